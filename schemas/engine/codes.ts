@@ -1,0 +1,17 @@
+/** A text in both languages of the product (specification §1). */
+export interface Text {
+  readonly en: string;
+  readonly es: string;
+}
+
+/** A code list: code → its label. The order of the keys is the order in which people see them. */
+export type Codes = Readonly<Record<string, Text>>;
+
+export type Language = keyof Text;
+export const LANGUAGES: readonly Language[] = ['en', 'es'];
+
+/** Declares a code list; keeps the codes as literal types. */
+export const codes = <C extends string>(list: Record<C, Text>): Readonly<Record<C, Text>> => list;
+
+/** The codes of a list, typed, in their order. */
+export const codesOf = <C extends string>(list: Readonly<Record<C, Text>>): C[] => Object.keys(list) as C[];

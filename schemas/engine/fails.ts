@@ -1,0 +1,90 @@
+import type { FailCode } from '#schemas/errors.ts';
+import { isEmpty } from './rules.ts';
+
+/** One thing wrong with one field: `field` is a path with dots (`locations.0.zip`). */
+export interface Fail {
+  readonly field: string;
+  readonly code: FailCode;
+  readonly params?: { readonly limit?: number; readonly fields?: readonly string[] };
+}
+
+/** What AJV reports, as far as we read it (the same shape at run time and from standalone code). */
+export interface AjvError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+const unescape = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
+const path = (pointer: string, last?: unknown): string =>
+  [...pointer.split('/').slice(1).map(unescape), ...(last === undefined ? [] : [String(last)])].join('.');
+
+function valueAt(data: unknown, pointer: string): unknown {
+  let value = data;
+  for (const part of pointer.split('/').slice(1))
+    value = (value as Record<string, unknown> | null)?.[unescape(part)];
+  return value;
+}
+
+const limitOf = (error: AjvError): Fail['params'] =>
+  typeof error.params.limit === 'number' ? { limit: error.params.limit } : undefined;
+
+/** AJV keywords that only say that a branch failed, whose own errors are in the list as well. */
+const BRANCHES = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not']);
+
+const CODES: Readonly<Record<string, FailCode>> = {
+  enum: 'not_in_list',
+  const: 'not_in_list',
+  minLength: 'too_short',
+  maxLength: 'too_long',
+  minimum: 'too_small',
+  maximum: 'too_large',
+  exclusiveMinimum: 'too_small',
+  exclusiveMaximum: 'too_large',
+  minItems: 'too_few',
+  maxItems: 'too_many',
+  uniqueItems: 'repeated',
+  pattern: 'invalid',
+};
+
+const FORMAT_CODES: Readonly<Record<string, FailCode>> = {
+  npi: 'invalid_npi',
+  ein: 'invalid_tax_id',
+  phone: 'invalid_phone',
+  'mail-address': 'invalid_email',
+  email: 'invalid_email',
+  'web-url': 'invalid_url',
+  zip: 'invalid_zip',
+  day: 'invalid_date',
+  date: 'invalid_date',
+};
+
+/** AJV's errors about `data` → ours, one per field, so that a field does not say the same thing twice. */
+export function failsOf(errors: readonly AjvError[], data: unknown): Fail[] {
+  const fails = new Map<string, Fail>();
+  for (const error of errors) {
+    if (BRANCHES.has(error.keyword)) continue;
+    const fail = failOf(error, data);
+    // The first fault of a field is the one that explains the others (a wrong type is also 'not in the list').
+    if (!fails.has(fail.field)) fails.set(fail.field, fail);
+  }
+  return [...fails.values()];
+}
+
+function failOf(error: AjvError, data: unknown): Fail {
+  const at = (last?: unknown) => path(error.instancePath, last);
+  switch (error.keyword) {
+    case 'required':
+      return { field: at(error.params.missingProperty), code: 'required' };
+    case 'additionalProperties':
+      return { field: at(error.params.additionalProperty), code: 'unknown_field' };
+    case 'type':
+      return { field: at(), code: isEmpty(valueAt(data, error.instancePath)) ? 'required' : 'wrong_type' };
+    case 'format':
+      return { field: at(), code: FORMAT_CODES[String(error.params.format)] ?? 'invalid' };
+    default: {
+      const params = limitOf(error);
+      return { field: at(), code: CODES[error.keyword] ?? 'invalid', ...(params ? { params } : {}) };
+    }
+  }
+}

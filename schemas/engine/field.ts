@@ -1,0 +1,105 @@
+import type { VocabularyName } from '#schemas/vocabulary/index.ts';
+import type { Text } from './codes.ts';
+
+/** Lists of the lookup table, administered by supervisors, unlike the code lists of the vocabulary. */
+export type LookupList =
+  | 'state'
+  | 'region'
+  | 'county'
+  | 'specialty'
+  | 'subspecialty'
+  | 'health_plan'
+  | 'business_line'
+  | 'mobility_type';
+
+/** What every field of a record says of itself. Everything else — column, filter, form input, import target, export — is derived. */
+interface Common {
+  readonly label: Text;
+  readonly help?: Text;
+  /** The part of the form in which the field stands; absent: no form shows it. */
+  readonly section?: string;
+  readonly required?: boolean;
+  /** Only the server writes it. */
+  readonly readOnly?: boolean;
+  /** Kept in a table column of the field's name (then it has an index and a migration) or in the record's JSON `data`. */
+  readonly store?: 'column' | 'data';
+  /** A column of the list: shown at first or only offered by the chooser. */
+  readonly column?: 'shown' | 'offered';
+  readonly sortable?: boolean;
+  readonly filter?: boolean;
+  /** Part of the free-text search. */
+  readonly search?: boolean;
+  /** A target of the CSV import; the words are headers by which a column is recognised. */
+  readonly import?: readonly string[];
+  /** Personal data of an individual: masked in logs, audited when read in full. */
+  readonly personal?: boolean;
+}
+
+interface Sized {
+  readonly maxLength?: number;
+}
+
+export type TextField = Common & Sized & { readonly kind: 'text' };
+export type LongTextField = Common & Sized & { readonly kind: 'longText' };
+/** Texts with a format of their own (domain §2). */
+export type FormattedField = Common & {
+  readonly kind: 'phone' | 'email' | 'url' | 'taxId' | 'npi' | 'zip' | 'time';
+};
+export type DateField = Common & { readonly kind: 'date' | 'dateTime' };
+export type BooleanField = Common & { readonly kind: 'boolean' };
+export type CountField = Common & { readonly kind: 'count'; readonly max?: number };
+export type CodeField = Common & {
+  readonly kind: 'code';
+  readonly list: VocabularyName;
+  readonly many?: boolean;
+  /** Names that a filter accepts for several codes at once. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>;
+};
+export type LookupField = Common & {
+  readonly kind: 'lookup';
+  readonly list: LookupList;
+  readonly many?: boolean;
+  /** The field whose choice narrows this one (states → regions → counties). */
+  readonly within?: string;
+};
+export type UserField = Common & { readonly kind: 'user' };
+/** A table inside the record: locations, services, working hours. */
+export type RowsField = Common & {
+  readonly kind: 'rows';
+  readonly fields: Fields;
+  readonly maxRows?: number;
+};
+
+export type Field =
+  | TextField
+  | LongTextField
+  | FormattedField
+  | DateField
+  | BooleanField
+  | CountField
+  | CodeField
+  | LookupField
+  | UserField
+  | RowsField;
+
+export type Kind = Field['kind'];
+export type Fields = Readonly<Record<string, Field>>;
+
+export const isMany = (field: Field): boolean =>
+  (field.kind === 'code' || field.kind === 'lookup') && field.many === true;
+
+type Value<F extends Field> = F extends { kind: 'boolean' }
+  ? boolean
+  : F extends { kind: 'count' }
+    ? number
+    : F extends { kind: 'rows'; fields: infer R extends Fields }
+      ? RecordOf<R>[]
+      : F extends { many: true }
+        ? string[]
+        : string;
+
+/** The TypeScript type of a record with these fields: a field without a value is null. */
+export type RecordOf<F extends Fields> = { -readonly [K in keyof F]: Value<F[K]> | null };
+
+/** Untyped record values, as they come from outside or travel through generic code. */
+export type Values = Readonly<Record<string, unknown>>;

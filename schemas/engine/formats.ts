@@ -1,0 +1,71 @@
+import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { DATE_MAX, DATE_MIN, ZIP_LENGTH } from '#schemas/vocabulary/limits.ts';
+
+/** Digits of a text, for comparing what people punctuate differently. */
+export const digits = (text: string): string => text.replace(/\D/g, '');
+
+/** Luhn sum over "80840" + NPI is a multiple of ten (CMS, NPI check digit; ISO/IEC 7812 prefix 80840). */
+export function isNpi(text: string): boolean {
+  if (!/^[12]\d{9}$/.test(text)) return false;
+  // 24 is what the constant prefix 80840 adds to the sum.
+  let sum = 24;
+  for (let i = 0; i < 10; i += 1) {
+    const digit = Number(text[i]);
+    const doubled = i % 2 === 0 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Employer Identification Number without its hyphen (IRS). Unassigned prefixes only warn, domain §2. */
+export const isEin = (text: string): boolean => /^\d{9}$/.test(text) && text !== '000000000';
+
+/** A calendar day YYYY-MM-DD that exists, inside the product's limits (specification §5). */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < DATE_MIN || text > DATE_MAX) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** An http(s) address with a host that has a dot. */
+export function isWebUrl(text: string): boolean {
+  try {
+    const url = new URL(text);
+    return /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '';
+  } catch {
+    return false;
+  }
+}
+
+/** North American number, stored as E.164; no N11 exchange (domain §2). */
+export function isNanpPhone(text: string): boolean {
+  const match = /^\+1([2-9]\d\d)([2-9]\d\d)\d{4}$/.exec(text);
+  return match !== null && !match[1]!.endsWith('11') && !match[2]!.endsWith('11');
+}
+
+/** What a person types for a phone → E.164, or the text as it is when it cannot be read. */
+export function toE164(text: string): string {
+  const parsed = parsePhoneNumberFromString(text, 'US');
+  return parsed && (parsed.country === 'US' || isValidPhoneNumber(parsed.number)) && !parsed.ext
+    ? parsed.number
+    : text;
+}
+
+// One @, no spaces or control characters (a line break would add mail headers), a dotted host.
+const EMAIL =
+  /^[^\s@<>()[\],;:"\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+
+/** The formats that schemas may name, beyond those of JSON Schema. Every one is linear in the text's length. */
+export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  // Control characters have no business in a name, and PostgreSQL refuses NUL.
+  plain: (text) => !/\p{Cc}/u.test(text),
+  'plain-lines': (text) => !/[^\P{Cc}\n\r\t]/u.test(text),
+  npi: isNpi,
+  ein: isEin,
+  phone: isNanpPhone,
+  day: isDay,
+  zip: (text) => new RegExp(`^\\d{${ZIP_LENGTH}}$`).test(text),
+  'web-url': isWebUrl,
+  'mail-address': (text) => text.length <= 254 && EMAIL.test(text),
+  'time-of-day': (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+};

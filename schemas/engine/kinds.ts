@@ -1,0 +1,170 @@
+import { codesOf } from './codes.ts';
+import { VOCABULARY } from '#schemas/vocabulary/index.ts';
+import { DATE_MAX, DATE_MIN } from '#schemas/vocabulary/limits.ts';
+import { isMany, type Field, type Kind } from './field.ts';
+import { digits, toE164 } from './formats.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** How a list can be filtered by a field: `name_eq=…`, `name_in=a,b`, `name_range=from|to`, `name_like=…`. */
+export type Operator = 'eq' | 'in' | 'range' | 'like';
+
+/** What a kind of field is, for both sides; its looks live in src/kinds/<kind>. */
+export interface KindSpec<F extends Field = Field> {
+  /** JSON Schema of the stored value, null aside. */
+  schema(field: F): JsonSchema;
+  /** What a person types → what is stored. A value it cannot read is left as it is, for validation to name. */
+  normalise(value: string, field: F): unknown;
+  /** PostgreSQL type of a column of this kind. */
+  sql(field: F): string;
+  operators: readonly Operator[];
+}
+
+const TEXT_LENGTH = 255;
+const LONG_TEXT_LENGTH = 4000;
+const MAX_CHOICES = 4000;
+const MAX_COUNT = 1_000_000;
+const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+
+const asIs = (value: string): unknown => value;
+const formatted = (format: string, maxLength: number): Pick<KindSpec, 'schema' | 'sql'> => ({
+  schema: () => ({ type: 'string', format, maxLength }),
+  sql: () => 'text',
+});
+const manyOf = (many: boolean, item: JsonSchema): JsonSchema =>
+  many ? { type: 'array', items: item, uniqueItems: true, maxItems: MAX_CHOICES } : item;
+/** `a; b | c` → three choices: what people write into one cell for several. */
+const split = (value: string): string[] =>
+  value
+    .split(/[;|]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const YES = /^(y|yes|true|1|s[ií]|x)$/i;
+const NO = /^(n|no|false|0)$/i;
+
+/** 01/31/2024 (as the US writes it) or 2024-01-31 → 2024-01-31. */
+function toDay(text: string): string {
+  const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
+  return us ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}` : text.slice(0, 10);
+}
+
+type FieldOf<K extends Kind> = Field extends infer F ? (F extends Field ? (K extends F['kind'] ? F : never) : never) : never;
+type Specs = { readonly [K in Kind]: KindSpec<FieldOf<K>> };
+
+export const KINDS: Specs = {
+  text: {
+    schema: (field) => ({
+      type: 'string',
+      minLength: 1,
+      maxLength: field.maxLength ?? TEXT_LENGTH,
+      format: 'plain',
+    }),
+    normalise: asIs,
+    sql: () => 'text',
+    operators: ['eq', 'like'],
+  },
+  longText: {
+    schema: (field) => ({
+      type: 'string',
+      minLength: 1,
+      maxLength: field.maxLength ?? LONG_TEXT_LENGTH,
+      format: 'plain-lines',
+    }),
+    normalise: asIs,
+    sql: () => 'text',
+    operators: ['like'],
+  },
+  phone: { ...formatted('phone', 16), normalise: toE164, operators: ['eq', 'like'] },
+  email: {
+    ...formatted('mail-address', 254),
+    normalise: (value) => value.toLowerCase(),
+    operators: ['eq', 'like'],
+  },
+  url: {
+    ...formatted('web-url', 2000),
+    normalise: (value) => (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`),
+    operators: ['eq', 'like'],
+  },
+  taxId: {
+    ...formatted('ein', 9),
+    normalise: (value) => (/^\d{2}-?\d{7}$/.test(value) ? digits(value) : value),
+    operators: ['eq', 'like'],
+  },
+  npi: { ...formatted('npi', 10), normalise: asIs, operators: ['eq', 'in', 'like'] },
+  zip: { ...formatted('zip', 5), normalise: asIs, operators: ['eq', 'in', 'like'] },
+  time: { ...formatted('time-of-day', 5), normalise: asIs, operators: [] },
+  date: {
+    schema: () => ({ type: 'string', format: 'day', minLength: DATE_MIN.length, maxLength: DATE_MAX.length }),
+    normalise: toDay,
+    sql: () => 'date',
+    operators: ['eq', 'range'],
+  },
+  dateTime: {
+    schema: () => ({ type: 'string', format: 'date-time', maxLength: 40 }),
+    normalise: asIs,
+    sql: () => 'timestamptz',
+    operators: ['range'],
+  },
+  boolean: {
+    schema: () => ({ type: 'boolean' }),
+    normalise: (value) => (YES.test(value) ? true : NO.test(value) ? false : value),
+    sql: () => 'boolean',
+    operators: ['eq'],
+  },
+  count: {
+    schema: (field) => ({ type: 'integer', minimum: 0, maximum: field.max ?? MAX_COUNT }),
+    normalise: (value) => (/^\d{1,15}$/.test(value) ? Number(value) : value),
+    sql: () => 'integer',
+    operators: ['eq', 'range'],
+  },
+  code: {
+    schema: (field) => manyOf(isMany(field), { type: 'string', enum: codesOf(VOCABULARY[field.list]) }),
+    normalise: (value, field) => (isMany(field) ? split(value) : value),
+    sql: (field) => (isMany(field) ? 'text[]' : 'text'),
+    operators: ['eq', 'in'],
+  },
+  lookup: {
+    schema: (field) => manyOf(isMany(field), { type: 'string', pattern: UUID }),
+    normalise: (value, field) => (isMany(field) ? split(value) : value),
+    sql: (field) => (isMany(field) ? 'uuid[]' : 'uuid'),
+    operators: ['eq', 'in'],
+  },
+  user: {
+    schema: () => ({ type: 'string', pattern: UUID }),
+    normalise: asIs,
+    sql: () => 'uuid',
+    operators: ['eq', 'in'],
+  },
+  rows: {
+    schema: (field) => ({
+      type: 'array',
+      maxItems: field.maxRows ?? 100,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        properties: Object.fromEntries(
+          Object.entries(field.fields).map(([name, inner]) => [name, nullable(inner)]),
+        ),
+        required: Object.entries(field.fields)
+          .filter(([, inner]) => inner.required)
+          .map(([name]) => name),
+      },
+    }),
+    normalise: asIs,
+    sql: () => 'jsonb',
+    operators: [],
+  },
+};
+
+/** The kind of a field, with its parameter widened so that generic code can call it. */
+export const kindOf = (field: Field): KindSpec => KINDS[field.kind] as KindSpec;
+
+/** JSON Schema of a field inside a record: null means 'no value' unless the field is required. */
+export function nullable(field: Field): JsonSchema {
+  const schema = kindOf(field).schema(field);
+  if (field.required) return schema;
+  return 'enum' in schema
+    ? { ...schema, type: ['string', 'null'], enum: [...(schema.enum as string[]), null] }
+    : { ...schema, type: [schema.type, 'null'] };
+}

@@ -1,0 +1,105 @@
+import type { Values } from './field.ts';
+import type { Fail } from './fails.ts';
+
+/**
+ * Rules between the fields of one record, as data: both sides evaluate them with `breaches`, and a published form
+ * version carries its own. JSON Schema cannot say most of them.
+ */
+export type Rule =
+  /** At least one of the fields has a value. */
+  | { readonly rule: 'anyOf'; readonly fields: readonly string[] }
+  /** All of the fields or none. */
+  | { readonly rule: 'together'; readonly fields: readonly string[] }
+  /** The field is needed while another has one of the values. */
+  | {
+      readonly rule: 'requiredWhen';
+      readonly field: string;
+      readonly when: string;
+      readonly is: readonly string[];
+    }
+  /** The first date or number is not after the second; `strict`: not equal either. */
+  | { readonly rule: 'order'; readonly before: string; readonly after: string; readonly strict?: boolean }
+  /** A table has a row. */
+  | { readonly rule: 'hasRow'; readonly field: string }
+  /** No row's value is above the record's total. */
+  | { readonly rule: 'rowsAtMost'; readonly field: string; readonly column: string; readonly total: string };
+
+/** The fields whose change makes it worth checking a rule again. */
+export function fieldsOf(rule: Rule): readonly string[] {
+  switch (rule.rule) {
+    case 'anyOf':
+    case 'together':
+      return rule.fields;
+    case 'requiredWhen':
+      return [rule.field, rule.when];
+    case 'order':
+      return [rule.before, rule.after];
+    case 'hasRow':
+      return [rule.field];
+    case 'rowsAtMost':
+      return [rule.field, rule.total];
+  }
+}
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Every breach of the rules in a record; a field is named so that the form can mark it. */
+export const breaches = (rules: readonly Rule[], record: Values): Fail[] =>
+  rules.flatMap((rule) => breachesOf(rule, record));
+
+function breachesOf(rule: Rule, record: Values): Fail[] {
+  switch (rule.rule) {
+    case 'anyOf':
+      return rule.fields.some((field) => !isEmpty(record[field]))
+        ? []
+        : rule.fields.map((field) => ({ field, code: 'any_of_required', params: { fields: rule.fields } }));
+    case 'together':
+      return rule.fields.every((field) => isEmpty(record[field]))
+        ? []
+        : rule.fields.filter((field) => isEmpty(record[field])).map((field) => ({ field, code: 'required' }));
+    case 'requiredWhen':
+      return rule.is.includes(String(record[rule.when])) && isEmpty(record[rule.field])
+        ? [{ field: rule.field, code: 'required' }]
+        : [];
+    case 'order':
+      return inOrder(record[rule.before], record[rule.after], rule.strict === true)
+        ? []
+        : [{ field: rule.after, code: 'not_before', params: { fields: [rule.before] } }];
+    case 'hasRow':
+      return isEmpty(record[rule.field]) ? [{ field: rule.field, code: 'row_required' }] : [];
+    case 'rowsAtMost':
+      return rowsAbove(rule, record);
+  }
+}
+
+function inOrder(before: unknown, after: unknown, strict: boolean): boolean {
+  if (isEmpty(before) || isEmpty(after)) return true;
+  const order =
+    typeof before === 'number' && typeof after === 'number'
+      ? before - after
+      : String(before) < String(after)
+        ? -1
+        : before === after
+          ? 0
+          : 1;
+  return strict ? order < 0 : order <= 0;
+}
+
+function rowsAbove(rule: Extract<Rule, { rule: 'rowsAtMost' }>, record: Values): Fail[] {
+  const total = record[rule.total];
+  const rows = record[rule.field];
+  if (typeof total !== 'number' || !Array.isArray(rows)) return [];
+  return rows.flatMap((row: Values | null, index) => {
+    const value = row?.[rule.column];
+    return typeof value === 'number' && value > total
+      ? [
+          {
+            field: `${rule.field}.${index}.${rule.column}`,
+            code: 'above_total',
+            params: { fields: [rule.total] },
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,112 @@
+import type { Language, Text } from '#schemas/engine/codes.ts';
+
+/** What can be wrong with one field. `{limit}` and `{fields}` are filled in from the fail's params. */
+const FAILS = {
+  required: { en: 'Required', es: 'Obligatorio' },
+  any_of_required: { en: 'Fill at least one of: {fields}', es: 'Complete al menos uno de: {fields}' },
+  row_required: { en: 'Add at least one row', es: 'Agregue al menos una fila' },
+  not_before: { en: 'Must come after: {fields}', es: 'Debe ser posterior a: {fields}' },
+  above_total: { en: 'Cannot be more than: {fields}', es: 'No puede ser mayor que: {fields}' },
+  unknown_field: { en: 'This field does not exist', es: 'Este campo no existe' },
+  unknown_filter: { en: 'This filter does not exist', es: 'Este filtro no existe' },
+  unknown_reference: { en: 'This choice does not exist', es: 'Esta opción no existe' },
+  wrong_type: { en: 'This value has the wrong type', es: 'Este valor tiene un tipo incorrecto' },
+  not_in_list: { en: 'Choose a value from the list', es: 'Elija un valor de la lista' },
+  too_short: { en: 'Write at least {limit} characters', es: 'Escriba al menos {limit} caracteres' },
+  too_long: { en: 'Write at most {limit} characters', es: 'Escriba como máximo {limit} caracteres' },
+  too_small: { en: 'Must be at least {limit}', es: 'Debe ser al menos {limit}' },
+  too_large: { en: 'Must be at most {limit}', es: 'Debe ser como máximo {limit}' },
+  too_few: { en: 'Add at least {limit}', es: 'Agregue al menos {limit}' },
+  too_many: { en: 'At most {limit} are allowed', es: 'Se permiten como máximo {limit}' },
+  repeated: { en: 'The same choice appears twice', es: 'La misma opción aparece dos veces' },
+  invalid: { en: 'This value is not valid', es: 'Este valor no es válido' },
+  invalid_npi: {
+    en: 'Not a valid NPI: ten digits with a check digit',
+    es: 'NPI no válido: diez dígitos con dígito de control',
+  },
+  invalid_tax_id: {
+    en: 'Not a valid tax ID: nine digits',
+    es: 'Identificación fiscal no válida: nueve dígitos',
+  },
+  invalid_phone: { en: 'Not a valid US phone number', es: 'Número de teléfono de EE. UU. no válido' },
+  invalid_email: { en: 'Not a valid email address', es: 'Correo electrónico no válido' },
+  invalid_url: { en: 'Not a valid web address', es: 'Dirección web no válida' },
+  invalid_zip: {
+    en: 'Write the five digits of the ZIP code',
+    es: 'Escriba los cinco dígitos del código postal',
+  },
+  invalid_date: {
+    en: 'Not a valid date between 01/01/1900 and 12/31/2099',
+    es: 'Fecha no válida: entre 01/01/1900 y 12/31/2099',
+  },
+  legal_record_required: {
+    en: 'Legal Records need a signed {fields} before this status',
+    es: 'Se necesita un registro legal firmado ({fields}) antes de este estado',
+  },
+  transition_forbidden: {
+    en: 'This status cannot follow the present one',
+    es: 'Este estado no puede seguir al actual',
+  },
+  supervisor_only: {
+    en: 'Only a supervisor may choose this status',
+    es: 'Solo un supervisor puede elegir este estado',
+  },
+  reason_required: { en: 'Say why', es: 'Indique el motivo' },
+  stale_revision: { en: 'This value has changed meanwhile', es: 'Este valor cambió mientras tanto' },
+  repeated_header: {
+    en: 'There are headers with the same name, please select another file',
+    es: 'Hay encabezados con el mismo nombre; seleccione otro archivo',
+  },
+} as const satisfies Record<string, Text>;
+
+/** What can be wrong with a call as a whole: HTTP status and message (specification §8). */
+const PROBLEMS = {
+  bad_request: { status: 400, en: 'Some values are not valid', es: 'Algunos valores no son válidos' },
+  no_session: { status: 401, en: 'Please sign in', es: 'Inicie sesión' },
+  forbidden: { status: 403, en: 'Forbidden Access', es: 'Acceso prohibido' },
+  not_found: { status: 404, en: 'No results found', es: 'No se encontraron resultados' },
+  stale: {
+    status: 409,
+    en: 'Someone else changed this meanwhile',
+    es: 'Otra persona lo modificó mientras tanto',
+  },
+  not_now: { status: 409, en: 'This is not possible now', es: 'Esto no es posible ahora' },
+  too_large: { status: 413, en: 'The file is too large', es: 'El archivo es demasiado grande' },
+  invalid_csv: {
+    status: 422,
+    en: 'Invalid CSV. Please, check the format or the correct choice of the delimiter',
+    es: 'CSV no válido. Revise el formato o la elección del delimitador',
+  },
+  too_many_requests: {
+    status: 429,
+    en: 'Too many requests, please wait a moment',
+    es: 'Demasiadas solicitudes; espere un momento',
+  },
+  unknown: {
+    status: 500,
+    en: 'Sorry, an unexpected error occurred. Please try again.',
+    es: 'Lo sentimos, ocurrió un error inesperado. Inténtelo de nuevo.',
+  },
+  unavailable: {
+    status: 503,
+    en: 'The service is busy, please try again shortly',
+    es: 'El servicio está ocupado; inténtelo de nuevo en breve',
+  },
+} as const satisfies Record<string, Text & { status: number }>;
+
+export type FailCode = keyof typeof FAILS;
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const statusOf = (code: ProblemCode): number => PROBLEMS[code].status;
+export const problemText = (code: ProblemCode, language: Language): string => PROBLEMS[code][language];
+
+/** The sentence of a fail in a language; `fieldLabel` names the fields it mentions. */
+export function failText(
+  fail: { code: FailCode; params?: { limit?: number; fields?: readonly string[] } },
+  language: Language,
+  fieldLabel: (name: string) => string = (name) => name,
+): string {
+  return FAILS[fail.code][language]
+    .replace('{limit}', String(fail.params?.limit ?? ''))
+    .replace('{fields}', (fail.params?.fields ?? []).map(fieldLabel).join(', '));
+}

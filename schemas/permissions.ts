@@ -1,0 +1,105 @@
+import type { Text } from '#schemas/engine/codes.ts';
+
+/** Lead types (specification §1): Specialty and Transportation. */
+export const LEAD_TYPES = ['SP', 'TP'] as const;
+export type LeadType = (typeof LEAD_TYPES)[number];
+
+/** A column of domain §6: PR agent/supervisor, credentials agent/supervisor, provider. */
+type Rank = 'PA' | 'PS' | 'CA' | 'CS' | 'PV';
+
+/** The eight roles: their rank, and the lead type they are bound to. */
+export const ROLES = {
+  SPECIALTY_PR_AGENT: {
+    rank: 'PA',
+    type: 'SP',
+    en: 'Specialty PR agent',
+    es: 'Agente de RR. PP. de Especialidades',
+  },
+  SPECIALTY_PR_SUPERVISOR: {
+    rank: 'PS',
+    type: 'SP',
+    en: 'Specialty PR supervisor',
+    es: 'Supervisor de RR. PP. de Especialidades',
+  },
+  TRANSPORTATION_PR_AGENT: {
+    rank: 'PA',
+    type: 'TP',
+    en: 'Transportation PR agent',
+    es: 'Agente de RR. PP. de Transporte',
+  },
+  TRANSPORTATION_PR_SUPERVISOR: {
+    rank: 'PS',
+    type: 'TP',
+    en: 'Transportation PR supervisor',
+    es: 'Supervisor de RR. PP. de Transporte',
+  },
+  CREDENTIALS_AGENT: { rank: 'CA', type: null, en: 'Credentials agent', es: 'Agente de acreditación' },
+  CREDENTIALS_SUPERVISOR: {
+    rank: 'CS',
+    type: null,
+    en: 'Credentials supervisor',
+    es: 'Supervisor de acreditación',
+  },
+  CREDENTIALS_SP_PROVIDER: {
+    rank: 'PV',
+    type: 'SP',
+    en: 'Specialty provider',
+    es: 'Proveedor de Especialidades',
+  },
+  CREDENTIALS_TP_PROVIDER: {
+    rank: 'PV',
+    type: 'TP',
+    en: 'Transportation provider',
+    es: 'Proveedor de Transporte',
+  },
+} as const satisfies Record<string, Text & { rank: Rank; type: LeadType | null }>;
+
+export type Role = keyof typeof ROLES;
+
+/**
+ * How far a right reaches: `all` rows; rows of the person's lead `type`; `own` rows (created by or assigned to the
+ * person; for a provider its own account); own `orUnassigned`; the `signedIn` need no row.
+ */
+export type Scope = 'all' | 'type' | 'own' | 'orUnassigned';
+
+/** Who may do what (domain §6). A rank that is not named is refused with 403. */
+export const PERMISSIONS = {
+  'lead.read': { PA: 'type', PS: 'type' },
+  'lead.create': { PA: 'type', PS: 'type' },
+  'lead.edit': { PA: 'orUnassigned', PS: 'type' },
+  'lead.reopen': { PS: 'type' },
+  'lead.assign': { PA: 'orUnassigned', PS: 'type' },
+  'lead.export': { PA: 'type', PS: 'type' },
+  'import.write': { PA: 'own', PS: 'type' },
+  'lookup.read': { PA: 'all', PS: 'all', CA: 'all', CS: 'all', PV: 'all' },
+  'user.read': { PA: 'type', PS: 'type', CA: 'all', CS: 'all' },
+  'credential.read': { PA: 'type', PS: 'type', CA: 'all', CS: 'all', PV: 'own' },
+  'credential.edit': { CA: 'own', CS: 'all', PV: 'own' },
+  'credential.submit': { CA: 'own', CS: 'all', PV: 'own' },
+  'credential.review': { CA: 'own', CS: 'all' },
+  'credential.decide': { CS: 'all' },
+  'credential.claim': { CA: 'orUnassigned', CS: 'all' },
+  'session.read': { PA: 'all', PS: 'all', CA: 'all', CS: 'all', PV: 'all' },
+} as const satisfies Record<string, Partial<Record<Rank, Scope>>>;
+
+export type Action = keyof typeof PERMISSIONS;
+
+/** The scope in which a role may do something, or null when it may not at all. */
+export const scopeOf = (role: Role, action: Action): Scope | null =>
+  (PERMISSIONS[action] as Partial<Record<Rank, Scope>>)[ROLES[role].rank] ?? null;
+
+/** Supervisors may make the transitions marked `!S` (domain §5). */
+export const isSupervisor = (role: Role): boolean => ROLES[role].rank === 'PS' || ROLES[role].rank === 'CS';
+
+export const isRole = (value: unknown): value is Role =>
+  typeof value === 'string' && Object.hasOwn(ROLES, value);
+export const roleNames = (): Role[] => Object.keys(ROLES) as Role[];
+
+/** Areas of the console (specification §6) → the roles that may enter. */
+export const AREAS = {
+  prospecting: roleNames().filter((role) => ['PA', 'PS'].includes(ROLES[role].rank)),
+  credentialing: roleNames().filter((role) => ROLES[role].rank !== 'PV'),
+  providerEdit: roleNames().filter((role) => ROLES[role].rank === 'PV'),
+  signedIn: roleNames(),
+} as const satisfies Record<string, readonly Role[]>;
+export type Area = keyof typeof AREAS;

@@ -1,0 +1,5 @@
+// Commands of server/cli.ts: `npm run demo:reset`, `npm run --silent token -- sp.agent`.
+import { build } from './build.mjs';
+
+await build();
+await import('../dist/server/cli.js');

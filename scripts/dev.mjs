@@ -1,0 +1,9 @@
+// `npm run dev`: the built server on 8080, the console from its sources with hot reload on 5173.
+import { createServer } from 'vite';
+import { build } from './build.mjs';
+
+await build();
+await import('../dist/server/main.js');
+const server = await createServer({ configFile: 'vite.config.ts' });
+await server.listen();
+server.printUrls();

@@ -1,0 +1,86 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import type { DatabaseServer } from '#server/ports/database/index.ts';
+import type { Identity } from '#server/ports/identity/index.ts';
+import { serveConsole } from './console.ts';
+import { authFeature } from './features/auth/routes.ts';
+import { credentialingFeature } from './features/credentialing/routes.ts';
+import { healthFeature } from './features/health/routes.ts';
+import { importsFeature } from './features/imports/routes.ts';
+import { leadsFeature } from './features/leads/routes.ts';
+import { utilFeature } from './features/util/routes.ts';
+import { compileFor } from './platform/ajv.ts';
+import type { Config } from './platform/config.ts';
+import type { Db } from './platform/db.ts';
+import { answerProblems } from './platform/errors.ts';
+import { guardRoutes, publicRoutes, type App } from './platform/http.ts';
+import type { Jobs } from './platform/jobs.ts';
+import { describeApi } from './platform/openapi.ts';
+import { contentSecurityPolicy } from './platform/security.ts';
+import { sessionReader } from './platform/session.ts';
+
+export const API = '/api/v1';
+
+/** The outside world, each behind its port; main opens the real ones, tests the same ones on other folders. */
+export interface Ports {
+  readonly database: DatabaseServer;
+  readonly db: Db;
+  readonly identity: Identity;
+  readonly jobs: Jobs;
+}
+
+const BODY_LIMIT = 1_048_576;
+const REQUEST_TIMEOUT_MS = 60_000;
+const RATE = { max: 1200, timeWindow: '1 minute' };
+
+/** The whole application, exactly as production runs it. */
+export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLogger): Promise<App> {
+  const app: App = Fastify({
+    ...(log ? { loggerInstance: log } : {}),
+    genReqId: () => uuidv7(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: 'loopback',
+    routerOptions: { querystringParser: (text) => readQuery(text) },
+  });
+  app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as Record<string, unknown>));
+  answerProblems(app);
+  await app.register(helmet, contentSecurityPolicy(config, ports.identity));
+  await app.register(rateLimit, { ...RATE, allowList: (request) => !request.url.startsWith('/api/') });
+  guardRoutes(app, sessionReader(ports.db, ports.identity));
+  await describeApi(app);
+
+  const context = { config, ...ports };
+  await app.register(
+    async (api) => {
+      await authFeature(api as App, context);
+      await utilFeature(api as App, context);
+      await leadsFeature(api as App, context);
+      await importsFeature(api as App, context);
+      await credentialingFeature(api as App, context);
+    },
+    { prefix: API },
+  );
+  await healthFeature(app, context);
+  await app.register(async (portal) => {
+    publicRoutes(portal);
+    await ports.identity.mount?.(portal);
+  });
+  await serveConsole(app, ports.identity);
+  return app;
+}
+
+/** What every feature is given. */
+export type AppContext = Ports & { readonly config: Config };
+
+/** Repeated names become lists; names and values stay the text they are. */
+function readQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = query[name];
+    query[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value];
+  }
+  return query;
+}

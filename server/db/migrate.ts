@@ -1,0 +1,22 @@
+import { Migrator, sql, type Migration } from 'kysely';
+import type { Db } from '#server/platform/db.ts';
+
+const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+
+const migrations = Object.fromEntries(
+  Object.entries(files).map(([path, text]): [string, Migration] => [
+    path.replace(/^.*\/|\.sql$/g, ''),
+    { up: async (db) => void (await sql.raw(text).execute(db)) },
+  ]),
+);
+
+/**
+ * Brings the database to this release, forward only, under the migrator's lock: several processes may start at once.
+ * Throws when one fails; each runs in a transaction, so a failed one leaves nothing behind.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

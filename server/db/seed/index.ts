@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '#server/platform/db.ts';
+import { seedCredentials } from './credentials.ts';
+import { seedLeads } from './leads.ts';
+import { seedPeople } from './people.ts';
+
+/** Fills an empty installation with the demo, once and whole: it is one transaction, so a killed start begins anew. */
+export async function seedDemo(db: Db, _pool: pg.Pool): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('provnet.demo'))`.execute(trx);
+    const held = await trx.selectFrom('installation').select('value').where('key', '=', 'demo').executeTakeFirst();
+    const inUse = await trx.selectFrom('app_user').select('entity_id').limit(1).executeTakeFirst();
+    if (held || inUse) return;
+    await seedPeople(trx);
+    await seedLeads(trx);
+    await seedCredentials(trx);
+    await trx.insertInto('installation').values({ key: 'demo', value: 'loaded' }).execute();
+  });
+}

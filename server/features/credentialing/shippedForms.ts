@@ -1,0 +1,3 @@
+import type { Db } from '#server/platform/db.ts';
+
+export async function loadShippedForms(_db: Db): Promise<void> {}

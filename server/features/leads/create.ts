@@ -1,0 +1,31 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Values } from '#schemas/engine/field.ts';
+import { LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import type { Call } from '#server/platform/actor.ts';
+import type { Db } from '#server/platform/db.ts';
+import { refuse } from '#server/platform/problem.ts';
+import { transact } from '#server/platform/write.ts';
+import { changesBetween, presentLead, rowOf } from './lead.ts';
+import { findLead } from './read.ts';
+import { leadFails, normaliseLead } from './validate.ts';
+import { visibleLeads } from './visible.ts';
+
+/** Creates a lead by hand. Throws `bad_request` with everything that is wrong. */
+export async function createLead(db: Db, call: Call, type: LeadType, sent: Values): Promise<Record<string, unknown>> {
+  visibleLeads(call.actor, 'lead.create', type);
+  const values = { status: LEAD_LIFECYCLE.initial, ...withoutEmptyStatus(normaliseLead(type, sent)) };
+  refuse(await leadFails(db, call.actor, type, values, null));
+  const id = uuidv7();
+  const row = { ...rowOf(type, values), entity_id: id, lead_type: type, created_by: call.actor.id, updated_by: call.actor.id };
+  return transact(db, call, async (write) => {
+    await write.insert('lead', row, { type: 'LEAD_MANUALLY_CREATED', changes: changesBetween({}, values) });
+    return presentLead(await findLead(write.trx, call, type, id), call.actor);
+  });
+}
+
+/** A form sends an untouched status as null; a new lead then starts its life as every other. */
+function withoutEmptyStatus(values: Values): Values {
+  const { status, ...rest } = values;
+  return status === null || status === undefined ? rest : values;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { entries } from '#schemas/engine/resource.ts';
+import { LEADS } from '#schemas/lead/index.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import type { Call } from '#server/platform/actor.ts';
+import { cellText, csvLine, type Names } from '#server/platform/csv.ts';
+import type { Db } from '#server/platform/db.ts';
+import { conditionOf, orderOf } from '#server/platform/list/page.ts';
+import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
+import { readNames } from '#server/platform/names.ts';
+import { batchesOf } from '#server/platform/stream.ts';
+import { transact } from '#server/platform/write.ts';
+import { valuesOf, type LeadRow } from './lead.ts';
+import { leadSource } from './read.ts';
+import { visibleLeads } from './visible.ts';
+
+/** Byte order mark: without it Excel reads UTF-8 as the machine's own code page. */
+const BOM = '\uFEFF';
+
+/**
+ * The filtered list as CSV, in pieces as the database gives them. The export is logged with its filter before the
+ * first row leaves (domain §6).
+ */
+export async function exportLeads(db: Db, call: Call, type: LeadType, raw: RawQuery): Promise<AsyncGenerator<string>> {
+  visibleLeads(call.actor, 'lead.export', type);
+  const source = leadSource(call, type);
+  const query = parseListQuery(source.fields, raw);
+  const names = await readNames(db, call.language);
+  await transact(db, call, (write) =>
+    write.note('export', uuidv7(), { type: 'LEADS_EXPORTED', changes: [], detail: { lead_type: type, query: { ...raw } } }),
+  );
+  const rows = sql<LeadRow>`select t.* from lead t where ${conditionOf(source, query)} order by ${orderOf(source, query)}`;
+  return linesOf(batchesOf(db, rows), call, type, names);
+}
+
+async function* linesOf(batches: AsyncGenerator<LeadRow[]>, call: Call, type: LeadType, names: Names): AsyncGenerator<string> {
+  const columns = entries(LEADS[type].fields);
+  yield BOM + csvLine(columns.map(([, field]) => field.label[call.language]));
+  for await (const rows of batches) {
+    yield rows
+      .map((row) => {
+        const values = valuesOf(row);
+        return csvLine(columns.map(([name, field]) => cellText(field, values[name], names, call.language)));
+      })
+      .join('');
+  }
+}

@@ -1,0 +1,77 @@
+import type { Values } from '#schemas/engine/field.ts';
+import { entries, writable } from '#schemas/engine/resource.ts';
+import { isEmpty } from '#schemas/engine/rules.ts';
+import { movesFrom } from '#schemas/engine/transitions.ts';
+import { LEADS, LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
+import { scopeOf, type LeadType } from '#schemas/permissions.ts';
+import type { Change } from '#server/db/schema.ts';
+import type { Actor } from '#server/platform/actor.ts';
+
+/** A row of the lead table as PostgreSQL gives it. */
+export type LeadRow = Values & {
+  readonly entity_id: string;
+  readonly lead_type: LeadType;
+  readonly version: number;
+  readonly status: string;
+  readonly assignee_id: string | null;
+  readonly pr_assigned_id: string | null;
+  readonly created_by: string | null;
+  readonly data: Values;
+};
+
+/** What a person may do to a lead; it travels with the record, so that the console never guesses. */
+export interface LeadRights {
+  readonly edit: boolean;
+  /** Statuses that may follow, supervisor's moves included only for supervisors. */
+  readonly statuses: readonly string[];
+}
+
+/** A row → its field values, wherever they are kept; a field without a value is null. */
+export function valuesOf(row: LeadRow): Record<string, unknown> {
+  return Object.fromEntries(
+    entries(LEADS[row.lead_type].fields).map(([name, field]) => [
+      name,
+      (field.store === 'column' ? row[name] : row.data[name]) ?? null,
+    ]),
+  );
+}
+
+/** Field values → what to write: columns by their name, the rest into `data`, without empty values. */
+export function rowOf(type: LeadType, values: Values, data: Values = {}): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  const rest: Record<string, unknown> = { ...data };
+  for (const [name, field] of writable(LEADS[type])) {
+    if (!(name in values)) continue;
+    const value = values[name];
+    if (field.store === 'column') row[name] = value ?? ('many' in field && field.many ? [] : null);
+    else if (isEmpty(value)) delete rest[name];
+    else rest[name] = value;
+  }
+  return { ...row, data: rest };
+}
+
+/** Whether the actor may edit the lead (domain §6: agents their own or unassigned ones, supervisors all of the type). */
+export function mayEdit(actor: Actor, lead: Pick<LeadRow, 'assignee_id' | 'pr_assigned_id' | 'created_by'>): boolean {
+  const scope = scopeOf(actor.role, 'lead.edit');
+  if (scope === 'type') return true;
+  const own = [lead.assignee_id, lead.pr_assigned_id, lead.created_by].includes(actor.id);
+  return scope === 'orUnassigned' && (own || lead.assignee_id === null);
+}
+
+/** The lead as the API answers it. */
+export function presentLead(row: LeadRow, actor: Actor): Record<string, unknown> {
+  const edit = mayEdit(actor, row);
+  const moves = movesFrom(LEAD_LIFECYCLE, row.status).filter((move) => actor.supervisor || !move.supervisorOnly);
+  const can: LeadRights = { edit, statuses: edit ? moves.map((move) => move.to) : [] };
+  return { entity_id: row.entity_id, version: row.version, lead_type: row.lead_type, ...valuesOf(row), can };
+}
+
+/** The fields in which two sets of values differ, from → to. */
+export function changesBetween(before: Values, after: Values): Change[] {
+  return Object.keys(after)
+    .filter((name) => JSON.stringify(plain(before[name])) !== JSON.stringify(plain(after[name])))
+    .map((field) => ({ field, from: plain(before[field]), to: plain(after[field]) }));
+}
+
+/** 'No value' has one form, so that an empty list and an absent one do not count as a change. */
+const plain = (value: unknown): unknown => (isEmpty(value) ? null : value);

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { LEADS } from '#schemas/lead/index.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import type { Call } from '#server/platform/actor.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
+import { readPage, type Page, type Source } from '#server/platform/list/page.ts';
+import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { presentLead, type LeadRow } from './lead.ts';
+import { searchLeads, visibleLeads } from './visible.ts';
+
+/** The leads of a type as a list: its fields, and who may see what. */
+export const leadSource = (call: Call, type: LeadType): Source => ({
+  table: 'lead',
+  fields: LEADS[type].fields,
+  visible: visibleLeads(call.actor, 'lead.read', type),
+  search: searchLeads,
+});
+
+export async function listLeads(db: Db, call: Call, type: LeadType, raw: RawQuery): Promise<Page<unknown>> {
+  const source = leadSource(call, type);
+  const { entity_id_eq: key, ...rest } = raw;
+  const narrowed = key === undefined ? source : { ...source, visible: sql<boolean>`(${source.visible} and t.entity_id::text = ${String(key)})` };
+  const page = await readPage<LeadRow>(db, narrowed, parseListQuery(source.fields, rest));
+  return { ...page, items: page.items.map((row) => presentLead(row, call.actor)) };
+}
+
+/** One lead that the actor may see, else `not_found`; `lock` keeps it as it is until the transaction ends. */
+export async function findLead(db: Db | Trx, call: Call, type: LeadType, id: string, lock = false): Promise<LeadRow> {
+  const visible = visibleLeads(call.actor, 'lead.read', type);
+  const { rows } = await sql<LeadRow>`
+    select t.* from lead t where ${visible} and t.entity_id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Problem('not_found');
+  return row;
+}

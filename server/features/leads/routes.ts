@@ -1,0 +1,64 @@
+import { Type } from '@sinclair/typebox';
+import { Readable } from 'node:stream';
+import type { Values } from '#schemas/engine/field.ts';
+import { bodySchema, recordSchema, type Writes } from '#schemas/engine/resource.ts';
+import { LEADS } from '#schemas/lead/index.ts';
+import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
+import type { AppContext } from '#server/app.ts';
+import { callOf, needs, type App } from '#server/platform/http.ts';
+import { pageSchema, listQuerySchema } from '#server/platform/list/schema.ts';
+import type { RawQuery } from '#server/platform/list/query.ts';
+import { HistoryQuery, Key, ownBody, Versioned } from '#server/platform/routes.ts';
+import { createLead } from './create.ts';
+import { exportLeads } from './export.ts';
+import { leadHistory } from './history.ts';
+import { presentLead } from './lead.ts';
+import { findLead, listLeads } from './read.ts';
+import { updateLead } from './update.ts';
+
+/** /leads/sp and /leads/tp (specification §7 'Leads service'). */
+export async function leadsFeature(api: App, context: AppContext): Promise<void> {
+  for (const type of LEAD_TYPES) leadRoutes(api, context, type);
+}
+
+function leadRoutes(api: App, { db }: AppContext, type: LeadType): void {
+  const resource = LEADS[type];
+  const path = `/${resource.name}`;
+  const tags = ['leads'];
+  const record = Type.Unsafe<unknown>(recordSchema(resource));
+  const body = (writes: Writes) => Type.Unsafe<Values>(bodySchema(resource, writes));
+
+  api.get(path, { ...needs('lead.read'), schema: { tags, querystring: listQuerySchema(resource.fields), response: { 200: pageSchema(record) } } }, (request) =>
+    listLeads(db, callOf(request), type, request.query as RawQuery),
+  );
+
+  api.post(path, { ...needs('lead.create'), ...ownBody, schema: { tags, body: body('create') } }, async (request, reply) =>
+    reply.status(201).send(await createLead(db, callOf(request), type, request.body)),
+  );
+
+  api.get(`${path}/:id`, { ...needs('lead.read'), schema: { tags, params: Key } }, async (request) => {
+    const call = callOf(request);
+    return presentLead(await findLead(db, call, type, request.params.id), call.actor);
+  });
+
+  api.patch(`${path}/:id`, { ...needs('lead.edit'), ...ownBody, schema: { tags, params: Key, body: Versioned(body('update')) } }, (request) => {
+    const { version, ...values } = request.body;
+    return updateLead(db, callOf(request), type, request.params.id, version, values);
+  });
+
+  api.get(`${path}/:id/changes`, { ...needs('lead.read'), schema: { tags, params: Key, querystring: HistoryQuery } }, (request) =>
+    leadHistory(db, callOf(request), type, request.params.id, request.query.page, request.query.size),
+  );
+
+  api.post(
+    `${path}/export/csv/:filename`,
+    { ...needs('lead.export'), schema: { tags, params: Type.Object({ filename: Type.String({ pattern: '^[\\w.-]{1,100}$' }) }), querystring: listQuerySchema(resource.fields) } },
+    async (request, reply) => {
+      const lines = await exportLeads(db, callOf(request), type, request.query as RawQuery);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${request.params.filename}"`)
+        .send(Readable.from(lines, { objectMode: true }));
+    },
+  );
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Action, LeadType } from '#schemas/permissions.ts';
+import { requireScope, type Actor } from '#server/platform/actor.ts';
+import type { Condition } from '#server/platform/list/sql.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+/** The leads of a type that the actor may act on; of the other type's there are none (404, domain §6). */
+export function visibleLeads(actor: Actor, action: Action, type: LeadType): Condition {
+  const scope = requireScope(actor, action);
+  if (scope !== 'all' && actor.leadType !== type) throw new Problem('not_found');
+  return sql<boolean>`(t.lead_type = ${type} and t.deleted_at is null)`;
+}
+
+/** Search over names anywhere, over numbers from their start (docs/decisions/006). */
+export function searchLeads(text: string): Condition {
+  const digitsOnly = text.replace(/[\s().+-]/g, '');
+  if (/^\d{3,15}$/.test(digitsOnly)) {
+    const number = `${digitsOnly}%`;
+    return sql<boolean>`(t.phone like ${`+1${digitsOnly.replace(/^1(?=\d{10})/, '')}%`} or t.tax_id like ${number} or t.npi like ${number})`;
+  }
+  const words = text.toLowerCase().split(/\s+/).filter((word) => word.length >= 3);
+  const pattern = words.length > 0 ? words : [text.toLowerCase()];
+  const matches = pattern.map((word) => sql`s.text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  return sql<boolean>`t.entity_id in (select s.lead_id from lead_search s where ${sql.join(matches, sql` and `)})`;
+}

@@ -1,0 +1,29 @@
+import { ConfigError, readConfig } from './platform/config.ts';
+import { DatabaseError } from './ports/database/index.ts';
+import { startServer } from './start.ts';
+
+/** A sentence for what the operator can mend, the stack for what only we can. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is taken by another program. Choose another one with PORT=….';
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  const config = readConfig(process.env);
+  const running = await startServer(config);
+  process.stdout.write(`\n  Provnet is ready: ${running.url}\n\n`);
+  let closing = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      void running.close().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

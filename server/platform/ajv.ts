@@ -1,0 +1,28 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import formatsPlugin from 'ajv-formats';
+import { FORMATS } from '#schemas/engine/formats.ts';
+import type { JsonSchema } from '#schemas/engine/kinds.ts';
+import type { Check } from '#schemas/engine/validate.ts';
+
+
+/** Our AJV: all errors at once, the formats of schemas/engine, our `x-` annotations accepted. */
+export function makeAjv(options: { coerceTypes?: 'array' } = {}): Ajv {
+  const ajv = new Ajv({ allErrors: true, strict: false, removeAdditional: false, useDefaults: false, ...options });
+  formatsPlugin.default(ajv, { mode: 'full' });
+  for (const [name, validate] of Object.entries(FORMATS)) ajv.addFormat(name, validate);
+  return ajv;
+}
+
+const body = makeAjv();
+const query = makeAjv({ coerceTypes: 'array' });
+
+/** The compiler of route schemas: what comes in the address is text, what comes in a body has its type. */
+export const compileFor = (httpPart: string | undefined, schema: JsonSchema): ValidateFunction =>
+  (httpPart === 'body' ? body : query).compile(schema);
+
+/** A schema as a function that lists its errors. */
+export function checkOf(schema: JsonSchema): Check {
+  const validate = body.compile(schema);
+  return (data) => (validate(data) ? [] : (validate.errors ?? []));
+}
+

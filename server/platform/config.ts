@@ -1,0 +1,81 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+
+const Text = Type.String({ minLength: 1 });
+const Url = Type.String({ pattern: '^https?://[^\\s/]+(/[^\\s]*)?$' });
+const Switch = Type.Union([Type.Literal('on'), Type.Literal('off')]);
+
+/** Every configuration variable of the server; the README's table says the same in words. */
+const Environment = Type.Object({
+  PORT: Type.Optional(Type.String({ pattern: '^[0-9]{1,5}$', description: 'a port number' })),
+  PROVNET_HOST: Type.Optional(Text),
+  PROVNET_URL: Type.Optional(Url),
+  PROVNET_DATA: Type.Optional(Text),
+  PROVNET_DEMO: Type.Optional(Switch),
+  PROVNET_PORTAL: Type.Optional(Type.Literal('embedded')),
+  PROVNET_LOG: Type.Optional(
+    Type.Union(['fatal', 'error', 'warn', 'info', 'debug', 'silent'].map((level) => Type.Literal(level))),
+  ),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  PG_BIN: Type.Optional(Text),
+  OIDC_ISSUER: Type.Optional(Url),
+  OIDC_CLIENT_ID: Type.Optional(Text),
+  OIDC_AUDIENCE: Type.Optional(Text),
+  NODE_ENV: Type.Optional(Type.String()),
+});
+type Environment = Static<typeof Environment>;
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Address by which browsers reach the server, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly demo: boolean;
+  readonly log: string;
+  readonly databaseUrl?: string;
+  readonly pgBin?: string;
+  readonly oidc: { readonly issuer?: string; readonly clientId: string; readonly audience?: string };
+}
+
+/** A start that cannot go on; the message says which variable is wrong and why. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration once. Empty variables count as absent. Throws ConfigError naming every wrong one. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const known = Object.keys(Environment.properties);
+  const given = Object.fromEntries(known.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const wrong = [...Value.Errors(Environment, given)].filter((error) => error.path.split('/').length === 2);
+  if (wrong.length > 0) {
+    const sentences = wrong.map((error) => {
+      const name = error.path.slice(1);
+      // A connection string holds a password; every other value helps to find the mistake.
+      return `${name}${name === 'DATABASE_URL' ? '' : `='${String(error.value)}'`}: ${error.message.toLowerCase()}`;
+    });
+    throw new ConfigError(`The configuration is not usable. ${sentences.join('; ')}.`);
+  }
+  return complete(given as Environment);
+}
+
+function complete(env: Environment): Config {
+  const port = Number(env.PORT ?? 8080);
+  if (port > 65535) throw new ConfigError(`The configuration is not usable. PORT='${env.PORT}': at most 65535.`);
+  if (env.NODE_ENV === 'production' && !env.OIDC_ISSUER && !env.PROVNET_PORTAL) {
+    throw new ConfigError(
+      'In production people sign in through your OpenID Connect provider: set OIDC_ISSUER and OIDC_CLIENT_ID, or PROVNET_PORTAL=embedded to use the built-in portal.',
+    );
+  }
+  return {
+    port,
+    host: env.PROVNET_HOST ?? '0.0.0.0',
+    publicUrl: (env.PROVNET_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    dataDir: resolve(env.PROVNET_DATA ?? (process.getuid?.() === 0 ? '/var/lib/provnet' : './data')).replace(/^~/, homedir()),
+    demo: env.PROVNET_DEMO !== 'off',
+    log: env.PROVNET_LOG ?? 'info',
+    databaseUrl: env.DATABASE_URL,
+    pgBin: env.PG_BIN,
+    oidc: { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID ?? 'provnet-console', audience: env.OIDC_AUDIENCE },
+  };
+}

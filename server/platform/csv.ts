@@ -1,0 +1,45 @@
+import type { Language } from '#schemas/engine/codes.ts';
+import { isMany, type Field } from '#schemas/engine/field.ts';
+import { VOCABULARY } from '#schemas/vocabulary/index.ts';
+
+/** Names behind the keys that records hold. */
+export type Names = ReadonlyMap<string, string>;
+
+/**
+ * One cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front
+ * (OWASP, CSV injection): = + - @ tab and carriage return.
+ */
+export function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** A value as a person reads it in a file: codes and references by their names, several joined by '; '. */
+export function cellText(field: Field, value: unknown, names: Names, language: Language): string {
+  if (value === null || value === undefined) return '';
+  if (isMany(field) && Array.isArray(value)) return value.map((one) => single(field, one, names, language)).join('; ');
+  return single(field, value, names, language);
+}
+
+function single(field: Field, value: unknown, names: Names, language: Language): string {
+  switch (field.kind) {
+    case 'code':
+      return VOCABULARY[field.list as keyof typeof VOCABULARY][value as never]?.[language] ?? String(value);
+    case 'lookup':
+    case 'user':
+      return names.get(String(value)) ?? '';
+    // A + in front would be taken for a formula: national form, as people in the product's country write it.
+    case 'phone':
+      return String(value).replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+    case 'taxId':
+      return String(value).replace(/^(\d{2})(\d{7})$/, '$1-$2');
+    case 'dateTime':
+      return (value instanceof Date ? value : new Date(String(value))).toISOString();
+    case 'rows':
+      return JSON.stringify(value);
+    default:
+      return String(value);
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyError } from 'fastify';
+import { failsOf, type AjvError } from '#schemas/engine/fails.ts';
+import { LEADS } from '#schemas/lead/index.ts';
+import type { App } from './http.ts';
+import { languageOfRequest } from './http.ts';
+import { Problem, problemBody } from './problem.ts';
+
+/** PostgreSQL's ways to say that it is busy or away, not that we are wrong (SQLSTATE classes 08, 53, 57). */
+const BUSY = /^(08|53|57)/;
+
+/** Every error leaves as `{ message, fails, status }` in the reader's language; the unexpected ones are logged whole. */
+export function answerProblems(app: App): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.code === 'unknown') request.log.error({ err: error }, 'unexpected error');
+    const language = languageOfRequest(request);
+    const body = problemBody(problem, language, (name) => fieldLabel(name, language));
+    if (problem.code === 'unavailable') void reply.header('retry-after', '2');
+    return reply.status(body.status).send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const body = problemBody(new Problem('not_found'), languageOfRequest(request));
+    return reply.status(body.status).send(body);
+  });
+}
+
+const fieldLabel = (name: string, language: 'en' | 'es'): string =>
+  LEADS.SP.fields[name]?.label[language] ?? LEADS.TP.fields[name]?.label[language] ?? name;
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) {
+    const errors = error.validation.map((entry): AjvError => ({ ...entry, params: entry.params as AjvError['params'] }));
+    return new Problem('bad_request', failsOf(errors, undefined));
+  }
+  const { code = '', statusCode } = error;
+  if (BUSY.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return new Problem('unavailable');
+  // Two people inserted or changed the same thing at once.
+  if (code === '40001' || code === '40P01') return new Problem('stale');
+  if (statusCode === 413) return new Problem('too_large');
+  if (statusCode === 429) return new Problem('too_many_requests');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('bad_request');
+  return new Problem('unknown');
+}

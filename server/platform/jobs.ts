@@ -1,0 +1,58 @@
+import { Logger, makeWorkerUtils, run, type Runner, type TaskList, type WorkerUtils } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Trx } from './db.ts';
+
+/** What slow work is called, and what it is told. Payloads hold ids, never personal data. */
+export interface JobPayloads {
+  'import.analyse': { flow_id: string };
+  'import.run': { flow_id: string; user_id: string; username: string; role: string };
+}
+export type JobName = keyof JobPayloads;
+
+export type JobHandlers = { readonly [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void> };
+
+/** Slow work, kept in the database: it survives a kill, and any process of the installation may take it up. */
+export interface Jobs {
+  /** Adds a job inside the caller's transaction: it exists exactly when the change that asked for it does. */
+  add<N extends JobName>(trx: Trx, name: N, payload: JobPayloads[N], key: string): Promise<void>;
+  /** Starts working; called once, when the handlers exist. */
+  start(handlers: JobHandlers): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Level = 'error' | 'warn' | 'debug';
+type JobLog = Record<Level, (data: object, message: string) => void>;
+/** The runner tells every job it takes up at its info level; to us that is detail. */
+const LEVELS: Readonly<Record<string, Level>> = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' };
+
+const CONCURRENCY = 2;
+const POLL_MS = 1000;
+
+export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
+  const logger = new Logger(() => (level, message) => log[LEVELS[level] ?? 'debug']({ part: 'jobs' }, message));
+  const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger });
+  await utils.migrate();
+  let runner: Runner | undefined;
+  return {
+    async add(trx, name, payload, key) {
+      await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key}, max_attempts := 10)`.execute(trx);
+    },
+    async start(handlers) {
+      const taskList: TaskList = Object.fromEntries(
+        (Object.keys(handlers) as JobName[]).map((name) => [
+          name,
+          // The queue is ours alone: what it holds was put there by `add` with its type.
+          (payload: unknown, helpers: { abortSignal?: AbortSignal }) =>
+            (handlers[name] as (payload: unknown, signal: AbortSignal) => Promise<void>)(payload, helpers.abortSignal ?? new AbortController().signal),
+        ]),
+      );
+      runner = await run({ pgPool: pool, taskList, concurrency: CONCURRENCY, pollInterval: POLL_MS, noHandleSignals: true, noPreparedStatements: true, crontab: '', logger });
+      runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'));
+    },
+    async stop() {
+      await runner?.stop();
+      await utils.release();
+    },
+  };
+}

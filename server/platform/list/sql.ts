@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Field } from '#schemas/engine/field.ts';
+import { digits } from '#schemas/engine/formats.ts';
+import { kindOf } from '#schemas/engine/kinds.ts';
+import { comparesMany, type Filter } from './query.ts';
+
+export type Condition = RawBuilder<boolean>;
+
+const quote = (name: string): RawBuilder<unknown> => sql.ref(name);
+
+/** How a field is read from a row of `alias`: its own column, or out of the JSON `data` with its type. */
+export function column(alias: string, name: string, field: Field): RawBuilder<unknown> {
+  if (field.store === 'column') return quote(`${alias}.${name}`);
+  const type = kindOf(field).sql(field);
+  if (type === 'text') return sql`${quote(`${alias}.data`)} ->> ${sql.lit(name)}`;
+  if (type.endsWith('[]')) {
+    const element = sql.raw(type.slice(0, -2));
+    return sql`array(select jsonb_array_elements_text(${quote(`${alias}.data`)} -> ${sql.lit(name)})::${element})`;
+  }
+  return sql`(${quote(`${alias}.data`)} ->> ${sql.lit(name)})::${sql.raw(type)}`;
+}
+
+/** One filter as a condition; every value is a parameter. */
+export function condition(alias: string, filter: Filter): Condition {
+  const value = column(alias, filter.name, filter.field);
+  const type = sql.raw(kindOf(filter.field).sql(filter.field));
+  const [first = ''] = filter.values;
+  switch (filter.operator) {
+    case 'like':
+      return like(value, filter.field, first);
+    case 'range':
+      return range(value, filter.field, first);
+    case 'eq':
+    case 'in': {
+      const none = filter.values.includes('none');
+      const named = filter.values.filter((entry) => entry !== 'none');
+      if (comparesMany(filter)) {
+        const any = sql<boolean>`${value} && ${named}::${type}`;
+        return none ? sql<boolean>`(${any} or coalesce(cardinality(${value}), 0) = 0)` : any;
+      }
+      const any = sql<boolean>`${value} = any(${named}::${type}[])`;
+      return none ? sql<boolean>`(${any} or ${value} is null)` : any;
+    }
+  }
+}
+
+/** Numbers are looked up by their digits from the start, names anywhere inside. */
+function like(value: RawBuilder<unknown>, field: Field, text: string): Condition {
+  if (field.kind === 'phone') return sql<boolean>`${value} like ${`+1${digits(text).replace(/^1/, '')}%`}`;
+  if (field.kind === 'taxId' || field.kind === 'npi' || field.kind === 'zip') return sql<boolean>`${value} like ${`${digits(text)}%`}`;
+  return sql<boolean>`${value} ilike ${`%${escapeLike(text)}%`}`;
+}
+
+/** `from|to`, either side open; the last day of a range belongs to it. */
+function range(value: RawBuilder<unknown>, field: Field, text: string): Condition {
+  const [from = '', to = ''] = text.split('|');
+  const type = sql.raw(kindOf(field).sql(field));
+  const after = from === '' ? sql<boolean>`true` : sql<boolean>`${value} >= ${from}::${type}`;
+  if (to === '') return after;
+  const before =
+    field.kind === 'dateTime'
+      ? sql<boolean>`${value} < ${to}::date + 1`
+      : sql<boolean>`${value} <= ${to}::${type}`;
+  return sql<boolean>`(${after} and ${before})`;
+}
+
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;

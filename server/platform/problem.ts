@@ -1,0 +1,44 @@
+import type { Language } from '#schemas/engine/codes.ts';
+import type { Fail } from '#schemas/engine/fails.ts';
+import { failText, problemText, statusOf, type ProblemCode } from '#schemas/errors.ts';
+
+/** A refusal with its HTTP status and every field that is wrong. Commands throw it; the app answers it. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly fails: readonly Fail[];
+  /** The record as it is now, for a stale write (the console shows both sides). */
+  readonly current: unknown;
+
+  constructor(code: ProblemCode, fails: readonly Fail[] = [], current?: unknown) {
+    super(code);
+    this.code = code;
+    this.fails = fails;
+    this.current = current;
+  }
+}
+
+/** Throws `bad_request` with all fails, when there are any. */
+export function refuse(fails: readonly Fail[]): void {
+  if (fails.length > 0) throw new Problem('bad_request', fails);
+}
+
+export interface ProblemBody {
+  message: string;
+  fails: { field: string; code: string; message: string }[];
+  status: number;
+  current?: unknown;
+}
+
+/** The answer of a problem in the reader's language (design 'The API'). */
+export function problemBody(problem: Problem, language: Language, fieldLabel?: (name: string) => string): ProblemBody {
+  return {
+    message: problemText(problem.code, language),
+    fails: problem.fails.map((fail) => ({
+      field: fail.field,
+      code: fail.code,
+      message: failText(fail, language, fieldLabel),
+    })),
+    status: statusOf(problem.code),
+    ...(problem.current === undefined ? {} : { current: problem.current }),
+  };
+}

@@ -1,0 +1,39 @@
+import { Type, type Static, type TSchema, type TUnsafe } from '@sinclair/typebox';
+import { compileFor } from './ajv.ts';
+import { Problem } from './problem.ts';
+
+/** Key of a record in a path. Anything else than a UUID names nothing. */
+export const Key = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) });
+
+export const HistoryQuery = Type.Object(
+  {
+    page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
+    size: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
+  },
+  { additionalProperties: false },
+);
+
+/** A body that changes a record carries the version it was read at (design 'The API'). */
+export const Versioned = <S extends TSchema>(values: S): TUnsafe<Static<S> & { version: number }> =>
+  Type.Unsafe({
+    ...values,
+    properties: { ...(values as unknown as { properties: object }).properties, version: { type: 'integer', minimum: 1 } },
+    required: ['version'],
+  });
+
+/**
+ * The schema of such a route describes its body; the command validates it, because what people type is normalised
+ * first and the rules between fields must be told together with the rest.
+ */
+export const ownBody = {
+  validatorCompiler: ({ httpPart, schema }: { httpPart?: string; schema: unknown }) =>
+    httpPart === 'body' ? checkIsObject : compileFor(httpPart, schema as Record<string, unknown>),
+};
+
+const MAX_FIELDS = 500;
+
+function checkIsObject(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('bad_request');
+  if (Object.keys(body).length > MAX_FIELDS) throw new Problem('bad_request');
+  return true;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { HistoryChange } from '#schemas/vocabulary/index.ts';
+import type { Change, Tables } from '#server/db/schema.ts';
+import type { Call } from './actor.ts';
+import type { Db, Trx } from './db.ts';
+import { Problem } from './problem.ts';
+
+/** Tables whose rows have a version and a history: they are written here and nowhere else (docs/decisions/003). */
+export type Audited = { [T in keyof Tables]: Tables[T] extends { version: unknown; entity_id: string } ? T : never }[keyof Tables];
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The history types of specification §3, and ours for what it does not name. */
+type EventType = HistoryChange | 'LEADS_EXPORTED' | 'IMPORT_CREATED' | 'IMPORT_UPDATED' | 'ACCOUNT_CREATED' | 'ACCOUNT_STATUS_CHANGED';
+
+/** What happened, for the history: the type says how `changes` and `detail` read. */
+export interface Event {
+  readonly type: EventType;
+  /** The record under which people look for it, when it is not the written one (an item under its account). */
+  readonly about?: { readonly resource: string; readonly id: string };
+  readonly changes: readonly Change[];
+  readonly detail?: Row;
+}
+
+/** The one way to write: every method leaves its history row in the same transaction. */
+export class Write {
+  readonly trx: Trx;
+  private readonly call: Call;
+
+  constructor(trx: Trx, call: Call) {
+    this.trx = trx;
+    this.call = call;
+  }
+
+  async insert(table: Audited, row: Row & { entity_id: string }, event: Event): Promise<void> {
+    await this.trx.insertInto(table as 'lead').values(encode(row) as never).execute();
+    await this.record(table, row.entity_id, 1, event);
+  }
+
+  /**
+   * Changes one row that is still at `version`, and counts the version up.
+   * Throws `stale` when somebody else was faster; the caller says what the record is now.
+   */
+  async update(table: Audited, id: string, version: number, patch: Row, event: Event): Promise<number> {
+    const result = await this.trx
+      .updateTable(table as 'lead')
+      .set({ ...(encode(patch) as object), version: version + 1, updated_at: sql`clock_timestamp()` } as never)
+      .where('entity_id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (result.numUpdatedRows !== 1n) throw new Problem('stale');
+    await this.record(table, id, version + 1, event);
+    return version + 1;
+  }
+
+  /** A history row for something that happened without a row of its own being written (an export). */
+  async note(resource: string, id: string, event: Event): Promise<void> {
+    await this.record(resource, id, null, event);
+  }
+
+  private async record(resource: string, id: string, version: number | null, event: Event): Promise<void> {
+    await this.trx
+      .insertInto('history')
+      .values({
+        entity_id: uuidv7(),
+        type: event.type,
+        resource: event.about?.resource ?? resource,
+        record_id: event.about?.id ?? id,
+        version,
+        actor_id: this.call.actor.id,
+        request_id: this.call.requestId,
+        changes: JSON.stringify(event.changes),
+        detail: JSON.stringify(event.detail ?? {}),
+      })
+      .execute();
+  }
+}
+
+/** Runs a command's writes in one transaction: all of them with their history, or nothing. */
+export const transact = <T>(db: Db, call: Call, work: (write: Write) => Promise<T>): Promise<T> =>
+  db.transaction().execute((trx) => work(new Write(trx, call)));
+
+/** A list that belongs into a jsonb column; node-postgres writes any other array as a PostgreSQL array. */
+class JsonList {
+  readonly list: readonly unknown[];
+  constructor(list: readonly unknown[]) {
+    this.list = list;
+  }
+}
+export const jsonList = (list: readonly unknown[]): JsonList => new JsonList(list);
+
+const encode = (row: Row): Row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encoded(value)]));
+
+function encoded(value: unknown): unknown {
+  if (value instanceof JsonList) return JSON.stringify(value.list);
+  const plain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return plain ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { createLocalJWKSet } from 'jose';
+import type { Identity, IdentityOptions } from '../types.ts';
+import { verifyToken } from '../verifier.ts';
+import type { Trust } from '../verifier.ts';
+import { signInRoutes } from './interactions.ts';
+import { SIGNING_ALGORITHM, loadKeys, publicOf } from './keys.ts';
+import { ASSETS, securityHeaders } from './pages.ts';
+import type { Place } from './pages.ts';
+import { createProvider } from './provider.ts';
+
+const MOUNT = '/portal';
+
+/** The portal in this process: an OpenID provider with its sign-in page, at `${publicUrl}/portal`. */
+export async function openEmbedded(options: IdentityOptions): Promise<Identity> {
+  const { publicUrl, clientId, pool, log } = options;
+  const issuer = `${publicUrl}${MOUNT}`;
+  const audience = options.audience ?? `${publicUrl}/api`;
+  const place: Place = { base: new URL(issuer).pathname, publicUrl, demo: options.demo ?? false };
+  const keys = await loadKeys(pool);
+  const provider = createProvider({ issuer, clientId, audience, place, pool, keys, log });
+  const trust: Trust = {
+    keys: createLocalJWKSet({ keys: [publicOf(keys.signing)] }),
+    issuer,
+    audiences: [audience],
+    algorithms: [SIGNING_ALGORITHM],
+    typ: 'at+jwt',
+  };
+
+  return {
+    issuer,
+    clientId,
+    logoutUrl: `${issuer}/session/end`,
+    verify: (token) => verifyToken(token, trust),
+    async mount(app) {
+      await app.register(async (portal) => mountAt(portal, place, issuer, provider.callback()), {
+        prefix: MOUNT,
+      });
+      await app.register(async (pages) => signInRoutes(pages, { provider, place, pool, log }), {
+        prefix: MOUNT,
+      });
+    },
+  };
+}
+
+function mountAt(
+  portal: FastifyInstance,
+  place: Place,
+  issuer: string,
+  serve: ReturnType<ReturnType<typeof createProvider>['callback']>,
+): void {
+  const { protocol, host, origin } = new URL(issuer);
+  const headers = securityHeaders(protocol === 'https:', [origin]);
+  // The OpenID provider reads its bodies itself.
+  portal.removeAllContentTypeParsers();
+  portal.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  for (const { name, type, body } of ASSETS) {
+    portal.get(`/assets/${name}`, (_request, reply) =>
+      reply
+        .headers({ ...headers, 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' })
+        .send(body),
+    );
+  }
+  portal.get('/', (_request, reply) => reply.redirect(`${place.publicUrl}/`, 302));
+  portal.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: '/*',
+    handler(request, reply) {
+      reply.hijack();
+      const { raw } = request;
+      const url = (raw.url ?? MOUNT).slice(MOUNT.length);
+      // Every address the provider writes comes from the public one, whatever Host a request claims.
+      raw.headers.host = host;
+      raw.headers['x-forwarded-host'] = host;
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+      Object.assign(raw, { originalUrl: `${place.base}${url}`, url });
+      for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+      void serve(raw, reply.raw);
+    },
+  });
+}

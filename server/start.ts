@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import { jobHandlers } from './jobs.ts';
+import type { Config } from './platform/config.ts';
+import { openDb, openPool } from './platform/db.ts';
+import { openJobs } from './platform/jobs.ts';
+import { openDatabase } from './ports/database/index.ts';
+import { openIdentity } from './ports/identity/index.ts';
+
+export interface Running {
+  /** Where the server listens, e.g. http://localhost:8080. */
+  readonly url: string;
+  /** Ends requests, jobs and the database in this order; may be called once. */
+  close(): Promise<void>;
+}
+
+/** Never in a log: whoever holds them is the person. */
+const REDACTED = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
+
+/** Opens every port, prepares the database, and serves. What was opened is closed again when a later step fails. */
+export async function startServer(config: Config): Promise<Running> {
+  const log: FastifyBaseLogger = pino({ level: config.log, redact: REDACTED, serializers: { req: logged } });
+  const opened: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const end of opened.splice(0).reverse()) await end().catch((error: unknown) => log.error({ err: error }, 'while closing'));
+  };
+  try {
+    const database = await openDatabase({ ...config, log: (line) => log.info(line) });
+    opened.push(() => database.stop());
+    const pool = openPool(database.connectionString, log);
+    opened.push(() => pool.end());
+    const db = openDb(pool);
+    await prepareDatabase(db, pool, config);
+    const identity = await openIdentity({ ...config.oidc, publicUrl: config.publicUrl, pool, log, demo: config.demo });
+    const jobs = await openJobs(pool, log);
+    opened.push(() => jobs.stop());
+    const ports = { database, db, identity, jobs };
+    const app = await buildApp(config, ports, log);
+    opened.push(() => app.close());
+    await jobs.start(jobHandlers({ config, ...ports }));
+    await app.listen({ port: config.port, host: config.host });
+    return { url: config.publicUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A request in the log: its query may hold names and numbers of people, so only the path is kept. */
+function logged(request: { method?: string; url?: string; id?: string }): Record<string, unknown> {
+  return { id: request.id, method: request.method, path: request.url?.split('?')[0] };
+}

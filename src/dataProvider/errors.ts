@@ -1,0 +1,100 @@
+import { HttpError, type RaRecord } from 'ra-core';
+import type { Language } from '#schemas/engine/codes.ts';
+import { appMessages } from '#src/i18n/messages/app.ts';
+import { withId } from './records.ts';
+
+export interface ApiFail {
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Errors for a form: nested by field path, as react-admin hands them to the inputs. */
+export interface FormErrors {
+  [key: string]: string | FormErrors;
+}
+
+/** Body of every `HttpError` that the data provider rejects with (specification §8). */
+export interface ErrorBody {
+  readonly message: string;
+  readonly fails: readonly ApiFail[];
+  readonly status: number;
+  /** The record as it is now, when a write came too late. */
+  readonly current?: Readonly<Record<string, unknown>>;
+  /** Only when there are fails: react-admin takes its presence for a validation error. */
+  readonly errors?: FormErrors;
+  /** The server did not answer at all. */
+  readonly offline?: true;
+}
+
+/** An answer that is not ok → the error of specification §8: message, fails and status. */
+export async function errorOf(response: Response, language: Language): Promise<HttpError> {
+  const body = await readBody(response);
+  const fails = Array.isArray(body.fails) ? body.fails.filter(isFail) : [];
+  const message = typeof body.message === 'string' && body.message !== '' ? body.message : appMessages.unknown[language];
+  return httpError({
+    message,
+    fails,
+    status: response.status,
+    ...(isObject(body.current) ? { current: body.current } : {}),
+    ...(fails.length > 0 ? { errors: formErrors(fails, message) } : {}),
+  });
+}
+
+/** Specification §8: with no server response the error carries the network message and status 403. */
+export const offlineError = (language: Language): HttpError =>
+  httpError({ message: appMessages.unreachable[language], fails: [], status: 403, offline: true });
+
+const httpError = (body: ErrorBody): HttpError => new HttpError(body.message, body.status, body);
+
+/** Several fails of one field are joined: none hides another. */
+export function formErrors(fails: readonly ApiFail[], message: string): FormErrors {
+  const errors: FormErrors = { root: { serverError: message } };
+  for (const { field, message: text } of fails) {
+    const path = field.split('.').filter(Boolean);
+    const last = path.pop() ?? 'root';
+    let place = errors;
+    for (const part of path) {
+      const inner = place[part];
+      // A table's own error stands beside those of its rows.
+      place = place[part] = typeof inner === 'object' ? inner : inner === undefined ? {} : { root: inner };
+    }
+    const known = place[last];
+    if (typeof known === 'object') known.root = join(known.root, text);
+    else place[last] = join(known, text);
+  }
+  return errors;
+}
+
+const join = (known: string | FormErrors | undefined, text: string): string =>
+  typeof known === 'string' && known !== text ? `${known}. ${text}` : text;
+
+export const bodyOf = (error: unknown): ErrorBody | null =>
+  error instanceof HttpError && isObject(error.body) ? (error.body as unknown as ErrorBody) : null;
+
+/** The record as the server has it, when a write was refused because it came too late (409); else null. */
+export function staleRecord(error: unknown): RaRecord | null {
+  const body = bodyOf(error);
+  return body?.status === 409 && body.current ? withId(body.current) : null;
+}
+
+export const isOffline = (error: unknown): boolean => bodyOf(error)?.offline === true;
+
+/** The text of any error for a person; unforeseen ones say nothing technical. */
+export const textOf = (error: unknown, language: Language): string =>
+  bodyOf(error)?.message ?? appMessages.unknown[language];
+
+async function readBody(response: Response): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const body: unknown = await response.json();
+    return isObject(body) ? body : {};
+  } catch {
+    // A proxy's page instead of our JSON: the status alone speaks.
+    return {};
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFail = (value: unknown): value is ApiFail =>
+  isObject(value) && typeof value.field === 'string' && typeof value.message === 'string';

@@ -1,0 +1,85 @@
+import type { Language } from '#schemas/engine/codes.ts';
+import { errorOf, offlineError } from './errors.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** What a call needs of the session: the access token as it is now, and a newer one than the one that was refused. */
+export interface Credentials {
+  token(): Promise<string | null>;
+  renew(refused: string | null): Promise<string | null>;
+}
+
+export interface HttpOptions {
+  readonly apiUrl: string;
+  readonly credentials: Credentials;
+  readonly language: () => Language;
+}
+
+type Scalar = string | number | boolean;
+export type Query = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>;
+
+export interface CallOptions {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** A plain object travels as JSON; FormData, Blob and text as they are. */
+  readonly body?: unknown;
+  readonly query?: Query;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+/** A call to a path below the API's base. Resolves with an answer that is ok; rejects with an `HttpError`. */
+export type Http = (path: string, options?: CallOptions) => Promise<Response>;
+
+export function createHttp({ apiUrl, credentials, language }: HttpOptions): Http {
+  const send = async (path: string, options: CallOptions, token: string | null): Promise<Response> => {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+    const { body, type } = bodyOf(options.body);
+    try {
+      return await fetch(`${apiUrl}/${path}${queryOf(options.query)}`, {
+        method: options.method ?? 'GET',
+        body,
+        headers: {
+          accept: 'application/json',
+          'accept-language': language(),
+          ...(type ? { 'content-type': type } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...options.headers,
+        },
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      });
+    } catch (error) {
+      // Whoever cancelled a call does not want to hear that the server is away.
+      if (options.signal?.aborted) throw error;
+      throw offlineError(language());
+    }
+  };
+
+  return async (path, options = {}) => {
+    const token = await credentials.token();
+    let response = await send(path, options, token);
+    if (response.status === 401) {
+      // Once: a second refusal is not about the token's age.
+      const newer = await credentials.renew(token);
+      if (newer && newer !== token) response = await send(path, options, newer);
+    }
+    if (!response.ok) throw await errorOf(response, language());
+    return response;
+  };
+}
+
+function bodyOf(body: unknown): { body?: BodyInit; type?: string } {
+  if (body === undefined || body === null) return {};
+  if (typeof body === 'string' || body instanceof FormData || body instanceof Blob) return { body };
+  return { body: JSON.stringify(body), type: 'application/json' };
+}
+
+/** `?a=1&b=x,y`; what has no value is left out. */
+export function queryOf(query: Query = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '') parameters.append(name, text);
+  }
+  return parameters.size > 0 ? `?${parameters}` : '';
+}

@@ -1,0 +1,140 @@
+import simpleRest from 'ra-data-simple-rest';
+import { useDataProvider, type DataProvider, type FilterPayload, type RaRecord, type SortPayload } from 'ra-core';
+import { createHttp, type CallOptions, type Http, type HttpOptions } from './http.ts';
+import { isLookup, keyQueries, listQuery, listResult, USERS_PATH, type ApiPage } from './lists.ts';
+import { changedFields, forCreation, withId } from './records.ts';
+
+export interface Change extends RaRecord {
+  readonly created_at: string;
+  readonly type: string;
+  readonly actor: { readonly entity_id: string; readonly first_name: string; readonly last_name: string } | null;
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+}
+
+export interface ChangesParams {
+  readonly id: string;
+  readonly page?: number;
+  readonly size?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface ExportParams {
+  /** Letters, digits, point, dash and underscore. */
+  readonly filename: string;
+  readonly filter?: FilterPayload;
+  readonly sort?: SortPayload;
+  readonly signal?: AbortSignal;
+}
+
+/** react-admin's provider, and what our API has besides. A resource is the path of its list below the API's base. */
+export interface ConsoleProvider extends DataProvider {
+  /** What happened to a record, newest first. */
+  changes(resource: string, params: ChangesParams): Promise<{ data: Change[]; total: number; meta: { total_exact: boolean } }>;
+  /** The filtered list as a CSV file. */
+  exportCsv(resource: string, params: ExportParams): Promise<Blob>;
+  /** Any other call: JSON in, JSON out, as the API writes it. */
+  call<T>(path: string, options?: CallOptions): Promise<T>;
+  /** Any other call whose answer is not JSON. */
+  callRaw(path: string, options?: CallOptions): Promise<Response>;
+}
+
+/** A million rows take the server less than a minute; a dead line must still end. */
+const EXPORT_TIMEOUT_MS = 300_000;
+/** People join and leave rarely; a screen that stays open all day should still see it. */
+const USERS_FRESH_MS = 300_000;
+
+export function createDataProvider(options: HttpOptions): ConsoleProvider {
+  const http = createHttp(options);
+  const call = async <T>(path: string, callOptions?: CallOptions): Promise<T> => {
+    const response = await http(path, callOptions);
+    return (response.status === 204 ? undefined : await response.json()) as T;
+  };
+  const rest = simpleRest('', restClient(http));
+  const users = usersOf(call);
+
+  return {
+    ...rest,
+    supportAbortSignal: true,
+    create: (resource, params) => rest.create(resource, { ...params, data: forCreation(params.data) }),
+
+    getList: async (resource, params) =>
+      listResult(await call<ApiPage>(resource, { query: listQuery(params), signal: params.signal })),
+
+    getManyReference: async (resource, params) => {
+      const filter = { ...params.filter, [params.target]: params.id };
+      return listResult(await call<ApiPage>(resource, { query: listQuery({ ...params, filter }), signal: params.signal }));
+    },
+
+    getMany: async (resource, { ids, signal }) => {
+      const keys = [...new Set(ids.map(String))];
+      if (resource === USERS_PATH) {
+        const people = await users(signal);
+        return { data: keys.flatMap((id) => (people.get(id) ?? []) as never[]) };
+      }
+      if (isLookup(resource)) {
+        const pages = await Promise.all(keyQueries(keys).map((query) => call<ApiPage>(resource, { query, signal })));
+        return { data: pages.flatMap((page) => page.items.map(withId)) as never[] };
+      }
+      const found = await Promise.all(keys.map((id) => rest.getOne(resource, { id, signal })));
+      return { data: found.map(({ data }) => data) as never[] };
+    },
+
+    update: async (resource, { id, data, previousData }) => {
+      const changes = changedFields(data, previousData);
+      if (Object.keys(changes).length === 0) return { data: previousData };
+      const body = { ...changes, version: previousData.version };
+      return { data: withId(await call(`${resource}/${encodeURIComponent(id)}`, { method: 'PATCH', body })) as never };
+    },
+
+    // A write needs the version of each record, which a bulk call does not have.
+    updateMany: () => Promise.reject(new Error('Records are changed one by one')),
+
+    changes: async (resource, { id, page = 1, size = 25, signal }) => {
+      const path = `${resource}/${encodeURIComponent(id)}/changes`;
+      const answer = await call<ApiPage>(path, { query: { page, size }, signal });
+      return { data: answer.items.map((item) => withId(item) as Change), total: answer.total, meta: { total_exact: answer.total_exact } };
+    },
+
+    exportCsv: async (resource, { filename, filter, sort, signal }) => {
+      const path = `${resource}/export/csv/${encodeURIComponent(filename)}`;
+      const query = listQuery({ filter, sort });
+      const headers = { accept: 'text/csv, application/json' };
+      return (await http(path, { method: 'POST', query, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS })).blob();
+    },
+
+    call,
+    callRaw: http,
+  };
+}
+
+/** The client of ra-data-simple-rest: its addresses begin with '/', its body is JSON text, its answers have an `id`. */
+const restClient =
+  (http: Http): Parameters<typeof simpleRest>[1] =>
+  async (url: string, { method, body, signal }: { method?: string; body?: string; signal?: AbortSignal } = {}) => {
+    const response = await http(url.slice(1), {
+      method: method as CallOptions['method'],
+      signal,
+      ...(body ? { body: JSON.parse(body) as unknown } : {}),
+    });
+    const text = await response.text();
+    const json: unknown = text === '' ? {} : withId(JSON.parse(text) as Record<string, unknown>);
+    return { status: response.status, headers: response.headers, body: text, json };
+  };
+
+/** All people whom the signed-in person may see, kept for a while: every row of every list names some of them. */
+function usersOf(call: ConsoleProvider['call']): (signal?: AbortSignal) => Promise<ReadonlyMap<string, RaRecord>> {
+  let known: { readonly people: Promise<Map<string, RaRecord>>; readonly until: number } | null = null;
+  return () => {
+    if (known && Date.now() < known.until) return known.people;
+    // Not tied to the caller's signal: others wait for the same answer.
+    const people = call<ApiPage>(USERS_PATH).then(
+      ({ items }) => new Map(items.map(withId).map((person) => [String(person.id), person])),
+    );
+    known = { people, until: Date.now() + USERS_FRESH_MS };
+    people.catch(() => (known = null));
+    return people;
+  };
+}
+
+/** The data provider with what is ours in its type. */
+export const useProvider = (): ConsoleProvider => useDataProvider<ConsoleProvider>();

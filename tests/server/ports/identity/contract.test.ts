@@ -1,0 +1,209 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { SignJWT, UnsecuredJWT, exportJWK, generateKeyPair, importJWK } from 'jose';
+import type { JWK, JWTPayload } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IdentityUnavailable, InvalidToken, openIdentity } from '#server/ports/identity/index.ts';
+import type { Identity } from '#server/ports/identity/index.ts';
+import { Browser, CLIENT_ID, createUser, openPortal, openWorld, quiet, signIn } from './portal.ts';
+import type { Portal, World } from './portal.ts';
+
+const ROLES = ['CREDENTIALS_SUPERVISOR', 'SPECIALTY_PR_AGENT'];
+let world: World;
+let portal: Portal;
+let external: Identity;
+let entityId: string;
+
+const open = (issuer: string, audience: string): Promise<Identity> =>
+  openIdentity({
+    issuer,
+    audience,
+    clientId: CLIENT_ID,
+    publicUrl: 'http://localhost',
+    pool: world.pool,
+    log: quiet,
+    insecureLoopbackAllowed: true,
+  });
+
+beforeAll(async () => {
+  world = await openWorld();
+  entityId = await createUser(world.pool, 'sofia', ROLES);
+  portal = await openPortal(world.pool);
+  external = await open(portal.identity.issuer, `${portal.publicUrl}/api`);
+});
+afterAll(async () => {
+  await portal?.close();
+  await world?.close();
+});
+
+/** Signed with the portal's own key, so that only what is changed can be the reason of a refusal. */
+async function forge(changes: JWTPayload, header: { typ?: string } = {}): Promise<string> {
+  const { rows } = await world.pool.query<{ value: JWK }>(
+    "select value from portal_key where name = 'signing'",
+  );
+  const jwk = rows[0]?.value ?? {};
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({
+    iss: portal.identity.issuer,
+    aud: `${portal.publicUrl}/api`,
+    sub: entityId,
+    username: 'sofia',
+    roles: ROLES,
+    exp: now + 60,
+    ...changes,
+  })
+    .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '', typ: 'at+jwt', ...header })
+    .sign(await importJWK(jwk, 'ES256'));
+}
+
+describe.each([
+  ['embedded', () => portal.identity],
+  ['external', () => external],
+] as const)('either part: %s', (_name, part) => {
+  it('names its issuer and where to sign out', () => {
+    expect(part().issuer).toBe(`${portal.publicUrl}/portal`);
+    expect(part().logoutUrl).toBe(`${portal.publicUrl}/portal/session/end`);
+    expect(part().clientId).toBe(CLIENT_ID);
+  });
+
+  it('accepts a token of a real sign-in and one made alike', async () => {
+    const { access_token } = await signIn(new Browser(), portal.publicUrl, 'sofia');
+    expect(await part().verify(access_token)).toMatchObject({ entityId, username: 'sofia', roles: ROLES });
+    expect(await part().verify(await forge({}))).toEqual({ entityId, username: 'sofia', roles: ROLES });
+  });
+
+  it.each([
+    ['expired', () => forge({ exp: Math.floor(Date.now() / 1000) - 60 })],
+    ['endless', () => forge({ exp: undefined })],
+    ['for another audience', () => forge({ aud: 'https://other.example/api' })],
+    ['for a longer name of the audience', () => forge({ aud: `${portal.publicUrl}/api2` })],
+    ['for nobody', () => forge({ aud: undefined })],
+    ['of another issuer', () => forge({ iss: 'https://other.example' })],
+    ['not yet valid', () => forge({ nbf: Math.floor(Date.now() / 1000) + 600 })],
+    ['without a person', () => forge({ sub: undefined })],
+    [
+      'changed after signing',
+      async () => (await forge({})).replace(/\.[^.]+\./, `.${payload({ roles: ROLES })}.`),
+    ],
+    ['with its signature cut', async () => (await forge({})).replace(/[^.]+$/, '')],
+    [
+      'not signed',
+      () => Promise.resolve(new UnsecuredJWT({ sub: entityId }).setExpirationTime('1m').encode()),
+    ],
+    ['signed by another key', strange],
+    ['signed with the public key as a secret', confused],
+    ['garbage', () => Promise.resolve('not a token')],
+    ['empty', () => Promise.resolve('')],
+  ])('refuses a token %s', async (_what, make) => {
+    await expect(part().verify(await make())).rejects.toBeInstanceOf(InvalidToken);
+  });
+});
+
+const payload = (claims: JWTPayload): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
+
+async function strange(): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256');
+  return new SignJWT({ iss: portal.identity.issuer, aud: `${portal.publicUrl}/api`, sub: entityId })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
+    .setExpirationTime('1m')
+    .sign(privateKey);
+}
+
+async function confused(): Promise<string> {
+  const jwks = await (await fetch(`${portal.publicUrl}/portal/jwks`)).text();
+  return new SignJWT({ iss: portal.identity.issuer, aud: `${portal.publicUrl}/api`, sub: entityId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setExpirationTime('1m')
+    .sign(new TextEncoder().encode(jwks));
+}
+
+describe('external providers of other habits', () => {
+  let server: Server | undefined;
+  let issuer = '';
+  let up = true;
+  let discoveries = 0;
+  let sign: (claims: JWTPayload) => Promise<string>;
+
+  beforeAll(async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256');
+    const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }];
+    server = createServer((request, response) => {
+      const discovery = request.url === '/.well-known/openid-configuration';
+      if (discovery) discoveries += 1;
+      response.statusCode = up ? 200 : 503;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(discovery ? { issuer, jwks_uri: `${issuer}/jwks` } : { keys }));
+    });
+    await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    issuer = `http://127.0.0.1:${address.port}`;
+    sign = (claims) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+        .setIssuer(issuer)
+        .setExpirationTime('1m')
+        .sign(privateKey);
+  });
+  afterAll(() => server?.close());
+
+  it('reads roles joined by commas and an audience that is a list of scopes', async () => {
+    const identity = await open(issuer, 'provnet');
+    const claims = {
+      sub: 'abc',
+      preferred_username: 'maria',
+      roles: 'offline_access,CREDENTIALS_AGENT, SPECIALTY_PR_AGENT',
+    };
+    const session = {
+      entityId: 'abc',
+      username: 'maria',
+      roles: ['CREDENTIALS_AGENT', 'SPECIALTY_PR_AGENT'],
+    };
+    for (const aud of [
+      'openid provnet',
+      ['openid', 'provnet'],
+      CLIENT_ID,
+      `openid ${CLIENT_ID}`,
+      'provnet',
+    ]) {
+      expect(await identity.verify(await sign({ ...claims, aud }))).toEqual(session);
+    }
+    await expect(identity.verify(await sign({ ...claims, aud: 'openid profile' }))).rejects.toBeInstanceOf(
+      InvalidToken,
+    );
+  });
+
+  it('asks for discovery once, however many calls come', async () => {
+    const identity = await open(issuer, 'provnet');
+    const before = discoveries;
+    const token = await sign({ sub: 'abc', aud: 'provnet' });
+    await Promise.all(Array.from({ length: 20 }, () => identity.verify(token)));
+    expect(discoveries).toBe(before);
+    expect(identity.logoutUrl).toBe(issuer);
+  });
+
+  it('starts while the provider is down, blames it and not the token, and leaves it alone for a while', async () => {
+    up = false;
+    const before = discoveries;
+    const identity = await open(issuer, 'provnet');
+    const token = await sign({ sub: 'abc', aud: 'provnet' });
+    for (let call = 0; call < 3; call += 1) {
+      await expect(identity.verify(token)).rejects.toBeInstanceOf(IdentityUnavailable);
+    }
+    up = true;
+    expect(discoveries).toBe(before + 1);
+  });
+
+  it('believes no document that speaks for another issuer', async () => {
+    const identity = await open(`${issuer.replace('127.0.0.1', 'localhost')}`, 'provnet');
+    const token = await sign({ sub: 'abc', aud: 'provnet' });
+    await expect(identity.verify(token)).rejects.toBeInstanceOf(IdentityUnavailable);
+  });
+
+  it('takes no issuer without TLS, except on this machine where that is allowed', async () => {
+    const options = { clientId: CLIENT_ID, publicUrl: 'http://localhost', pool: world.pool, log: quiet };
+    await expect(openIdentity({ ...options, issuer })).rejects.toThrow('https');
+    const far = { ...options, issuer: 'http://idp.example', insecureLoopbackAllowed: true };
+    await expect(openIdentity(far)).rejects.toThrow('https');
+  });
+});

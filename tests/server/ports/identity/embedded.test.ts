@@ -1,0 +1,356 @@
+import fastify from 'fastify';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { InvalidToken, openIdentity, setPassword, signInForToken } from '#server/ports/identity/index.ts';
+import {
+  Browser,
+  CLIENT_ID,
+  PASSWORD,
+  authorize,
+  createUser,
+  exchange,
+  openPortal,
+  openWorld,
+  quiet,
+  refresh,
+  signIn,
+} from './portal.ts';
+import type { Portal, World } from './portal.ts';
+
+const ROLES = ['SPECIALTY_PR_SUPERVISOR', 'CREDENTIALS_AGENT'];
+let world: World;
+let portal: Portal;
+let sofia: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  sofia = await createUser(world.pool, 'sofia', ROLES);
+  portal = await openPortal(world.pool);
+});
+afterAll(async () => {
+  await portal?.close();
+  await world?.close();
+});
+
+describe('signing in', () => {
+  it('announces itself at the public address, whatever host a request claims', async () => {
+    const answer = await fetch(`${portal.publicUrl}/portal/.well-known/openid-configuration`, {
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    });
+    expect(await answer.json()).toMatchObject({
+      issuer: `${portal.publicUrl}/portal`,
+      authorization_endpoint: `${portal.publicUrl}/portal/auth`,
+      token_endpoint: `${portal.publicUrl}/portal/token`,
+      end_session_endpoint: portal.identity.logoutUrl,
+      code_challenge_methods_supported: ['S256'],
+    });
+  });
+
+  it('gives by code flow and PKCE a token that names the person, the roles in their order', async () => {
+    const tokens = await signIn(new Browser(), portal.publicUrl, 'sofia');
+    expect(await portal.identity.verify(tokens.access_token)).toEqual({
+      entityId: sofia,
+      username: 'sofia',
+      roles: ROLES,
+      firstName: 'Sofía',
+      lastName: 'Peña',
+      email: 'sofia@example.com',
+    });
+    const { aud, iat = 0, exp = 0 } = decodeJwt(tokens.access_token);
+    expect({ aud, life: exp - iat }).toEqual({ aud: `${portal.publicUrl}/api`, life: 900 });
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      username: 'sofia',
+      roles: ROLES,
+      given_name: 'Sofía',
+    });
+  });
+
+  it('signs a program in the same way', async () => {
+    const ask = { issuer: portal.identity.issuer, clientId: 'provnet-cli', username: 'sofia' };
+    const tokens = await signInForToken({ ...ask, password: PASSWORD });
+    expect(await portal.identity.verify(tokens.access_token)).toMatchObject({ username: 'sofia' });
+    await expect(signInForToken({ ...ask, password: 'wrong one' })).rejects.toThrow('username or password');
+  });
+
+  it('lets a signed-in browser go on without the form, but never for the command line', async () => {
+    const browser = new Browser();
+    await signIn(browser, portal.publicUrl, 'sofia');
+    const again = await browser.follow(authorize(portal.publicUrl).url);
+    expect(again.location.searchParams.get('code')).toBeTruthy();
+    const cli = { client_id: 'provnet-cli', redirect_uri: 'http://127.0.0.1:5555/callback' };
+    const form = await browser.follow(authorize(portal.publicUrl, cli).url);
+    expect(form.text).toContain('id="password"');
+  });
+
+  it('keeps the username and not the password after a refusal, in the language of the reader', async () => {
+    for (const [language, message] of [
+      ['en-US,en;q=0.8', 'The username or password is not correct.'],
+      ['fr, es-MX;q=0.9, en;q=0.2', 'El usuario o la contraseña no son correctos.'],
+    ] as const) {
+      const browser = new Browser(language);
+      const { at } = await browser.follow(authorize(portal.publicUrl).url);
+      const answer = await browser.open(at, { username: 'sofia"><b>', password: 'wrong-one' });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toMatch(new RegExp(`role="alert">\\s*<p>${message}</p>`));
+      expect(answer.text).toContain('value="sofia&quot;&gt;&lt;b&gt;"');
+      expect(answer.text).not.toContain('wrong-one');
+    }
+  });
+
+  it('follows ui_locales before Accept-Language and names everything that is missing at once', async () => {
+    const browser = new Browser('en');
+    const { at, text } = await browser.follow(authorize(portal.publicUrl, { ui_locales: 'es' }).url);
+    expect(text).toContain('<html lang="es">');
+    const answer = await browser.open(at, { username: ' ', password: '' });
+    expect(answer.text).toContain('Escriba su usuario.');
+    expect(answer.text).toContain('Escriba su contraseña.');
+  });
+
+  it('sends pages with a strict policy and no inline script or style', async () => {
+    const page = await new Browser().follow(authorize(portal.publicUrl).url);
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.text).not.toMatch(/<style|<script(?![^>]*src)|\sstyle=|\son\w+=/);
+    const css = /href="([^"]+\.css[^"]*)"/.exec(page.text)?.[1] ?? '';
+    const sheet = await fetch(new URL(css, portal.publicUrl));
+    expect(sheet.headers.get('content-type')).toContain('text/css');
+    expect(await sheet.text()).toContain('prefers-color-scheme: dark');
+  });
+
+  it('says that a form of another or finished sign-in has expired', async () => {
+    const browser = new Browser('es');
+    const { at } = await browser.follow(authorize(portal.publicUrl).url);
+    const stranger = await new Browser('es').open(at, { username: 'sofia', password: PASSWORD });
+    expect(stranger.status).toBe(400);
+    expect(stranger.text).toContain('ha caducado');
+  });
+
+  it('names the demo accounts only in a demo', async () => {
+    const demo = await openPortal(world.pool, { demo: true });
+    const page = await new Browser().follow(authorize(demo.publicUrl).url);
+    await demo.close();
+    expect(page.text).toContain('sp.agent');
+    expect((await new Browser().follow(authorize(portal.publicUrl).url)).text).not.toContain('sp.agent');
+  });
+});
+
+it('serves a public address with TLS and a path of its own in front of it', async () => {
+  const publicUrl = 'https://example.org/provnet';
+  const identity = await openIdentity({
+    clientId: CLIENT_ID,
+    pool: world.pool,
+    log: quiet,
+    publicUrl: `${publicUrl}/`,
+  });
+  const app = fastify();
+  await identity.mount?.(app);
+  const discovery = await app.inject('/portal/.well-known/openid-configuration');
+  expect(discovery.json()).toMatchObject({
+    issuer: `${publicUrl}/portal`,
+    token_endpoint: `${publicUrl}/portal/token`,
+  });
+  const start = await app.inject(authorize(publicUrl).url.href.slice(publicUrl.length));
+  expect(start.headers.location).toMatch(/^\/provnet\/portal\/interaction\//);
+  expect(start.cookies.length).toBeGreaterThan(0);
+  for (const cookie of start.cookies) {
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax' });
+    expect(cookie.path).toMatch(/^\/provnet\/portal\//);
+  }
+  await app.close();
+});
+
+describe('refusals', () => {
+  it('refuses a user who is not active, with the right password', async () => {
+    await createUser(world.pool, 'gone', ROLES, false);
+    const browser = new Browser();
+    const { at } = await browser.follow(authorize(portal.publicUrl).url);
+    expect((await browser.open(at, { username: 'gone', password: PASSWORD })).status).toBe(422);
+  });
+
+  it('shows the form again to a session whose person was made inactive', async () => {
+    const id = await createUser(world.pool, 'leaving', ROLES);
+    const browser = new Browser();
+    await signIn(browser, portal.publicUrl, 'leaving');
+    await world.pool.query('update app_user set active = false where entity_id = $1', [id]);
+    const form = await browser.follow(authorize(portal.publicUrl).url);
+    expect(form.text).toContain('id="password"');
+    expect((await browser.open(form.at, { username: 'leaving', password: PASSWORD })).status).toBe(422);
+  });
+
+  it('makes a name wait after five failures, even with the right password, and nobody else', async () => {
+    await createUser(world.pool, 'clumsy', ROLES);
+    const browser = new Browser();
+    const { at } = await browser.follow(authorize(portal.publicUrl).url);
+    const attempt = (username: string, password: string) => browser.open(at, { username, password });
+    const failures = await Promise.all(Array.from({ length: 9 }, () => attempt('clumsy', 'wrong-one')));
+    expect(failures.map(({ status }) => status).sort()).toEqual([
+      422, 422, 422, 422, 422, 429, 429, 429, 429,
+    ]);
+
+    const other = await openPortal(world.pool, { publicUrl: undefined });
+    const elsewhere = new Browser('es');
+    const form = await elsewhere.follow(authorize(other.publicUrl).url);
+    const refused = await elsewhere.open(form.at, { username: 'Clumsy', password: PASSWORD });
+    await other.close();
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain('Inténtelo de nuevo en 15 minutos');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+
+    expect((await attempt('sofia', PASSWORD)).status).toBe(303);
+    await world.pool.query("update portal_failure set failed_at = failed_at - interval '15 minutes'");
+    const later = new Browser();
+    expect((await signIn(later, portal.publicUrl, 'clumsy')).status).toBe(200);
+  });
+
+  it('refuses a request without PKCE, or with a plain challenge', async () => {
+    for (const changes of [
+      { code_challenge: undefined, code_challenge_method: undefined },
+      { code_challenge_method: 'plain' },
+    ]) {
+      const answer = await new Browser().open(authorize(portal.publicUrl, changes).url);
+      expect(answer.location.searchParams.get('error')).toBe('invalid_request');
+    }
+  });
+
+  it('sends nobody to a redirect address that is not its own', async () => {
+    for (const redirect_uri of ['https://evil.example/auto-sign-in', `${portal.publicUrl}/`, undefined]) {
+      const answer = await new Browser().open(authorize(portal.publicUrl, { redirect_uri }).url);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.has('location')).toBe(false);
+      expect(answer.text).toContain('Sign-in is not possible');
+      expect(answer.text).not.toContain('googleapis');
+    }
+  });
+
+  it('refuses the code without its verifier, and a second time', async () => {
+    const browser = new Browser();
+    await signIn(browser, portal.publicUrl, 'sofia');
+    const flow = authorize(portal.publicUrl);
+    const code = (await browser.follow(flow.url)).location.searchParams.get('code') ?? '';
+    expect((await exchange(portal.publicUrl, code, 'x'.repeat(43))).error).toBe('invalid_grant');
+    const second = authorize(portal.publicUrl);
+    const fresh = (await browser.follow(second.url)).location.searchParams.get('code') ?? '';
+    expect((await exchange(portal.publicUrl, fresh, second.verifier)).status).toBe(200);
+    expect((await exchange(portal.publicUrl, fresh, second.verifier)).error).toBe('invalid_grant');
+  });
+
+  it('refuses a resource that is not the API', async () => {
+    const answer = await new Browser().open(
+      authorize(portal.publicUrl, { resource: 'https://other.example' }).url,
+    );
+    expect(answer.location.searchParams.get('error')).toBe('invalid_target');
+  });
+});
+
+describe('refreshing', () => {
+  it('rotates, and refuses a token used before together with its whole family', async () => {
+    const first = await signIn(new Browser(), portal.publicUrl, 'sofia');
+    const second = await refresh(portal.publicUrl, first.refresh_token);
+    expect(second.status).toBe(200);
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(await portal.identity.verify(second.access_token)).toMatchObject({ username: 'sofia' });
+    expect((await refresh(portal.publicUrl, first.refresh_token)).error).toBe('invalid_grant');
+    expect((await refresh(portal.publicUrl, second.refresh_token)).error).toBe('invalid_grant');
+  });
+
+  it('lets only one of two uses at the same moment win', async () => {
+    const { refresh_token } = await signIn(new Browser(), portal.publicUrl, 'sofia');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => refresh(portal.publicUrl, refresh_token)),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(answers.every(({ status, error }) => status === 200 || error === 'invalid_grant')).toBe(true);
+  });
+
+  it('shows a changed role at once and stops when the person is made inactive', async () => {
+    const id = await createUser(world.pool, 'moving', ROLES);
+    const first = await signIn(new Browser(), portal.publicUrl, 'moving');
+    await world.pool.query("update app_user set roles = '{TRANSPORTATION_PR_AGENT}' where entity_id = $1", [
+      id,
+    ]);
+    const second = await refresh(portal.publicUrl, first.refresh_token);
+    expect((await portal.identity.verify(second.access_token)).roles).toEqual(['TRANSPORTATION_PR_AGENT']);
+    await world.pool.query('update app_user set active = false where entity_id = $1', [id]);
+    expect((await refresh(portal.publicUrl, second.refresh_token)).error).toBe('invalid_grant');
+  });
+
+  it('ends when the password is changed', async () => {
+    const id = await createUser(world.pool, 'careful', ROLES);
+    const browser = new Browser();
+    const { refresh_token } = await signIn(browser, portal.publicUrl, 'careful');
+    await setPassword(world.pool, id, PASSWORD);
+    expect((await refresh(portal.publicUrl, refresh_token)).error).toBe('invalid_grant');
+    expect((await browser.follow(authorize(portal.publicUrl).url)).text).toContain('id="password"');
+  });
+
+  it('goes on after a restart, with the same keys and the same session', async () => {
+    const browser = new Browser();
+    const before = await openPortal(world.pool);
+    const tokens = await signIn(browser, before.publicUrl, 'sofia');
+    await before.close();
+    const after = await openPortal(world.pool, { publicUrl: before.publicUrl });
+    expect(await after.identity.verify(tokens.access_token)).toMatchObject({ username: 'sofia' });
+    expect((await refresh(after.publicUrl, tokens.refresh_token)).status).toBe(200);
+    const again = await browser.follow(authorize(after.publicUrl).url);
+    await after.close();
+    expect(again.location.searchParams.get('code')).toBeTruthy();
+  });
+
+  it('agrees on one key when several processes start at once', async () => {
+    const fresh = await openWorld();
+    const portals = await Promise.all([1, 2, 3].map(() => openPortal(fresh.pool)));
+    const keys = await Promise.all(
+      portals.map(async ({ publicUrl }) => (await fetch(`${publicUrl}/portal/jwks`)).text()),
+    );
+    await Promise.all(portals.map((each) => each.close()));
+    await fresh.close();
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).not.toContain('"d"');
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session and its refresh tokens and leads back to the application', async () => {
+    const browser = new Browser();
+    const tokens = await signIn(browser, portal.publicUrl, 'sofia');
+    const end = new URL(portal.identity.logoutUrl);
+    end.search = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: `${portal.publicUrl}/`,
+      client_id: CLIENT_ID,
+    }).toString();
+    const page = await browser.open(end);
+    expect(page.text).toContain('data-press');
+    expect(page.text).toMatch(/<script src="\/portal\/assets\/submit\.js/);
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const action = /action="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const done = await browser.open(action, { xsrf, logout: 'yes' });
+    expect(done.location.href).toBe(`${portal.publicUrl}/`);
+    expect((await refresh(portal.publicUrl, tokens.refresh_token)).error).toBe('invalid_grant');
+    expect((await browser.follow(authorize(portal.publicUrl).url)).text).toContain('id="password"');
+  });
+
+  it('asks first when a mere link leads there', async () => {
+    const browser = new Browser();
+    await signIn(browser, portal.publicUrl, 'sofia');
+    const page = await browser.open(portal.identity.logoutUrl);
+    expect(page.text).toContain('Do you want to sign out');
+    expect(page.text).not.toContain('<script');
+    expect(
+      (await browser.follow(authorize(portal.publicUrl).url)).location.searchParams.get('code'),
+    ).toBeTruthy();
+  });
+
+  it('leads a person without a session to sign in', async () => {
+    const success = await new Browser().open(`${portal.identity.logoutUrl}/success`);
+    expect(success.location.href).toBe(`${portal.publicUrl}/auto-sign-in`);
+  });
+});
+
+it('refuses a token of the portal that is not an access token', async () => {
+  const { id_token } = await signIn(new Browser(), portal.publicUrl, 'sofia');
+  await expect(portal.identity.verify(id_token)).rejects.toBeInstanceOf(InvalidToken);
+});

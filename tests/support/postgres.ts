@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/ports/database/index.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of the one server of the api project; tests make their own beside it (createDatabase). */
+    postgresUrl: string;
+  }
+}
+
+/** Nothing of a test outlives its run, so its server need not wait for the disk. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+};
+
+/** One server for all api tests: TEST_DATABASE_URL (its role may create databases), or an embedded one. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'provnet-test-'));
+  const databaseUrl = process.env.TEST_DATABASE_URL;
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  const server = await openDatabase({ databaseUrl, dataDir, pgBin: process.env.PG_BIN, log, settings });
+  project.provide('postgresUrl', server.connectionString);
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+import { alias } from './vite.config.ts';
+
+const shared = { resolve: { alias } };
+
+/** Kinds of test: unit (pure functions and console pieces), api (the production app on a real PostgreSQL). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: { name: 'unit', include: ['tests/{schemas,src,scripts}/**/*.test.{ts,tsx}'], environment: 'node', setupFiles: [] },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'api',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
