@@ -52,10 +52,24 @@ const FAILS = {
     es: 'Solo un supervisor puede elegir este estado',
   },
   reason_required: { en: 'Say why', es: 'Indique el motivo' },
+  not_approved: { en: 'Not approved yet', es: 'Aún no aprobado' },
   stale_revision: { en: 'This value has changed meanwhile', es: 'Este valor cambió mientras tanto' },
   repeated_header: {
     en: 'There are headers with the same name, please select another file',
     es: 'Hay encabezados con el mismo nombre; seleccione otro archivo',
+  },
+  empty_file: { en: 'The file holds no rows', es: 'El archivo no tiene filas' },
+  inconsistent: { en: 'Possible inconsistent data', es: 'Posibles datos inconsistentes' },
+  unknown_column: { en: 'The file has no such column', es: 'El archivo no tiene esta columna' },
+  mapped_twice: { en: 'Choose only one column', es: 'Elija una sola columna' },
+  several_match: {
+    en: 'Several choices have this name; write the code',
+    es: 'Varias opciones tienen este nombre; escriba el código',
+  },
+  duplicate_lead: { en: 'A lead with this value exists', es: 'Ya existe un prospecto con este valor' },
+  duplicate_row: {
+    en: 'The same value as in row {limit} of the file',
+    es: 'El mismo valor que en la fila {limit} del archivo',
   },
 } as const satisfies Record<string, Text>;
 

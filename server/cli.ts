@@ -12,7 +12,7 @@ async function demoReset(): Promise<void> {
   const database = await openDatabase({ ...config, log: (line) => console.error(line) });
   const pool = openPool(database.connectionString, { warn: (_data, message) => console.error(message) });
   try {
-    await resetDemo(openDb(pool), pool);
+    await resetDemo(openDb(pool));
     console.log('The demo is fresh: 2,000 leads, 40 credential files.');
   } finally {
     await pool.end();

@@ -32,7 +32,7 @@ export async function startServer(config: Config): Promise<Running> {
     const pool = openPool(database.connectionString, log);
     opened.push(() => pool.end());
     const db = openDb(pool);
-    await prepareDatabase(db, pool, config);
+    await prepareDatabase(db, config);
     const identity = await openIdentity({ ...config.oidc, publicUrl: config.publicUrl, pool, log, demo: config.demo });
     const jobs = await openJobs(pool, log);
     opened.push(() => jobs.stop());

@@ -34,7 +34,6 @@ const BRANCHES = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not']);
 
 const CODES: Readonly<Record<string, FailCode>> = {
   enum: 'not_in_list',
-  const: 'not_in_list',
   minLength: 'too_short',
   maxLength: 'too_long',
   minimum: 'too_small',
@@ -80,6 +79,9 @@ function failOf(error: AjvError, data: unknown): Fail {
       return { field: at(error.params.additionalProperty), code: 'unknown_field' };
     case 'type':
       return { field: at(), code: isEmpty(valueAt(data, error.instancePath)) ? 'required' : 'wrong_type' };
+    // A box that must be ticked.
+    case 'const':
+      return { field: at(), code: error.params.allowedValue === true ? 'required' : 'not_in_list' };
     case 'format':
       return { field: at(), code: FORMAT_CODES[String(error.params.format)] ?? 'invalid' };
     default: {

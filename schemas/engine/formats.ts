@@ -1,4 +1,4 @@
-import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { DATE_MAX, DATE_MIN, ZIP_LENGTH } from '#schemas/vocabulary/limits.ts';
 
 /** Digits of a text, for comparing what people punctuate differently. */
@@ -46,9 +46,7 @@ export function isNanpPhone(text: string): boolean {
 /** What a person types for a phone → E.164, or the text as it is when it cannot be read. */
 export function toE164(text: string): string {
   const parsed = parsePhoneNumberFromString(text, 'US');
-  return parsed && (parsed.country === 'US' || isValidPhoneNumber(parsed.number)) && !parsed.ext
-    ? parsed.number
-    : text;
+  return parsed && !parsed.ext && isNanpPhone(parsed.number) ? parsed.number : text;
 }
 
 // One @, no spaces or control characters (a line break would add mail headers), a dotted host.

@@ -44,6 +44,14 @@ export function fieldsOf(rule: Rule): readonly string[] {
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** A field of a record by its name, or by its path with dots in a form's nested data. */
+function at(record: Values, field: string): unknown {
+  if (Object.hasOwn(record, field)) return record[field];
+  let value: unknown = record;
+  for (const part of field.split('.')) value = (value as Values | null | undefined)?.[part];
+  return value;
+}
+
 /** Every breach of the rules in a record; a field is named so that the form can mark it. */
 export const breaches = (rules: readonly Rule[], record: Values): Fail[] =>
   rules.flatMap((rule) => breachesOf(rule, record));
@@ -51,23 +59,23 @@ export const breaches = (rules: readonly Rule[], record: Values): Fail[] =>
 function breachesOf(rule: Rule, record: Values): Fail[] {
   switch (rule.rule) {
     case 'anyOf':
-      return rule.fields.some((field) => !isEmpty(record[field]))
+      return rule.fields.some((field) => !isEmpty(at(record, field)))
         ? []
         : rule.fields.map((field) => ({ field, code: 'any_of_required', params: { fields: rule.fields } }));
     case 'together':
-      return rule.fields.every((field) => isEmpty(record[field]))
+      return rule.fields.every((field) => isEmpty(at(record, field)))
         ? []
-        : rule.fields.filter((field) => isEmpty(record[field])).map((field) => ({ field, code: 'required' }));
+        : rule.fields.filter((field) => isEmpty(at(record, field))).map((field) => ({ field, code: 'required' }));
     case 'requiredWhen':
-      return rule.is.includes(String(record[rule.when])) && isEmpty(record[rule.field])
+      return rule.is.includes(String(at(record, rule.when))) && isEmpty(at(record, rule.field))
         ? [{ field: rule.field, code: 'required' }]
         : [];
     case 'order':
-      return inOrder(record[rule.before], record[rule.after], rule.strict === true)
+      return inOrder(at(record, rule.before), at(record, rule.after), rule.strict === true)
         ? []
         : [{ field: rule.after, code: 'not_before', params: { fields: [rule.before] } }];
     case 'hasRow':
-      return isEmpty(record[rule.field]) ? [{ field: rule.field, code: 'row_required' }] : [];
+      return isEmpty(at(record, rule.field)) ? [{ field: rule.field, code: 'row_required' }] : [];
     case 'rowsAtMost':
       return rowsAbove(rule, record);
   }
@@ -87,8 +95,8 @@ function inOrder(before: unknown, after: unknown, strict: boolean): boolean {
 }
 
 function rowsAbove(rule: Extract<Rule, { rule: 'rowsAtMost' }>, record: Values): Fail[] {
-  const total = record[rule.total];
-  const rows = record[rule.field];
+  const total = at(record, rule.total);
+  const rows = at(record, rule.field);
   if (typeof total !== 'number' || !Array.isArray(rows)) return [];
   return rows.flatMap((row: Values | null, index) => {
     const value = row?.[rule.column];

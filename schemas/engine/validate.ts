@@ -19,7 +19,12 @@ export function faults(resource: Resource, check: Check, sent: Values, current: 
   const rules = resource.rules.filter(
     (rule) => current === null || fieldsOf(rule).some((field) => field in sent),
   );
-  const between = breaches(rules, { ...current, ...sent }).filter((fail) => !marked.has(fail.field));
+  const between = breaches(rules, { ...current, ...sent }).filter((fail) => {
+    // A field says one thing at a time: its shape first, then the first rule it breaks.
+    const first = !marked.has(fail.field);
+    marked.add(fail.field);
+    return first;
+  });
   return [...shape, ...between];
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { loadShippedForms } from '#server/features/credentialing/shippedForms.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -9,18 +8,18 @@ import { seedDemo } from './seed/index.ts';
 import { seedLookups } from './seed/lookups.ts';
 
 /** Brings a database of any age — empty, older, or half prepared by a killed start — to what this release needs. */
-export async function prepareDatabase(db: Db, pool: pg.Pool, config: Pick<Config, 'demo'>): Promise<void> {
+export async function prepareDatabase(db: Db, config: Pick<Config, 'demo'>): Promise<void> {
   await migrate(db);
   await derive(db);
   await seedLookups(db);
   await loadShippedForms(db);
-  if (config.demo) await seedDemo(db, pool);
+  if (config.demo) await seedDemo(db);
 }
 
 /** Empties the database and fills it anew with the demo. */
-export async function resetDemo(db: Db, pool: pg.Pool): Promise<void> {
+export async function resetDemo(db: Db): Promise<void> {
   await sql`drop schema if exists graphile_worker cascade`.execute(db);
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
-  await prepareDatabase(db, pool, { demo: true });
+  await prepareDatabase(db, { demo: true });
 }

@@ -98,7 +98,68 @@ interface ImportItemTable {
   record: Json<Record<string, unknown>>;
   fails: Json<Fail[]>;
   lead_id: string | null;
+  duplicate_of: string | null;
   version: Generated<number>;
+  updated_at: Stamp;
+}
+
+interface AccountTable {
+  entity_id: string;
+  lead_id: string | null;
+  lead_type: LeadType;
+  version: Generated<number>;
+  name: string;
+  credential_status: string;
+  operational_status: string;
+  provider_user_id: string | null;
+  cred_agent_id: string | null;
+  submitted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: Stamp;
+  created_by: string | null;
+  updated_at: Stamp;
+  updated_by: string | null;
+}
+
+interface FormSchemaTable {
+  key: string;
+  version: number;
+  status: string;
+  json_schema: Json<Record<string, unknown>>;
+  ui_schema: Json<Record<string, unknown>>;
+  labels: Json<Record<string, unknown>>;
+  rules: Json<unknown[]>;
+  checksum: string;
+  note: string | null;
+  based_on: number | null;
+  created_at: Stamp;
+  created_by: string | null;
+  published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+interface FormInstanceTable {
+  entity_id: string;
+  account_id: string;
+  schema_key: string;
+  schema_version: number;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface FieldValueTable {
+  instance_id: string;
+  field_id: string;
+  rev: number;
+  value: Json<Record<string, unknown>> | null;
+  source: string;
+  draft: Generated<boolean>;
+  state: Generated<string>;
+  reason_text: string | null;
+  author_id: string | null;
+  created_at: Stamp;
+  updated_at: Stamp;
+  reviewed_by: string | null;
+  reviewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface Tables {
@@ -110,4 +171,8 @@ export interface Tables {
   import_flow: ImportFlowTable;
   import_source: { flow_id: string; content: Buffer };
   import_item: ImportItemTable;
+  account: AccountTable;
+  form_schema: FormSchemaTable;
+  form_instance: FormInstanceTable;
+  field_value: FieldValueTable;
 }

@@ -6,15 +6,15 @@ import type { Check } from '#schemas/engine/validate.ts';
 
 
 /** Our AJV: all errors at once, the formats of schemas/engine, our `x-` annotations accepted. */
-export function makeAjv(options: { coerceTypes?: 'array' } = {}): Ajv {
-  const ajv = new Ajv({ allErrors: true, strict: false, removeAdditional: false, useDefaults: false, ...options });
+export function makeAjv(options: { coerceTypes?: 'array'; useDefaults?: boolean } = {}): Ajv {
+  const ajv = new Ajv({ allErrors: true, strict: false, removeAdditional: false, ...options });
   formatsPlugin.default(ajv, { mode: 'full' });
   for (const [name, validate] of Object.entries(FORMATS)) ajv.addFormat(name, validate);
   return ajv;
 }
 
 const body = makeAjv();
-const query = makeAjv({ coerceTypes: 'array' });
+const query = makeAjv({ coerceTypes: 'array', useDefaults: true });
 
 /** The compiler of route schemas: what comes in the address is text, what comes in a body has its type. */
 export const compileFor = (httpPart: string | undefined, schema: JsonSchema): ValidateFunction =>

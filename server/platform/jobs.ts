@@ -1,12 +1,22 @@
 import { Logger, makeWorkerUtils, run, type Runner, type TaskList, type WorkerUtils } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Role } from '#schemas/permissions.ts';
 import type { Trx } from './db.ts';
 
 /** What slow work is called, and what it is told. Payloads hold ids, never personal data. */
 export interface JobPayloads {
-  'import.analyse': { flow_id: string };
-  'import.run': { flow_id: string; user_id: string; username: string; role: string };
+  'import.analyse': ImportJob;
+  'import.run': ImportJob;
+}
+
+/** An import flow, and on whose behalf its history is written. */
+export interface ImportJob {
+  flow_id: string;
+  user_id: string;
+  username: string;
+  role: Role;
+  request_id: string;
 }
 export type JobName = keyof JobPayloads;
 

@@ -4,6 +4,7 @@ import type { HistoryChange } from '#schemas/vocabulary/index.ts';
 import type { Change, Tables } from '#server/db/schema.ts';
 import type { Call } from './actor.ts';
 import type { Db, Trx } from './db.ts';
+import { insertRows } from './bulk.ts';
 import { Problem } from './problem.ts';
 
 /** Tables whose rows have a version and a history: they are written here and nowhere else (docs/decisions/003). */
@@ -12,7 +13,7 @@ export type Audited = { [T in keyof Tables]: Tables[T] extends { version: unknow
 type Row = Readonly<Record<string, unknown>>;
 
 /** The history types of specification §3, and ours for what it does not name. */
-type EventType = HistoryChange | 'LEADS_EXPORTED' | 'IMPORT_CREATED' | 'IMPORT_UPDATED' | 'ACCOUNT_CREATED' | 'ACCOUNT_STATUS_CHANGED';
+type EventType = HistoryChange | 'LEADS_EXPORTED' | 'IMPORT_CREATED' | 'IMPORT_UPDATED' | 'ACCOUNT_CREATED' | 'ACCOUNT_STATUS_CHANGED' | 'ACCOUNT_CLAIMED' | 'CREDENTIAL_REVIEWED';
 
 /** What happened, for the history: the type says how `changes` and `detail` read. */
 export interface Event {
@@ -38,6 +39,12 @@ export class Write {
     await this.record(table, row.entity_id, 1, event);
   }
 
+  /** Inserts many rows, all with the same columns, each with its history row: two statements whatever the number. */
+  async insertMany(table: Audited, rows: readonly (Row & { entity_id: string })[], event: (index: number) => Event): Promise<void> {
+    await insertRows(this.trx, table, rows);
+    await insertRows(this.trx, 'history', rows.map((row, index) => this.historyRow(table, row.entity_id, 1, event(index))));
+  }
+
   /**
    * Changes one row that is still at `version`, and counts the version up.
    * Throws `stale` when somebody else was faster; the caller says what the record is now.
@@ -60,20 +67,21 @@ export class Write {
   }
 
   private async record(resource: string, id: string, version: number | null, event: Event): Promise<void> {
-    await this.trx
-      .insertInto('history')
-      .values({
-        entity_id: uuidv7(),
-        type: event.type,
-        resource: event.about?.resource ?? resource,
-        record_id: event.about?.id ?? id,
-        version,
-        actor_id: this.call.actor.id,
-        request_id: this.call.requestId,
-        changes: JSON.stringify(event.changes),
-        detail: JSON.stringify(event.detail ?? {}),
-      })
-      .execute();
+    await insertRows(this.trx, 'history', [this.historyRow(resource, id, version, event)]);
+  }
+
+  private historyRow(resource: string, id: string, version: number | null, event: Event): Row {
+    return {
+      entity_id: uuidv7(),
+      type: event.type,
+      resource: event.about?.resource ?? resource,
+      record_id: event.about?.id ?? id,
+      version,
+      actor_id: this.call.actor.id,
+      request_id: this.call.requestId,
+      changes: event.changes,
+      detail: event.detail ?? {},
+    };
   }
 }
 

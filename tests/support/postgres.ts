@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/ports/database/index.ts';
+import { createDatabase } from './database.ts';
+import { prepareTemplate } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A database of the one server of the api project; tests make their own beside it (createDatabase). */
     postgresUrl: string;
+    /** A database that is prepared as at a first start, with the demo's people; tests copy it (startApp). */
+    templateName: string;
   }
 }
 
@@ -25,8 +29,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const databaseUrl = process.env.TEST_DATABASE_URL;
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const server = await openDatabase({ databaseUrl, dataDir, pgBin: process.env.PG_BIN, log, settings });
+  const template = await createDatabase(server.connectionString);
+  await prepareTemplate(template.url);
   project.provide('postgresUrl', server.connectionString);
+  project.provide('templateName', new URL(template.url).pathname.slice(1));
   return async () => {
+    await template.drop();
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };

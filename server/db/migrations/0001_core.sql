@@ -81,6 +81,7 @@ create index lead_by_status   on lead (lead_type, status) where deleted_at is nu
 create index lead_by_phone    on lead (phone text_pattern_ops) where deleted_at is null;
 create index lead_by_tax_id   on lead (tax_id text_pattern_ops) where deleted_at is null;
 create index lead_by_npi      on lead (npi text_pattern_ops) where deleted_at is null;
+create index lead_by_email    on lead (email text_pattern_ops) where deleted_at is null;
 
 -- Free-text search beside the table: the upkeep of its trigram index would otherwise dominate bulk writes.
 create table lead_search (
@@ -146,7 +147,9 @@ create table import_item (
   record    jsonb not null default '{}',
   fails     jsonb not null default '[]',
   lead_id   uuid,
+  duplicate_of uuid,
   version   integer not null default 1,
+  updated_at timestamptz not null default now(),
   unique (flow_id, row_no)
 );
 create index import_item_by_status on import_item (flow_id, status, row_no);

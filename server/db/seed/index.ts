@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Db } from '#server/platform/db.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedLeads } from './leads.ts';
 import { seedPeople } from './people.ts';
 
 /** Fills an empty installation with the demo, once and whole: it is one transaction, so a killed start begins anew. */
-export async function seedDemo(db: Db, _pool: pg.Pool): Promise<void> {
+export async function seedDemo(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('provnet.demo'))`.execute(trx);
     const held = await trx.selectFrom('installation').select('value').where('key', '=', 'demo').executeTakeFirst();

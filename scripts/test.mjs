@@ -1,0 +1,94 @@
+// `npm test`: everything. `node scripts/test.mjs check|unit|api|e2e [-- arguments]`: one kind.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import { chromiumPath } from './chromium.mjs';
+import { build } from './build.mjs';
+
+const node = process.execPath;
+const bin = (name) => `node_modules/${name}`;
+
+/** Runs a command, passes its output on, and answers what it wrote and how it ended. */
+function run(args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(node, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      process.stdout.write(chunk);
+    });
+    child.on('close', (code) => done({ ok: code === 0, output }));
+  });
+}
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+/** Vitest's `Tests  3 failed | 20 passed | 1 skipped (24)`, Playwright's `  20 passed (1m)`. */
+function count(output) {
+  const plain = stripVTControlCharacters(output);
+  const lines = plain.split('\n').filter((line) => /^\s*Tests\s/.test(line) || /^\s+\d+ (passed|failed|skipped)/.test(line));
+  for (const [, number, kind] of lines.join(' ').matchAll(/(\d+) (passed|failed|skipped)/g)) counts[kind] += Number(number);
+}
+
+const extra = process.argv.includes('--') ? process.argv.slice(process.argv.indexOf('--') + 1) : [];
+
+async function check() {
+  const steps = [
+    ['types', [bin('typescript7/bin/tsc'), '-p', '.']],
+    ['lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']],
+    ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+    ['dead code', [bin('knip/bin/knip.js')]],
+  ];
+  let ok = true;
+  for (const [name, args] of steps) {
+    const result = await run(args);
+    console.log(`${result.ok ? 'ok' : 'FAILED'}: ${name}`);
+    ok &&= result.ok;
+  }
+  return ok;
+}
+
+async function vitest(project, env, more = []) {
+  const { ok, output } = await run([bin('vitest/vitest.mjs'), 'run', '--project', project, ...more, ...extra], env);
+  count(output);
+  return ok;
+}
+
+/** A PostgreSQL of the machine's own, beside the embedded one: PG_BIN, or Debian's folders. */
+function systemPostgres() {
+  if (process.env.PG_BIN) return process.env.PG_BIN;
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).map(Number).filter((version) => version >= 15) : [];
+  const newest = Math.max(...versions);
+  return versions.length > 0 && existsSync(`${root}/${newest}/bin/initdb`) ? `${root}/${newest}/bin` : undefined;
+}
+
+async function api() {
+  let ok = await vitest('api', { PG_BIN: '', TEST_DATABASE_URL: '' });
+  const features = ['tests/server/features', 'tests/server/platform'];
+  if (process.env.DATABASE_URL) {
+    console.log('The API tests again, on DATABASE_URL:');
+    ok = (await vitest('api', { TEST_DATABASE_URL: process.env.DATABASE_URL }, features)) && ok;
+  } else if (systemPostgres()) {
+    console.log(`The API tests again, on this machine's PostgreSQL (${systemPostgres()}):`);
+    ok = (await vitest('api', { PG_BIN: systemPostgres() }, features)) && ok;
+  } else console.log('No PostgreSQL of its own on this machine: the API tests ran on the embedded one only.');
+  return ok;
+}
+
+async function e2e() {
+  await build();
+  const { ok, output } = await run([bin('playwright/cli.js'), 'test', ...extra], { CHROMIUM_PATH: await chromiumPath() });
+  count(output);
+  return ok;
+}
+
+const kinds = { check, unit: () => vitest('unit', {}), api, e2e };
+const wanted = process.argv.slice(2).filter((word) => word in kinds);
+let ok = true;
+for (const kind of wanted.length > 0 ? wanted : Object.keys(kinds)) {
+  console.log(`\n== ${kind}`);
+  ok = (await kinds[kind]()) && ok;
+}
+const { passed, failed, skipped } = counts;
+if (passed + failed > 0) console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(ok ? 0 : 1);

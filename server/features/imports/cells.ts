@@ -1,0 +1,112 @@
+import { codesOf } from '#schemas/engine/codes.ts';
+import { isMany, type CodeField, type Field, type LookupField, type UserField } from '#schemas/engine/field.ts';
+import type { Fail } from '#schemas/engine/fails.ts';
+import { kindOf } from '#schemas/engine/kinds.ts';
+import { importTargets, isColumn, wordKey, type Mapping } from '#schemas/import-flow/index.ts';
+import type { FailCode } from '#schemas/errors.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import { VOCABULARY } from '#schemas/vocabulary/index.ts';
+import type { Words } from './words.ts';
+
+/** The cells of a row by header; empty ones may be left out. */
+export type Cells = Readonly<Record<string, string>>;
+
+export interface RowValues {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Texts that name nothing; validation tells the rest. */
+  readonly fails: readonly Fail[];
+}
+
+/** The text NPPES writes where it withholds a value (its data dissemination file, employer numbers). */
+const WITHHELD = '<UNAVAIL>';
+
+/** The cells of a row as values of a lead, by the flow's mappings. Nothing becomes a number that is not a count. */
+export function readRow(type: LeadType, mappings: readonly Mapping[], words: Words, cells: Cells): RowValues {
+  const values: Record<string, unknown> = {};
+  const fails: Fail[] = [];
+  let implied: string[] = [];
+  for (const [name, field] of importTargets(type)) {
+    const texts = textsOf(mappings, name, cells);
+    if (texts.length === 0) continue;
+    const read = readCell(field, texts, { words, values });
+    implied = [...implied, ...(read.implied ?? [])];
+    if (read.fail) fails.push({ field: name, code: read.fail });
+    else values[name] = read.value;
+  }
+  if (implied.length > 0) values.subspecialties = unique([...listOf(values.subspecialties), ...implied]);
+  return { values, fails };
+}
+
+/** What a field's columns say, or its default where they say nothing. */
+function textsOf(mappings: readonly Mapping[], name: string, cells: Cells): string[] {
+  const ours = mappings.filter((mapping) => mapping.field === name);
+  const columns = ours.filter(isColumn).map(({ column }) => (Object.hasOwn(cells, column) ? (cells[column] ?? '') : ''));
+  const said = columns.map((text) => text.trim()).filter((text) => text !== '' && text !== WITHHELD);
+  if (said.length > 0) return said;
+  return ours.flatMap((mapping) => (isColumn(mapping) || mapping.value.trim() === '' ? [] : [mapping.value.trim()]));
+}
+
+interface Context {
+  readonly words: Words;
+  /** The fields read so far: states narrow counties. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+interface Read {
+  readonly value?: unknown;
+  readonly fail?: FailCode;
+  /** Subspecialties that a column of specialties named. */
+  readonly implied?: readonly string[];
+}
+
+type Choice = CodeField | LookupField | UserField;
+const isChoice = (field: Field): field is Choice => ['code', 'lookup', 'user'].includes(field.kind);
+
+function readCell(field: Field, texts: readonly string[], context: Context): Read {
+  const [text = ''] = texts;
+  if (isChoice(field)) return isMany(field) ? readMany(field, texts, context) : readOne(field, text, context);
+  // ZIP+4, with its hyphen or without: the first five are the ZIP code.
+  if (field.kind === 'zip') return { value: text.replace(/^(\d{5})-?\d{4}$/, '$1') };
+  return { value: kindOf(field).normalise(text, field) };
+}
+
+function readMany(field: Choice, texts: readonly string[], context: Context): Read {
+  const pieces = texts.flatMap((text) => kindOf(field).normalise(text, field) as string[]);
+  const reads = pieces.flatMap((piece) => {
+    const whole = readOne(field, piece, context);
+    // 'FL, GA' is two; a name may hold a comma itself, so the whole text is tried first.
+    const parts = piece.split(',').map((part) => part.trim()).filter(Boolean);
+    return whole.fail && parts.length > 1 ? parts.map((part) => readOne(field, part, context)) : [whole];
+  });
+  const fail = reads.find((read) => read.fail)?.fail;
+  return fail ? { fail } : { value: unique(reads.map((read) => read.value)), implied: reads.flatMap((read) => read.implied ?? []) };
+}
+
+function readOne(field: Choice, text: string, { words, values }: Context): Read {
+  if (field.kind === 'code') {
+    const code = codeOf(field, text);
+    return code === undefined ? { fail: 'not_in_list' } : { value: code };
+  }
+  const list = field.kind === 'user' ? 'user' : field.list;
+  const byCode = words.byCode(list, text);
+  if (byCode) return { value: byCode.id };
+  if (list === 'specialty') {
+    // A taxonomy code of a specialization says its classification as well (NUCC).
+    const finer = words.byCode('subspecialty', text);
+    const [parent] = finer?.parents ?? [];
+    if (finer && parent) return { value: parent, implied: [finer.id] };
+  }
+  const within = field.kind === 'lookup' && field.within ? listOf(values[field.within]) : [];
+  const named = words.byName(list, text).filter(({ parents }) => within.length === 0 || parents.some((parent) => within.includes(parent)));
+  if (named.length > 1) return { fail: 'several_match' };
+  return named[0] ? { value: named[0].id } : { fail: 'unknown_reference' };
+}
+
+const codeOf = (field: CodeField, text: string): string | undefined => {
+  const list = VOCABULARY[field.list];
+  const key = wordKey(text);
+  return codesOf(list).find((code) => [code, list[code]?.en ?? '', list[code]?.es ?? ''].some((word) => wordKey(word) === key));
+};
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { LookupList } from '#schemas/engine/field.ts';
+import { wordKey } from '#schemas/import-flow/index.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
+
+type List = LookupList | 'user';
+
+interface Entry {
+  readonly id: string;
+  readonly parents: readonly string[];
+}
+
+/** The texts by which a file may name a lookup entry or a person. */
+export interface Words {
+  byCode(list: List, text: string): Entry | undefined;
+  byName(list: List, text: string): readonly Entry[];
+}
+
+interface Named extends Entry {
+  readonly list: List;
+  readonly code: string;
+  readonly names: readonly string[];
+}
+
+/** Every lookup entry of a lead type and every active person, loaded once: some five thousand. */
+export async function loadWords(db: Db | Trx, type: LeadType): Promise<Words> {
+  const { rows } = await sql<Named>`
+    select list, entity_id as id, code, array[name_en, name_es] as names, parent_ids as parents from lookup
+     where retired_at is null and (lead_type is null or lead_type = ${type})
+    union all
+    select 'user', entity_id, username, array[first_name || ' ' || last_name], '{}' from app_user where active`.execute(db);
+  const codes = new Map<string, Entry>();
+  const names = new Map<string, Entry[]>();
+  for (const { list, code, names: own, id, parents } of rows) {
+    const entry = { id, parents };
+    codes.set(`${list} ${code.toLowerCase()}`, entry);
+    for (const name of new Set(own.map((text) => `${list} ${nameKey(text)}`))) {
+      names.set(name, [...(names.get(name) ?? []), entry]);
+    }
+  }
+  return {
+    byCode: (list, text) => codes.get(`${list} ${text.toLowerCase()}`),
+    byName: (list, text) => names.get(`${list} ${nameKey(text)}`) ?? [],
+  };
+}
+
+/** Files write 'Orange County', the Census list of counties says 'Orange'. */
+const nameKey = (text: string): string => wordKey(text).replace(/ (county|parish|borough|municipio)$/, '');

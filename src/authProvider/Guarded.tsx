@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import type { Area } from '#schemas/permissions.ts';
+import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
+import { Loading } from '#src/layout/Loading.tsx';
+import { useConsoleAuth } from './index.ts';
+import { mayEnter, SessionContext } from './session.tsx';
+
+/**
+ * The routes below are for the roles of an area (specification §5): without a session the portal's sign-in, with
+ * another active role its logout address. Nothing below is shown before that is known.
+ */
+export function Guarded({ area }: { area: Area }) {
+  const auth = useConsoleAuth();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['session'],
+    queryFn: async () => {
+      if (!(await auth.isSignedIn())) return auth.signIn();
+      const person = await auth.session().catch(async (failure: unknown) => {
+        await auth.checkError(failure);
+        throw failure;
+      });
+      return person ?? auth.leave();
+    },
+    staleTime: Infinity,
+    retry: false,
+  });
+  const refused = data !== undefined && !mayEnter(data, area);
+
+  useEffect(() => {
+    if (refused) void auth.leave();
+  }, [refused, auth]);
+
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data || refused) return <Loading />;
+  return (
+    <SessionContext.Provider value={data}>
+      <Outlet />
+    </SessionContext.Provider>
+  );
+}

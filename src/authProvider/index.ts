@@ -1,0 +1,96 @@
+import { createContext, useContext } from 'react';
+import type { AuthProvider } from 'ra-core';
+import { announceSignOut } from './channel.ts';
+import { mayDo } from './rights.ts';
+import { sessionOf, type ApiSession, type Session } from './session.tsx';
+import type { Portal } from './portal.ts';
+
+/** react-admin's provider, and what the frame of the console needs besides. */
+export interface ConsoleAuth extends AuthProvider {
+  /** The signed-in person; null when the token names no role that we know. Asked once. */
+  session(): Promise<Session | null>;
+  /** Leaves for the portal's sign-in and comes back here. */
+  signIn(): Promise<never>;
+  finishSignIn(): Promise<string>;
+  /** Ends the session here, in the other tabs and at the portal. */
+  signOut(): Promise<void>;
+  leave(): Promise<never>;
+  isSignedIn(): Promise<boolean>;
+  keepFresh(): () => void;
+}
+
+/** The page is leaving: whoever waits must not show anything meanwhile. */
+const gone = (): Promise<never> => new Promise(() => {});
+const hereNow = (): string => `${window.location.pathname}${window.location.search}${window.location.hash}`;
+
+const CIRCLE_KEY = 'provnet.sign-in-at';
+const CIRCLE_MS = 20_000;
+
+function isCircle(): boolean {
+  const before = Number(sessionStorage.getItem(CIRCLE_KEY) ?? 0);
+  sessionStorage.setItem(CIRCLE_KEY, String(Date.now()));
+  return Date.now() - before < CIRCLE_MS;
+}
+
+export function createAuth(portal: Portal, askSession: () => Promise<ApiSession>): ConsoleAuth {
+  let known: Promise<Session | null> | null = null;
+  const session = (): Promise<Session | null> => {
+    known ??= askSession().then(sessionOf);
+    known.catch(() => (known = null));
+    return known;
+  };
+  const signIn = async (): Promise<never> => {
+    await portal.signIn(hereNow());
+    return gone();
+  };
+
+  return {
+    session,
+    signIn,
+    finishSignIn: portal.finishSignIn,
+    isSignedIn: portal.isSignedIn,
+    keepFresh: portal.keepFresh,
+    async signOut() {
+      announceSignOut();
+      await portal.signOut();
+    },
+    async leave() {
+      await portal.leave();
+      return gone();
+    },
+
+    login: () => signIn(),
+    // react-admin calls it after a check that failed; the menu signs out by `signOut`.
+    logout: () => Promise.resolve(false),
+    async checkAuth() {
+      if (!(await portal.isSignedIn())) await signIn();
+    },
+    async checkError(error: { status?: number } | undefined) {
+      if (error?.status !== 401) return;
+      // The call has been tried again with a newer token: the session is over. A server that refuses the fresh token
+      // of a new sign-in as well would send the person round in circles.
+      if (isCircle()) throw error;
+      await signIn();
+    },
+    async getPermissions() {
+      const person = await session();
+      return person ? [person.role] : [];
+    },
+    async getIdentity() {
+      const person = await session();
+      return { id: person?.id ?? '', fullName: person?.fullName ?? '' };
+    },
+    async canAccess({ action, resource }) {
+      const person = await session();
+      return person !== null && mayDo(person.role, action, resource);
+    },
+  };
+}
+
+export const ConsoleAuthContext = createContext<ConsoleAuth | null>(null);
+
+export function useConsoleAuth(): ConsoleAuth {
+  const auth = useContext(ConsoleAuthContext);
+  if (!auth) throw new Error('useConsoleAuth needs its context');
+  return auth;
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useI18nProvider } from 'ra-core';
+import type { Language, Text } from '#schemas/engine/codes.ts';
+import { VOCABULARY, type VocabularyName } from '#schemas/vocabulary/index.ts';
+import { asLanguage } from './language.ts';
+
+/** The language in which the screen is now. */
+export const useLanguage = (): Language => asLanguage(useI18nProvider().getLocale());
+
+/** For texts that come with data or a schema: `{ en, es }` → the reader's. */
+export function useText(): (text: Text) => string {
+  const language = useLanguage();
+  return useCallback((text) => text[language], [language]);
+}
+
+/** The label of a code; a code that the list does not know is shown as it is. */
+export function useCodeText(): (list: VocabularyName, code: string) => string {
+  const language = useLanguage();
+  return useCallback((list, code) => VOCABULARY[list][code]?.[language] ?? code, [language]);
+}

@@ -1,0 +1,13 @@
+import { LANGUAGES, type Language } from '#schemas/engine/codes.ts';
+
+const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
+
+export const asLanguage = (value: unknown): Language => (isLanguage(value) ? value : 'en');
+
+/** Specification §1: the stored language, else the browser's, else English. */
+export function firstLanguage(stored: unknown, preferred: readonly string[]): Language {
+  if (isLanguage(stored)) return stored;
+  return asLanguage(preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage));
+}
+
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };

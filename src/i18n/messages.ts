@@ -1,0 +1,64 @@
+import type { Language, Text } from '#schemas/engine/codes.ts';
+import type { Fields } from '#schemas/engine/field.ts';
+import { entries, type Resource } from '#schemas/engine/resource.ts';
+import { LEADS } from '#schemas/lead/index.ts';
+import { ROLES } from '#schemas/permissions.ts';
+import { VOCABULARY } from '#schemas/vocabulary/index.ts';
+import { appMessages } from './messages/app.ts';
+import { credentialMessages } from './messages/credentials.ts';
+import { importMessages } from './messages/imports.ts';
+import { leadMessages } from './messages/leads.ts';
+import type { Messages } from './types.ts';
+
+/** The console's own texts, by area. */
+export const OWN: Messages = {
+  app: appMessages,
+  leads: leadMessages,
+  imports: importMessages,
+  credentials: credentialMessages,
+};
+
+export interface Phrases {
+  [key: string]: string | Phrases;
+}
+
+const isText = (value: Text | Messages): value is Text => typeof value.en === 'string' && typeof value.es === 'string';
+
+const pick = (messages: Messages, language: Language): Phrases =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [key, isText(value) ? value[language] : pick(value, language)]),
+  );
+
+/** The keys of own texts, dotted. */
+export const keysOf = (messages: Messages, prefix = ''): string[] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    isText(value) ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
+  );
+
+/** Labels by the path that react-admin infers from a source: `services.0.drivers` → `services.drivers`. */
+const labels = (fields: Fields, which: 'label' | 'help', language: Language, prefix = ''): Phrases =>
+  Object.fromEntries(
+    entries(fields).flatMap(([name, field]): [string, string | Phrases][] => {
+      const text = field[which]?.[language];
+      const inner = field.kind === 'rows' ? Object.entries(labels(field.fields, which, language, `${prefix}${name}.`)) : [];
+      return [...(text === undefined ? [] : [[`${prefix}${name}`, text] as [string, string]]), ...inner];
+    }),
+  );
+
+const resourcePhrases = (resource: Resource, language: Language): Phrases => ({
+  name: `${resource.label.one[language]} |||| ${resource.label.many[language]}`,
+  fields: labels(resource.fields, 'label', language),
+  help: labels(resource.fields, 'help', language),
+  sections: pick(resource.sections, language),
+});
+
+/** All texts of a language: react-admin's, ours, and those that the schemas carry. */
+export const phrasesOf = (language: Language, base: Phrases): Phrases => ({
+  ...base,
+  ...pick(OWN, language),
+  resources: Object.fromEntries(
+    Object.values(LEADS).map((resource) => [resource.name, resourcePhrases(resource, language)]),
+  ),
+  codes: pick(VOCABULARY, language),
+  roles: Object.fromEntries(Object.entries(ROLES).map(([role, text]) => [role, text[language]])),
+});

@@ -1,0 +1,109 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useCallback, useMemo } from 'react';
+import type { CodeField } from '#schemas/engine/field.ts';
+import { VOCABULARY, type VocabularyName } from '#schemas/vocabulary/index.ts';
+import { useCodeText, useText } from '#src/i18n/hooks.ts';
+import { ChoicePicker, keysOf, type Option } from '../shared/ChoicePicker.tsx';
+import { Empty } from '../shared/Empty.tsx';
+import { Names } from '../shared/Names.tsx';
+import { useField } from '../shared/useField.ts';
+import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
+import { StatusChip } from './StatusChip.tsx';
+import { toneOf } from './tones.ts';
+
+/** The label of a code of the field, or of one of its groups. */
+function useLabelOf(field: CodeField): (code: string) => string {
+  const codeText = useCodeText();
+  return useCallback(
+    (code) => {
+      const list = isGroup(field, code) ? groupList(field) : field.list;
+      return codeText(list, code);
+    },
+    [codeText, field],
+  );
+}
+
+const isGroup = (field: CodeField, code: string): boolean => field.groups !== undefined && Object.hasOwn(field.groups, code);
+/** Group names are a list of their own beside the codes: LEAD_STATUS → LEAD_STATUS_GROUP. */
+const groupList = (field: CodeField): VocabularyName => {
+  const name = `${field.list}_GROUP`;
+  return Object.hasOwn(VOCABULARY, name) ? (name as VocabularyName) : field.list;
+};
+
+function useOptions(field: CodeField, codes: readonly string[]): Option[] {
+  const labelOf = useLabelOf(field);
+  return useMemo(() => codes.map((id) => ({ id, label: labelOf(id) })), [codes, labelOf]);
+}
+
+/** The codes of a list in its order; `only` leaves out the others, whatever its own order. */
+const codesIn = (field: CodeField, only?: readonly string[]): string[] =>
+  Object.keys(VOCABULARY[field.list]).filter((code) => !only || only.includes(code));
+
+function Input({ source, field, codes }: InputProps<CodeField>) {
+  return field.many ? <ManyInput source={source} field={field} /> : <OneInput source={source} field={field} {...(codes ? { codes } : {})} />;
+}
+
+function OneInput({ source, field, codes }: InputProps<CodeField>) {
+  const { input, control } = useField(source, field);
+  const value: string = typeof input.value === 'string' ? input.value : '';
+  const offered = useMemo(() => codesIn(field, codes && [...codes, value]), [field, codes, value]);
+  const options = useOptions(field, offered);
+  const translate = useTranslate();
+  return (
+    <TextField {...control} select value={value} onChange={input.onChange} onBlur={input.onBlur} inputRef={input.ref}>
+      {!field.required && <MenuItem value="">{translate('leads.choice.unknown')}</MenuItem>}
+      {options.map(({ id, label }) => (
+        <MenuItem key={id} value={id}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function ManyInput({ source, field }: InputProps<CodeField>) {
+  const { input, control } = useField(source, field, { format: (value) => value, parse: (value) => value });
+  const all = useMemo(() => codesIn(field), [field]);
+  return (
+    <ChoicePicker
+      many
+      options={useOptions(field, all)}
+      labelOf={useLabelOf(field)}
+      value={input.value}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      field={{ ...control, inputRef: input.ref }}
+    />
+  );
+}
+
+function Cell({ value, field, full = false }: CellProps<CodeField>) {
+  const labelOf = useLabelOf(field);
+  const [first, ...others] = keysOf(value);
+  if (first === undefined) return <Empty />;
+  const tone = others.length === 0 ? toneOf(field.list, first) : null;
+  return tone ? <StatusChip tone={tone} label={labelOf(first)} /> : <Names names={[first, ...others].map(labelOf)} full={full} />;
+}
+
+function FilterInput({ field, value, onChange }: FilterProps<CodeField>) {
+  const text = useText();
+  const all = useMemo(() => [...Object.keys(field.groups ?? {}), ...codesIn(field)], [field]);
+  return (
+    <ChoicePicker
+      many
+      options={useOptions(field, all)}
+      labelOf={useLabelOf(field)}
+      value={value}
+      onChange={onChange}
+      field={{ label: text(field.label) }}
+    />
+  );
+}
+
+function Summary({ field, value }: { field: CodeField; value: unknown }) {
+  return <>{keysOf(value).map(useLabelOf(field)).join(', ')}</>;
+}
+
+export const code: KindView<CodeField> = { Input, Cell, Filter: { operator: 'in', Input: FilterInput, Summary } };

@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core';
+import { useCallback, useMemo } from 'react';
+import type { LookupField } from '#schemas/engine/field.ts';
+import { isValues } from '#schemas/engine/resource.ts';
+import { useLookups, type Lookup } from '#src/dataProvider/lookups.ts';
+import { useText } from '#src/i18n/hooks.ts';
+import { useLeadTypeScope } from '../scope.ts';
+import { ChoicePicker, keysOf, type Option } from '../shared/ChoicePicker.tsx';
+import { NONE } from '../shared/none.ts';
+import { Names } from '../shared/Names.tsx';
+import { useField } from '../shared/useField.ts';
+import { useSibling } from '../shared/useSibling.ts';
+import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
+
+/** An entry belongs to a choice when any of its parents (its state, its specialty) is that choice. */
+const isWithin = (entry: Lookup, chosen: ReadonlySet<string>): boolean =>
+  Object.values(entry).some((parent) => isValues(parent) && chosen.has(String(parent.entity_id)));
+
+/** Options of the list, narrowed in memory, and the label of any key. Same names are told apart by their state. */
+function useOptions(field: LookupField, within: readonly string[]) {
+  const leadType = useLeadTypeScope();
+  const { items, byId, isPending } = useLookups(field.list, { leadType });
+  const parents = within.join();
+  const options = useMemo((): Option[] => {
+    const chosen = new Set(parents === '' ? [] : parents.split(','));
+    const fitting = chosen.size === 0 ? items : items.filter((entry) => isWithin(entry, chosen));
+    return fitting.map((entry) => ({ id: entry.id, label: longName(entry) }));
+  }, [items, parents]);
+  const labelOf = useCallback(
+    (id: string) => {
+      const entry = byId.get(id);
+      return entry ? longName(entry) : '…';
+    },
+    [byId],
+  );
+  return { options, labelOf, isLoading: isPending };
+}
+
+/** Six states have two counties of one name, and thirty states have a Washington County. */
+function longName(entry: Lookup): string {
+  const { state } = entry as Lookup & { state?: unknown };
+  return isValues(state) && typeof state.code === 'string' ? `${entry.name}, ${state.code}` : entry.name;
+}
+
+function Input({ source, field }: InputProps<LookupField>) {
+  const { input, control } = useField(source, field, { format: (value) => value, parse: (value) => value });
+  return (
+    <ChoicePicker
+      many={field.many === true}
+      {...useOptions(field, useSibling(source, field.within))}
+      value={input.value}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      field={{ ...control, inputRef: input.ref }}
+    />
+  );
+}
+
+function Cell({ value, field, full = false }: CellProps<LookupField>) {
+  const { byId, isPending } = useLookups(field.list, { leadType: useLeadTypeScope() });
+  const translate = useTranslate();
+  const unknown = isPending ? '…' : translate('leads.choice.retired');
+  return <Names names={keysOf(value).map((id) => byId.get(id)?.name ?? unknown)} full={full} />;
+}
+
+function FilterInput({ field, value, onChange, filters }: FilterProps<LookupField>) {
+  const text = useText();
+  const within = keysOf(field.within ? filters[`${field.within}_in`] : null);
+  return <ChoicePicker many {...useOptions(field, within)} value={value} onChange={onChange} field={{ label: text(field.label) }} />;
+}
+
+function Summary({ field, value }: { field: LookupField; value: unknown }) {
+  const { labelOf } = useOptions(field, []);
+  const translate = useTranslate();
+  return <>{keysOf(value).map((id) => (id === NONE ? translate('leads.choice.no_one') : labelOf(id))).join(', ')}</>;
+}
+
+export const lookup: KindView<LookupField> = { Input, Cell, Filter: { operator: 'in', Input: FilterInput, Summary } };

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+
+/** A cell without a value: a dash for the eye, a word for the ear. */
+export function Empty() {
+  const translate = useTranslate();
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      <span aria-hidden="true">—</span>
+      <Box component="span" sx={VISUALLY_HIDDEN}>
+        {translate('leads.cell.empty')}
+      </Box>
+    </Box>
+  );
+}
+
+export const VISUALLY_HIDDEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  m: '-1px',
+  p: 0,
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+  whiteSpace: 'nowrap',
+  border: 0,
+} as const;

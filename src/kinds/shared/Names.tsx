@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { Empty } from './Empty.tsx';
+import { VISUALLY_HIDDEN } from './Empty.tsx';
+
+interface NamesProps {
+  readonly names: readonly string[];
+  readonly full: boolean;
+}
+
+/** Several names: in a list the first and how many more (all of them as a tooltip and for screen readers), else all. */
+export function Names({ names, full }: NamesProps) {
+  const [first, ...others] = names;
+  if (first === undefined) return <Empty />;
+  if (full && others.length > 0)
+    return (
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}>
+        {names.map((name, index) => (
+          <li key={`${index} ${name}`}>
+            <Chip size="small" variant="outlined" label={name} />
+          </li>
+        ))}
+      </Box>
+    );
+  return (
+    <Box component="span" title={full ? undefined : names.join(', ')} sx={{ whiteSpace: full ? 'normal' : 'nowrap' }}>
+      {first}
+      {others.length > 0 && (
+        <>
+          <Box component="span" aria-hidden="true" sx={{ color: 'text.secondary', ml: 0.5 }}>
+            +{others.length}
+          </Box>
+          <Box component="span" sx={VISUALLY_HIDDEN}>
+            , {others.join(', ')}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}

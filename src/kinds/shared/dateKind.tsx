@@ -1,0 +1,38 @@
+import TextField from '@mui/material/TextField';
+import type { DateField } from '#schemas/engine/field.ts';
+import { DATE_MAX, DATE_MIN } from '#schemas/vocabulary/limits.ts';
+import type { FilterProps, FilterView, InputProps } from '../view.ts';
+import { formatDay } from '../date/format.ts';
+import { endsOf, RangeFilter } from './RangeFilter.tsx';
+import { useField } from './useField.ts';
+
+const DAYS = { min: DATE_MIN, max: DATE_MAX };
+
+interface DateInputProps extends InputProps<DateField> {
+  readonly type: 'date' | 'datetime-local';
+  readonly format?: (value: unknown) => unknown;
+  readonly parse?: (value: unknown) => unknown;
+}
+
+/** The browser's own date input: it writes dates as the reader's system does and works without a mouse. */
+export function DateInput({ source, field, type, ...codec }: DateInputProps) {
+  const { input, control } = useField(source, field, codec);
+  return (
+    <TextField
+      {...control}
+      type={type}
+      value={input.value}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      inputRef={input.ref}
+      slotProps={{ htmlInput: type === 'date' ? DAYS : {}, inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+/** A moment is filtered by days, as the API reads it. */
+export const dayFilter: FilterView<DateField> = {
+  operator: 'range',
+  Input: (props: FilterProps<DateField>) => <RangeFilter {...props} type="date" attributes={DAYS} />,
+  Summary: ({ value }) => <>{endsOf(value).map((end) => (end === '' ? '…' : formatDay(end))).join(' – ')}</>,
+};

@@ -1,0 +1,5 @@
+import type { FormattedField } from '#schemas/engine/field.ts';
+import { textKind } from '../shared/textKind.tsx';
+import { formatTaxId } from './format.ts';
+
+export const taxId = textKind<FormattedField>({ inputMode: 'numeric', format: formatTaxId });

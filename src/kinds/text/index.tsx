@@ -1,0 +1,4 @@
+import type { TextField } from '#schemas/engine/field.ts';
+import { textKind } from '../shared/textKind.tsx';
+
+export const text = textKind<TextField>();

@@ -1,0 +1,71 @@
+import { useTranslate } from 'ra-core';
+import { useCallback, useMemo } from 'react';
+import type { UserField } from '#schemas/engine/field.ts';
+import { ROLES, roleNames, type LeadType, type Role } from '#schemas/permissions.ts';
+import { personName, useUsers } from '#src/dataProvider/lookups.ts';
+import { useText } from '#src/i18n/hooks.ts';
+import { useLeadTypeScope } from '../scope.ts';
+import { ChoicePicker, keysOf, type Option } from '../shared/ChoicePicker.tsx';
+import { Empty } from '../shared/Empty.tsx';
+import { NONE } from '../shared/none.ts';
+import { useField } from '../shared/useField.ts';
+import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
+
+const prRoles = (type: LeadType | null): Role[] =>
+  roleNames().filter((role) => ['PA', 'PS'].includes(ROLES[role].rank) && (type === null || ROLES[role].type === type));
+
+/** People who may be named now: those who left only while a record still names them, or in a filter. */
+function usePeople(keep: readonly string[] | 'all') {
+  const type = useLeadTypeScope();
+  const roles = useMemo(() => prRoles(type), [type]);
+  const { items, byId, isPending } = useUsers({ roles });
+  const translate = useTranslate();
+  const kept = keep === 'all' ? keep : keep.join();
+  const options = useMemo((): Option[] => {
+    const stays = (id: string) => kept === 'all' || kept.split(',').includes(id);
+    return items.filter((person) => person.active || stays(person.id)).map((person) => ({ id: person.id, label: personName(person) }));
+  }, [items, kept]);
+  const labelOf = useCallback(
+    (id: string) => {
+      const person = byId.get(id);
+      if (id === NONE) return translate('leads.choice.no_one');
+      return person ? personName(person) : isPending ? '…' : translate('leads.choice.someone');
+    },
+    [byId, isPending, translate],
+  );
+  return { options, labelOf, isLoading: isPending };
+}
+
+function Input({ source, field }: InputProps<UserField>) {
+  const { input, control } = useField(source, field, { format: (value) => value, parse: (value) => value });
+  return (
+    <ChoicePicker
+      many={false}
+      {...usePeople(keysOf(input.value))}
+      value={input.value}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      field={{ ...control, inputRef: input.ref }}
+    />
+  );
+}
+
+function Cell({ value }: CellProps<UserField>) {
+  const { labelOf } = usePeople('all');
+  const [id] = keysOf(value);
+  return id === undefined ? <Empty /> : <>{labelOf(id)}</>;
+}
+
+function FilterInput({ field, value, onChange }: FilterProps<UserField>) {
+  const text = useText();
+  const { options, ...people } = usePeople('all');
+  const all = useMemo(() => [{ id: NONE, label: people.labelOf(NONE) }, ...options], [people, options]);
+  return <ChoicePicker many options={all} {...people} value={value} onChange={onChange} field={{ label: text(field.label) }} />;
+}
+
+function Summary({ value }: { value: unknown }) {
+  const { labelOf } = usePeople('all');
+  return <>{keysOf(value).map(labelOf).join(', ')}</>;
+}
+
+export const user: KindView<UserField> = { Input, Cell, Filter: { operator: 'in', Input: FilterInput, Summary } };

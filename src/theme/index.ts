@@ -1,0 +1,43 @@
+import type { RaThemeOptions } from 'ra-ui-materialui';
+import { components } from './components.ts';
+import { BREAKPOINTS, DARK, FACES, LIGHT, RAIL_WIDTH, type Tokens } from './tokens.ts';
+
+function themeOf(mode: 'light' | 'dark', tokens: Tokens): RaThemeOptions {
+  return {
+    breakpoints: { values: BREAKPOINTS },
+    palette: {
+      mode,
+      background: { default: tokens.page, paper: tokens.paper },
+      text: { primary: tokens.ink, secondary: tokens.quiet },
+      divider: tokens.line,
+      primary: { main: tokens.accent, dark: tokens.accentStrong, contrastText: tokens.onAccent },
+      secondary: { main: tokens.warm, contrastText: tokens.onWarm },
+      error: { main: tokens.error },
+      warning: { main: tokens.warning },
+      success: { main: tokens.success },
+      info: { main: tokens.info },
+      status: tokens.status,
+      rail: { main: tokens.rail, on: tokens.onRail, active: tokens.railActive },
+      tableHead: tokens.tableHead,
+      bulkActionsToolbarBackgroundColor: tokens.tableHead,
+    },
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: FACES.text,
+      fontSize: 14,
+      h1: { fontFamily: FACES.title, fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 600, letterSpacing: '-0.01em' },
+      h2: { fontFamily: FACES.title, fontSize: '1.25rem', lineHeight: 1.3, fontWeight: 600 },
+      h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 650 },
+      h4: { fontSize: '0.9375rem', fontWeight: 650 },
+      h5: { fontSize: '0.875rem', fontWeight: 650 },
+      h6: { fontSize: '0.875rem', fontWeight: 650 },
+      button: { textTransform: 'none', fontWeight: 600 },
+      overline: { fontSize: '0.6875rem', fontWeight: 650, letterSpacing: '0.08em', lineHeight: 2 },
+    },
+    sidebar: { width: RAIL_WIDTH.open, closedWidth: RAIL_WIDTH.closed },
+    components: components(tokens),
+  };
+}
+
+export const lightTheme = themeOf('light', LIGHT);
+export const darkTheme = themeOf('dark', DARK);

@@ -1,0 +1,81 @@
+import { inject } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { jobHandlers } from '#server/jobs.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openDb, openPool, type Db } from '#server/platform/db.ts';
+import type { App } from '#server/platform/http.ts';
+import { openJobs } from '#server/platform/jobs.ts';
+import { openIdentity } from '#server/ports/identity/index.ts';
+import { createDatabase } from './database.ts';
+import { quiet } from './quiet.ts';
+import { claimsOf, tokenMaker, type Claims } from './tokens.ts';
+
+const PUBLIC_URL = 'http://localhost:8080';
+
+/** What a test reads of an answer; bodies are whatever the API says, checked by the test itself. */
+export interface Answer<Body = never> {
+  readonly status: number;
+  readonly body: Body;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface Caller {
+  get<B = Record<string, unknown>>(path: string): Promise<Answer<B>>;
+  post<B = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<B>>;
+  patch<B = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<B>>;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly db: Db;
+  /** Calls below /api/v1 as a person of the demo, or with the given claims, or as nobody (null). */
+  as(person: string | Claims | null, language?: string): Caller;
+  close(): Promise<void>;
+}
+
+/** The production application on a fresh database that holds the lookups and the demo's people. */
+export async function startApp(): Promise<TestApp> {
+  const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
+  const config = readConfig({ PROVNET_URL: PUBLIC_URL });
+  const pool = openPool(database.url, quiet, 8);
+  const db = openDb(pool);
+  const identity = await openIdentity({ ...config.oidc, publicUrl: PUBLIC_URL, pool, log: quiet });
+  const jobs = await openJobs(pool, quiet);
+  const server = { connectionString: database.url, version: '', kind: 'external' as const, stop: async () => undefined };
+  const ports = { database: server, db, identity, jobs };
+  const app = await buildApp(config, ports);
+  await app.ready();
+  await jobs.start(jobHandlers({ config, ...ports }));
+  const makeToken = await tokenMaker(pool, PUBLIC_URL);
+  return {
+    app,
+    db,
+    as: (person, language = 'en') => caller(app, language, async () => (person === null ? null : makeToken(typeof person === 'string' ? claimsOf(person) : person))),
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+function caller(app: App, language: string, token: () => Promise<string | null>): Caller {
+  const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown, more: Record<string, string> = {}) => {
+    const bearer = await token();
+    const answer = await app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: { 'accept-language': language, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...more },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const json = String(answer.headers['content-type'] ?? '').includes('json');
+    return { status: answer.statusCode, body: (json ? answer.json() : {}) as never, text: answer.body, headers: answer.headers };
+  };
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    patch: (path, body) => call('PATCH', path, body),
+  };
+}
