@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { v5 as uuidv5 } from 'uuid';
 import { isRole } from '#schemas/permissions.ts';
 import type { Identity, Session } from '#server/ports/identity/index.ts';
 import { actorOf, type Actor } from './actor.ts';
@@ -22,18 +23,25 @@ export function sessionReader(db: Db, identity: Identity): (request: FastifyRequ
     });
     const [role] = session.roles;
     if (!isRole(role)) throw new Problem('forbidden');
+    const id = keyOf(session.entityId);
     const fingerprint = JSON.stringify(session);
-    if (known.get(session.entityId) !== fingerprint) {
-      await remember(db, session);
+    if (known.get(id) !== fingerprint) {
+      await remember(db, id, session);
       if (known.size >= REMEMBERED) known.clear();
-      known.set(session.entityId, fingerprint);
+      known.set(id, fingerprint);
     }
     request.session = session;
-    return actorOf(session.entityId, session.username, role);
+    return actorOf(id, session.username, role);
   };
 }
 
-const remember = async (db: Db, session: Session): Promise<void> => {
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const FOREIGN = 'c9a1e6a0-52b1-5b0c-8a53-7b2b6f1f6f0e';
+
+/** Our key of a person: the provider's, or a stable one made from it when it is no UUID (a subject may be any text). */
+const keyOf = (entityId: string): string => (UUID.test(entityId) ? entityId : uuidv5(entityId, FOREIGN));
+
+const remember = async (db: Db, id: string, session: Session): Promise<void> => {
   const person = {
     username: session.username,
     first_name: session.firstName ?? '',
@@ -43,7 +51,7 @@ const remember = async (db: Db, session: Session): Promise<void> => {
   };
   await db
     .insertInto('app_user')
-    .values({ entity_id: session.entityId, ...person })
+    .values({ entity_id: id, ...person })
     .onConflict((conflict) => conflict.column('entity_id').doUpdateSet(person))
     .execute();
 };

@@ -1,5 +1,5 @@
 import simpleRest from 'ra-data-simple-rest';
-import { useDataProvider, type DataProvider, type FilterPayload, type RaRecord, type SortPayload } from 'ra-core';
+import { useDataProvider, type fetchUtils, type DataProvider, type FilterPayload, type RaRecord, type SortPayload } from 'ra-core';
 import { createHttp, type CallOptions, type Http, type HttpOptions } from './http.ts';
 import { isLookup, keyQueries, listQuery, listResult, USERS_PATH, type ApiPage } from './lists.ts';
 import { changedFields, forCreation, withId } from './records.ts';
@@ -110,11 +110,11 @@ export function createDataProvider(options: HttpOptions): ConsoleProvider {
 /** The client of ra-data-simple-rest: its addresses begin with '/', its body is JSON text, its answers have an `id`. */
 const restClient =
   (http: Http): Parameters<typeof simpleRest>[1] =>
-  async (url: string, { method, body, signal }: { method?: string; body?: string; signal?: AbortSignal } = {}) => {
+  async (url: string, { method, body, signal }: fetchUtils.Options = {}) => {
     const response = await http(url.slice(1), {
       method: method as CallOptions['method'],
-      signal,
-      ...(body ? { body: JSON.parse(body) as unknown } : {}),
+      ...(signal ? { signal } : {}),
+      ...(typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {}),
     });
     const text = await response.text();
     const json: unknown = text === '' ? {} : withId(JSON.parse(text) as Record<string, unknown>);

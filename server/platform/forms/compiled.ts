@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { failsOf } from '#schemas/engine/fails.ts';
-import { byId, fieldsOf, nest, pathOf, rulesByPath, shownFields, type Form, type FormField } from '#schemas/engine/form.ts';
+import { byId, fieldsOf, nest, pathOf, rulesByPath, shownFields, type Form, type FormField, type Labels } from '#schemas/engine/form.ts';
 import { compileForm, expand } from '#schemas/engine/formCompile.ts';
 import { localise, type LocalForm } from '#schemas/engine/formLocalise.ts';
 import { breaches, type Rule } from '#schemas/engine/rules.ts';
@@ -16,6 +16,7 @@ export interface CompiledForm {
   readonly version: number;
   readonly fields: readonly FormField[];
   readonly field: (id: string) => FormField | undefined;
+  readonly labels: Labels;
   /** With paths in place of field ids. */
   readonly rules: readonly Rule[];
   /** Everything that keeps these values from being submitted, by path; hidden values do not count. */
@@ -56,6 +57,7 @@ function compile(key: string, version: number, form: Form): CompiledForm {
     version,
     fields,
     field: (id) => known.get(id),
+    labels: form.labels,
     rules,
     local,
     module,

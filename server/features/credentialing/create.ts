@@ -1,0 +1,35 @@
+import { v7 as uuidv7 } from 'uuid';
+import { ACCOUNT_LIFECYCLE } from '#schemas/credential/account.ts';
+import { ACCOUNT_FORM } from '#schemas/forms/index.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import { newestVersion } from '#server/platform/forms/versions.ts';
+import type { Write } from '#server/platform/write.ts';
+
+export interface NewAccount {
+  readonly name: string;
+  readonly lead_type: LeadType;
+  readonly lead_id?: string | null;
+  readonly provider_user_id?: string | null;
+  readonly cred_agent_id?: string | null;
+  readonly created_by?: string | null;
+}
+
+/** Opens a credential file: an account in onboarding with an empty form, pinned to its newest version. Answers its key. */
+export async function createAccount(write: Write, account: NewAccount): Promise<string> {
+  const id = uuidv7();
+  const form = await newestVersion(write.trx, ACCOUNT_FORM[account.lead_type]);
+  if (!form) throw new Error(`No form is published for ${account.lead_type} accounts`);
+  const { name, lead_type, lead_id = null, provider_user_id = null, cred_agent_id = null, created_by = null } = account;
+  const values = { name, lead_type, lead_id, provider_user_id, cred_agent_id, credential_status: ACCOUNT_LIFECYCLE.initial, operational_status: 'NEVER_ACTIVE' };
+  await write.insert('account', { ...values, entity_id: id, created_by, updated_by: created_by }, {
+    type: 'ACCOUNT_CREATED',
+    changes: Object.entries(values).filter(([, to]) => to !== null).map(([field, to]) => ({ field, from: null, to })),
+  });
+  await write.insert('form_instance', { entity_id: uuidv7(), account_id: id, schema_key: form.key, schema_version: form.version }, {
+    type: 'CREDENTIAL_UPDATED',
+    about: { resource: 'account', id },
+    changes: [],
+    detail: { form: form.key, form_version: form.version },
+  });
+  return id;
+}

@@ -1,0 +1,58 @@
+import type { ResourceDefinitions } from 'ra-core';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { LEADS } from '#schemas/lead/index.ts';
+import { Guarded } from './authProvider/Guarded.tsx';
+import { USERS_PATH } from './dataProvider/lists.ts';
+import { personName } from './dataProvider/lookups.ts';
+import { Layout } from './layout/Layout.tsx';
+import { lazyPage } from './layout/lazyPage.ts';
+
+const AutoSignIn = lazyPage(() => import('./pages/AutoSignIn.tsx'));
+const Home = lazyPage(() => import('./pages/Home.tsx'));
+const NotFound = lazyPage(() => import('./pages/NotFound.tsx'));
+const LeadList = lazyPage(() => import('./resources/leads/LeadList.tsx'));
+const LeadCreate = lazyPage(() => import('./resources/leads/LeadCreate.tsx'));
+const LeadDetails = lazyPage(() => import('./resources/leads/LeadDetails.tsx'));
+const ImportScreen = lazyPage(() => import('./resources/imports/ImportScreen.tsx'));
+const CredentialList = lazyPage(() => import('./resources/credentials/CredentialList.tsx'));
+const CredentialDetails = lazyPage(() => import('./resources/credentials/CredentialDetails.tsx'));
+const CredentialEdit = lazyPage(() => import('./resources/credentials/CredentialEdit.tsx'));
+
+/** What react-admin knows of our resources beyond their names. */
+export const RESOURCES: ResourceDefinitions = {
+  [LEADS.SP.name]: { name: LEADS.SP.name, recordRepresentation: 'company_name' },
+  [LEADS.TP.name]: { name: LEADS.TP.name, recordRepresentation: 'company_name' },
+  [USERS_PATH]: { name: USERS_PATH, recordRepresentation: personName },
+};
+
+/** The addresses of specification §2 and who may open them. */
+export const App = () => (
+  <Routes>
+    <Route path="/auto-sign-in" element={<AutoSignIn />} />
+    <Route element={<Guarded area="signedIn" />}>
+      <Route element={<Layout />}>
+        <Route index element={<Home />} />
+
+        <Route path="/prospecting" element={<Guarded area="prospecting" />}>
+          <Route index element={<Navigate to="/prospecting/leads" replace />} />
+          <Route path="leads" element={<LeadList />} />
+          <Route path="leads/new" element={<LeadCreate />} />
+          <Route path="leads/import" element={<ImportScreen />} />
+          <Route path="leads/manage-import-tasks" element={<ImportScreen />} />
+          <Route path="leads/details/:id" element={<LeadDetails />} />
+        </Route>
+
+        <Route path="/credentialing/credential/edit" element={<Guarded area="providerEdit" />}>
+          <Route index element={<CredentialEdit />} />
+        </Route>
+        <Route path="/credentialing" element={<Guarded area="credentialing" />}>
+          <Route index element={<Navigate to="/credentialing/credential" replace />} />
+          <Route path="credential" element={<CredentialList />} />
+          <Route path="credential/details/:id/:type" element={<CredentialDetails />} />
+        </Route>
+
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Route>
+  </Routes>
+);

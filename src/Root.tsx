@@ -1,0 +1,81 @@
+import { QueryClient } from '@tanstack/react-query';
+import { StrictMode, Suspense } from 'react';
+import { localStorageStore, ResourceDefinitionContextProvider, type I18nProvider, type Store } from 'ra-core';
+import { AdminContext } from 'ra-ui-materialui';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { App, RESOURCES } from './App.tsx';
+import { ConsoleAuthContext, type ConsoleAuth } from './authProvider/index.ts';
+import type { ConsoleProvider } from './dataProvider/index.ts';
+import { bodyOf, isOffline } from './dataProvider/errors.ts';
+import { followStore, LanguageProvider } from './i18n/LanguageProvider.tsx';
+import { Loading } from './layout/Loading.tsx';
+import { Notifications } from './layout/Notifications.tsx';
+import { SomethingWentWrong } from './pages/SomethingWentWrong.tsx';
+import { darkTheme, lightTheme } from './theme/index.ts';
+
+export interface RootProps {
+  readonly auth: ConsoleAuth;
+  readonly provider: ConsoleProvider;
+  readonly store: Store;
+  readonly language: I18nProvider;
+  readonly onLanguage: (provider: I18nProvider) => void;
+}
+
+/** What react-admin keeps of a person; a sign-out forgets the lists, not how the screen looks. */
+export function createStore(): Store {
+  const store = localStorageStore('1', 'provnet');
+  const kept = ['locale', 'theme', 'sidebar.open'];
+  return {
+    ...store,
+    reset() {
+      const values = kept.map((key) => [key, store.getItem(key)] as const);
+      store.reset();
+      for (const [key, value] of values) if (value !== undefined) store.setItem(key, value);
+    },
+  };
+}
+
+/** A refusal stays one however often it is asked for; a server that is away may be back. */
+const shouldRetry = (count: number, error: unknown): boolean =>
+  count < 1 && (isOffline(error) || (bodyOf(error)?.status ?? 0) >= 500);
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: shouldRetry, staleTime: 5000, refetchOnWindowFocus: false } },
+});
+
+function Console({ auth, provider, store, language, onLanguage }: RootProps) {
+  return (
+    <ConsoleAuthContext.Provider value={auth}>
+      <AdminContext
+        authProvider={auth}
+        dataProvider={provider}
+        i18nProvider={followStore(store, language)}
+        store={store}
+        queryClient={queryClient}
+        lightTheme={lightTheme}
+        darkTheme={darkTheme}
+      >
+        <ResourceDefinitionContextProvider definitions={RESOURCES}>
+          <LanguageProvider first={language} onChange={onLanguage}>
+            <Suspense fallback={<Loading />}>
+              <App />
+            </Suspense>
+            <Notifications />
+          </LanguageProvider>
+        </ResourceDefinitionContextProvider>
+      </AdminContext>
+    </ConsoleAuthContext.Provider>
+  );
+}
+
+/** The console in a data router, which alone can hold back who leaves a form unsaved. */
+export function createRoot(props: RootProps) {
+  const router = createBrowserRouter([
+    { path: '*', element: <Console {...props} />, errorElement: <SomethingWentWrong /> },
+  ]);
+  return (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, type ComponentType } from 'react';
+
+const KEY = 'provnet.reloaded-at';
+const ONCE_MS = 30_000;
+
+/**
+ * A screen that is loaded when it is first opened. A chunk that cannot be loaded is mostly one of a version that has
+ * been replaced meanwhile: the page is loaded anew (specification §8), but once, not for ever.
+ */
+export const lazyPage = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(() =>
+    load().catch((error: unknown) => {
+      if (!mayReload(sessionStorage, Date.now())) throw error;
+      window.location.reload();
+      return new Promise<never>(() => {});
+    }),
+  );
+
+/** True once per `ONCE_MS`; storage that refuses to remember means no. */
+export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+  try {
+    if (now - Number(storage.getItem(KEY) ?? -ONCE_MS) < ONCE_MS) return false;
+    storage.setItem(KEY, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}

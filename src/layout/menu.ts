@@ -1,0 +1,63 @@
+import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import ManageHistoryOutlined from '@mui/icons-material/ManageHistoryOutlined';
+import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { mayEnter, type Session } from '#src/authProvider/session.tsx';
+import { scopeOf, type Action, type Area } from '#schemas/permissions.ts';
+
+export interface MenuEntry {
+  /** Its texts are `app.menu.<key>` and, on the first page, `app.start.<key>`. */
+  readonly key: string;
+  readonly to: string;
+  readonly icon: SvgIconComponent;
+  readonly needs: Action;
+}
+
+export interface MenuGroup {
+  readonly key: string;
+  readonly area: Area;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** The sidebar of specification §2. */
+const GROUPS: readonly MenuGroup[] = [
+  {
+    key: 'leads',
+    area: 'prospecting',
+    entries: [
+      { key: 'lead_list', to: '/prospecting/leads', icon: PeopleAltOutlined, needs: 'lead.read' },
+      { key: 'lead_new', to: '/prospecting/leads/new', icon: AddBusinessOutlined, needs: 'lead.create' },
+      { key: 'lead_import', to: '/prospecting/leads/import', icon: UploadFileOutlined, needs: 'import.write' },
+      {
+        key: 'lead_tasks',
+        to: '/prospecting/leads/manage-import-tasks',
+        icon: ManageHistoryOutlined,
+        needs: 'import.write',
+      },
+    ],
+  },
+  {
+    key: 'credentials',
+    area: 'credentialing',
+    entries: [
+      { key: 'credential_list', to: '/credentialing/credential', icon: FactCheckOutlined, needs: 'credential.read' },
+    ],
+  },
+  {
+    key: 'credentials',
+    area: 'providerEdit',
+    entries: [
+      { key: 'own_credential', to: '/credentialing/credential/edit', icon: BadgeOutlined, needs: 'credential.edit' },
+    ],
+  },
+];
+
+/** What the person may open, by group. */
+export const menuOf = (session: Session): MenuGroup[] =>
+  GROUPS.filter((group) => mayEnter(session, group.area)).map((group) => ({
+    ...group,
+    entries: group.entries.filter((entry) => scopeOf(session.role, entry.needs) !== null),
+  }));

@@ -1,0 +1,33 @@
+import { createRoot as createReactRoot } from 'react-dom/client';
+import { createAuth } from './authProvider/index.ts';
+import { createPortal } from './authProvider/portal.ts';
+import type { ApiSession } from './authProvider/session.tsx';
+import { readConfig } from './config.ts';
+import { createDataProvider } from './dataProvider/index.ts';
+import { loadLanguage } from './i18n/index.ts';
+import { asLanguage, firstLanguage } from './i18n/language.ts';
+import { SomethingWentWrong } from './pages/SomethingWentWrong.tsx';
+import { createRoot, createStore } from './Root.tsx';
+
+async function start() {
+  const store = createStore();
+  const language = firstLanguage(store.getItem('locale'), navigator.languages);
+  document.documentElement.lang = language;
+  const [config, first] = await Promise.all([readConfig(), loadLanguage(language)]);
+
+  let current = first;
+  const spoken = () => asLanguage(current.getLocale());
+  const portal = createPortal(config, spoken);
+  const provider = createDataProvider({ apiUrl: config.apiUrl, credentials: portal, language: spoken });
+  const auth = createAuth(portal, () => provider.call<ApiSession>('auth/session'));
+  return createRoot({ auth, provider, store, language: first, onLanguage: (chosen) => (current = chosen) });
+}
+
+const place = document.getElementById('root');
+if (place) {
+  const root = createReactRoot(place);
+  start().then(
+    (console) => root.render(console),
+    () => root.render(<SomethingWentWrong />),
+  );
+}

@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useTranslate, useWarnWhenUnsavedChanges } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { FormProvider, useFormState } from 'react-hook-form';
+import { countErrors } from './check.ts';
+import { FormSections } from './FormSections.tsx';
+import { StaleDialog } from './StaleDialog.tsx';
+import { useSchemaForm, type SchemaFormOptions } from './useSchemaForm.ts';
+
+export interface SchemaFormProps extends SchemaFormOptions {
+  /** Codes that may be chosen now, by field: a lifecycle's next statuses. */
+  readonly codes?: Readonly<Record<string, readonly string[]>>;
+  readonly onCancel: () => void;
+}
+
+/** The form of a resource: its sections, its inputs, its checks; nothing of it is said here. */
+export function SchemaForm({ codes, onCancel, ...options }: SchemaFormProps) {
+  const { resource } = options;
+  const state = useSchemaForm(options);
+  const { form, conflict, problem, refusals } = state;
+  const { isDirty, isSubmitting, errors } = useFormState({ control: form.control });
+  const translate = useTranslate();
+  const element = useRef<HTMLFormElement>(null);
+  useWarnWhenUnsavedChanges(true, undefined, form.control);
+
+  useEffect(() => {
+    if (refusals === 0) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const cancel = () => {
+    // Cancelling need not leave the page, so that no router asks.
+    if (!isDirty || window.confirm(translate('ra.message.unsaved_changes'))) onCancel();
+  };
+
+  const marked = countErrors(errors);
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void state.submit();
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          {refusals > 0 && (marked > 0 || problem) && (
+            <Alert severity="error" role="alert">
+              {marked > 0 ? translate('leads.form.errors', { smart_count: marked }) : null}
+              {marked > 0 && problem ? ' ' : null}
+              {problem}
+            </Alert>
+          )}
+          <FormSections resource={resource} {...(codes ? { codes } : {})} />
+          <Paper
+            variant="outlined"
+            sx={{ position: 'sticky', bottom: 0, zIndex: 3, display: 'flex', flexWrap: 'wrap', gap: 1, p: 1.5, justifyContent: 'flex-end' }}
+          >
+            <Button onClick={cancel}>{translate('ra.action.cancel')}</Button>
+            <Button type="submit" variant="contained" loading={isSubmitting}>
+              {translate('ra.action.save')}
+            </Button>
+          </Paper>
+        </Box>
+      </form>
+      {conflict && <StaleDialog resource={resource} conflict={conflict} onResolve={(mine) => void state.resolve(mine)} onClose={state.dismiss} />}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,130 @@
+import type { RaRecord } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { Values } from '#schemas/engine/field.ts';
+import type { Resource } from '#schemas/engine/resource.ts';
+import { fieldsOf } from '#schemas/engine/rules.ts';
+import { bodyOf, staleRecord } from '#src/dataProvider/errors.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
+import { errorsOf, failsIn, faultsIn } from './check.ts';
+import { formFields, formValues, valuesToSend } from './values.ts';
+
+export interface SchemaFormOptions {
+  readonly resource: Resource;
+  /** The record being changed, or null for a new one. */
+  readonly record: RaRecord | null;
+  /** Values of a new record before anybody types. */
+  readonly defaults?: Values;
+  /** Sends the values and gives the saved record; rejects with the data provider's HttpError. */
+  readonly save: (values: Values, base: RaRecord | null) => Promise<RaRecord>;
+  readonly onSaved: (record: RaRecord) => void;
+}
+
+/** A save that came too late: what I changed, and the record as it is now. */
+export interface Conflict {
+  readonly mine: Values;
+  readonly base: RaRecord;
+  readonly theirs: RaRecord;
+}
+
+export interface SchemaFormState {
+  readonly form: UseFormReturn;
+  readonly base: RaRecord | null;
+  readonly submit: () => Promise<void>;
+  /** Saves again over the newer record, with the values of mine that the person keeps. */
+  readonly resolve: (mine: Values) => Promise<void>;
+  readonly conflict: Conflict | null;
+  readonly dismiss: () => void;
+  /** What went wrong beyond the fields, in the reader's language. */
+  readonly problem: string | null;
+  /** Grows with every refused attempt, so that the view can move the focus. */
+  readonly refusals: number;
+}
+
+/** One form over one record: checks as the server does, saves, puts what the server says on its fields. */
+export function useSchemaForm({ resource, record, defaults, save, onSaved }: SchemaFormOptions): SchemaFormState {
+  const language = useLanguage();
+  const [base, setBase] = useState(record);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [saved, setSaved] = useState<RaRecord | null>(null);
+
+  const form = useForm({
+    defaultValues: { ...formValues(resource, record), ...(record ? {} : defaults) },
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const faults = faultsIn(resource, failsIn(resource, values, base), language);
+      return faults.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(faults) };
+    },
+  });
+  useRuleNeighbours(form, resource);
+
+  // The form must no longer be dirty when the page is left, or the reader would be asked about changes that are saved.
+  const done = useRef(onSaved);
+  useEffect(() => {
+    done.current = onSaved;
+  });
+  useEffect(() => {
+    if (saved) done.current(saved);
+  }, [saved]);
+
+  const refuse = (error: unknown, sent: Values, onto: RaRecord | null) => {
+    const theirs = staleRecord(error);
+    if (theirs && onto) return setConflict({ mine: sent, base: onto, theirs });
+    const known = new Set(formFields(resource).map(([name]) => name));
+    const fails = bodyOf(error)?.fails ?? [];
+    const others = fails.filter((fail) => !known.has(fail.field.split('.')[0] ?? ''));
+    for (const { field, message } of fails.filter((fail) => !others.includes(fail))) form.setError(field, { type: 'server', message });
+    const message = error instanceof Error ? error.message : String(error);
+    setProblem([message, ...others.map((fail) => `${fail.field}: ${fail.message}`)].join(' · '));
+    setRefusals((count) => count + 1);
+  };
+
+  const send = async (values: Values, onto: RaRecord | null) => {
+    setProblem(null);
+    try {
+      const fresh = await save(values, onto);
+      form.reset(formValues(resource, fresh));
+      setBase(fresh);
+      setSaved(fresh);
+    } catch (error) {
+      refuse(error, values, onto);
+    }
+  };
+
+  const submit = form.handleSubmit(
+    (values) => send(valuesToSend(resource, values, base), base),
+    () => {
+      setProblem(null);
+      setRefusals((count) => count + 1);
+    },
+  );
+
+  const resolve = async (mine: Values) => {
+    if (!conflict) return;
+    const { theirs } = conflict;
+    setConflict(null);
+    setBase(theirs);
+    form.reset(formValues(resource, theirs));
+    for (const [name, value] of Object.entries(mine)) form.setValue(name, value, { shouldDirty: true });
+    await send(mine, theirs);
+  };
+
+  return { form, base, submit: () => submit(), resolve, conflict, dismiss: () => setConflict(null), problem, refusals };
+}
+
+/** A rule marks several fields: when one of them is corrected the marks on the others are looked at again. */
+function useRuleNeighbours(form: UseFormReturn, resource: Resource): void {
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_values, { name }) => {
+      if (!name) return;
+      const changed = name.split('.')[0] ?? name;
+      const rules = resource.rules.filter((rule) => fieldsOf(rule).includes(changed));
+      const marked = rules.flatMap(fieldsOf).filter((field) => field !== changed && form.getFieldState(field).invalid);
+      if (marked.length > 0) void form.trigger([...new Set(marked)]);
+    });
+    return unsubscribe;
+  }, [form, resource]);
+}

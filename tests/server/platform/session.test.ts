@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { claimsOf } from '#tests/support/tokens.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+it('needs a session on every route of the API, and says so in the reader’s language', async () => {
+  const answer = await app.as(null, 'es').get<{ message: string }>('/auth/session');
+  expect(answer.status).toBe(401);
+  expect(answer.body.message).toBe('Inicie sesión');
+  const forged = await app.app.inject({ url: '/api/v1/auth/session', headers: { authorization: 'Bearer abc.def.ghi' } });
+  expect(forged.statusCode).toBe(401);
+});
+
+it('lets only the first role be active', async () => {
+  const roles = ['CREDENTIALS_AGENT', 'SPECIALTY_PR_AGENT'];
+  const person = app.as({ ...claimsOf('cred.agent'), sub: randomUUID(), username: 'two.roles', roles });
+  expect((await person.get('/leads/sp')).status).toBe(403);
+  expect((await person.get<{ roles: string[] }>('/auth/session')).body.roles).toEqual(roles);
+});
+
+it('refuses a person without any role of ours', async () => {
+  const person = { sub: randomUUID(), username: 'stranger', roles: ['JANITOR'] };
+  expect((await app.as(person).get('/auth/session')).status).toBe(403);
+});
+
+it('knows people of a provider whose subjects are no UUIDs, the same at every call', async () => {
+  const person = app.as({ sub: 'auth0|12 34', username: 'foreign', roles: ['SPECIALTY_PR_AGENT'] });
+  const [first, second] = [await person.get('/auth/session'), await person.get('/auth/session')];
+  expect(first.body.entity_id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second.body.entity_id).toBe(first.body.entity_id);
+});
+
+it('shows people the names of their own team only', async () => {
+  const names = async (person: string) => (await app.as(person).get<{ items: { username: string }[] }>('/auth/users')).body.items.map((item) => item.username);
+  expect(await names('sp.agent')).toEqual(expect.arrayContaining(['sp.agent', 'sp.supervisor']));
+  expect((await names('sp.agent')).filter((name) => /^(tp|cred)\.|provider/.test(name))).toEqual([]);
+  expect(await names('cred.agent')).toEqual(expect.arrayContaining(['sp.agent', 'tp.agent', 'cred.supervisor']));
+  expect(await names('cred.agent')).not.toContain('tp.provider');
+  expect((await app.as('tp.provider').get('/auth/users')).status).toBe(403);
+});
+
+it('answers an unknown address as an error of the API, and health without a session', async () => {
+  expect((await app.as('sp.agent').get('/no/such')).status).toBe(404);
+  expect((await app.app.inject('/api/health')).statusCode).toBe(200);
+  expect((await app.app.inject('/api/ready')).json()).toMatchObject({ status: 'ok', parts: { database: true } });
+});
+
+it('stops the start when a route declares no permission', async () => {
+  const { guardRoutes } = await import('#server/platform/http.ts');
+  const { default: fastify } = await import('fastify');
+  const open = fastify();
+  guardRoutes(open as never, () => Promise.reject(new Error('never')));
+  open.get('/open', () => 'x');
+  await expect(open.ready()).rejects.toThrow(/GET \/open/);
+});
+
+it('sends a strict policy with every answer', async () => {
+  const { headers } = await app.app.inject('/console.json');
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(headers['content-security-policy']).not.toMatch(/unsafe/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
