@@ -12,7 +12,7 @@ export type Mapping =
   | { readonly column: string; readonly field: string }
   | { readonly field: string; readonly value: string };
 
-export const isColumn = (mapping: Mapping): mapping is { column: string; field: string } => 'column' in mapping;
+export const isColumn = (mapping: Mapping): mapping is Extract<Mapping, { column: string }> => 'column' in mapping;
 
 /** The fields of a lead type that a file may fill, in the order of its form. */
 export const importTargets = (type: LeadType): [string, Field][] =>

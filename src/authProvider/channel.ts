@@ -2,23 +2,26 @@
 export type TabMessage = 'active' | 'signed-out';
 
 const NAME = 'provnet.session';
+/** A channel hears the other channels of its own tab as well. */
+const TAB = crypto.randomUUID();
 
 export interface TabChannel {
-  post(message: TabMessage): void;
+  tell(message: TabMessage): void;
   close(): void;
 }
 
-/** Joins the channel; a message never comes back to the tab that sent it. */
-export function openChannel(listen: (message: TabMessage) => void): TabChannel {
+/** Joins the other tabs; `listen` hears what they tell, never what this one does. */
+export function openChannel(listen: (message: TabMessage) => void, tab: string = TAB): TabChannel {
   const channel = new BroadcastChannel(NAME);
-  channel.onmessage = (event: MessageEvent<unknown>) => {
-    if (event.data === 'active' || event.data === 'signed-out') listen(event.data);
+  channel.onmessage = ({ data }: MessageEvent<{ from?: unknown; message?: unknown } | null>) => {
+    if (data?.from !== tab && (data?.message === 'active' || data?.message === 'signed-out')) listen(data.message);
   };
-  return { post: (message) => channel.postMessage(message), close: () => channel.close() };
+  return { tell: (message) => channel.postMessage({ from: tab, message }), close: () => channel.close() };
 }
 
-export function announceSignOut(): void {
-  const channel = new BroadcastChannel(NAME);
-  channel.postMessage('signed-out' satisfies TabMessage);
+/** Tells the other tabs once. */
+export function tellTabs(message: TabMessage): void {
+  const channel = openChannel(() => {});
+  channel.tell(message);
   channel.close();
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { AuthProvider } from 'ra-core';
-import { announceSignOut } from './channel.ts';
+import { tellTabs } from './channel.ts';
 import { mayDo } from './rights.ts';
 import { sessionOf, type ApiSession, type Session } from './session.tsx';
 import type { Portal } from './portal.ts';
@@ -9,8 +9,8 @@ import type { Portal } from './portal.ts';
 export interface ConsoleAuth extends AuthProvider {
   /** The signed-in person; null when the token names no role that we know. Asked once. */
   session(): Promise<Session | null>;
-  /** Leaves for the portal's sign-in and comes back here. */
-  signIn(): Promise<never>;
+  /** Leaves for the portal's sign-in and comes back here; `anew`: even if the portal still knows the person. */
+  signIn(options?: { anew?: boolean }): Promise<never>;
   finishSignIn(): Promise<string>;
   /** Ends the session here, in the other tabs and at the portal. */
   signOut(): Promise<void>;
@@ -39,8 +39,8 @@ export function createAuth(portal: Portal, askSession: () => Promise<ApiSession>
     known.catch(() => (known = null));
     return known;
   };
-  const signIn = async (): Promise<never> => {
-    await portal.signIn(hereNow());
+  const signIn = async ({ anew = false } = {}): Promise<never> => {
+    await portal.signIn(hereNow(), anew);
     return gone();
   };
 
@@ -51,7 +51,7 @@ export function createAuth(portal: Portal, askSession: () => Promise<ApiSession>
     isSignedIn: portal.isSignedIn,
     keepFresh: portal.keepFresh,
     async signOut() {
-      announceSignOut();
+      tellTabs('signed-out');
       await portal.signOut();
     },
     async leave() {

@@ -6,8 +6,8 @@ import type { Credentials } from '#src/dataProvider/http.ts';
 
 /** The provider portal: signing in and out, and the tokens of the session. */
 export interface Portal extends Credentials {
-  /** Leaves for the portal's sign-in; afterwards the person is back at `wanted`. */
-  signIn(wanted: string): Promise<void>;
+  /** Leaves for the portal's sign-in; afterwards the person is back at `wanted`. `anew`: asks who knows the person too. */
+  signIn(wanted: string, anew?: boolean): Promise<void>;
   /** Ends the sign-in that began with `signIn`: the address that was wanted. */
   finishSignIn(): Promise<string>;
   /** Leaves for the portal, which ends its session as well. */
@@ -54,7 +54,12 @@ export function createPortal(config: ConsoleConfig, language: () => Language): P
     token,
     renew: renewOnce,
     isSignedIn: async () => (await token()) !== null,
-    signIn: (wanted) => manager.signinRedirect({ state: ownAddress(wanted), ui_locales: language() }),
+    signIn: (wanted, anew = false) =>
+      manager.signinRedirect({
+        state: ownAddress(wanted),
+        ui_locales: language(),
+        ...(anew ? { prompt: 'login' } : {}),
+      }),
     finishSignIn: async () => ownAddress((await manager.signinRedirectCallback()).state),
     signOut: () => manager.signoutRedirect({ extraQueryParams: { ui_locales: language() } }),
     leave: async () => {

@@ -21,9 +21,10 @@ export function InactivityWatcher() {
   useEffect(() => {
     const channel = openChannel((message) => {
       if (message === 'active') activity.heard();
-      else void auth.signIn();
+      // The portal's session may end a moment after this message: it must not let the person in again unasked.
+      else void auth.signIn({ anew: true });
     });
-    const activity = createActivity(() => channel.post('active'));
+    const activity = createActivity(() => channel.tell('active'));
     activity.touch();
     let warned = false;
     // Once warned, only an answer counts: a nudged mouse is not one.

@@ -5,7 +5,6 @@ import type { Tokens } from './tokens.ts';
 export const components = (tokens: Tokens): ComponentsTheme => ({
   MuiCssBaseline: {
     styleOverrides: {
-      html: { scrollbarGutter: 'stable' },
       ':focus-visible': { outline: `3px solid ${tokens.accent}`, outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -48,6 +47,7 @@ export const components = (tokens: Tokens): ComponentsTheme => ({
     },
   },
   MuiTableRow: { styleOverrides: { hover: { '&.MuiTableRow-hover:hover': { backgroundColor: tokens.rowHover } } } },
+  MuiToggleButton: { styleOverrides: { root: { color: tokens.quiet, '&.Mui-selected': { color: tokens.ink } } } },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiTab: { styleOverrides: { root: { minHeight: 44, fontSize: '0.875rem' } } },
   MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },

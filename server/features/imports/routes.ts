@@ -61,8 +61,6 @@ const ItemsQuery = Type.Object(
   closed,
 );
 
-const MAX_BATCH_READ = 1000;
-
 /** CSV import of leads (specification §2, §7): the tasks, their rows, and the file itself as the body of one call. */
 export async function importsFeature(api: App, context: AppContext): Promise<void> {
   // Specification §7 writes the paths relative to the leads service.
@@ -101,7 +99,7 @@ function importRoutes(api: App, { db, jobs }: AppContext, hide: boolean): void {
     const statuses = status_in.flatMap((value) => value.split(',')).filter(Boolean);
     const known: readonly string[] = codesOf(IMPORT_ITEM_STATUS);
     if (statuses.some((status) => !known.includes(status))) throw new Problem('bad_request', [{ field: 'status_in', code: 'not_in_list' }]);
-    return listItems(db, callOf(request), request.params.id, statuses, page, Math.min(size, MAX_BATCH_READ));
+    return listItems(db, callOf(request), request.params.id, statuses, page, size);
   });
 
   api.patch('/import-flows/items/:id', { ...right, schema: { ...shown, params: Key, body: ItemBody } }, (request) =>

@@ -1,25 +1,113 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { LANGUAGES } from '#schemas/engine/codes.ts';
+import type { Field } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { HISTORY_CHANGE_TYPE } from '#schemas/vocabulary/index.ts';
-import { personName } from '#src/dataProvider/lookups.ts';
 import { useProvider, type Change } from '#src/dataProvider/index.ts';
-import { useText } from '#src/i18n/hooks.ts';
-import { viewOf } from '#src/kinds/index.ts';
+import { personName } from '#src/dataProvider/lookups.ts';
+import { useCodeText, useText } from '#src/i18n/hooks.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
+import { viewOf } from '#src/kinds/index.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { SectionCard } from './SectionCard.tsx';
 
-void LANGUAGES;
-void HISTORY_CHANGE_TYPE;
 const PAGE = 25;
 
 interface HistoryProps {
   readonly resource: Resource;
   readonly id: string;
+}
+
+/** What happened to a record, newest first, with every field's old and new value. */
+export function History({ resource, id }: HistoryProps) {
+  const provider = useProvider();
+  const translate = useTranslate();
+  const { data, isPending, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [resource.name, 'changes', id],
+    queryFn: ({ pageParam, signal }) => provider.changes(resource.name, { id, page: pageParam, size: PAGE, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.total > pages.length * PAGE ? pages.length + 1 : undefined),
+    // A change made on the other tab of this page must be there when one comes back.
+    staleTime: 0,
+  });
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  const entries = data.pages.flatMap((page) => page.data);
+  return (
+    <SectionCard title={translate('leads.history.title')}>
+      {entries.length === 0 && <Typography color="text.secondary">{translate('leads.history.empty')}</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} resource={resource} />
+        ))}
+      </Box>
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+          {translate('leads.history.more')}
+        </Button>
+      )}
+    </SectionCard>
+  );
+}
+
+function Entry({ entry, resource }: { readonly entry: Change; readonly resource: Resource }) {
+  const translate = useTranslate();
+  const codeText = useCodeText();
+  const who = entry.actor ? personName(entry.actor) : translate('leads.history.system');
+  return (
+    <Box component="li" sx={{ position: 'relative', pl: 3, pb: 2.5, borderLeft: 2, borderColor: 'divider', '&:last-of-type': { pb: 0.5 } }}>
+      <Box
+        aria-hidden="true"
+        sx={{ position: 'absolute', left: -6, top: 6, width: 10, height: 10, borderRadius: '50%', bgcolor: 'primary.main' }}
+      />
+      <Typography component="h3" variant="subtitle2">
+        {codeText('HISTORY_CHANGE', entry.type)}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" component="p">
+        <time dateTime={entry.created_at}>{formatMoment(entry.created_at)}</time> · {who}
+      </Typography>
+      {entry.changes.length > 0 && (
+        <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 0.75 }}>
+          {entry.changes.map((change) => (
+            <Difference key={change.field} {...change} known={resource.fields[change.field]} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface DifferenceProps {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+  readonly known: Field | undefined;
+}
+
+function Difference({ field, from, to, known }: DifferenceProps) {
+  const text = useText();
+  const translate = useTranslate();
+  const value = (side: unknown) => {
+    // A field that the schema no longer has keeps its history, in the words it was stored in.
+    if (!known) return side === null || side === undefined ? '—' : JSON.stringify(side);
+    const { Cell } = viewOf(known);
+    return <Cell value={side} field={known} full />;
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', md: '180px minmax(0, 1fr)' }, fontSize: 'body2.fontSize' }}>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {known ? text(known.label) : field}
+      </Box>
+      <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        <Box sx={{ color: 'text.secondary', minWidth: 0 }}>{value(from)}</Box>
+        <span role="img" aria-label={translate('leads.history.to')}>
+          →
+        </span>
+        <Box sx={{ minWidth: 0 }}>{value(to)}</Box>
+      </Box>
+    </Box>
+  );
 }

@@ -35,12 +35,12 @@ export const faultsIn = (resource: Resource, fails: readonly Fail[], language: L
 
 /** Faults as react-hook-form keeps them; a table's own fault waits until its rows have none. */
 export function errorsOf(faults: readonly Fault[]): FieldErrors {
-  const errors: Record<string, unknown> = {};
+  const errors: FieldErrors = {};
   for (const { field, message } of faults) {
     if (faults.some((other) => other.field.startsWith(`${field}.`))) continue;
     const path = field.split('.');
     const last = path.pop() ?? '';
-    let place = errors;
+    let place = errors as Record<string, unknown>;
     for (const part of path) place = (place[part] ??= {}) as Record<string, unknown>;
     place[last] ??= { type: 'check', message };
   }

@@ -1,0 +1,79 @@
+import FilterListIcon from '@mui/icons-material/FilterList';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useTranslate } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import type { Resource } from '#schemas/engine/resource.ts';
+import { useText } from '#src/i18n/hooks.ts';
+import { viewOf } from '#src/kinds/index.ts';
+import { FilterDrawer } from './FilterDrawer.tsx';
+import { filtersOf, useFilters } from './filters.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+interface FilterBarProps {
+  readonly resource: Resource;
+  /** Filters worth one click, such as 'assigned to me'. */
+  readonly quick?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Search, quick filters, the drawer with all of them, and what is filtered now. */
+export function FilterBar({ resource, quick, children }: FilterBarProps) {
+  const translate = useTranslate();
+  const { values } = useFilters();
+  const [isOpen, setOpen] = useState(false);
+  const active = filtersOf(resource).filter(({ parameter }) => values[parameter] !== undefined);
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <SearchBox />
+        {quick}
+        <Badge badgeContent={active.length} color="primary">
+          <Button size="small" variant="outlined" startIcon={<FilterListIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {translate('leads.filter.all')}
+          </Button>
+        </Badge>
+        <Box sx={{ flex: 1 }} />
+        {children}
+      </Box>
+      <ActiveFilters resource={resource} />
+      <FilterDrawer resource={resource} open={isOpen} onClose={() => setOpen(false)} />
+    </Box>
+  );
+}
+
+function ActiveFilters({ resource }: { readonly resource: Resource }) {
+  const translate = useTranslate();
+  const text = useText();
+  const { values, set, clear } = useFilters();
+  const active = filtersOf(resource).filter(({ parameter }) => values[parameter] !== undefined);
+  if (active.length === 0) return null;
+  return (
+    <Box role="group" aria-label={translate('leads.filter.active')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {active.map(({ parameter, field }) => {
+        const Summary = viewOf(field).Filter?.Summary;
+        const remove = () => set(parameter, null);
+        return (
+          <Chip
+            key={parameter}
+            size="small"
+            onClick={remove}
+            onDelete={remove}
+            title={translate('leads.filter.remove', { name: text(field.label) })}
+            label={
+              <>
+                {text(field.label)}: {Summary && <Summary field={field} value={values[parameter]} />}
+              </>
+            }
+            sx={{ maxWidth: '100%' }}
+          />
+        );
+      })}
+      <Button size="small" onClick={clear}>
+        {translate('leads.filter.clear')}
+      </Button>
+    </Box>
+  );
+}

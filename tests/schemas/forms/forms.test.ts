@@ -1,0 +1,177 @@
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { holds } from '#schemas/engine/conditions.ts';
+import { failsOf } from '#schemas/engine/fails.ts';
+import { fieldsOf, nest, normaliseField, progress, rulesByPath, shownFields, valuesIn, type Form } from '#schemas/engine/form.ts';
+import { compileForm, formProblems } from '#schemas/engine/formCompile.ts';
+import { localise } from '#schemas/engine/formLocalise.ts';
+import { FORMATS } from '#schemas/engine/formats.ts';
+import { breaches } from '#schemas/engine/rules.ts';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import { VOCABULARY } from '#schemas/vocabulary/index.ts';
+import { complete } from './fill.ts';
+
+const LISTS = { ...VOCABULARY, US_STATE: { FL: { en: 'Florida', es: 'Florida' }, NY: { en: 'New York', es: 'Nueva York' } } };
+const TP = SHIPPED_FORMS['tp-account']!;
+
+const ajv = new Ajv({ allErrors: true, strict: false });
+for (const [name, validate] of Object.entries(FORMATS)) ajv.addFormat(name, validate);
+
+function failsWith(form: Form, values: Record<string, unknown>) {
+  const check = ajv.compile(compileForm(form, LISTS));
+  const data = nest(fieldsOf(form), values);
+  check(data);
+  return Object.fromEntries(failsOf(check.errors ?? [], data).map((fail) => [fail.field, fail.code]));
+}
+
+describe.each(Object.entries(SHIPPED_FORMS))('%s as shipped', (_key, form) => {
+  it('may be published', () => {
+    expect(formProblems(form, LISTS)).toEqual([]);
+  });
+
+  it('has a title in both languages wherever something is shown, and different ones', () => {
+    const titles = (['en', 'es'] as const).map((language) => {
+      const found: string[] = [];
+      JSON.stringify(localise(form, LISTS, language).schema, (_name, node: Record<string, unknown> | null) => {
+        if (node && typeof node === 'object' && ('x-field-id' in node || 'x-section-id' in node)) {
+          expect(node.title, JSON.stringify(node)).toBeTypeOf('string');
+          found.push(String(node.title));
+        }
+        return node;
+      });
+      return found;
+    });
+    expect(titles[0]).toHaveLength(fieldsOf(form).length + Object.keys(form.labels.en.sections).length);
+    expect(titles[0]!.filter((title, index) => title === titles[1]![index])).toEqual([]);
+  });
+
+  it('takes a complete file, and says everything that an empty one lacks', () => {
+    expect(failsWith(form, complete(form, LISTS))).toEqual({});
+    const fields = fieldsOf(form);
+    const lacking = shownFields(fields, {}).filter((field) => field.required).map((field) => field.path.join('.'));
+    expect(Object.keys(failsWith(form, {})).sort()).toEqual(lacking.sort());
+    expect(new Set(Object.values(failsWith(form, {})))).toEqual(new Set(['required']));
+  });
+
+  it('names every choice, in the order of its codes', () => {
+    const { schema, uiSchema } = localise(form, LISTS, 'es');
+    expect(Object.keys(uiSchema)).toEqual(expect.arrayContaining(['company', 'ui:order']));
+    const address = (schema.properties as Record<string, { properties: Record<string, unknown> }>).address!;
+    expect(address.properties.state).toMatchObject({ enum: ['FL', 'NY'], title: 'Estado' });
+    expect(uiSchema.address).toMatchObject({ state: { 'ui:enumNames': ['Florida', 'Nueva York'], 'ui:autocomplete': 'address-level1' } });
+  });
+});
+
+describe('conditions', () => {
+  const base = complete(TP, LISTS);
+
+  it('hold for one choice, and for one of several', () => {
+    expect(holds({ field: 'a', is: ['X'] }, { a: 'X' })).toBe(true);
+    expect(holds({ field: 'a', is: ['X'] }, { a: ['W', 'X'] })).toBe(true);
+    expect(holds({ field: 'a', is: ['X'] }, { a: ['W'] })).toBe(false);
+    expect(holds({ field: 'a', is: [true] }, { a: 'true' })).toBe(false);
+    expect(holds({ field: 'a', is: [true] }, {})).toBe(false);
+  });
+
+  it('make a field required within its section', () => {
+    expect(failsWith(TP, { ...base, digital_platform: 'OTHER' })).toEqual({ 'operations.other_platform': 'required' });
+    expect(failsWith(TP, { ...base, digital_platform: 'OTHER', other_platform: 'Ours' })).toEqual({});
+    expect(failsWith(TP, { ...base, serves_medicaid: true })).toEqual({ 'operations.medicaid_id': 'required' });
+  });
+
+  it('make a field required across sections', () => {
+    const ambulance = { ...base, service_levels: ['WHEELCHAIR', 'NON_EMERGENCY_AMBULANCE'] };
+    expect(failsWith(TP, ambulance)).toEqual({ 'insurance.ambulance_license': 'required' });
+    expect(failsWith(TP, { ...ambulance, ambulance_license: 'A-1' })).toEqual({});
+  });
+
+  it('leave hidden values alone, and check shown ones', () => {
+    const long = 'x'.repeat(500);
+    expect(failsWith(TP, { ...base, digital_platform: 'BAMBI', other_platform: long })).toEqual({});
+    expect(failsWith(TP, { ...base, digital_platform: 'OTHER', other_platform: long })).toEqual({ 'operations.other_platform': 'too_long' });
+  });
+
+  const chain: Form = {
+    schema: {
+      type: 'object',
+      properties: {
+        one: {
+          type: 'object',
+          'x-section-id': 'one',
+          properties: {
+            a: { type: 'boolean', 'x-field-id': 'a' },
+            b: { type: 'boolean', 'x-field-id': 'b', 'x-shown-when': { field: 'a', is: [true] } },
+            c: { type: 'string', 'x-field-id': 'c', 'x-required': true, 'x-shown-when': { field: 'b', is: [true] } },
+          },
+        },
+      },
+    },
+    ui: {},
+    rules: [],
+    labels: {
+      en: { sections: { one: 'One' }, fields: { a: { title: 'A' }, b: { title: 'B' }, c: { title: 'C' } } },
+      es: { sections: { one: 'Uno' }, fields: { a: { title: 'A' }, b: { title: 'B' }, c: { title: 'C' } } },
+    },
+  };
+
+  it('hide what hangs on a hidden answer', () => {
+    expect(shownFields(fieldsOf(chain), { a: false, b: true }).map((field) => field.fieldId)).toEqual(['a']);
+    expect(failsWith(chain, { a: false, b: true })).toEqual({});
+    expect(failsWith(chain, { a: true, b: true })).toEqual({ 'one.c': 'required' });
+  });
+
+  it('are refused when they run in a circle or ask what does not exist', () => {
+    const text = JSON.stringify(chain);
+    const circle = JSON.parse(text.replace('"x-field-id":"a"', '"x-field-id":"a","x-shown-when":{"field":"c","is":["x"]}')) as Form;
+    expect(formProblems(circle, LISTS).join()).toContain('circle');
+    expect(formProblems(JSON.parse(text.replace('"field":"b"', '"field":"z"')) as Form, LISTS).join()).toContain('z, which does not exist');
+    expect(formProblems(JSON.parse(text.replace('"x-field-id":"b"', '"x-field-id":"a"')) as Form, LISTS).join()).toContain('used twice');
+  });
+
+  it('agree with the compiled schema on every combination of answers', () => {
+    const fields = fieldsOf(TP);
+    for (const digital_platform of ['OTHER', 'NONE'])
+      for (const serves_medicaid of [true, false])
+        for (const service_levels of [['STRETCHER'], ['NON_EMERGENCY_AMBULANCE']]) {
+          const values = { ...base, digital_platform, serves_medicaid, service_levels };
+          const missing = progress(fields, values).missing;
+          const paths = missing.map((id) => fields.find((field) => field.fieldId === id)!.path.join('.'));
+          expect(Object.keys(failsWith(TP, values)).sort()).toEqual(paths.sort());
+        }
+  });
+});
+
+describe('a form filled in', () => {
+  const fields = fieldsOf(TP);
+
+  it('goes from values to data and back', () => {
+    const values = complete(TP, LISTS);
+    expect(valuesIn(fields, nest(fields, values))).toEqual(values);
+    expect(Object.keys(nest(fields, {}))).toEqual(['company', 'contact', 'address', 'operations', 'insurance', 'declaration']);
+  });
+
+  it('tells its progress by what is shown and required', () => {
+    expect(progress(fields, {})).toMatchObject({ filled: 0, percent: 0, required: 28 });
+    expect(progress(fields, complete(TP, LISTS))).toEqual({ required: 28, filled: 28, percent: 100, missing: [] });
+    expect(progress(fields, { ...complete(TP, LISTS), digital_platform: 'OTHER' })).toEqual({ required: 29, filled: 28, percent: 96, missing: ['other_platform'] });
+    expect(progress(fields, { ...complete(TP, LISTS), attested: false }).missing).toEqual(['attested']);
+  });
+
+  it('reads what people type', () => {
+    const read = (id: string, text: string) => normaliseField(fields.find((field) => field.fieldId === id)!, text);
+    expect(read('tax_id', ' 12-3456789 ')).toBe('123456789');
+    expect(read('company_phone', '(305) 555-1234')).toBe('+13055551234');
+    expect(read('website', 'example.com')).toBe('https://example.com');
+    expect(read('auto_effective_on', '1/31/2026')).toBe('2026-01-31');
+    expect(read('legal_name', '   ')).toBeNull();
+    expect(read('company_phone', '12')).toBe('12');
+  });
+
+  it('has its dates in order', () => {
+    const late = { ...complete(TP, LISTS), auto_effective_on: '2027-01-01' };
+    expect(breaches(rulesByPath(TP), nest(fields, late))).toEqual([
+      { field: 'insurance.expires_on', code: 'not_before', params: { fields: ['insurance.effective_on'] } },
+    ]);
+    expect(breaches(rulesByPath(TP), nest(fields, complete(TP, LISTS)))).toEqual([]);
+  });
+});

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookupId } from '#server/db/lookups/index.ts';
+import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { analysed, csv, HEADER, imported, items, patch, settled, upload, type Flow } from './support.ts';
+
+let api: TestApp;
+let agent: Caller;
+let supervisor: Caller;
+beforeAll(async () => {
+  api = await startApp();
+  agent = api.as('sp.agent');
+  supervisor = api.as('sp.supervisor');
+});
+afterAll(() => api?.close());
+
+const row = (name: string, phone: string, rest = 'FL,33101,') => `${name},${phone},${rest}`;
+const leadNamed = async (name: string) => {
+  const { body } = await agent.get<{ items: Record<string, unknown>[] }>(`/leads/sp?search=${encodeURIComponent(name)}`);
+  return body.items;
+};
+const codes = (answer: { body: { fails: { code: string }[] } }) => answer.body.fails.map((fail) => fail.code);
+
+describe('upload', () => {
+  test('answers headers, samples and what the headers say by themselves', async () => {
+    const { status, body } = await upload(agent, csv(HEADER, row('', '3055550101'), row('Second', '3055550102')));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'New', stage: 'mapping', separator: ',', lead_type: 'SP', counts: { rows: 2 } });
+    expect(body.headers).toEqual(['Company name', 'Phone', 'State', 'ZIP code', 'NPI']);
+    expect(body.samples[0]).toEqual(['Second']);
+    expect(body.mappings).toContainEqual({ column: 'ZIP code', field: 'zip' });
+    expect(body.mappings).toContainEqual({ field: 'pr_assigned_id', value: 'sp.agent' });
+    expect(body.submitter).toMatchObject({ entity_id: expect.any(String) });
+  });
+
+  test('takes semicolons, a byte order mark, UTF-16 and Windows-1252', async () => {
+    const text = csv('Company name;Phone;State', 'Clínica Peña;3055550103;FL');
+    for (const content of [
+      Buffer.from(`\uFEFF${text}`),
+      Buffer.from(`\uFEFF${text}`, 'utf16le'),
+      Buffer.from(text, 'latin1'),
+    ]) {
+      const { status, body } = await upload(agent, content);
+      expect(status).toBe(201);
+      expect(body.separator).toBe(';');
+      expect(body.headers[0]).toBe('Company name');
+      expect(body.samples[0]).toEqual(['Clínica Peña']);
+    }
+  });
+
+  test('refuses repeated headers, naming each, in the language of the reader', async () => {
+    const answer = await upload(api.as('sp.agent', 'es'), csv('Phone,State,Phone,State', '1,2,3,4'));
+    expect(answer.status).toBe(422);
+    expect(answer.body.fails).toEqual([
+      { field: 'Phone', code: 'repeated_header', message: 'Hay encabezados con el mismo nombre; seleccione otro archivo' },
+      { field: 'State', code: 'repeated_header', message: 'Hay encabezados con el mismo nombre; seleccione otro archivo' },
+    ]);
+  });
+
+  test.each([
+    ['a wrong delimiter', csv(HEADER, row('A', '3055550104')), ';'],
+    ['quotes that do not close', csv(HEADER, '"A,3055550104,FL,33101,'), undefined],
+    ['rows of other lengths than the headers', csv(HEADER, 'A', 'B', row('C', '1')), ','],
+    ['a binary file', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0x0a, 0x1a]), undefined],
+  ])('refuses %s', async (_what, content, separator) => {
+    const answer = await upload(agent, content, 'SP', separator);
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toBe('Invalid CSV. Please, check the format or the correct choice of the delimiter');
+  });
+
+  test.each([['nothing', ''], ['only blanks', ' \n\n'], ['only headers', HEADER]])('refuses a file with %s', async (_what, content) => {
+    const answer = await upload(agent, content);
+    expect(answer.status).toBe(422);
+    expect(codes(answer)).toEqual(['empty_file']);
+  });
+
+  test('refuses more than 5,242,880 bytes and takes exactly as many', async () => {
+    const head = csv(HEADER, '');
+    const line = `${row('Padding of a file', '3055550105')}\r\n`;
+    const whole = head + line.repeat(Math.floor((5_242_880 - head.length) / line.length));
+    const exact = whole + ' '.repeat(5_242_880 - whole.length);
+    expect((await upload(agent, exact)).status).toBe(201);
+    expect((await upload(agent, `${exact} `)).status).toBe(413);
+  });
+});
+
+describe('who may', () => {
+  let mine: Flow;
+  beforeAll(async () => {
+    mine = (await upload(agent, csv(HEADER, row('Mine', '3055550106')))).body;
+  });
+
+  test('no session is 401, a credentials role 403, the other type 404', async () => {
+    expect((await upload(api.as(null), HEADER)).status).toBe(401);
+    expect((await api.as(null).get('/import-flows')).status).toBe(401);
+    for (const person of ['cred.agent', 'sp.provider']) {
+      expect((await api.as(person).get('/import-flows')).status).toBe(403);
+      expect((await upload(api.as(person), csv(HEADER, row('A', '1')))).status).toBe(403);
+    }
+    expect((await upload(agent, csv(HEADER, row('A', '1')), 'TP')).status).toBe(404);
+    for (const person of ['tp.agent', 'tp.supervisor']) {
+      const other = api.as(person);
+      expect((await other.get(`/import-flows/${mine.entity_id}`)).status).toBe(404);
+      expect((await other.get(`/import-flows/${mine.entity_id}/items`)).status).toBe(404);
+      expect((await patch(other, mine, { status: 'Closed' })).status).toBe(404);
+    }
+  });
+
+  test('an agent sees its own tasks, a supervisor those of the type', async () => {
+    const theirs = (await upload(supervisor, csv(HEADER, row('Theirs', '3055550107')))).body;
+    const idsOf = async (caller: Caller) =>
+      (await caller.get<{ items: Flow[] }>('/import-flows?size=100')).body.items.map((flow) => flow.entity_id);
+    expect(await idsOf(agent)).not.toContain(theirs.entity_id);
+    expect((await agent.get(`/import-flows/${theirs.entity_id}`)).status).toBe(404);
+    expect(await idsOf(supervisor)).toEqual(expect.arrayContaining([mine.entity_id, theirs.entity_id]));
+    expect(await idsOf(api.as('tp.supervisor'))).toEqual([]);
+  });
+});
+
+describe('mapping', () => {
+  test('names every fault at once and keeps what was there', async () => {
+    const { body: flow } = await upload(agent, csv(HEADER, row('A', '3055550108')));
+    const answer = await patch(agent, flow, {
+      mappings: [
+        { column: 'Phone', field: 'phone' },
+        { column: 'NPI', field: 'phone' },
+        { column: 'Nope', field: 'zip' },
+        { column: 'State', field: 'lead_type' },
+      ],
+      action: 'analyse',
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fails.map(({ field, code }) => `${field} ${code}`).sort()).toEqual([
+      'lead_type unknown_field',
+      'phone mapped_twice',
+      'pr_assigned_id required',
+      'states required',
+      'zip unknown_column',
+    ]);
+    expect((await agent.get<Flow>(`/import-flows/${flow.entity_id}`)).body).toEqual(flow);
+  });
+
+  test('a changed separator is read anew; one that does not fit is refused', async () => {
+    const { body: flow } = await upload(agent, csv('Company name;Phone;State', 'A;3055550109;FL'));
+    expect((await patch(agent, flow, { separator: '|' })).status).toBe(422);
+    const { status, body } = await patch(agent, flow, { separator: ';' });
+    expect([status, body.version, body.headers]).toEqual([200, 2, ['Company name', 'Phone', 'State']]);
+  });
+
+  test('a stale version is refused with the flow as it is; a closed flow cannot change', async () => {
+    const { body: flow } = await upload(agent, csv(HEADER, row('A', '3055550110')));
+    const closed = await patch(agent, flow, { status: 'CLOSED' });
+    expect(closed.body).toMatchObject({ status: 'Closed', version: 2, can: { edit: false, import: false, close: false } });
+    const stale = await patch(agent, flow, { action: 'analyse' });
+    expect([stale.status, stale.body.current?.status]).toEqual([409, 'Closed']);
+    for (const body of [{ action: 'analyse' }, { separator: ',' }, { status: 'Closed' }, { mappings: flow.mappings }]) {
+      const answer = await patch(agent, closed.body, body);
+      expect(answer.status).toBe(409);
+      expect(answer.body).not.toHaveProperty('current');
+    }
+  });
+});
+
+describe('analysis and import', () => {
+  test('rows become leads with their history; nothing loses its zeros, quotes or line breaks', async () => {
+    const flow = await analysed(
+      agent,
+      csv(
+        'Company name,Phone,State,ZIP code,Notes,Tax ID,Medicaid,Specialty',
+        '"Quoted ""Care"", Inc",(617) 555-0111,MA,02134,"first line\r\nsecond line",01-2345678,yes,207RC0000X',
+        'Plus Four,617-555-0112,massachusetts,021345678,,,no,Chiropractor',
+      ),
+    );
+    expect(flow).toMatchObject({ status: 'In Progress', stage: 'analysed', counts: { rows: 2, processed: 2, valid: 2, failed: 0 } });
+    const done = await imported(agent, flow);
+    expect(done).toMatchObject({ stage: 'imported', counts: { processed: 2, valid: 0, imported: 2 }, can: { edit: false, import: false } });
+    expect(done.finished_at).not.toBeNull();
+    const [quoted] = await leadNamed('Quoted "Care"');
+    expect(quoted).toMatchObject({
+      company_name: 'Quoted "Care", Inc',
+      phone: '+16175550111',
+      zip: '02134',
+      tax_id: '012345678',
+      notes: 'first line\nsecond line',
+      medicaid: true,
+      states: [lookupId('state', 'MA')],
+      specialties: [lookupId('specialty', '207R00000X', 'SP')],
+      subspecialties: [lookupId('subspecialty', '207RC0000X', 'SP')],
+      status: 'NEW',
+    });
+    expect(quoted?.last_imported_by_id).toBe(quoted?.pr_assigned_id);
+    const [plus] = await leadNamed('Plus Four');
+    expect(plus).toMatchObject({ zip: '02134', medicaid: false, specialties: [lookupId('specialty', '111N00000X', 'SP')] });
+    const { body: history } = await agent.get<{ items: { type: string; changes: unknown[] }[] }>(`/leads/sp/${String(quoted?.entity_id)}/changes`);
+    expect(history.items.map((entry) => entry.type)).toEqual(['LEAD_IMPORTED_CREATED']);
+    expect(history.items[0]?.changes).toContainEqual({ field: 'zip', from: null, to: '02134' });
+  });
+
+  test('bad cells are named in words; a corrected row is checked again and imported', async () => {
+    const flow = await analysed(
+      agent,
+      csv(HEADER, row('Bad Phone', '12345'), row('Bad State', '3055550120', 'Atlantis,33101,'), 'Too,3055550121,FL,33101,,more', ',,,,', row('Good', '3055550122')),
+    );
+    expect(flow.counts).toMatchObject({ processed: 5, valid: 1, failed: 4 });
+    const bad = await items(agent, flow, 'status_in=INVALID');
+    expect(bad.items.map(({ row_no, fails }) => [row_no, fails.map((fail) => `${fail.field} ${fail.code}`)])).toEqual([
+      [2, ['phone invalid_phone']],
+      [3, ['states unknown_reference']],
+      [4, [' inconsistent']],
+      [5, ['states required', 'company_name any_of_required', 'phone any_of_required']],
+    ]);
+    expect(bad.items[0]?.fails[0]?.message).toBe('Not a valid US phone number');
+    const first = bad.items[0]!;
+    const fix = (caller: Caller, version: number, data: object) => caller.patch(`/import-flows/items/${first.entity_id}`, { version, data });
+    expect((await fix(api.as('tp.agent'), 1, { Phone: '3055550123' })).status).toBe(404);
+    expect((await fix(agent, 1, { Nope: 'x' })).status).toBe(400);
+    expect((await fix(agent, 1, { Phone: 'a\u0000b' })).status).toBe(400);
+    const corrected = await fix(agent, 1, { Phone: '3055550123' });
+    expect(corrected.body).toMatchObject({ status: 'VALID', version: 2, fails: [], data: { Phone: '3055550123', 'Company name': 'Bad Phone' } });
+    expect((await fix(agent, 1, { Phone: '3055550124' })).status).toBe(409);
+    const now = (await agent.get<Flow>(`/import-flows/${flow.entity_id}`)).body;
+    expect(now.counts).toMatchObject({ valid: 2, failed: 3 });
+    expect((await imported(agent, now)).counts).toMatchObject({ imported: 2, failed: 3, valid: 0 });
+    expect((await fix(agent, 3, { Phone: '3055550125' })).status).toBe(409);
+    // An imported flow is not analysed again, but what is corrected later is imported as well.
+    const after = (await agent.get<Flow>(`/import-flows/${flow.entity_id}`)).body;
+    expect((await patch(agent, after, { action: 'analyse' })).status).toBe(409);
+    const second = bad.items[1]!;
+    await agent.patch(`/import-flows/items/${second.entity_id}`, { version: 1, data: { State: 'GA' } });
+    expect((await imported(agent, after)).counts).toMatchObject({ imported: 3, failed: 2 });
+    expect(await leadNamed('Bad State')).toHaveLength(1);
+  });
+
+  test('duplicates of leads and of earlier rows are left out and counted', async () => {
+    const first = await imported(agent, await analysed(agent, csv(HEADER, row('Known', '305-555-0130', 'FL,33101,1234567893'))));
+    expect(first.counts.imported).toBe(1);
+    const flow = await analysed(
+      supervisor,
+      csv(HEADER, row('Same NPI', '3055550131', 'FL,33101,1234567893'), row('One', '(305) 555-0132'), row('Again', '3055550132')),
+    );
+    expect(flow.counts).toMatchObject({ valid: 1, refused: 2, matched: 1, failed: 0 });
+    const { items: twice } = await items(supervisor, flow, 'status_in=DUPLICATED');
+    expect(twice[0]).toMatchObject({ row_no: 2, fails: [{ field: 'npi', code: 'duplicate_lead' }] });
+    expect(twice[0]?.duplicate_of).toBe((await leadNamed('Known'))[0]?.entity_id);
+    expect(twice[1]).toMatchObject({ row_no: 4, duplicate_of: null, fails: [{ message: 'The same value as in row 3 of the file' }] });
+  });
+
+  test('what became a lead after the analysis is refused by the import', async () => {
+    const file = csv(HEADER, row('Racing', '3055550140'), row('Alone', '3055550141'));
+    const [one, two] = [await analysed(agent, file), await analysed(supervisor, csv(HEADER, row('Racing', '3055550140')))];
+    expect((await imported(supervisor, two)).counts.imported).toBe(1);
+    expect((await imported(agent, one)).counts).toMatchObject({ imported: 1, refused: 1, matched: 1, valid: 0 });
+    expect(await leadNamed('Racing')).toHaveLength(1);
+  });
+
+  test('a task closed while it works stops', async () => {
+    const { body: flow } = await upload(agent, csv(HEADER, ...Array.from({ length: 3000 }, (_, n) => row(`Many ${n}`, `30560${String(n).padStart(5, '0')}`))));
+    const { body: busy } = await patch(agent, flow, { action: 'analyse' });
+    const closed = await patch(agent, busy, { status: 'Closed' });
+    expect(closed.status).toBe(200);
+    expect((await settled(agent, flow.entity_id)).status).toBe('Closed');
+  });
+});

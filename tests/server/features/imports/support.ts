@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import type { ImportFlow, ImportItem, Mapping } from '#schemas/import-flow/index.ts';
+import type { Caller, TestApp } from '#tests/support/app.ts';
+import { actorOf } from '#server/platform/actor.ts';
+import type { ImportJob } from '#server/platform/jobs.ts';
+
+export const DATA = new URL('../../../../../shared/data/nppes/', import.meta.url);
+export const hasData = existsSync(DATA);
+
+export type Flow = ImportFlow;
+
+/** Lines joined as a file; the usual header of these tests. */
+export const csv = (...lines: string[]): string => lines.join('\r\n');
+export const HEADER = 'Company name,Phone,State,ZIP code,NPI';
+
+export const upload = (caller: Caller, content: string | Buffer, type = 'SP', separator?: string) =>
+  caller.post<Flow & { fails: { field: string; code: string; message: string }[]; message: string }>(
+    `/import-flows?lead_type=${type}&filename=leads.csv${separator ? `&separator=${encodeURIComponent(separator)}` : ''}`,
+    Buffer.from(content as string),
+    { 'content-type': 'text/csv' },
+  );
+
+export const patch = (caller: Caller, flow: Pick<Flow, 'entity_id' | 'version'>, body: object) =>
+  caller.patch<Flow & { fails: { field: string; code: string }[]; current?: Flow }>(`/import-flows/${flow.entity_id}`, {
+    version: flow.version,
+    ...body,
+  });
+
+export const items = async (caller: Caller, flow: Pick<Flow, 'entity_id'>, query = '') =>
+  (await caller.get<{ items: ImportItem[]; total: number }>(`/import-flows/${flow.entity_id}/items?size=1000&${query}`)).body;
+
+/** The flow once its jobs are done. */
+export async function settled(caller: Caller, id: string): Promise<Flow> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { body } = await caller.get<Flow>(`/import-flows/${id}`);
+    if (body.stage !== 'analysing' && body.stage !== 'importing') return body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the job did not end');
+}
+
+/** Uploads and analyses a file. */
+export async function analysed(caller: Caller, content: string | Buffer, type = 'SP', mappings?: readonly Mapping[]): Promise<Flow> {
+  const { body: flow } = await upload(caller, content, type);
+  const { body } = await patch(caller, flow, { action: 'analyse', ...(mappings ? { mappings } : {}) });
+  return settled(caller, body.entity_id);
+}
+
+export async function imported(caller: Caller, flow: Flow): Promise<Flow> {
+  const { body } = await patch(caller, flow, { action: 'import' });
+  return settled(caller, body.entity_id);
+}
+
+/** Puts a flow into a stage without its job, so that a test can run the job as it likes. */
+export const setStage = (test: TestApp, flow: Flow, stage: string) =>
+  test.db.updateTable('import_flow').set({ stage, status: 'In Progress' }).where('entity_id', '=', flow.entity_id).execute();
+
+export async function jobOf(test: TestApp, flow: Flow): Promise<ImportJob> {
+  const { created_by } = await test.db.selectFrom('import_flow').select('created_by').where('entity_id', '=', flow.entity_id).executeTakeFirstOrThrow();
+  const actor = actorOf(created_by, 'sp.agent', 'SPECIALTY_PR_AGENT');
+  return { flow_id: flow.entity_id, user_id: actor.id, username: actor.username, role: actor.role, request_id: 'test' };
+}
+
+/** A signal that ends the work when it asks for the nth time: a kill between two batches. */
+export function killedAfter(checks: number): AbortSignal {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let left = checks;
+  signal.throwIfAborted = () => {
+    left -= 1;
+    if (left >= 0) return;
+    controller.abort();
+    throw new Error('killed');
+  };
+  return signal;
+}
