@@ -1,0 +1,32 @@
+import { expect, type Browser, type Page } from 'playwright/test';
+
+export const PASSWORD = 'provnet-demo';
+
+/** Signs in through the portal as a person would, and waits for the console. */
+export async function signIn(page: Page, username: string, path = '/'): Promise<void> {
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/portal\//);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path.replaceAll('?', '\\?')}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** A person in a browser of their own. */
+export async function personAt(browser: Browser, username: string, path = '/'): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, username, path);
+  return page;
+}
+
+/** Everything the browser complained about: a policy violation or an exception is a defect even when the page looks right. */
+export function complaints(page: Page): string[] {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of (400|401|403|404|409|422)/.test(message.text())) said.push(message.text());
+  });
+  return said;
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookupId } from '#server/db/lookups/index.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { analysed, DATA, hasData, imported, items, upload, type Flow } from './support.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  if (hasData) api = await startApp();
+});
+afterAll(() => api?.close());
+
+const file = (name: string): string => readFileSync(new URL(name, DATA), 'utf8');
+const firstLines = (text: string, count: number): string => text.split('\n').slice(0, count).join('\n');
+type Source = Record<string, string>;
+const parse = (text: string): Source[] => Papa.parse<Source>(text, { header: true, skipEmptyLines: true }).data;
+
+const PRACTICE = 'Provider Business Practice Location Address';
+
+/** Every imported lead beside the row of the file it came from. */
+async function compare(flow: Flow, text: string): Promise<number> {
+  const source = new Map(parse(text).map((row) => [row.NPI ?? '', row]));
+  const { rows } = await sql<Record<string, string | string[] | null> & { data: Source }>`
+    select * from lead where import_flow_id = ${flow.entity_id}`.execute(api.db);
+  for (const lead of rows) {
+    const row = source.get(String(lead.npi))!;
+    const state = row[`${PRACTICE} State Name`]!;
+    expect(lead.company_name).toBe(row['Provider Organization Name (Legal Business Name)'] || null);
+    expect(lead.contact_last_name).toBe(row['Provider Last Name (Legal Name)'] || row['Authorized Official Last Name'] || null);
+    expect(lead.phone).toBe(row[`${PRACTICE} Telephone Number`] ? `+1${row[`${PRACTICE} Telephone Number`]}` : null);
+    expect(lead.zip).toBe(row[`${PRACTICE} Postal Code`]!.slice(0, 5));
+    expect(lead.states).toHaveLength(1);
+    // Some rows spell the state out; what most write is the code that lookups are keyed by.
+    if (state.length === 2) expect(lead.states).toEqual([lookupId('state', state)]);
+    expect(lead.data.fax ?? '').toBe(row[`${PRACTICE} Fax Number`] ? `+1${row[`${PRACTICE} Fax Number`]}` : '');
+    if (lead.lead_type === 'SP') {
+      const code = row['Healthcare Provider Taxonomy Code_1']!;
+      const known = [lookupId('specialty', code, 'SP'), lookupId('subspecialty', code, 'SP')];
+      expect([...(lead.specialties ?? []), ...(lead.subspecialties ?? [])].some((id) => known.includes(id))).toBe(code !== '');
+      expect(lead.data.credentials ?? '').toBe(row['Provider Credential Text']);
+    }
+  }
+  return rows.length;
+}
+
+describe.runIf(hasData)('NPPES files', () => {
+  test('2,000 practitioners and practices become leads, cell by cell', async () => {
+    const text = firstLines(file('npidata_15_columns.csv'), 2001);
+    const agent = api.as('sp.agent');
+    const flow = await analysed(agent, text);
+    expect(flow.counts).toMatchObject({ rows: 2000, processed: 2000 });
+    const { items: invalid } = await items(agent, flow, 'status_in=INVALID');
+    const deactivated = invalid.filter(({ data }) => Object.keys(data).length === 1);
+    expect(deactivated.length).toBe(parse(text).filter((row) => row['Entity Type Code'] === '').length);
+    for (const { fails } of deactivated) expect(fails.map(({ field }) => field)).toEqual(expect.arrayContaining(['states', 'company_name', 'phone']));
+    const done = await imported(agent, flow);
+    expect(done.counts).toMatchObject({ imported: flow.counts.valid, valid: 0, failed: flow.counts.failed, refused: flow.counts.refused });
+    expect(done.counts.imported).toBeGreaterThan(1600);
+    expect(await compare(done, text)).toBe(done.counts.imported);
+    const why: Record<string, number> = {};
+    for (const { fails } of invalid) for (const { field, code } of fails) why[`${field} ${code}`] = (why[`${field} ${code}`] ?? 0) + 1;
+    console.info('15 columns', done.counts, why);
+  });
+
+  test('the transportation file whole, as transportation leads', async () => {
+    const text = file('npidata_transport.csv');
+    const agent = api.as('tp.agent');
+    const done = await imported(agent, await analysed(agent, text, 'TP'));
+    expect(done.counts.imported).toBeGreaterThan(200);
+    expect(await compare(done, text)).toBe(done.counts.imported);
+    console.info('transport', done.counts);
+    // The same file again brings nothing new.
+    const again = await analysed(api.as('tp.supervisor'), text, 'TP');
+    expect(again.counts).toMatchObject({ valid: 0, failed: done.counts.failed, refused: done.counts.imported + done.counts.refused });
+  });
+
+  test('330 columns: the practice location is recognised, the mailing address is not taken for it', async () => {
+    const agent = api.as('sp.supervisor');
+    const text = file('npidata_330_columns.csv');
+    const { status, body } = await upload(agent, text);
+    expect(status).toBe(201);
+    expect(body.headers).toHaveLength(330);
+    const columns = body.mappings.flatMap((mapping) => ('column' in mapping ? [`${mapping.column} → ${mapping.field}`] : []));
+    expect(columns).toContain(`${PRACTICE} Telephone Number → phone`);
+    expect(columns).toContain('Provider First Name → contact_first_name');
+    expect(columns.filter((line) => line.includes('Mailing'))).toEqual([]);
+    const flow = await analysed(agent, text);
+    expect(flow.counts).toMatchObject({ rows: 4365, processed: 4365 });
+    console.info('330 columns', flow.counts);
+  });
+});
+
+test.runIf(!hasData)('without the shared data nothing of NPPES is proved here', () => {
+  console.info('3 tests over ../shared/data/nppes skipped');
+});
