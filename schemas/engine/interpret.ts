@@ -23,7 +23,8 @@ function visit(schema: JsonSchema, value: unknown, path: string, errors: AjvErro
   if (schema.type !== undefined && !hasType(value, schema.type)) report('type', { type: schema.type });
   if (typeof value === 'number') visitNumber(schema, value, report);
   if (typeof value === 'string') visitString(schema, value, report);
-  if (Array.isArray(schema.enum) && !schema.enum.includes(value)) report('enum', { allowedValues: schema.enum });
+  if (Array.isArray(schema.enum) && !schema.enum.includes(value))
+    report('enum', { allowedValues: schema.enum });
   if (Array.isArray(value)) visitArray(schema, value, path, errors, report);
   else if (typeof value === 'object' && value !== null) visitObject(schema, value, path, errors, report);
 }
@@ -74,7 +75,13 @@ function visitString(schema: JsonSchema, value: string, report: Report): void {
   if (typeof format === 'string' && FORMATS[format]?.(value) === false) report('format', { format });
 }
 
-function visitArray(schema: JsonSchema, value: readonly unknown[], path: string, errors: AjvError[], report: Report): void {
+function visitArray(
+  schema: JsonSchema,
+  value: readonly unknown[],
+  path: string,
+  errors: AjvError[],
+  report: Report,
+): void {
   above(schema, 'maxItems', value.length, report);
   below(schema, 'minItems', value.length, report);
   if (schema.uniqueItems === true && new Set(value.map((item) => JSON.stringify(item))).size < value.length)
@@ -83,7 +90,13 @@ function visitArray(schema: JsonSchema, value: readonly unknown[], path: string,
   if (isSchema(items)) value.forEach((item, index) => visit(items, item, `${path}/${index}`, errors));
 }
 
-function visitObject(schema: JsonSchema, value: object, path: string, errors: AjvError[], report: Report): void {
+function visitObject(
+  schema: JsonSchema,
+  value: object,
+  path: string,
+  errors: AjvError[],
+  report: Report,
+): void {
   const record = value as Readonly<Record<string, unknown>>;
   const required: unknown[] = Array.isArray(schema.required) ? schema.required : [];
   for (const name of required)
@@ -93,7 +106,8 @@ function visitObject(schema: JsonSchema, value: object, path: string, errors: Aj
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (isSchema(property)) {
       if (item !== undefined) visit(property, item, `${path}/${escape(name)}`, errors);
-    } else if (schema.additionalProperties === false) report('additionalProperties', { additionalProperty: name });
+    } else if (schema.additionalProperties === false)
+      report('additionalProperties', { additionalProperty: name });
   }
 }
 

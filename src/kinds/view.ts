@@ -3,7 +3,13 @@ import type { Field, Kind, Values } from '#schemas/engine/field.ts';
 import type { Operator } from '#schemas/engine/kinds.ts';
 
 /** The field of a kind, or of any kind. */
-export type FieldOf<K extends Kind> = Field extends infer F ? (F extends Field ? (K extends F['kind'] ? F : never) : never) : never;
+export type FieldOf<K extends Kind> = Field extends infer F
+  ? F extends Field
+    ? K extends F['kind']
+      ? F
+      : never
+    : never
+  : never;
 
 export interface InputProps<F extends Field = Field> {
   /** Path in the form: `status`, `services.0.drivers`. */

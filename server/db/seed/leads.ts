@@ -8,8 +8,8 @@ import { EXIT_STATUSES, LEAD_SOURCE, LEAD_STATUS_REASON, SERVICE_LEVEL, TP_CATEG
 import { lookupRows, type LookupRow } from '#server/db/lookups/index.ts';
 import { rowOf } from '#server/features/leads/lead.ts';
 import type { Change } from '#server/db/schema.ts';
-import type { Db } from '#server/platform/db.ts';
-import { insertRows, type JsonRow } from './insert.ts';
+import type { Trx } from '#server/platform/db.ts';
+import { insertShapes, type JsonRow } from './insert.ts';
 import { FIRST_NAMES, LAST_NAMES, SP_WORDS, STREETS, TP_WORDS, CITIES } from './names.ts';
 import { demoId, usersWith } from './people.ts';
 import { randomFrom, type Random } from './random.ts';
@@ -21,7 +21,7 @@ const YEAR_DAYS = 365;
 const HOME_STATES = ['FL', 'FL', 'FL', 'GA', 'TX', 'TX', 'NC', 'NY', 'AZ', 'OH'];
 
 /** Two thousand leads of both types with a year of history behind them, ending today. */
-export async function seedLeads(trx: Db): Promise<void> {
+export async function seedLeads(trx: Trx): Promise<void> {
   const random = randomFrom(20_260_101);
   const places = placesOf(lookupRows());
   const rows: JsonRow[] = [];
@@ -34,8 +34,8 @@ export async function seedLeads(trx: Db): Promise<void> {
       history.push(...lead.history);
     }
   }
-  await insertRows(trx, 'lead', rows);
-  await insertRows(trx, 'history', history);
+  await insertShapes(trx, 'lead', rows);
+  await insertShapes(trx, 'history', history);
   await sql`analyze lead`.execute(trx);
 }
 

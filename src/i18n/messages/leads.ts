@@ -1,4 +1,111 @@
 import type { Messages } from '../types.ts';
 
 /** Keys are read as `leads.<key>`. */
-export const leadMessages = {} as const satisfies Messages;
+export const leadMessages = {
+  cell: { empty: { en: 'No value', es: 'Sin valor' } },
+  choice: {
+    none: { en: 'Nothing matches', es: 'No hay coincidencias' },
+    open: { en: 'Show choices', es: 'Mostrar opciones' },
+    many: {
+      en: 'Type to find among %{smart_count} choices',
+      es: 'Escriba para buscar entre %{smart_count} opciones',
+    },
+    unknown: { en: 'Not known', es: 'Sin dato' },
+    retired: { en: 'No longer in the list', es: 'Ya no está en la lista' },
+    no_one: { en: 'Nobody', es: 'Nadie' },
+    someone: { en: 'Unknown person', es: 'Persona desconocida' },
+  },
+  rows: {
+    count: {
+      en: '%{smart_count} row |||| %{smart_count} rows',
+      es: '%{smart_count} fila |||| %{smart_count} filas',
+    },
+    add: { en: 'Add to %{name}', es: 'Agregar a %{name}' },
+    remove: { en: 'Remove %{name}', es: 'Quitar %{name}' },
+  },
+  filter: {
+    all: { en: 'Filters', es: 'Filtros' },
+    active: { en: 'Active filters', es: 'Filtros activos' },
+    any: { en: 'Any', es: 'Cualquiera' },
+    clear: { en: 'Clear filters', es: 'Quitar filtros' },
+    from: { en: 'from', es: 'desde' },
+    remove: { en: 'Remove filter: %{name}', es: 'Quitar el filtro: %{name}' },
+    short: {
+      en: 'Write at least %{smart_count} characters',
+      es: 'Escriba al menos %{smart_count} caracteres',
+    },
+    show: { en: 'Show results', es: 'Ver resultados' },
+    to: { en: 'to', es: 'hasta' },
+  },
+  list: {
+    columns: { en: 'Columns', es: 'Columnas' },
+    reset: { en: 'Reset', es: 'Restablecer' },
+    unnamed: { en: '(no name)', es: '(sin nombre)' },
+    pages: { en: 'Pages', es: 'Páginas' },
+    no_match: { en: 'Nothing matches these filters', es: 'Nada coincide con estos filtros' },
+    no_match_help: {
+      en: 'Widen the search or clear the filters.',
+      es: 'Amplíe la búsqueda o quite los filtros.',
+    },
+    none: { en: 'Nothing here yet', es: 'Todavía no hay nada' },
+    none_help: {
+      en: 'Add the first one by hand, or import a CSV file.',
+      es: 'Agregue el primero a mano o importe un archivo CSV.',
+    },
+    new: { en: 'New lead', es: 'Nuevo prospecto' },
+    import: { en: 'Import CSV', es: 'Importar CSV' },
+    export: { en: 'Export CSV', es: 'Exportar CSV' },
+    exported: { en: 'The file is in your downloads', es: 'El archivo está en sus descargas' },
+    mine: { en: 'Assigned to me', es: 'Asignados a mí' },
+    unassigned: { en: 'Unassigned', es: 'Sin asignar' },
+  },
+  aging: {
+    label: { en: 'Aging', es: 'Antigüedad' },
+    days: {
+      en: '%{smart_count} day |||| %{smart_count} days',
+      es: '%{smart_count} día |||| %{smart_count} días',
+    },
+    UNDER_15: { en: 'Fresh: under 15 days', es: 'Reciente: menos de 15 días' },
+    FROM_15_TO_30: { en: 'Waiting: 15 to 30 days', es: 'En espera: de 15 a 30 días' },
+    OVER_30: { en: 'Old: over 30 days', es: 'Antiguo: más de 30 días' },
+  },
+  form: {
+    errors: {
+      en: '%{smart_count} field needs attention |||| %{smart_count} fields need attention',
+      es: '%{smart_count} campo requiere atención |||| %{smart_count} campos requieren atención',
+    },
+    created: { en: 'Lead created', es: 'Prospecto creado' },
+    saved: { en: 'Changes saved', es: 'Cambios guardados' },
+  },
+  stale: {
+    title: { en: 'Someone else saved this meanwhile', es: 'Otra persona guardó esto mientras tanto' },
+    explain: {
+      en: 'Choose for each field which version to keep. Nothing of yours is lost until you save.',
+      es: 'Elija en cada campo qué versión conservar. Nada de lo suyo se pierde hasta que guarde.',
+    },
+    mine: { en: 'Mine', es: 'La mía' },
+    theirs: { en: 'Theirs', es: 'La de la otra persona' },
+    both: { en: 'Both changed', es: 'Ambos la cambiaron' },
+    kept: { en: 'Changed by them; it stays', es: 'Lo cambió la otra persona; se conserva' },
+    back: { en: 'Back to the form', es: 'Volver al formulario' },
+    save: { en: 'Save this choice', es: 'Guardar esta elección' },
+  },
+  details: {
+    record: { en: 'Record', es: 'Registro' },
+    tabs: { en: 'Parts of the lead', es: 'Partes del prospecto' },
+    facts: { en: 'Details', es: 'Detalles' },
+    not_yours: {
+      en: 'Assigned to someone else: only that person or a supervisor may edit it.',
+      es: 'Asignado a otra persona: solo ella o un supervisor puede editarlo.',
+    },
+    owner: { en: 'Owner: %{name}', es: 'Responsable: %{name}' },
+    back: { en: 'All leads', es: 'Todos los prospectos' },
+  },
+  history: {
+    title: { en: 'History', es: 'Historial' },
+    empty: { en: 'Nothing has happened yet', es: 'Todavía no ha pasado nada' },
+    more: { en: 'Show older', es: 'Ver anteriores' },
+    system: { en: 'System', es: 'Sistema' },
+    to: { en: 'changed to', es: 'cambió a' },
+  },
+} as const satisfies Messages;

@@ -30,7 +30,14 @@ function Input({ source, field }: InputProps<BooleanField>) {
   const { input, control } = useField(source, field, { format: toText, parse: toValue });
   const translate = useTranslate();
   return (
-    <TextField {...control} select value={input.value} onChange={input.onChange} onBlur={input.onBlur} inputRef={input.ref}>
+    <TextField
+      {...control}
+      select
+      value={input.value}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      inputRef={input.ref}
+    >
       {useChoices(translate('leads.choice.unknown'))}
     </TextField>
   );
@@ -65,4 +72,8 @@ function Summary({ value }: { value: unknown }) {
   return <>{translate(`ra.boolean.${String(value)}`)}</>;
 }
 
-export const boolean: KindView<BooleanField> = { Input, Cell, Filter: { operator: 'eq', Input: FilterInput, Summary } };
+export const boolean: KindView<BooleanField> = {
+  Input,
+  Cell,
+  Filter: { operator: 'eq', Input: FilterInput, Summary },
+};

@@ -25,7 +25,8 @@ function useLabelOf(field: CodeField): (code: string) => string {
   );
 }
 
-const isGroup = (field: CodeField, code: string): boolean => field.groups !== undefined && Object.hasOwn(field.groups, code);
+const isGroup = (field: CodeField, code: string): boolean =>
+  field.groups !== undefined && Object.hasOwn(field.groups, code);
 /** Group names are a list of their own beside the codes: LEAD_STATUS → LEAD_STATUS_GROUP. */
 const groupList = (field: CodeField): VocabularyName => {
   const name = `${field.list}_GROUP`;
@@ -42,7 +43,11 @@ const codesIn = (field: CodeField, only?: readonly string[]): string[] =>
   Object.keys(VOCABULARY[field.list]).filter((code) => !only || only.includes(code));
 
 function Input({ source, field, codes }: InputProps<CodeField>) {
-  return field.many ? <ManyInput source={source} field={field} /> : <OneInput source={source} field={field} {...(codes ? { codes } : {})} />;
+  return field.many ? (
+    <ManyInput source={source} field={field} />
+  ) : (
+    <OneInput source={source} field={field} {...(codes ? { codes } : {})} />
+  );
 }
 
 function OneInput({ source, field, codes }: InputProps<CodeField>) {
@@ -52,7 +57,14 @@ function OneInput({ source, field, codes }: InputProps<CodeField>) {
   const options = useOptions(field, offered);
   const translate = useTranslate();
   return (
-    <TextField {...control} select value={value} onChange={input.onChange} onBlur={input.onBlur} inputRef={input.ref}>
+    <TextField
+      {...control}
+      select
+      value={value}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      inputRef={input.ref}
+    >
       {!field.required && <MenuItem value="">{translate('leads.choice.unknown')}</MenuItem>}
       {options.map(({ id, label }) => (
         <MenuItem key={id} value={id}>
@@ -84,7 +96,11 @@ function Cell({ value, field, full = false }: CellProps<CodeField>) {
   const [first, ...others] = keysOf(value);
   if (first === undefined) return <Empty />;
   const tone = others.length === 0 ? toneOf(field.list, first) : null;
-  return tone ? <StatusChip tone={tone} label={labelOf(first)} /> : <Names names={[first, ...others].map(labelOf)} full={full} />;
+  return tone ? (
+    <StatusChip tone={tone} label={labelOf(first)} />
+  ) : (
+    <Names names={[first, ...others].map(labelOf)} full={full} />
+  );
 }
 
 function FilterInput({ field, value, onChange }: FilterProps<CodeField>) {
@@ -106,4 +122,8 @@ function Summary({ field, value }: { field: CodeField; value: unknown }) {
   return <>{keysOf(value).map(useLabelOf(field)).join(', ')}</>;
 }
 
-export const code: KindView<CodeField> = { Input, Cell, Filter: { operator: 'in', Input: FilterInput, Summary } };
+export const code: KindView<CodeField> = {
+  Input,
+  Cell,
+  Filter: { operator: 'in', Input: FilterInput, Summary },
+};

@@ -36,7 +36,15 @@ export const count: KindView<CountField> = {
   Cell,
   Filter: {
     operator: 'range',
-    Input: (props: FilterProps<CountField>) => <RangeFilter {...props} type="number" attributes={{ min: 0, inputMode: 'numeric' }} />,
-    Summary: ({ value }) => <>{endsOf(value).map((end) => end || '…').join(' – ')}</>,
+    Input: (props: FilterProps<CountField>) => (
+      <RangeFilter {...props} type="number" attributes={{ min: 0, inputMode: 'numeric' }} />
+    ),
+    Summary: ({ value }) => (
+      <>
+        {endsOf(value)
+          .map((end) => end || '…')
+          .join(' – ')}
+      </>
+    ),
   },
 };

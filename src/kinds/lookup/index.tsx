@@ -66,13 +66,31 @@ function Cell({ value, field, full = false }: CellProps<LookupField>) {
 function FilterInput({ field, value, onChange, filters }: FilterProps<LookupField>) {
   const text = useText();
   const within = keysOf(field.within ? filters[`${field.within}_in`] : null);
-  return <ChoicePicker many {...useOptions(field, within)} value={value} onChange={onChange} field={{ label: text(field.label) }} />;
+  return (
+    <ChoicePicker
+      many
+      {...useOptions(field, within)}
+      value={value}
+      onChange={onChange}
+      field={{ label: text(field.label) }}
+    />
+  );
 }
 
 function Summary({ field, value }: { field: LookupField; value: unknown }) {
   const { labelOf } = useOptions(field, []);
   const translate = useTranslate();
-  return <>{keysOf(value).map((id) => (id === NONE ? translate('leads.choice.no_one') : labelOf(id))).join(', ')}</>;
+  return (
+    <>
+      {keysOf(value)
+        .map((id) => (id === NONE ? translate('leads.choice.no_one') : labelOf(id)))
+        .join(', ')}
+    </>
+  );
 }
 
-export const lookup: KindView<LookupField> = { Input, Cell, Filter: { operator: 'in', Input: FilterInput, Summary } };
+export const lookup: KindView<LookupField> = {
+  Input,
+  Cell,
+  Filter: { operator: 'in', Input: FilterInput, Summary },
+};

@@ -37,12 +37,23 @@ export function RowsInput({ source, field }: InputProps<RowsField>) {
   };
 
   return (
-    <Box role="group" aria-labelledby={`${id}-label`} {...(error ? { 'aria-describedby': `${id}-error` } : {})} sx={{ display: 'grid', gap: 1 }}>
+    <Box
+      role="group"
+      aria-labelledby={`${id}-label`}
+      {...(error ? { 'aria-describedby': `${id}-error` } : {})}
+      sx={{ display: 'grid', gap: 1 }}
+    >
       <Typography id={`${id}-label`} variant="subtitle2" component="h3">
         {label}
       </Typography>
       {fields.map((row, index) => (
-        <Row key={row.id} source={`${source}.${index}`} field={field} label={`${label} ${index + 1}`} onRemove={() => removeAt(index)} />
+        <Row
+          key={row.id}
+          source={`${source}.${index}`}
+          field={field}
+          label={`${label} ${index + 1}`}
+          onRemove={() => removeAt(index)}
+        />
       ))}
       {error && (
         <FormHelperText error id={`${id}-error`} sx={{ m: 0 }}>
@@ -79,8 +90,21 @@ function Row({ source, field, label, onRemove }: RowProps) {
   const translate = useTranslate();
   const remove = translate('leads.rows.remove', { name: label });
   return (
-    <Paper variant="outlined" role="group" aria-label={label} sx={{ display: 'flex', gap: 1, alignItems: 'start', p: 1.5 }}>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 190px), 1fr))' }}>
+    <Paper
+      variant="outlined"
+      role="group"
+      aria-label={label}
+      sx={{ display: 'flex', gap: 1, alignItems: 'start', p: 1.5 }}
+    >
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 190px), 1fr))',
+        }}
+      >
         {entries(field.fields).map(([name, inner]) => {
           const { Input } = viewOf(inner);
           return <Input key={name} source={`${source}.${name}`} field={inner} />;

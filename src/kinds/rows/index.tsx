@@ -17,20 +17,42 @@ function Cell({ value, field, full }: CellProps<RowsField>) {
   return <RowsTable rows={rows} field={field} />;
 }
 
-const CELL = { textAlign: 'left', verticalAlign: 'top', px: 1, py: 0.75, borderBottom: 1, borderColor: 'divider' } as const;
+const CELL = {
+  textAlign: 'left',
+  verticalAlign: 'top',
+  px: 1,
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
 
 /** Only columns in which a row says something: a location has twelve, most of them empty. */
 function RowsTable({ rows, field }: { readonly rows: readonly Values[]; readonly field: RowsField }) {
   const text = useText();
-  const columns = entries(field.fields).filter(([name]) => rows.some((row) => row[name] !== null && row[name] !== undefined));
+  const columns = entries(field.fields).filter(([name]) =>
+    rows.some((row) => row[name] !== null && row[name] !== undefined),
+  );
   return (
     // A wide table scrolls by itself; the keyboard must be able to do it too.
-    <Box sx={{ overflowX: 'auto', maxWidth: '100%' }} tabIndex={0} role="region" aria-label={text(field.label)}>
-      <Box component="table" sx={{ borderCollapse: 'collapse', fontSize: 'body2.fontSize', minWidth: '100%' }}>
+    <Box
+      sx={{ overflowX: 'auto', maxWidth: '100%' }}
+      tabIndex={0}
+      role="region"
+      aria-label={text(field.label)}
+    >
+      <Box
+        component="table"
+        sx={{ borderCollapse: 'collapse', fontSize: 'body2.fontSize', minWidth: '100%' }}
+      >
         <thead>
           <tr>
             {columns.map(([name, inner]) => (
-              <Box component="th" scope="col" key={name} sx={{ ...CELL, color: 'text.secondary', fontWeight: 600, whiteSpace: 'nowrap' }}>
+              <Box
+                component="th"
+                scope="col"
+                key={name}
+                sx={{ ...CELL, color: 'text.secondary', fontWeight: 600, whiteSpace: 'nowrap' }}
+              >
                 {text(inner.label)}
               </Box>
             ))}

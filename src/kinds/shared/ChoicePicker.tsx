@@ -19,7 +19,10 @@ interface ChoicePickerProps {
   readonly onChange: (value: string | string[] | null) => void;
   readonly onBlur?: () => void;
   readonly isLoading?: boolean;
-  readonly field: Pick<TextFieldProps, 'id' | 'name' | 'label' | 'required' | 'error' | 'helperText' | 'inputRef'>;
+  readonly field: Pick<
+    TextFieldProps,
+    'id' | 'name' | 'label' | 'required' | 'error' | 'helperText' | 'inputRef'
+  >;
 }
 
 /** Rendering 3,231 counties takes seconds; typing finds them. */
@@ -27,10 +30,20 @@ const MOST_SHOWN = 100;
 const filterOptions = createFilterOptions<Option>({ limit: MOST_SHOWN });
 
 /** One or several of a list, found by typing. */
-export function ChoicePicker({ options, labelOf, many, value, onChange, field, isLoading, onBlur }: ChoicePickerProps) {
+export function ChoicePicker({
+  options,
+  labelOf,
+  many,
+  value,
+  onChange,
+  field,
+  isLoading,
+  onBlur,
+}: ChoicePickerProps) {
   const translate = useTranslate();
   const chosen = useMemo(() => keysOf(value).map((id) => ({ id, label: labelOf(id) })), [value, labelOf]);
-  const hint = options.length > MOST_SHOWN ? translate('leads.choice.many', { smart_count: options.length }) : undefined;
+  const hint =
+    options.length > MOST_SHOWN ? translate('leads.choice.many', { smart_count: options.length }) : undefined;
   const { id, error, helperText, ...rest } = field;
   const shared = {
     ...(id ? { id } : {}),
@@ -61,7 +74,14 @@ export function ChoicePicker({ options, labelOf, many, value, onChange, field, i
     ),
   };
   return many ? (
-    <Autocomplete multiple disableCloseOnSelect limitTags={4} {...shared} value={chosen} onChange={(_, next) => onChange(next.map((option) => option.id))} />
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      limitTags={4}
+      {...shared}
+      value={chosen}
+      onChange={(_, next) => onChange(next.map((option) => option.id))}
+    />
   ) : (
     <Autocomplete {...shared} value={chosen[0] ?? null} onChange={(_, next) => onChange(next?.id ?? null)} />
   );

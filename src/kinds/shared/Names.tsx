@@ -23,7 +23,11 @@ export function Names({ names, full }: NamesProps) {
       </Box>
     );
   return (
-    <Box component="span" title={full ? undefined : names.join(', ')} sx={{ whiteSpace: full ? 'normal' : 'nowrap' }}>
+    <Box
+      component="span"
+      title={full ? undefined : names.join(', ')}
+      sx={{ whiteSpace: full ? 'normal' : 'nowrap' }}
+    >
       {first}
       {others.length > 0 && (
         <>

@@ -28,8 +28,20 @@ export function RangeFilter({ field, value, onChange, type, attributes }: RangeP
   const label = text(field.label);
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-      <End label={`${label}: ${translate('leads.filter.from')}`} value={from} onChange={(next) => give([next, to])} type={type} attributes={attributes} />
-      <End label={translate('leads.filter.to')} value={to} onChange={(next) => give([from, next])} type={type} attributes={attributes} />
+      <End
+        label={`${label}: ${translate('leads.filter.from')}`}
+        value={from}
+        onChange={(next) => give([next, to])}
+        type={type}
+        attributes={attributes}
+      />
+      <End
+        label={translate('leads.filter.to')}
+        value={to}
+        onChange={(next) => give([from, next])}
+        type={type}
+        attributes={attributes}
+      />
     </Box>
   );
 }

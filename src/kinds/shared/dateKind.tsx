@@ -34,5 +34,11 @@ export function DateInput({ source, field, type, ...codec }: DateInputProps) {
 export const dayFilter: FilterView<DateField> = {
   operator: 'range',
   Input: (props: FilterProps<DateField>) => <RangeFilter {...props} type="date" attributes={DAYS} />,
-  Summary: ({ value }) => <>{endsOf(value).map((end) => (end === '' ? '…' : formatDay(end))).join(' – ')}</>,
+  Summary: ({ value }) => (
+    <>
+      {endsOf(value)
+        .map((end) => (end === '' ? '…' : formatDay(end)))
+        .join(' – ')}
+    </>
+  ),
 };

@@ -74,6 +74,9 @@ export function textKind<F extends Field>(options: TextOptions = {}): KindView<F
   return {
     Input: Input as ComponentType<InputProps<F>>,
     Cell,
-    Filter: options.filter === false ? null : { operator: 'like', Input: FilterInput, Summary: ({ value }) => <>{String(value)}</> },
+    Filter:
+      options.filter === false
+        ? null
+        : { operator: 'like', Input: FilterInput, Summary: ({ value }) => <>{String(value)}</> },
   };
 }

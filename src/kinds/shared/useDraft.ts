@@ -8,10 +8,15 @@ export function useDraft(value: unknown, onChange: (value: string | null) => voi
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // After the pause other filters may have changed: the newest handler knows them.
+  const give = useRef(onChange);
+  useEffect(() => {
+    give.current = onChange;
+  });
 
   const commit = (next: string) => {
     clearTimeout(timer.current);
-    if (next.trim() !== stored) onChange(next.trim() === '' ? null : next.trim());
+    if (next.trim() !== stored) give.current(next.trim() === '' ? null : next.trim());
   };
   return {
     value: draft ?? stored,

@@ -16,7 +16,11 @@ interface Codec {
  */
 export function useField(source: string, field: Field, codec: Codec = {}) {
   const text = useText();
-  const { id, field: input, fieldState } = useInput({ source, isRequired: field.required ?? false, ...codec });
+  const {
+    id,
+    field: input,
+    fieldState,
+  } = useInput({ source, isRequired: field.required ?? false, ...codec });
   const error = fieldState.error?.message;
   const commit = (value: unknown) => {
     if (typeof value === 'string' && value.trim() !== '') {

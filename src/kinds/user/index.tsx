@@ -12,7 +12,9 @@ import { useField } from '../shared/useField.ts';
 import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
 
 const prRoles = (type: LeadType | null): Role[] =>
-  roleNames().filter((role) => ['PA', 'PS'].includes(ROLES[role].rank) && (type === null || ROLES[role].type === type));
+  roleNames().filter(
+    (role) => ['PA', 'PS'].includes(ROLES[role].rank) && (type === null || ROLES[role].type === type),
+  );
 
 /** People who may be named now: those who left only while a record still names them, or in a filter. */
 function usePeople(keep: readonly string[] | 'all') {
@@ -23,7 +25,9 @@ function usePeople(keep: readonly string[] | 'all') {
   const kept = keep === 'all' ? keep : keep.join();
   const options = useMemo((): Option[] => {
     const stays = (id: string) => kept === 'all' || kept.split(',').includes(id);
-    return items.filter((person) => person.active || stays(person.id)).map((person) => ({ id: person.id, label: personName(person) }));
+    return items
+      .filter((person) => person.active || stays(person.id))
+      .map((person) => ({ id: person.id, label: personName(person) }));
   }, [items, kept]);
   const labelOf = useCallback(
     (id: string) => {
@@ -60,7 +64,16 @@ function FilterInput({ field, value, onChange }: FilterProps<UserField>) {
   const text = useText();
   const { options, ...people } = usePeople('all');
   const all = useMemo(() => [{ id: NONE, label: people.labelOf(NONE) }, ...options], [people, options]);
-  return <ChoicePicker many options={all} {...people} value={value} onChange={onChange} field={{ label: text(field.label) }} />;
+  return (
+    <ChoicePicker
+      many
+      options={all}
+      {...people}
+      value={value}
+      onChange={onChange}
+      field={{ label: text(field.label) }}
+    />
+  );
 }
 
 function Summary({ value }: { value: unknown }) {
@@ -68,4 +81,8 @@ function Summary({ value }: { value: unknown }) {
   return <>{keysOf(value).map(labelOf).join(', ')}</>;
 }
 
-export const user: KindView<UserField> = { Input, Cell, Filter: { operator: 'in', Input: FilterInput, Summary } };
+export const user: KindView<UserField> = {
+  Input,
+  Cell,
+  Filter: { operator: 'in', Input: FilterInput, Summary },
+};

@@ -40,7 +40,9 @@ export function ColumnChooser({ columns, shown, title, isChanged, onToggle, onRe
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 2, maxHeight: '70vh', maxWidth: 320 } } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 2, maxHeight: '70vh', maxWidth: 320 } },
+        }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
           <Typography id={id} variant="subtitle2" component="h2">
@@ -55,7 +57,14 @@ export function ColumnChooser({ columns, shown, title, isChanged, onToggle, onRe
             <FormControlLabel
               key={name}
               label={label}
-              control={<Checkbox size="small" checked={names.has(name)} disabled={name === title} onChange={() => onToggle(name)} />}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={names.has(name)}
+                  disabled={name === title}
+                  onChange={() => onToggle(name)}
+                />
+              }
             />
           ))}
         </Box>

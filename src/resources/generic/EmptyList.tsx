@@ -12,12 +12,17 @@ export function EmptyList({ actions }: { readonly actions?: ReactNode }) {
   const { values, clear } = useFilters();
   const isFiltered = Object.keys(values).length > 0;
   return (
-    <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 1, p: { xs: 3, md: 6 }, textAlign: 'center' }}>
+    <Box
+      role="status"
+      sx={{ display: 'grid', justifyItems: 'center', gap: 1, p: { xs: 3, md: 6 }, textAlign: 'center' }}
+    >
       <InboxIcon fontSize="large" color="disabled" />
       <Typography variant="h6" component="p">
         {translate(isFiltered ? 'leads.list.no_match' : 'leads.list.none')}
       </Typography>
-      <Typography color="text.secondary">{translate(isFiltered ? 'leads.list.no_match_help' : 'leads.list.none_help')}</Typography>
+      <Typography color="text.secondary">
+        {translate(isFiltered ? 'leads.list.no_match_help' : 'leads.list.none_help')}
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center', mt: 1 }}>
         {isFiltered ? <Button onClick={clear}>{translate('leads.filter.clear')}</Button> : actions}
       </Box>

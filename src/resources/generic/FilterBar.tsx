@@ -31,7 +31,13 @@ export function FilterBar({ resource, quick, children }: FilterBarProps) {
         <SearchBox />
         {quick}
         <Badge badgeContent={active.length} color="primary">
-          <Button size="small" variant="outlined" startIcon={<FilterListIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<FilterListIcon />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
             {translate('leads.filter.all')}
           </Button>
         </Badge>
@@ -51,7 +57,11 @@ function ActiveFilters({ resource }: { readonly resource: Resource }) {
   const active = filtersOf(resource).filter(({ parameter }) => values[parameter] !== undefined);
   if (active.length === 0) return null;
   return (
-    <Box role="group" aria-label={translate('leads.filter.active')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box
+      role="group"
+      aria-label={translate('leads.filter.active')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+    >
       {active.map(({ parameter, field }) => {
         const Summary = viewOf(field).Filter?.Summary;
         const remove = () => set(parameter, null);

@@ -26,7 +26,14 @@ export function FilterDrawer({ resource, open, onClose }: FilterDrawerProps) {
       anchor="right"
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: { width: 'min(420px, 100vw)' } } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+          sx: { width: 'min(420px, 100vw)' },
+        },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', p: 2 }}>
         <Typography id={id} variant="h6" component="h2">
@@ -41,12 +48,27 @@ export function FilterDrawer({ resource, open, onClose }: FilterDrawerProps) {
           const Input = viewOf(field).Filter?.Input;
           return (
             Input && (
-              <Input key={parameter} field={field} value={values[parameter]} filters={values} onChange={(value) => set(parameter, value)} />
+              <Input
+                key={parameter}
+                field={field}
+                value={values[parameter]}
+                filters={values}
+                onChange={(value) => set(parameter, value)}
+              />
             )
           );
         })}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 1,
+          p: 2,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Button onClick={clear}>{translate('leads.filter.clear')}</Button>
         <Button variant="contained" onClick={onClose}>
           {translate('leads.filter.show')}

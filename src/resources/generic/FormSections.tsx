@@ -32,9 +32,24 @@ export function FormSections({ resource, codes = {} }: FormSectionsProps) {
       <SectionCard
         key={section}
         title={text(label)}
-        mark={marked > 0 && <Chip size="small" color="error" label={translate('leads.form.errors', { smart_count: marked })} />}
+        mark={
+          marked > 0 && (
+            <Chip
+              size="small"
+              color="error"
+              label={translate('leads.form.errors', { smart_count: marked })}
+            />
+          )
+        }
       >
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))', alignItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+            alignItems: 'start',
+          }}
+        >
           {inside.map(([name, field]) => {
             const { Input } = viewOf(field);
             const only = codes[name];

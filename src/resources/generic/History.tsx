@@ -25,20 +25,24 @@ interface HistoryProps {
 export function History({ resource, id }: HistoryProps) {
   const provider = useProvider();
   const translate = useTranslate();
-  const { data, isPending, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [resource.name, 'changes', id],
-    queryFn: ({ pageParam, signal }) => provider.changes(resource.name, { id, page: pageParam, size: PAGE, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.total > pages.length * PAGE ? pages.length + 1 : undefined),
-    // A change made on the other tab of this page must be there when one comes back.
-    staleTime: 0,
-  });
+  const { data, isPending, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: [resource.name, 'changes', id],
+      queryFn: ({ pageParam, signal }) =>
+        provider.changes(resource.name, { id, page: pageParam, size: PAGE, signal }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => (last.total > pages.length * PAGE ? pages.length + 1 : undefined),
+      // A change made on the other tab of this page must be there when one comes back.
+      staleTime: 0,
+    });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Loading />;
   const entries = data.pages.flatMap((page) => page.data);
   return (
     <SectionCard title={translate('leads.history.title')}>
-      {entries.length === 0 && <Typography color="text.secondary">{translate('leads.history.empty')}</Typography>}
+      {entries.length === 0 && (
+        <Typography color="text.secondary">{translate('leads.history.empty')}</Typography>
+      )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} resource={resource} />
@@ -58,10 +62,28 @@ function Entry({ entry, resource }: { readonly entry: Change; readonly resource:
   const codeText = useCodeText();
   const who = entry.actor ? personName(entry.actor) : translate('leads.history.system');
   return (
-    <Box component="li" sx={{ position: 'relative', pl: 3, pb: 2.5, borderLeft: 2, borderColor: 'divider', '&:last-of-type': { pb: 0.5 } }}>
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        pl: 3,
+        pb: 2.5,
+        borderLeft: 2,
+        borderColor: 'divider',
+        '&:last-of-type': { pb: 0.5 },
+      }}
+    >
       <Box
         aria-hidden="true"
-        sx={{ position: 'absolute', left: -6, top: 6, width: 10, height: 10, borderRadius: '50%', bgcolor: 'primary.main' }}
+        sx={{
+          position: 'absolute',
+          left: -6,
+          top: 6,
+          width: 10,
+          height: 10,
+          borderRadius: '50%',
+          bgcolor: 'primary.main',
+        }}
       />
       <Typography component="h3" variant="subtitle2">
         {codeText('HISTORY_CHANGE', entry.type)}
@@ -97,11 +119,21 @@ function Difference({ field, from, to, known }: DifferenceProps) {
     return <Cell value={side} field={known} full />;
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', md: '180px minmax(0, 1fr)' }, fontSize: 'body2.fontSize' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: { xs: '1fr', md: '180px minmax(0, 1fr)' },
+        fontSize: 'body2.fontSize',
+      }}
+    >
       <Box component="dt" sx={{ color: 'text.secondary' }}>
         {known ? text(known.label) : field}
       </Box>
-      <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Box
+        component="dd"
+        sx={{ m: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}
+      >
         <Box sx={{ color: 'text.secondary', minWidth: 0 }}>{value(from)}</Box>
         <span role="img" aria-label={translate('leads.history.to')}>
           →

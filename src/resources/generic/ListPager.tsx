@@ -31,8 +31,13 @@ export function ListPager() {
           total: of,
         })
       }
-      getItemAriaLabel={(type) => translate(type === 'next' ? 'ra.navigation.next' : 'ra.navigation.previous')}
-      slotProps={{ actions: { nextButton: { disabled: isLast } }, select: { inputProps: { 'aria-label': translate('ra.navigation.page_rows_per_page') } } }}
+      getItemAriaLabel={(type) =>
+        translate(type === 'next' ? 'ra.navigation.next' : 'ra.navigation.previous')
+      }
+      slotProps={{
+        actions: { nextButton: { disabled: isLast } },
+        select: { inputProps: { 'aria-label': translate('ra.navigation.page_rows_per_page') } },
+      }}
     />
   );
 }

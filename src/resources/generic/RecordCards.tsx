@@ -9,7 +9,8 @@ import { ColumnCell, TitleLink, type RecordListProps } from './RecordTable.tsx';
 export function RecordCards({ resource, columns, to, empty }: RecordListProps) {
   const { data, isPending } = useListContext();
   const title = titleOf(resource);
-  if (isPending) return [0, 1, 2].map((key) => <Skeleton key={key} variant="rounded" height={140} sx={{ mb: 1 }} />);
+  if (isPending)
+    return [0, 1, 2].map((key) => <Skeleton key={key} variant="rounded" height={140} sx={{ mb: 1 }} />);
   if (!data || data.length === 0) return empty;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>

@@ -36,7 +36,11 @@ export function RecordTable({ resource, columns, to, empty }: RecordListProps) {
               label={column.label}
               disableSort={sortBy === undefined}
               render={(record: RaRecord) =>
-                column.name === title ? <TitleLink record={record} title={title} to={to(record)} /> : <ColumnCell column={column} record={record} />
+                column.name === title ? (
+                  <TitleLink record={record} title={title} to={to(record)} />
+                ) : (
+                  <ColumnCell column={column} record={record} />
+                )
               }
             />
           );
@@ -53,7 +57,15 @@ export function ColumnCell({ column, record }: { readonly column: Column; readon
 }
 
 /** The record's name as a link: the way of the keyboard, of a new tab and of screen readers. */
-export function TitleLink({ record, title, to }: { readonly record: RaRecord; readonly title: string; readonly to: string }) {
+export function TitleLink({
+  record,
+  title,
+  to,
+}: {
+  readonly record: RaRecord;
+  readonly title: string;
+  readonly to: string;
+}) {
   const translate = useTranslate();
   const name: unknown = record[title];
   return (

@@ -22,14 +22,26 @@ export function SchemaDetails({ resource, record }: SchemaDetailsProps) {
   }));
   const rest = all.filter(([, field]) => field.section === undefined);
   return (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        minWidth: 0,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
       {[...parts, { title: translate('leads.details.record'), fields: rest }]
         .filter(({ fields }) => fields.length > 0)
         .map(({ title, fields }) => (
           <SectionCard key={title} title={title}>
             <Box
               component="dl"
-              sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' }}
+              sx={{
+                m: 0,
+                display: 'grid',
+                gap: 2,
+                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+              }}
             >
               {fields.map(([name, field]) => (
                 <Item key={name} field={field} value={record[name]} />

@@ -58,7 +58,16 @@ export function SchemaForm({ codes, onCancel, ...options }: SchemaFormProps) {
           <FormSections resource={resource} {...(codes ? { codes } : {})} />
           <Paper
             variant="outlined"
-            sx={{ position: 'sticky', bottom: 0, zIndex: 3, display: 'flex', flexWrap: 'wrap', gap: 1, p: 1.5, justifyContent: 'flex-end' }}
+            sx={{
+              position: 'sticky',
+              bottom: 0,
+              zIndex: 3,
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1,
+              p: 1.5,
+              justifyContent: 'flex-end',
+            }}
           >
             <Button onClick={cancel}>{translate('ra.action.cancel')}</Button>
             <Button type="submit" variant="contained" loading={isSubmitting}>
@@ -67,7 +76,14 @@ export function SchemaForm({ codes, onCancel, ...options }: SchemaFormProps) {
           </Paper>
         </Box>
       </form>
-      {conflict && <StaleDialog resource={resource} conflict={conflict} onResolve={(mine) => void state.resolve(mine)} onClose={state.dismiss} />}
+      {conflict && (
+        <StaleDialog
+          resource={resource}
+          conflict={conflict}
+          onResolve={(mine) => void state.resolve(mine)}
+          onClose={state.dismiss}
+        />
+      )}
     </FormProvider>
   );
 }

@@ -37,12 +37,23 @@ export function SchemaList({ resource, to, extras = NO_EXTRAS, quick, firstSteps
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FilterBar resource={resource} quick={quick}>
-        <ColumnChooser columns={all} shown={shown} title={titleOf(resource)} isChanged={isChanged} onToggle={toggle} onReset={reset} />
+        <ColumnChooser
+          columns={all}
+          shown={shown}
+          title={titleOf(resource)}
+          isChanged={isChanged}
+          onToggle={toggle}
+          onReset={reset}
+        />
       </FilterBar>
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : (
-        <Paper variant={isPhone ? 'elevation' : 'outlined'} elevation={0} sx={{ minWidth: 0, bgcolor: isPhone ? 'transparent' : undefined }}>
+        <Paper
+          variant={isPhone ? 'elevation' : 'outlined'}
+          elevation={0}
+          sx={{ minWidth: 0, bgcolor: isPhone ? 'transparent' : undefined }}
+        >
           <View resource={resource} columns={shown} to={to} empty={<EmptyList actions={firstSteps} />} />
           <ListPager />
         </Paper>

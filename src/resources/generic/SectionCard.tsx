@@ -13,7 +13,12 @@ interface SectionCardProps {
 export function SectionCard({ title, mark, children }: SectionCardProps) {
   const id = useId();
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
         <Typography id={id} variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
           {title}

@@ -37,7 +37,9 @@ export function StaleDialog({ resource, conflict, onResolve, onClose }: StaleDia
   const title = useId();
   const { mine, base, theirs } = conflict;
   const [theirsIn, setTheirsIn] = useState<ReadonlySet<string>>(new Set());
-  const differing = Object.keys(mine).filter((name) => resource.fields[name] && !isSame(mine[name], theirs[name]));
+  const differing = Object.keys(mine).filter(
+    (name) => resource.fields[name] && !isSame(mine[name], theirs[name]),
+  );
   const onlyTheirs = Object.entries(resource.fields).filter(
     ([name, field]) => !field.readOnly && !(name in mine) && !isSame(base[name], theirs[name]),
   );
@@ -49,7 +51,9 @@ export function StaleDialog({ resource, conflict, onResolve, onClose }: StaleDia
       else next.delete(name);
       return next;
     });
-  const kept = Object.fromEntries(differing.filter((name) => !theirsIn.has(name)).map((name) => [name, mine[name]]));
+  const kept = Object.fromEntries(
+    differing.filter((name) => !theirsIn.has(name)).map((name) => [name, mine[name]]),
+  );
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="md">
@@ -104,7 +108,9 @@ function Choice({ field, mine, theirs, bothChanged, side, onChoose }: ChoiceProp
       sx={{ alignItems: 'start', m: 0, minWidth: 0 }}
       label={
         <Box sx={{ pt: 1, minWidth: 0 }}>
-          <Box sx={{ color: 'text.secondary', fontSize: 'caption.fontSize' }}>{translate(`leads.stale.${which}`)}</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: 'caption.fontSize' }}>
+            {translate(`leads.stale.${which}`)}
+          </Box>
           <Cell value={value} field={field} full />
         </Box>
       }
@@ -113,7 +119,10 @@ function Choice({ field, mine, theirs, bothChanged, side, onChoose }: ChoiceProp
   return (
     <FormControl component="fieldset" sx={{ minWidth: 0 }}>
       <FormLabel component="legend" id={label} sx={{ fontWeight: 600 }}>
-        {text(field.label)} {bothChanged && <Chip size="small" color="warning" variant="outlined" label={translate('leads.stale.both')} />}
+        {text(field.label)}{' '}
+        {bothChanged && (
+          <Chip size="small" color="warning" variant="outlined" label={translate('leads.stale.both')} />
+        )}
       </FormLabel>
       <RadioGroup
         aria-labelledby={label}
@@ -136,7 +145,9 @@ function Theirs({ field, value }: { readonly field: Field; readonly value: unkno
   return (
     <Box>
       <Box sx={{ fontWeight: 600, color: 'text.secondary' }}>{text(field.label)}</Box>
-      <Box sx={{ color: 'text.secondary', fontSize: 'caption.fontSize' }}>{translate('leads.stale.kept')}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 'caption.fontSize' }}>
+        {translate('leads.stale.kept')}
+      </Box>
       <Cell value={value} field={field} full />
     </Box>
   );

@@ -21,10 +21,15 @@ export type Column = { readonly name: string; readonly label: string } & (
 
 /** The column by which people know a record: always shown, first, and its link. */
 export const titleOf = (resource: Resource): string =>
-  entries(resource.fields).find(([, field]) => field.column === 'shown' && field.kind === 'text')?.[0] ?? 'id';
+  entries(resource.fields).find(([, field]) => field.column === 'shown' && field.kind === 'text')?.[0] ??
+  'id';
 
 /** Every column that a list of the resource can have, in the order of the schema, its title first. */
-export function columnsOf(resource: Resource, extras: readonly ExtraColumn[], text: (label: Field['label']) => string): Column[] {
+export function columnsOf(
+  resource: Resource,
+  extras: readonly ExtraColumn[],
+  text: (label: Field['label']) => string,
+): Column[] {
   const title = titleOf(resource);
   const named = entries(resource.fields).filter(([, field]) => field.column);
   const first = named.filter(([name]) => name === title);
@@ -40,7 +45,8 @@ export function columnsOf(resource: Resource, extras: readonly ExtraColumn[], te
   return columns;
 }
 
-const isShownAtFirst = (column: Column): boolean => column.extra !== undefined || column.field.column === 'shown';
+const isShownAtFirst = (column: Column): boolean =>
+  column.extra !== undefined || column.field.column === 'shown';
 
 /** The columns that the reader wants to see; kept in the browser by field name, so that new fields do not shift them. */
 export function useColumns(resource: Resource, all: readonly Column[]) {
@@ -51,7 +57,8 @@ export function useColumns(resource: Resource, all: readonly Column[]) {
     return {
       shown,
       isChanged: chosen !== null,
-      toggle: (name: string) => setChosen(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]),
+      toggle: (name: string) =>
+        setChosen(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]),
       reset: () => setChosen(null),
     };
   }, [all, chosen, setChosen]);

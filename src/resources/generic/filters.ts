@@ -15,7 +15,10 @@ export function filtersOf(resource: Resource): FilterOf[] {
     const parameter = filterParameter(name, field);
     return parameter ? [{ parameter, name, field }] : [];
   });
-  return [...all.filter(({ field }) => field.column === 'shown'), ...all.filter(({ field }) => field.column !== 'shown')];
+  return [
+    ...all.filter(({ field }) => field.column === 'shown'),
+    ...all.filter(({ field }) => field.column !== 'shown'),
+  ];
 }
 
 const isNothing = (value: unknown): boolean =>

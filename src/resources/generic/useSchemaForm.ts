@@ -42,7 +42,13 @@ export interface SchemaFormState {
 }
 
 /** One form over one record: checks as the server does, saves, puts what the server says on its fields. */
-export function useSchemaForm({ resource, record, defaults, save, onSaved }: SchemaFormOptions): SchemaFormState {
+export function useSchemaForm({
+  resource,
+  record,
+  defaults,
+  save,
+  onSaved,
+}: SchemaFormOptions): SchemaFormState {
   const language = useLanguage();
   const [base, setBase] = useState(record);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -76,7 +82,8 @@ export function useSchemaForm({ resource, record, defaults, save, onSaved }: Sch
     const known = new Set(formFields(resource).map(([name]) => name));
     const fails = bodyOf(error)?.fails ?? [];
     const others = fails.filter((fail) => !known.has(fail.field.split('.')[0] ?? ''));
-    for (const { field, message } of fails.filter((fail) => !others.includes(fail))) form.setError(field, { type: 'server', message });
+    for (const { field, message } of fails.filter((fail) => !others.includes(fail)))
+      form.setError(field, { type: 'server', message });
     const message = error instanceof Error ? error.message : String(error);
     setProblem([message, ...others.map((fail) => `${fail.field}: ${fail.message}`)].join(' · '));
     setRefusals((count) => count + 1);
@@ -112,7 +119,16 @@ export function useSchemaForm({ resource, record, defaults, save, onSaved }: Sch
     await send(mine, theirs);
   };
 
-  return { form, base, submit: () => submit(), resolve, conflict, dismiss: () => setConflict(null), problem, refusals };
+  return {
+    form,
+    base,
+    submit: () => submit(),
+    resolve,
+    conflict,
+    dismiss: () => setConflict(null),
+    problem,
+    refusals,
+  };
 }
 
 /** A rule marks several fields: when one of them is corrected the marks on the others are looked at again. */
@@ -122,7 +138,9 @@ function useRuleNeighbours(form: UseFormReturn, resource: Resource): void {
       if (!name) return;
       const changed = name.split('.')[0] ?? name;
       const rules = resource.rules.filter((rule) => fieldsOf(rule).includes(changed));
-      const marked = rules.flatMap(fieldsOf).filter((field) => field !== changed && form.getFieldState(field).invalid);
+      const marked = rules
+        .flatMap(fieldsOf)
+        .filter((field) => field !== changed && form.getFieldState(field).invalid);
       if (marked.length > 0) void form.trigger([...new Set(marked)]);
     });
     return unsubscribe;

@@ -10,7 +10,9 @@ export const formFields = (resource: Resource): [string, Field][] =>
 
 /** What a form starts with: every field of the form, 'no value' as null or an empty list. */
 export const formValues = (resource: Resource, record: Values | null): Record<string, unknown> =>
-  Object.fromEntries(formFields(resource).map(([name, field]) => [name, record?.[name] ?? (holdsList(field) ? [] : null)]));
+  Object.fromEntries(
+    formFields(resource).map(([name, field]) => [name, record?.[name] ?? (holdsList(field) ? [] : null)]),
+  );
 
 /** What a form would store: read as the server reads it, 'no value' in one form, rows without their empty cells. */
 export function storedValues(resource: Resource, values: Values): Record<string, unknown> {
@@ -18,7 +20,11 @@ export function storedValues(resource: Resource, values: Values): Record<string,
   return Object.fromEntries(
     Object.entries(normal).map(([name, value]) => [
       name,
-      resource.fields[name]?.kind === 'rows' && Array.isArray(value) ? value.map(withoutEmpty) : isEmpty(value) && !Array.isArray(value) ? null : value,
+      resource.fields[name]?.kind === 'rows' && Array.isArray(value)
+        ? value.map(withoutEmpty)
+        : isEmpty(value) && !Array.isArray(value)
+          ? null
+          : value,
     ]),
   );
 }
@@ -32,12 +38,18 @@ export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
   if (isValues(one) && isValues(other))
-    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => isSame(one[key], other[key]));
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
+      isSame(one[key], other[key]),
+    );
   return one === other;
 }
 
 /** What saving sends: all that was filled in for a new record, else the fields that differ from `base`. */
-export function valuesToSend(resource: Resource, values: Values, base: Values | null): Record<string, unknown> {
+export function valuesToSend(
+  resource: Resource,
+  values: Values,
+  base: Values | null,
+): Record<string, unknown> {
   const stored = storedValues(resource, values);
   return Object.fromEntries(
     Object.entries(stored).filter(([name, value]) => (base ? !isSame(value, base[name]) : !isEmpty(value))),

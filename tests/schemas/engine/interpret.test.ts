@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Field, Fields } from '#schemas/engine/field.ts';
 import { failsOf } from '#schemas/engine/fails.ts';
 import { interpret } from '#schemas/engine/interpret.ts';
-import { bodySchema, entries, normalise, writable, type Resource, type Writes } from '#schemas/engine/resource.ts';
+import {
+  bodySchema,
+  entries,
+  normalise,
+  writable,
+  type Resource,
+  type Writes,
+} from '#schemas/engine/resource.ts';
 import { faults } from '#schemas/engine/validate.ts';
 import { SP_LEAD, TP_LEAD } from '#schemas/lead/index.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
@@ -22,8 +29,31 @@ const OTHER = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c';
 
 /** Values that people, files and attackers send to any field. */
 const ANYTHING: readonly unknown[] = [
-  null, '', ' ', 'x', 'ñandú 👩‍⚕️', 'a'.repeat(300), 'b'.repeat(5000), '👩'.repeat(255), 'a\u0000b', 'two\nlines', 0, -1, 1.5, 1e12,
-  NaN, true, false, [], ['x'], [UUID, UUID], [UUID, OTHER], [1, null], {}, { a: 1 }, 'none',
+  null,
+  '',
+  ' ',
+  'x',
+  'ñandú 👩‍⚕️',
+  'a'.repeat(300),
+  'b'.repeat(5000),
+  '👩'.repeat(255),
+  'a\u0000b',
+  'two\nlines',
+  0,
+  -1,
+  1.5,
+  1e12,
+  NaN,
+  true,
+  false,
+  [],
+  ['x'],
+  [UUID, UUID],
+  [UUID, OTHER],
+  [1, null],
+  {},
+  { a: 1 },
+  'none',
 ];
 
 const LIKELY: Readonly<Record<Field['kind'], readonly unknown[]>> = {
@@ -62,7 +92,11 @@ function valueFor(field: Field, random: () => number): unknown {
   return pick(LIKELY[field.kind]);
 }
 
-function valuesFor(fields: Fields, list: readonly [string, Field][], random: () => number): Record<string, unknown> {
+function valuesFor(
+  fields: Fields,
+  list: readonly [string, Field][],
+  random: () => number,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of list) if (random() < 0.6) values[name] = valueFor(field, random);
   if (random() < 0.1) values['no/such~field'] = 1;
@@ -87,16 +121,35 @@ describe.each<[Resource, Writes]>([
   it(`agree on ${BODIES} bodies to ${writes}`, () => {
     const current = writes === 'create' ? null : { company_name: 'Acme', status: 'NEW' };
     for (const body of bodies) {
-      expect(byField(faults(resource, ours, body, current))).toEqual(byField(faults(resource, theirs, body, current)));
+      expect(byField(faults(resource, ours, body, current))).toEqual(
+        byField(faults(resource, theirs, body, current)),
+      );
     }
   });
 
   it('are tried on good and bad values of every kind of fail', () => {
     const codes = new Set(bodies.flatMap((body) => failsOf(theirs(body), body).map((fail) => fail.code)));
-    for (const code of ['wrong_type', 'not_in_list', 'too_long', 'too_small', 'too_large', 'too_many', 'repeated', 'invalid', 'unknown_field'])
+    for (const code of [
+      'wrong_type',
+      'not_in_list',
+      'too_long',
+      'too_small',
+      'too_large',
+      'too_many',
+      'repeated',
+      'invalid',
+      'unknown_field',
+    ])
       expect(codes).toContain(code);
-    const wrong = new Set(bodies.flatMap((body) => failsOf(theirs(body), body).map((fail) => fail.field.split('.')[0])));
-    const right = writable(resource).filter(([name]) => bodies.some((body) => name in body && failsOf(theirs(body), body).every((fail) => fail.field.split('.')[0] !== name)));
+    const wrong = new Set(
+      bodies.flatMap((body) => failsOf(theirs(body), body).map((fail) => fail.field.split('.')[0])),
+    );
+    const right = writable(resource).filter(([name]) =>
+      bodies.some(
+        (body) =>
+          name in body && failsOf(theirs(body), body).every((fail) => fail.field.split('.')[0] !== name),
+      ),
+    );
     expect(wrong.size).toBeGreaterThan(20);
     expect(right).toHaveLength(writable(resource).length);
   });
