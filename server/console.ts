@@ -1,10 +1,15 @@
 import fastifyStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Identity } from '#server/ports/identity/index.ts';
 import { needs, publicRoutes, type App } from './platform/http.ts';
 
-const ROOT = resolve(process.env.npm_package_json ? resolve(process.env.npm_package_json, '..') : '.', 'dist/console');
+/** dist/console beside this code, wherever the bundler put it: below the folder that holds our package.json. */
+function consoleRoot(folder = import.meta.dirname): string {
+  return existsSync(join(folder, 'package.json'))
+    ? join(folder, 'dist', 'console')
+    : consoleRoot(dirname(folder));
+}
 
 /** Serves the built console: hashed assets for ever, the page itself fresh, every address of the console one page. */
 export async function serveConsole(app: App, identity: Identity): Promise<void> {
@@ -16,18 +21,24 @@ export async function serveConsole(app: App, identity: Identity): Promise<void> 
       logoutUrl: identity.logoutUrl,
     }),
   );
-  if (!existsSync(ROOT)) return;
+  const root = consoleRoot();
+  if (!existsSync(root)) return;
   await app.register(async (files) => {
     publicRoutes(files);
     await files.register(fastifyStatic, {
-      root: ROOT,
+      root,
+      cacheControl: false,
       wildcard: false,
       setHeaders: (reply, path) =>
-        void reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        void reply.setHeader(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
     files.get('/*', { schema: { hide: true } }, (request, reply) => {
       // A missing file or API address must not answer with the page.
-      if (request.url.startsWith('/api/') || /\.[a-z0-9]+(\?|$)/i.test(request.url)) return reply.callNotFound();
+      if (request.url.startsWith('/api/') || /\.[a-z0-9]+(\?|$)/i.test(request.url))
+        return reply.callNotFound();
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     });
   });

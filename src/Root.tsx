@@ -1,3 +1,4 @@
+import { CssBaseline } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { localStorageStore, ResourceDefinitionContextProvider, type I18nProvider, type Store } from 'ra-core';
@@ -57,6 +58,7 @@ function Console({ auth, provider, store, language, onLanguage }: RootProps) {
       >
         <ResourceDefinitionContextProvider definitions={RESOURCES}>
           <LanguageProvider first={language} onChange={onLanguage}>
+            <CssBaseline enableColorScheme />
             <Suspense fallback={<Loading />}>
               <App />
             </Suspense>

@@ -73,9 +73,15 @@ export function valuesIn(fields: readonly FormField[], data: Values): Record<str
 }
 
 /** Values by field id → nested form data with every section, so that a missing section cannot hide what it lacks. */
-export function nest(fields: readonly FormField[], values: ValuesById): Record<string, Record<string, unknown>> {
+export function nest(
+  fields: readonly FormField[],
+  values: ValuesById,
+): Record<string, Record<string, unknown>> {
   const data: Record<string, Record<string, unknown>> = {};
-  for (const { fieldId, path: [section, property] } of fields) {
+  for (const {
+    fieldId,
+    path: [section, property],
+  } of fields) {
     const part = (data[section] ??= {});
     if (!isEmpty(values[fieldId])) part[property] = values[fieldId];
   }

@@ -21,8 +21,13 @@ export function compileForm(form: Pick<Form, 'schema'>, lists: Lists): JsonSchem
       name,
       {
         ...section,
-        ...partOf(always.filter((field) => field.path[0] === name), lists),
-        ...(own.length > 0 ? { allOf: own.map((block) => ({ if: within(block, known), then: partOf(block.fields, lists) })) } : {}),
+        ...partOf(
+          always.filter((field) => field.path[0] === name),
+          lists,
+        ),
+        ...(own.length > 0
+          ? { allOf: own.map((block) => ({ if: within(block, known), then: partOf(block.fields, lists) })) }
+          : {}),
       },
     ];
   });
@@ -72,7 +77,10 @@ const acrossOf = (block: Block, known: ReadonlyMap<string, FormField>, lists: Li
       properties: Object.fromEntries(
         sections.map((section) => [
           section,
-          within({ ...block, conditions: block.conditions.filter((c) => known.get(c.field)!.path[0] === section) }, known),
+          within(
+            { ...block, conditions: block.conditions.filter((c) => known.get(c.field)!.path[0] === section) },
+            known,
+          ),
         ]),
       ),
       required: sections,
@@ -106,13 +114,17 @@ export function formProblems(form: Form, lists: Lists): string[] {
   const known = byId(fields);
   const sections = propertiesOf(form.schema);
   return [
-    ...sections.filter(([, section]) => section.type !== 'object').map(([name]) => `${name}: a section is an object`),
+    ...sections
+      .filter(([, section]) => section.type !== 'object')
+      .map(([name]) => `${name}: a section is an object`),
     ...sections.flatMap(([name, section]) =>
       LANGUAGES.filter((language) => !form.labels[language].sections[String(section['x-section-id'])]).map(
         (language) => `${name}: no section title in ${language}`,
       ),
     ),
-    ...fields.flatMap((field) => problemsOf(field, known, form, lists).map((problem) => `${pathOf(field)}: ${problem}`)),
+    ...fields.flatMap((field) =>
+      problemsOf(field, known, form, lists).map((problem) => `${pathOf(field)}: ${problem}`),
+    ),
     ...form.rules.flatMap((rule) =>
       fieldsOfRule(rule)
         // A rule over a field that may be hidden would need a condition of its own.
@@ -122,22 +134,30 @@ export function formProblems(form: Form, lists: Lists): string[] {
   ];
 }
 
-function problemsOf(field: FormField, known: ReadonlyMap<string, FormField>, form: Form, lists: Lists): string[] {
+function problemsOf(
+  field: FormField,
+  known: ReadonlyMap<string, FormField>,
+  form: Form,
+  lists: Lists,
+): string[] {
   const { fieldId, schema } = field;
   const item = (schema.items ?? schema) as JsonSchema;
   const problems: string[] = [];
   if (!ID.test(fieldId)) problems.push('x-field-id is missing or not like legal_name');
   else if (known.get(fieldId) !== field) problems.push(`x-field-id ${fieldId} is used twice`);
   if (schema.properties || item.properties) problems.push('a field has no fields of its own yet');
-  if (typeof item.format === 'string' && !Object.hasOwn(FORMATS, item.format)) problems.push(`unknown format ${item.format}`);
+  if (typeof item.format === 'string' && !Object.hasOwn(FORMATS, item.format))
+    problems.push(`unknown format ${item.format}`);
   const list = item['x-list'];
-  if (list !== undefined && !Object.hasOwn(lists, String(list))) problems.push(`unknown list ${String(list)}`);
+  if (list !== undefined && !Object.hasOwn(lists, String(list)))
+    problems.push(`unknown list ${String(list)}`);
   for (const language of LANGUAGES) {
     const text = form.labels[language].fields[fieldId];
     if (!text?.title) problems.push(`no title in ${language}`);
     if (!text?.help !== !form.labels.en.fields[fieldId]?.help) problems.push(`help in one language only`);
   }
-  if (field.shownWhen && !known.has(field.shownWhen.field)) problems.push(`depends on ${field.shownWhen.field}, which does not exist`);
+  if (field.shownWhen && !known.has(field.shownWhen.field))
+    problems.push(`depends on ${field.shownWhen.field}, which does not exist`);
   else {
     try {
       conditionsOf(field, known);

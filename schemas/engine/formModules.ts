@@ -6,5 +6,9 @@ export const FORMATS_MODULE = '#formats';
  * export, and our formats as an object. The server refuses to serve code that asks for more, so a console that
  * supplies these supplies all.
  */
-export const VALIDATOR_MODULES = ['ajv/dist/runtime/equal', 'ajv/dist/runtime/ucs2length', FORMATS_MODULE] as const;
+export const VALIDATOR_MODULES = [
+  'ajv/dist/runtime/equal',
+  'ajv/dist/runtime/ucs2length',
+  FORMATS_MODULE,
+] as const;
 export type ValidatorModule = (typeof VALIDATOR_MODULES)[number];

@@ -65,7 +65,9 @@ function breachesOf(rule: Rule, record: Values): Fail[] {
     case 'together':
       return rule.fields.every((field) => isEmpty(at(record, field)))
         ? []
-        : rule.fields.filter((field) => isEmpty(at(record, field))).map((field) => ({ field, code: 'required' }));
+        : rule.fields
+            .filter((field) => isEmpty(at(record, field)))
+            .map((field) => ({ field, code: 'required' }));
     case 'requiredWhen':
       return rule.is.includes(String(at(record, rule.when))) && isEmpty(at(record, rule.field))
         ? [{ field: rule.field, code: 'required' }]

@@ -4,9 +4,11 @@ import type { Lifecycle } from '#schemas/engine/transitions.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { ImportItemStatus, ImportTaskStatus } from '#schemas/vocabulary/index.ts';
 import type { Mapping } from './mapping.ts';
+import type { Separator } from './separators.ts';
 import lifecycle from './lifecycle.json' with { type: 'json' };
 
 export * from './mapping.ts';
+export * from './separators.ts';
 export * from './words.ts';
 
 export const IMPORT_LIFECYCLE: Lifecycle = lifecycle;
@@ -14,10 +16,6 @@ export const IMPORT_LIFECYCLE: Lifecycle = lifecycle;
 /** Where an open import stands; the console shows the step of it. */
 export const IMPORT_STAGES = ['mapping', 'analysing', 'analysed', 'importing', 'imported', 'failed'] as const;
 export type ImportStage = (typeof IMPORT_STAGES)[number];
-
-/** What separates the cells of a file. */
-export const SEPARATORS = [',', ';', '\t', '|'] as const;
-export type Separator = (typeof SEPARATORS)[number];
 
 /**
  * Counts of specification §3 'Import job'. Every row read (`processed`) is in exactly one of `valid` (ready),
@@ -56,7 +54,11 @@ export interface ImportTask {
   readonly status: ImportTaskStatus;
   readonly stage: ImportStage;
   readonly counts: ImportCounts;
-  readonly submitter: { readonly entity_id: string; readonly first_name: string; readonly last_name: string } | null;
+  readonly submitter: {
+    readonly entity_id: string;
+    readonly first_name: string;
+    readonly last_name: string;
+  } | null;
   readonly created_at: string;
   readonly updated_at: string;
   readonly started_at: string | null;

@@ -9,10 +9,10 @@ import { wordKey } from './words.ts';
 
 /** A column of the file fills a field, or a field takes one text wherever the file gives it none. */
 export type Mapping =
-  | { readonly column: string; readonly field: string }
-  | { readonly field: string; readonly value: string };
+  { readonly column: string; readonly field: string } | { readonly field: string; readonly value: string };
 
-export const isColumn = (mapping: Mapping): mapping is Extract<Mapping, { column: string }> => 'column' in mapping;
+export const isColumn = (mapping: Mapping): mapping is Extract<Mapping, { column: string }> =>
+  'column' in mapping;
 
 /** The fields of a lead type that a file may fill, in the order of its form. */
 export const importTargets = (type: LeadType): [string, Field][] =>

@@ -13,5 +13,7 @@ export async function insertRows(trx: Trx, table: keyof Tables, rows: readonly R
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    trx,
+  );
 }

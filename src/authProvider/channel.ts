@@ -14,7 +14,8 @@ export interface TabChannel {
 export function openChannel(listen: (message: TabMessage) => void, tab: string = TAB): TabChannel {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = ({ data }: MessageEvent<{ from?: unknown; message?: unknown } | null>) => {
-    if (data?.from !== tab && (data?.message === 'active' || data?.message === 'signed-out')) listen(data.message);
+    if (data?.from !== tab && (data?.message === 'active' || data?.message === 'signed-out'))
+      listen(data.message);
   };
   return { tell: (message) => channel.postMessage({ from: tab, message }), close: () => channel.close() };
 }

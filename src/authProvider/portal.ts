@@ -2,6 +2,7 @@ import { ErrorResponse, UserManager, WebStorageStateStore, type User } from 'oid
 import type { Language } from '#schemas/engine/codes.ts';
 import { SESSION_REFRESH_MS } from '#schemas/vocabulary/limits.ts';
 import type { ConsoleConfig } from '#src/config.ts';
+import { offlineError } from '#src/dataProvider/errors.ts';
 import type { Credentials } from '#src/dataProvider/http.ts';
 
 /** The provider portal: signing in and out, and the tokens of the session. */
@@ -24,7 +25,9 @@ const REQUEST_TIMEOUT_S = 30;
 
 /** An address within the console; anything else would make sign-in a way to send people elsewhere. */
 export const ownAddress = (wanted: unknown): string =>
-  typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/auto-sign-in') ? wanted : '/';
+  typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/auto-sign-in')
+    ? wanted
+    : '/';
 
 export function createPortal(config: ConsoleConfig, language: () => Language): Portal {
   const { origin } = window.location;
@@ -54,12 +57,15 @@ export function createPortal(config: ConsoleConfig, language: () => Language): P
     token,
     renew: renewOnce,
     isSignedIn: async () => (await token()) !== null,
-    signIn: (wanted, anew = false) =>
-      manager.signinRedirect({
-        state: ownAddress(wanted),
-        ui_locales: language(),
-        ...(anew ? { prompt: 'login' } : {}),
-      }),
+    signIn: async (wanted, anew = false) => {
+      const prompt = anew ? { prompt: 'login' } : {};
+      try {
+        await manager.signinRedirect({ state: ownAddress(wanted), ui_locales: language(), ...prompt });
+      } catch {
+        // It asks the portal for its addresses first.
+        throw offlineError(language());
+      }
+    },
     finishSignIn: async () => ownAddress((await manager.signinRedirectCallback()).state),
     signOut: () => manager.signoutRedirect({ extraQueryParams: { ui_locales: language() } }),
     leave: async () => {

@@ -25,6 +25,7 @@ export function rightOf(action: string, resource: string): Action | null {
 export function mayDo(role: Role, action: string, resource: string): boolean {
   const right = rightOf(action, resource);
   const { type } = ROLES[role];
-  const ofOtherType = type !== null && /^leads\/(sp|tp)$/.test(resource) && resource !== `leads/${type.toLowerCase()}`;
+  const ofOtherType =
+    type !== null && /^leads\/(sp|tp)$/.test(resource) && resource !== `leads/${type.toLowerCase()}`;
   return right !== null && !ofOtherType && scopeOf(role, right) !== null;
 }

@@ -1,5 +1,15 @@
 import { createContext, useContext } from 'react';
-import { AREAS, isRole, ROLES, scopeOf, type Action, type Area, type LeadType, type Role, type Scope } from '#schemas/permissions.ts';
+import {
+  AREAS,
+  isRole,
+  ROLES,
+  scopeOf,
+  type Action,
+  type Area,
+  type LeadType,
+  type Role,
+  type Scope,
+} from '#schemas/permissions.ts';
 
 /** Who is signed in. Only the first role is active (specification §6). */
 export interface Session {
@@ -24,7 +34,13 @@ export interface ApiSession {
 export function sessionOf({ entity_id, username, roles, first_name, last_name }: ApiSession): Session | null {
   const role = roles[0];
   if (!isRole(role)) return null;
-  return { id: entity_id, username, fullName: `${first_name} ${last_name}`.trim() || username, role, type: ROLES[role].type };
+  return {
+    id: entity_id,
+    username,
+    fullName: `${first_name} ${last_name}`.trim() || username,
+    role,
+    type: ROLES[role].type,
+  };
 }
 
 export const mayEnter = (session: Session, area: Area): boolean => AREAS[area].includes(session.role);

@@ -31,7 +31,8 @@ export interface ErrorBody {
 export async function errorOf(response: Response, language: Language): Promise<HttpError> {
   const body = await readBody(response);
   const fails = Array.isArray(body.fails) ? body.fails.filter(isFail) : [];
-  const message = typeof body.message === 'string' && body.message !== '' ? body.message : appMessages.unknown[language];
+  const message =
+    typeof body.message === 'string' && body.message !== '' ? body.message : appMessages.unknown[language];
   return httpError({
     message,
     fails,
@@ -67,7 +68,7 @@ export function formErrors(fails: readonly ApiFail[], message: string): FormErro
 }
 
 const join = (known: string | FormErrors | undefined, text: string): string =>
-  typeof known === 'string' && known !== text ? `${known}. ${text}` : text;
+  typeof known !== 'string' ? text : known.split('. ').includes(text) ? known : `${known}. ${text}`;
 
 export const bodyOf = (error: unknown): ErrorBody | null =>
   error instanceof HttpError && isObject(error.body) ? (error.body as unknown as ErrorBody) : null;

@@ -1,5 +1,12 @@
 import simpleRest from 'ra-data-simple-rest';
-import { useDataProvider, type fetchUtils, type DataProvider, type FilterPayload, type RaRecord, type SortPayload } from 'ra-core';
+import {
+  useDataProvider,
+  type fetchUtils,
+  type DataProvider,
+  type FilterPayload,
+  type RaRecord,
+  type SortPayload,
+} from 'ra-core';
 import { createHttp, type CallOptions, type Http, type HttpOptions } from './http.ts';
 import { isLookup, keyQueries, listQuery, listResult, USERS_PATH, type ApiPage } from './lists.ts';
 import { changedFields, forCreation, withId } from './records.ts';
@@ -7,7 +14,11 @@ import { changedFields, forCreation, withId } from './records.ts';
 export interface Change extends RaRecord {
   readonly created_at: string;
   readonly type: string;
-  readonly actor: { readonly entity_id: string; readonly first_name: string; readonly last_name: string } | null;
+  readonly actor: {
+    readonly entity_id: string;
+    readonly first_name: string;
+    readonly last_name: string;
+  } | null;
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
 }
 
@@ -29,7 +40,10 @@ export interface ExportParams {
 /** react-admin's provider, and what our API has besides. A resource is the path of its list below the API's base. */
 export interface ConsoleProvider extends DataProvider {
   /** What happened to a record, newest first. */
-  changes(resource: string, params: ChangesParams): Promise<{ data: Change[]; total: number; meta: { total_exact: boolean } }>;
+  changes(
+    resource: string,
+    params: ChangesParams,
+  ): Promise<{ data: Change[]; total: number; meta: { total_exact: boolean } }>;
   /** The filtered list as a CSV file. */
   exportCsv(resource: string, params: ExportParams): Promise<Blob>;
   /** Any other call: JSON in, JSON out, as the API writes it. */
@@ -62,7 +76,9 @@ export function createDataProvider(options: HttpOptions): ConsoleProvider {
 
     getManyReference: async (resource, params) => {
       const filter = { ...params.filter, [params.target]: params.id };
-      return listResult(await call<ApiPage>(resource, { query: listQuery({ ...params, filter }), signal: params.signal }));
+      return listResult(
+        await call<ApiPage>(resource, { query: listQuery({ ...params, filter }), signal: params.signal }),
+      );
     },
 
     getMany: async (resource, { ids, signal }) => {
@@ -72,7 +88,9 @@ export function createDataProvider(options: HttpOptions): ConsoleProvider {
         return { data: keys.flatMap((id) => (people.get(id) ?? []) as never[]) };
       }
       if (isLookup(resource)) {
-        const pages = await Promise.all(keyQueries(keys).map((query) => call<ApiPage>(resource, { query, signal })));
+        const pages = await Promise.all(
+          keyQueries(keys).map((query) => call<ApiPage>(resource, { query, signal })),
+        );
         return { data: pages.flatMap((page) => page.items.map(withId)) as never[] };
       }
       const found = await Promise.all(keys.map((id) => rest.getOne(resource, { id, signal })));
@@ -83,7 +101,9 @@ export function createDataProvider(options: HttpOptions): ConsoleProvider {
       const changes = changedFields(data, previousData);
       if (Object.keys(changes).length === 0) return { data: previousData };
       const body = { ...changes, version: previousData.version };
-      return { data: withId(await call(`${resource}/${encodeURIComponent(id)}`, { method: 'PATCH', body })) as never };
+      return {
+        data: withId(await call(`${resource}/${encodeURIComponent(id)}`, { method: 'PATCH', body })) as never,
+      };
     },
 
     // A write needs the version of each record, which a bulk call does not have.
@@ -92,14 +112,20 @@ export function createDataProvider(options: HttpOptions): ConsoleProvider {
     changes: async (resource, { id, page = 1, size = 25, signal }) => {
       const path = `${resource}/${encodeURIComponent(id)}/changes`;
       const answer = await call<ApiPage>(path, { query: { page, size }, signal });
-      return { data: answer.items.map((item) => withId(item) as Change), total: answer.total, meta: { total_exact: answer.total_exact } };
+      return {
+        data: answer.items.map((item) => withId(item) as Change),
+        total: answer.total,
+        meta: { total_exact: answer.total_exact },
+      };
     },
 
     exportCsv: async (resource, { filename, filter, sort, signal }) => {
       const path = `${resource}/export/csv/${encodeURIComponent(filename)}`;
       const query = listQuery({ filter, sort });
       const headers = { accept: 'text/csv, application/json' };
-      return (await http(path, { method: 'POST', query, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS })).blob();
+      return (
+        await http(path, { method: 'POST', query, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS })
+      ).blob();
     },
 
     call,
@@ -122,7 +148,9 @@ const restClient =
   };
 
 /** All people whom the signed-in person may see, kept for a while: every row of every list names some of them. */
-function usersOf(call: ConsoleProvider['call']): (signal?: AbortSignal) => Promise<ReadonlyMap<string, RaRecord>> {
+function usersOf(
+  call: ConsoleProvider['call'],
+): (signal?: AbortSignal) => Promise<ReadonlyMap<string, RaRecord>> {
   let known: { readonly people: Promise<Map<string, RaRecord>>; readonly until: number } | null = null;
   return () => {
     if (known && Date.now() < known.until) return known.people;

@@ -31,9 +31,17 @@ export function listQuery({ filter, sort, pagination }: GetListParams): Query {
 
 /** `id` is react-admin's default sort, which the API does not know: it has its own. */
 const orderingOf = (sort: GetListParams['sort']): string | null =>
-  !sort || sort.field === 'id' || sort.field === '' ? null : `${sort.order === 'DESC' ? '-' : ''}${sort.field}`;
+  !sort || sort.field === 'id' || sort.field === ''
+    ? null
+    : `${sort.order === 'DESC' ? '-' : ''}${sort.field}`;
 
-export const listResult = <R extends RaRecord>({ items, total, total_exact, page, size }: ApiPage): GetListResult<R> => ({
+export const listResult = <R extends RaRecord>({
+  items,
+  total,
+  total_exact,
+  page,
+  size,
+}: ApiPage): GetListResult<R> => ({
   data: items.map((item) => withId(item) as R),
   total,
   pageInfo: { hasNextPage: !total_exact || page * size < total, hasPreviousPage: page > 1 },

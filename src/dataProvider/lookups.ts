@@ -52,7 +52,10 @@ const PARENT_PARAMETER: Partial<Record<LookupList, string>> = {
 export const lookupPath = (list: LookupList): string => LOOKUP_PATHS[list];
 
 /** The lookup cache of specification §7: a list, or the part that belongs to `within`, fetched once a session. */
-export function useLookups(list: LookupList, { within, leadType, enabled = true }: LookupOptions = {}): Entries<Lookup> {
+export function useLookups(
+  list: LookupList,
+  { within, leadType, enabled = true }: LookupOptions = {},
+): Entries<Lookup> {
   const parent = PARENT_PARAMETER[list];
   const ids = parent && within ? [...within].sort() : [];
   const query: Query = {
@@ -67,8 +70,9 @@ export function useLookups(list: LookupList, { within, leadType, enabled = true 
 export const useUsers = ({ roles = [] }: { roles?: readonly Role[] } = {}): Entries<Person> =>
   useEntries<Person>(USERS_PATH, { role_in: roles }, { staleTime: USERS_FRESH_MS });
 
-export const personName = (person: Pick<Person, 'first_name' | 'last_name'> & { username?: string }): string =>
-  `${person.first_name} ${person.last_name}`.trim() || (person.username ?? '');
+export const personName = (
+  person: Pick<Person, 'first_name' | 'last_name'> & { username?: string },
+): string => `${person.first_name} ${person.last_name}`.trim() || (person.username ?? '');
 
 function useEntries<T extends RaRecord>(
   path: string,

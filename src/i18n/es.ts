@@ -81,7 +81,8 @@ const spanishMessages: TranslationMessages = {
       about: 'Acerca de',
       access_denied: 'No tiene permiso para entrar en esta página',
       are_you_sure: '¿Está seguro?',
-      authentication_error: 'El servidor de autenticación respondió con un error y no fue posible comprobar sus credenciales.',
+      authentication_error:
+        'El servidor de autenticación respondió con un error y no fue posible comprobar sus credenciales.',
       auth_error: 'Ocurrió un error al validar su sesión.',
       bulk_delete_content:
         '¿Seguro que quiere eliminar este elemento (%{name})? |||| ¿Seguro que quiere eliminar estos %{smart_count} elementos?',

@@ -1,6 +1,6 @@
 import type { Language, Text } from '#schemas/engine/codes.ts';
-import type { Fields } from '#schemas/engine/field.ts';
-import { entries, type Resource } from '#schemas/engine/resource.ts';
+import type { Field, Fields } from '#schemas/engine/field.ts';
+import type { Resource } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { ROLES } from '#schemas/permissions.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
@@ -22,11 +22,15 @@ export interface Phrases {
   [key: string]: string | Phrases;
 }
 
-const isText = (value: Text | Messages): value is Text => typeof value.en === 'string' && typeof value.es === 'string';
+const isText = (value: Text | Messages): value is Text =>
+  typeof value.en === 'string' && typeof value.es === 'string';
 
 const pick = (messages: Messages, language: Language): Phrases =>
   Object.fromEntries(
-    Object.entries(messages).map(([key, value]) => [key, isText(value) ? value[language] : pick(value, language)]),
+    Object.entries(messages).map(([key, value]) => [
+      key,
+      isText(value) ? value[language] : pick(value, language),
+    ]),
   );
 
 /** The keys of own texts, dotted. */
@@ -38,9 +42,13 @@ export const keysOf = (messages: Messages, prefix = ''): string[] =>
 /** Labels by the path that react-admin infers from a source: `services.0.drivers` → `services.drivers`. */
 const labels = (fields: Fields, which: 'label' | 'help', language: Language, prefix = ''): Phrases =>
   Object.fromEntries(
-    entries(fields).flatMap(([name, field]): [string, string | Phrases][] => {
+    // Not the engine's `entries`: it would bring validation and the phone tables onto the first screen.
+    Object.entries<Field>(fields).flatMap(([name, field]): [string, string | Phrases][] => {
       const text = field[which]?.[language];
-      const inner = field.kind === 'rows' ? Object.entries(labels(field.fields, which, language, `${prefix}${name}.`)) : [];
+      const inner =
+        field.kind === 'rows'
+          ? Object.entries(labels(field.fields, which, language, `${prefix}${name}.`))
+          : [];
       return [...(text === undefined ? [] : [[`${prefix}${name}`, text] as [string, string]]), ...inner];
     }),
   );

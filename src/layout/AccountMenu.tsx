@@ -1,5 +1,5 @@
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
-import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Avatar, Box, Button, IconButton, Popover, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
 import { useConsoleAuth } from '#src/authProvider/index.ts';
@@ -22,29 +22,49 @@ export function AccountMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = translate('app.account', { name: fullName });
 
+  const signOut = () => void auth.signOut().catch(() => notify('app.unreachable', { type: 'error' }));
+
   return (
     <>
       <Tooltip title={label}>
-        <IconButton onClick={(event) => setAnchor(event.currentTarget)} aria-label={label} aria-haspopup="menu">
-          <Avatar sx={{ width: 32, height: 32, fontSize: '0.8125rem', fontWeight: 650, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+        <IconButton
+          onClick={(event) => setAnchor(event.currentTarget)}
+          aria-label={label}
+          aria-haspopup="dialog"
+        >
+          <Avatar
+            sx={{
+              width: 32,
+              height: 32,
+              fontSize: '0.8125rem',
+              fontWeight: 650,
+              bgcolor: 'primary.main',
+              color: 'primary.contrastText',
+            }}
+          >
             {initials(fullName)}
           </Avatar>
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Box component="li" role="none" sx={{ px: 2, py: 1, maxWidth: 280 }}>
-          <Box sx={{ fontWeight: 650 }}>{fullName}</Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{username}</Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{translate(`roles.${role}`)}</Box>
+      <Popover
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, width: 280, maxWidth: '100%' } },
+        }}
+      >
+        <Box sx={{ fontWeight: 650 }}>{fullName}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{username}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 1.5 }}>
+          {translate(`roles.${role}`)}
         </Box>
-        <Divider component="li" role="none" />
-        <MenuItem onClick={() => void auth.signOut().catch(() => notify('app.unreachable', { type: 'error' }))}>
-          <ListItemIcon>
-            <LogoutOutlined fontSize="small" />
-          </ListItemIcon>
+        <Button fullWidth variant="outlined" startIcon={<LogoutOutlined />} onClick={signOut}>
           {translate('app.sign_out')}
-        </MenuItem>
-      </Menu>
+        </Button>
+      </Popover>
     </>
   );
 }

@@ -53,7 +53,12 @@ export function InactivityWatcher() {
   }, [auth]);
 
   return (
-    <Dialog open={state !== 'active'} onClose={() => stay.current()} role="alertdialog" aria-labelledby="inactivity-title">
+    <Dialog
+      open={state !== 'active'}
+      onClose={() => stay.current()}
+      role="alertdialog"
+      aria-labelledby="inactivity-title"
+    >
       <DialogTitle id="inactivity-title">{translate('app.inactivity.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{translate('app.inactivity.text')}</DialogContentText>

@@ -1,4 +1,4 @@
-import { Box, CssBaseline, Link, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Link, useMediaQuery, type Theme } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useScrollToTop, useStore, useTranslate } from 'ra-core';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -21,10 +21,17 @@ export function Layout() {
 
   return (
     <>
-      <CssBaseline enableColorScheme />
       <Link
         href="#main"
-        sx={{ position: 'fixed', top: 8, left: 8, zIndex: 2000, p: 1.5, bgcolor: 'background.paper', '&:not(:focus)': { transform: 'translateY(-200%)' } }}
+        sx={{
+          position: 'fixed',
+          top: 8,
+          left: 8,
+          zIndex: 2000,
+          p: 1.5,
+          bgcolor: 'background.paper',
+          '&:not(:focus)': { transform: 'translateY(-200%)' },
+        }}
       >
         {translate('app.skip')}
       </Link>
@@ -32,7 +39,12 @@ export function Layout() {
         <Sidebar open={open} over={over} onClose={() => setOpen(false)} />
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <TopBar open={open} onToggle={() => setOpen(!open)} />
-          <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 2, sm: 3 }, outline: 'none' }}>
+          <Box
+            component="main"
+            id="main"
+            tabIndex={-1}
+            sx={{ flex: 1, minWidth: 0, p: { xs: 2, sm: 3 }, outline: 'none' }}
+          >
             <ErrorBoundary at={pathname}>
               <Suspense fallback={<Loading />}>
                 <Outlet />

@@ -14,7 +14,10 @@ export function Loading({ label = 'app.loading' }: { label?: string }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Box role="status" sx={{ minHeight: '40vh', display: 'grid', placeItems: 'center', placeContent: 'center', gap: 2 }}>
+    <Box
+      role="status"
+      sx={{ minHeight: '40vh', display: 'grid', placeItems: 'center', placeContent: 'center', gap: 2 }}
+    >
       {late && (
         <>
           <CircularProgress size={32} aria-hidden />

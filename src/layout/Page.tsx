@@ -34,7 +34,9 @@ export function Page({ title, subtitle, actions, width = 'full', children }: Pag
             </Typography>
           )}
         </Box>
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{actions}</Box>}
+        {actions && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{actions}</Box>
+        )}
       </Box>
       {children}
     </Box>

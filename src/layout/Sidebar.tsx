@@ -1,5 +1,15 @@
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import { Box, Drawer, List, ListItemButton, ListItemIcon, ListItemText, ListSubheader, Tooltip } from '@mui/material';
+import {
+  Box,
+  Drawer,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+  Tooltip,
+} from '@mui/material';
 import type { Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -22,7 +32,9 @@ export function Sidebar({ open, over, onClose }: SidebarProps) {
       variant={over ? 'temporary' : 'permanent'}
       open={over ? open : true}
       onClose={onClose}
-      sx={over ? undefined : { width, flexShrink: 0, transition: (theme) => theme.transitions.create('width') }}
+      sx={
+        over ? undefined : { width, flexShrink: 0, transition: (theme) => theme.transitions.create('width') }
+      }
       slotProps={{
         paper: {
           sx: {
@@ -73,7 +85,13 @@ function Entries({ wide, onChoose }: { wide: boolean; onChoose?: () => void }) {
             wide && (
               <ListSubheader
                 disableSticky
-                sx={{ bgcolor: 'transparent', color: 'rail.on', opacity: 0.8, typography: 'overline', px: 2.5 }}
+                sx={{
+                  bgcolor: 'transparent',
+                  color: 'rail.on',
+                  opacity: 0.8,
+                  typography: 'overline',
+                  px: 2.5,
+                }}
               >
                 {translate(`app.menu.${group.key}`)}
               </ListSubheader>
@@ -106,41 +124,55 @@ interface EntryProps {
 
 function Entry({ entry: { to, icon: Icon }, label, wide, selected, onChoose }: EntryProps) {
   return (
-    <Tooltip title={wide ? '' : label} placement="right">
-      <ListItemButton
-        component={NavLink}
-        to={to}
-        end
-        onClick={onChoose}
-        selected={selected}
-        aria-current={selected ? 'page' : undefined}
-        aria-label={wide ? undefined : label}
-        sx={{
-          minHeight: 44,
-          mx: 1,
-          my: 0.25,
-          px: 1.5,
-          borderRadius: 1.5,
-          color: 'inherit',
-          '&:hover': { bgcolor: 'rgba(255,255,255,.08)' },
-          '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'rgba(255,255,255,.12)', color: 'rail.active' },
-          '&:focus-visible': { outlineColor: (theme) => theme.palette.rail.active, outlineOffset: -3 },
-        }}
-      >
-        <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
-          <Icon fontSize="small" />
-        </ListItemIcon>
-        {wide && <ListItemText primary={label} slotProps={{ primary: { fontSize: '0.9375rem', noWrap: true } }} />}
-      </ListItemButton>
-    </Tooltip>
+    <ListItem disablePadding>
+      <Tooltip title={wide ? '' : label} placement="right">
+        <ListItemButton
+          component={NavLink}
+          to={to}
+          end
+          onClick={onChoose}
+          selected={selected}
+          aria-current={selected ? 'page' : undefined}
+          aria-label={wide ? undefined : label}
+          sx={{
+            minHeight: 44,
+            mx: 1,
+            my: 0.25,
+            px: 1.5,
+            borderRadius: 1.5,
+            color: 'inherit',
+            '&:hover': { bgcolor: 'rgba(255,255,255,.08)' },
+            '&.Mui-selected, &.Mui-selected:hover': {
+              bgcolor: 'rgba(255,255,255,.12)',
+              color: 'rail.active',
+            },
+            '&:focus-visible': { outlineColor: (theme) => theme.palette.rail.active, outlineOffset: -3 },
+          }}
+        >
+          <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
+            <Icon fontSize="small" />
+          </ListItemIcon>
+          {wide && (
+            <ListItemText primary={label} slotProps={{ primary: { fontSize: '0.9375rem', noWrap: true } }} />
+          )}
+        </ListItemButton>
+      </Tooltip>
+    </ListItem>
   );
 }
 
 function Brand({ wide }: { wide: boolean }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ height: 64, mb: 1, px: 2, display: 'flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' }}>
-      <Box component="svg" viewBox="0 0 32 32" aria-hidden sx={{ width: 32, height: 32, flex: 'none', color: 'rail.active' }}>
+    <Box
+      sx={{ height: 64, mb: 1, px: 2, display: 'flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' }}
+    >
+      <Box
+        component="svg"
+        viewBox="0 0 32 32"
+        aria-hidden
+        sx={{ width: 32, height: 32, flex: 'none', color: 'rail.active' }}
+      >
         <g fill="none" stroke="currentColor" strokeWidth="2">
           <circle cx="16" cy="7" r="4" />
           <circle cx="7" cy="24" r="4" />

@@ -24,7 +24,9 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
             <MenuIcon />
           </IconButton>
         </Tooltip>
-        <Box sx={{ flex: 1, typography: 'h2', fontSize: '1.125rem', minWidth: 0 }}>{translate('app.name')}</Box>
+        <Box sx={{ flex: 1, typography: 'h2', fontSize: '1.125rem', minWidth: 0 }}>
+          {translate('app.name')}
+        </Box>
         <LoadingIndicator />
         <LanguageSwitch />
         <ThemeSwitch />
@@ -47,7 +49,13 @@ function LanguageSwitch() {
       aria-label={translate('app.language')}
     >
       {LANGUAGES.map((code) => (
-        <ToggleButton key={code} value={code} lang={code} aria-label={LANGUAGE_NAMES[code]} sx={{ px: 1.25, py: 0.5, minHeight: 36 }}>
+        <ToggleButton
+          key={code}
+          value={code}
+          lang={code}
+          aria-label={LANGUAGE_NAMES[code]}
+          sx={{ px: 1.25, py: 0.5, minHeight: 36 }}
+        >
           {code.toUpperCase()}
         </ToggleButton>
       ))}

@@ -30,7 +30,12 @@ const GROUPS: readonly MenuGroup[] = [
     entries: [
       { key: 'lead_list', to: '/prospecting/leads', icon: PeopleAltOutlined, needs: 'lead.read' },
       { key: 'lead_new', to: '/prospecting/leads/new', icon: AddBusinessOutlined, needs: 'lead.create' },
-      { key: 'lead_import', to: '/prospecting/leads/import', icon: UploadFileOutlined, needs: 'import.write' },
+      {
+        key: 'lead_import',
+        to: '/prospecting/leads/import',
+        icon: UploadFileOutlined,
+        needs: 'import.write',
+      },
       {
         key: 'lead_tasks',
         to: '/prospecting/leads/manage-import-tasks',
@@ -43,14 +48,24 @@ const GROUPS: readonly MenuGroup[] = [
     key: 'credentials',
     area: 'credentialing',
     entries: [
-      { key: 'credential_list', to: '/credentialing/credential', icon: FactCheckOutlined, needs: 'credential.read' },
+      {
+        key: 'credential_list',
+        to: '/credentialing/credential',
+        icon: FactCheckOutlined,
+        needs: 'credential.read',
+      },
     ],
   },
   {
     key: 'credentials',
     area: 'providerEdit',
     entries: [
-      { key: 'own_credential', to: '/credentialing/credential/edit', icon: BadgeOutlined, needs: 'credential.edit' },
+      {
+        key: 'own_credential',
+        to: '/credentialing/credential/edit',
+        icon: BadgeOutlined,
+        needs: 'credential.edit',
+      },
     ],
   },
 ];

@@ -23,7 +23,9 @@ export default function AutoSignIn() {
 
   useEffect(() => {
     const isBack = /[?&](code|error)=/.test(window.location.search);
-    const done = isBack ? finishOnce(auth).then((wanted) => void navigate(wanted, { replace: true })) : auth.signIn();
+    const done = isBack
+      ? finishOnce(auth).then((wanted) => void navigate(wanted, { replace: true }))
+      : auth.signIn();
     done.catch(() => setFailed(true));
   }, [auth, navigate]);
 

@@ -23,7 +23,15 @@ export default function Home() {
       </Typography>
       <Box
         component="ul"
-        sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))', maxWidth: 1200 }}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+          maxWidth: 1200,
+        }}
       >
         {entries.map((entry) => (
           <WayOn key={entry.to} entry={entry} />
@@ -40,9 +48,26 @@ function WayOn({ entry: { key, to, icon: Icon } }: { entry: MenuEntry }) {
       <CardActionArea
         component={Link}
         to={to}
-        sx={{ p: 2.5, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'flex-start', gap: 1 }}
+        sx={{
+          p: 2.5,
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'flex-start',
+          justifyContent: 'flex-start',
+          gap: 1,
+        }}
       >
-        <Box sx={{ display: 'grid', placeItems: 'center', width: 40, height: 40, borderRadius: '50%', bgcolor: 'status.progress.soft', color: 'status.progress.on' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 40,
+            height: 40,
+            borderRadius: '50%',
+            bgcolor: 'status.progress.soft',
+            color: 'status.progress.on',
+          }}
+        >
           <Icon fontSize="small" />
         </Box>
         <Typography variant="h3" component="span">

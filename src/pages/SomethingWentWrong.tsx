@@ -6,7 +6,10 @@ import { appMessages } from '#src/i18n/messages/app.ts';
 export function SomethingWentWrong() {
   const language = asLanguage(document.documentElement.lang);
   return (
-    <Box role="alert" sx={{ minHeight: '60vh', display: 'grid', placeContent: 'center', justifyItems: 'start', gap: 2, p: 3 }}>
+    <Box
+      role="alert"
+      sx={{ minHeight: '60vh', display: 'grid', placeContent: 'center', justifyItems: 'start', gap: 2, p: 3 }}
+    >
       <Typography variant="h1">{appMessages.wrong[language]}</Typography>
       <Typography sx={{ maxWidth: 480 }}>{appMessages.wrong_text[language]}</Typography>
       <Button variant="contained" onClick={() => window.location.reload()}>

@@ -46,8 +46,12 @@ export const components = (tokens: Tokens): ComponentsTheme => ({
       sizeSmall: { padding: '8px 12px', fontVariantNumeric: 'tabular-nums' },
     },
   },
-  MuiTableRow: { styleOverrides: { hover: { '&.MuiTableRow-hover:hover': { backgroundColor: tokens.rowHover } } } },
-  MuiToggleButton: { styleOverrides: { root: { color: tokens.quiet, '&.Mui-selected': { color: tokens.ink } } } },
+  MuiTableRow: {
+    styleOverrides: { hover: { '&.MuiTableRow-hover:hover': { backgroundColor: tokens.rowHover } } },
+  },
+  MuiToggleButton: {
+    styleOverrides: { root: { color: tokens.quiet, '&.Mui-selected': { color: tokens.ink } } },
+  },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiTab: { styleOverrides: { root: { minHeight: 44, fontSize: '0.875rem' } } },
   MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },

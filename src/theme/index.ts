@@ -25,7 +25,13 @@ function themeOf(mode: 'light' | 'dark', tokens: Tokens): RaThemeOptions {
     typography: {
       fontFamily: FACES.text,
       fontSize: 14,
-      h1: { fontFamily: FACES.title, fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 600, letterSpacing: '-0.01em' },
+      h1: {
+        fontFamily: FACES.title,
+        fontSize: '1.75rem',
+        lineHeight: 1.2,
+        fontWeight: 600,
+        letterSpacing: '-0.01em',
+      },
       h2: { fontFamily: FACES.title, fontSize: '1.25rem', lineHeight: 1.3, fontWeight: 600 },
       h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 650 },
       h4: { fontSize: '0.9375rem', fontWeight: 650 },

@@ -89,7 +89,8 @@ export const DARK: Tokens = {
 
 /** The reading face of titles and the plain face of everything else; both come with the system (strict CSP). */
 export const FACES = {
-  title: "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', 'URW Palladio L', P052, Georgia, serif",
+  title:
+    "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', 'URW Palladio L', P052, Georgia, serif",
   text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
 } as const;
 

@@ -8,7 +8,11 @@ import { seedPeople } from './people.ts';
 export async function seedDemo(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('provnet.demo'))`.execute(trx);
-    const held = await trx.selectFrom('installation').select('value').where('key', '=', 'demo').executeTakeFirst();
+    const held = await trx
+      .selectFrom('installation')
+      .select('value')
+      .where('key', '=', 'demo')
+      .executeTakeFirst();
     const inUse = await trx.selectFrom('app_user').select('entity_id').limit(1).executeTakeFirst();
     if (held || inUse) return;
     await seedPeople(trx);

@@ -16,6 +16,7 @@ export async function insertShapes(trx: Trx, table: keyof Tables, rows: readonly
     else shapes.set(shape, [row]);
   }
   for (const alike of shapes.values()) {
-    for (let start = 0; start < alike.length; start += BATCH) await insertRows(trx, table, alike.slice(start, start + BATCH));
+    for (let start = 0; start < alike.length; start += BATCH)
+      await insertRows(trx, table, alike.slice(start, start + BATCH));
   }
 }

@@ -4,7 +4,14 @@ import { movesFrom } from '#schemas/engine/transitions.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
-import { EXIT_STATUSES, LEAD_SOURCE, LEAD_STATUS_REASON, SERVICE_LEVEL, TP_CATEGORY, DIGITAL_PLATFORM } from '#schemas/vocabulary/index.ts';
+import {
+  EXIT_STATUSES,
+  LEAD_SOURCE,
+  LEAD_STATUS_REASON,
+  SERVICE_LEVEL,
+  TP_CATEGORY,
+  DIGITAL_PLATFORM,
+} from '#schemas/vocabulary/index.ts';
 import { lookupRows, type LookupRow } from '#server/db/lookups/index.ts';
 import { rowOf } from '#server/features/leads/lead.ts';
 import type { Change } from '#server/db/schema.ts';
@@ -53,7 +60,10 @@ function placesOf(rows: readonly LookupRow[]): Places {
   };
 }
 
-function grouped(rows: readonly LookupRow[], keysOf: (row: LookupRow) => readonly string[]): ReadonlyMap<string, LookupRow[]> {
+function grouped(
+  rows: readonly LookupRow[],
+  keysOf: (row: LookupRow) => readonly string[],
+): ReadonlyMap<string, LookupRow[]> {
   const groups = new Map<string, LookupRow[]>();
   for (const row of rows) {
     for (const key of keysOf(row)) {
@@ -65,12 +75,18 @@ function grouped(rows: readonly LookupRow[], keysOf: (row: LookupRow) => readonl
   return groups;
 }
 
-function makeLead(random: Random, places: Places, type: LeadType, n: number, now: number): { row: JsonRow; history: JsonRow[] } {
+function makeLead(
+  random: Random,
+  places: Places,
+  type: LeadType,
+  n: number,
+  now: number,
+): { row: JsonRow; history: JsonRow[] } {
   const id = demoId(`lead ${type} ${n}`);
   const team = type === 'SP' ? usersWith('SPECIALTY_PR_AGENT') : usersWith('TRANSPORTATION_PR_AGENT');
   const owner = random.one(team);
   // Newer leads are more frequent than old ones, as in a growing team.
-  const created = now - Math.floor(random.next() ** 1.7 * YEAR_DAYS * DAY_MS);
+  const created = now - Math.floor(random.next() ** 1.3 * YEAR_DAYS * DAY_MS);
   const values: Record<string, unknown> = {
     ...companyOf(random, places, type, n),
     pr_assigned_id: owner,
@@ -83,7 +99,12 @@ function makeLead(random: Random, places: Places, type: LeadType, n: number, now
   const exit = (EXIT_STATUSES as readonly string[]).includes(status);
   const final = { ...values, status, status_reason: exit ? random.one(codesOf(LEAD_STATUS_REASON)) : null };
   const updated = new Date(steps.at(-1)?.at ?? created).toISOString();
-  const stamps = { created_at: new Date(created).toISOString(), updated_at: updated, created_by: owner, updated_by: owner };
+  const stamps = {
+    created_at: new Date(created).toISOString(),
+    updated_at: updated,
+    created_by: owner,
+    updated_by: owner,
+  };
   const row = { ...rowOf(type, final), entity_id: id, lead_type: type, version: steps.length + 1, ...stamps };
   const event = (index: number, at: number, kind: string, changes: Change[]): JsonRow => ({
     entity_id: demoId(`history ${id} ${index}`),
@@ -96,12 +117,21 @@ function makeLead(random: Random, places: Places, type: LeadType, n: number, now
     changes,
     detail: {},
   });
-  const first = Object.entries({ ...values, status: LEAD_LIFECYCLE.initial }).filter(([, value]) => value !== null);
+  const first = Object.entries({ ...values, status: LEAD_LIFECYCLE.initial }).filter(
+    ([, value]) => value !== null,
+  );
   return {
     row,
     history: [
-      event(0, created, 'LEAD_MANUALLY_CREATED', first.map(([field, to]) => ({ field, from: null, to }))),
-      ...steps.map((step, index) => event(index + 1, step.at, 'LEAD_UPDATED', [{ field: 'status', from: step.from, to: step.to }])),
+      event(
+        0,
+        created,
+        'LEAD_MANUALLY_CREATED',
+        first.map(([field, to]) => ({ field, from: null, to })),
+      ),
+      ...steps.map((step, index) =>
+        event(index + 1, step.at, 'LEAD_UPDATED', [{ field: 'status', from: step.from, to: step.to }]),
+      ),
     ],
   };
 }
@@ -127,12 +157,23 @@ function companyOf(random: Random, places: Places, type: LeadType, n: number): R
   const code = random.chance(0.9) ? random.one(HOME_STATES) : random.one(places.states).code;
   const state = places.states.find((row) => row.code === code) ?? random.one(places.states);
   const within = places.inside.get(state.entity_id) ?? [];
-  const counties = random.some(within.filter((row) => row.list === 'county'), 4);
-  const regions = new Set(counties.flatMap((county) => county.parent_ids).filter((parent) => within.some((row) => row.entity_id === parent && row.list === 'region' && row.lead_type === type)));
-  const word = random.one(type === 'SP' ? SP_WORDS : TP_WORDS);
+  const counties = random.some(
+    within.filter((row) => row.list === 'county'),
+    4,
+  );
+  const regions = new Set(
+    counties
+      .flatMap((county) => county.parent_ids)
+      .filter((parent) =>
+        within.some((row) => row.entity_id === parent && row.list === 'region' && row.lead_type === type),
+      ),
+  );
+  const [word, taxonomy] = type === 'SP' ? random.one(SP_WORDS) : [random.one(TP_WORDS), ''];
   const name = `${random.one(LAST_NAMES)} ${word}`;
   const site = name.toLowerCase().replace(/[^a-z]+/g, '-');
-  const contact = random.chance(0.8) ? { contact_first_name: random.one(FIRST_NAMES), contact_last_name: random.one(LAST_NAMES) } : {};
+  const contact = random.chance(0.8)
+    ? { contact_first_name: random.one(FIRST_NAMES), contact_last_name: random.one(LAST_NAMES) }
+    : {};
   return {
     company_name: n % 7 === 0 ? `${name}, LLC` : name,
     dba: random.chance(0.15) ? `${random.one(CITIES)} ${word}` : null,
@@ -143,7 +184,10 @@ function companyOf(random: Random, places: Places, type: LeadType, n: number): R
     tax_id: random.chance(0.6) ? `${random.int(10, 16)}${random.digits(7)}` : null,
     npi: random.chance(0.7) ? npi(random) : null,
     ...contact,
-    title: 'contact_first_name' in contact && random.chance(0.5) ? random.one(['Owner', 'Office manager', 'Director', 'Administrator']) : null,
+    title:
+      'contact_first_name' in contact && random.chance(0.5)
+        ? random.one(['Owner', 'Office manager', 'Director', 'Administrator'])
+        : null,
     states: [state.entity_id],
     regions: [...regions],
     counties: counties.map((county) => county.entity_id),
@@ -151,13 +195,22 @@ function companyOf(random: Random, places: Places, type: LeadType, n: number): R
     medicaid: random.chance(0.7),
     medicare: random.chance(0.5),
     w9: random.chance(0.4),
-    locations: [{ address1: `${random.int(1, 9900)} ${random.one(STREETS)}`, city: random.one(CITIES), state: state.entity_id, zip: random.digits(5), main: true }],
-    ...(type === 'SP' ? specialtyOf(random, places) : transportOf(random)),
+    locations: [
+      {
+        address1: `${random.int(1, 9900)} ${random.one(STREETS)}`,
+        city: random.one(CITIES),
+        state: state.entity_id,
+        zip: random.digits(5),
+        main: true,
+      },
+    ],
+    ...(type === 'SP' ? specialtyOf(random, places, taxonomy) : transportOf(random)),
   };
 }
 
-function specialtyOf(random: Random, places: Places): Record<string, unknown> {
-  const specialty = random.one((places.lists.get('specialty') ?? []).filter((row) => row.lead_type !== 'TP'));
+function specialtyOf(random: Random, places: Places, taxonomy: string): Record<string, unknown> {
+  const all = places.lists.get('specialty') ?? [];
+  const specialty = all.find((row) => row.code === taxonomy) ?? random.one(all);
   const below = (places.inside.get(specialty.entity_id) ?? []).filter((row) => row.list === 'subspecialty');
   const providers = random.int(1, 40);
   return {
@@ -178,15 +231,19 @@ function transportOf(random: Random): Record<string, unknown> {
     drivers: vehicles + random.int(0, 20),
     vehicles,
     digital_platform: random.one(codesOf(DIGITAL_PLATFORM)),
-    services: levels.map((level) => ({ level, vehicles: random.int(1, vehicles), drivers: random.int(1, vehicles) })),
+    services: levels.map((level) => ({
+      level,
+      vehicles: random.int(1, vehicles),
+      drivers: random.int(1, vehicles),
+    })),
   };
 }
 
 /** 555-01xx numbers belong to nobody (North American Numbering Plan). */
-const phone = (random: Random): string => `+1${random.one(['305', '407', '813', '404', '214', '713', '919', '212', '602', '216'])}55501${random.digits(2)}`;
+const phone = (random: Random): string =>
+  `+1${random.one(['305', '407', '813', '404', '214', '713', '919', '212', '602', '216'])}55501${random.digits(2)}`;
 
 function npi(random: Random): string {
   const body = `1${random.digits(8)}`;
   return Array.from({ length: 10 }, (_, check) => `${body}${check}`).find(isNpi) ?? body;
 }
-

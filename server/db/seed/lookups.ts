@@ -7,7 +7,11 @@ const RELEASE = '1';
 
 /** Loads the lookups as shipped, once per release; entries that a supervisor changed stay as they are. */
 export async function seedLookups(db: Db): Promise<void> {
-  const held = await db.selectFrom('installation').select('value').where('key', '=', 'lookups').executeTakeFirst();
+  const held = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', 'lookups')
+    .executeTakeFirst();
   if (held?.value === RELEASE) return;
   const rows = JSON.stringify(lookupRows());
   await db.transaction().execute(async (trx) => {

@@ -47,5 +47,7 @@ export async function seedPeople(trx: Db): Promise<void> {
     roles: [role],
   }));
   await trx.insertInto('app_user').values(rows).execute();
-  await sql`insert into portal_account (user_id, password_hash) select unnest(${rows.map((row) => row.entity_id)}::uuid[]), ${hash}`.execute(trx);
+  await sql`insert into portal_account (user_id, password_hash) select unnest(${rows.map((row) => row.entity_id)}::uuid[]), ${hash}`.execute(
+    trx,
+  );
 }

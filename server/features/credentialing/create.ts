@@ -19,17 +19,42 @@ export async function createAccount(write: Write, account: NewAccount): Promise<
   const id = uuidv7();
   const form = await newestVersion(write.trx, ACCOUNT_FORM[account.lead_type]);
   if (!form) throw new Error(`No form is published for ${account.lead_type} accounts`);
-  const { name, lead_type, lead_id = null, provider_user_id = null, cred_agent_id = null, created_by = null } = account;
-  const values = { name, lead_type, lead_id, provider_user_id, cred_agent_id, credential_status: ACCOUNT_LIFECYCLE.initial, operational_status: 'NEVER_ACTIVE' };
-  await write.insert('account', { ...values, entity_id: id, created_by, updated_by: created_by }, {
-    type: 'ACCOUNT_CREATED',
-    changes: Object.entries(values).filter(([, to]) => to !== null).map(([field, to]) => ({ field, from: null, to })),
-  });
-  await write.insert('form_instance', { entity_id: uuidv7(), account_id: id, schema_key: form.key, schema_version: form.version }, {
-    type: 'CREDENTIAL_UPDATED',
-    about: { resource: 'account', id },
-    changes: [],
-    detail: { form: form.key, form_version: form.version },
-  });
+  const {
+    name,
+    lead_type,
+    lead_id = null,
+    provider_user_id = null,
+    cred_agent_id = null,
+    created_by = null,
+  } = account;
+  const values = {
+    name,
+    lead_type,
+    lead_id,
+    provider_user_id,
+    cred_agent_id,
+    credential_status: ACCOUNT_LIFECYCLE.initial,
+    operational_status: 'NEVER_ACTIVE',
+  };
+  await write.insert(
+    'account',
+    { ...values, entity_id: id, created_by, updated_by: created_by },
+    {
+      type: 'ACCOUNT_CREATED',
+      changes: Object.entries(values)
+        .filter(([, to]) => to !== null)
+        .map(([field, to]) => ({ field, from: null, to })),
+    },
+  );
+  await write.insert(
+    'form_instance',
+    { entity_id: uuidv7(), account_id: id, schema_key: form.key, schema_version: form.version },
+    {
+      type: 'CREDENTIAL_UPDATED',
+      about: { resource: 'account', id },
+      changes: [],
+      detail: { form: form.key, form_version: form.version },
+    },
+  );
   return id;
 }

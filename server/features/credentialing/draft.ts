@@ -17,13 +17,20 @@ import { isProvider, mayOn } from './visible.ts';
  * Throws `not_found`, `forbidden` (an agent on somebody else's file), `not_now`, `stale` with the file as it is, or
  * `bad_request` with every value that is wrong; then nothing is stored.
  */
-export async function saveDraft(db: Db, call: Call, id: string, version: number, sent: Readonly<Record<string, unknown>>): Promise<FileState> {
+export async function saveDraft(
+  db: Db,
+  call: Call,
+  id: string,
+  version: number,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<FileState> {
   return transact(db, call, async (write) => {
     const account = await findAccount(write.trx, call, id, true);
     if (!mayOn(call.actor, 'credential.edit', account)) throw new Problem('forbidden');
     if (!isEditable(call.actor, account.credential_status)) throw new Problem('not_now');
     const file = await openFile(write.trx, account);
-    if (file.instance.version !== version) throw new Problem('stale', [], await fileNow(write.trx, call, account));
+    if (file.instance.version !== version)
+      throw new Problem('stale', [], await fileNow(write.trx, call, account));
     const values = normalised(file.form, sent);
     refuse(draftFails(file.form, values));
     const changes = changesIn(file.values, values);

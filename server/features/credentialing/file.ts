@@ -1,5 +1,6 @@
 import type { Language } from '#schemas/engine/codes.ts';
-import { nest, progress, shownFields, type Progress } from '#schemas/engine/form.ts';
+import type { Fail } from '#schemas/engine/fails.ts';
+import { nest, pathOf, progress, shownFields, type Progress } from '#schemas/engine/form.ts';
 import { ACCOUNT_FORM } from '#schemas/forms/index.ts';
 import type { FieldReviewState } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
@@ -108,6 +109,21 @@ export const labelsOf =
   (fieldId: string): string =>
     form.labels[language].fields[fieldId]?.title ?? fieldId;
 
+/** Fails that mention other fields do so by the form's own words: a path means nothing to its reader. */
+export function worded(form: CompiledForm, language: Language, fails: readonly Fail[]): Fail[] {
+  const labels = new Map(
+    form.fields.map((field) => [pathOf(field), labelsOf(form, language)(field.fieldId)]),
+  );
+  return fails.map((fail) =>
+    fail.params?.fields
+      ? {
+          ...fail,
+          params: { ...fail.params, fields: fail.params.fields.map((path) => labels.get(path) ?? path) },
+        }
+      : fail,
+  );
+}
+
 /** A file as it is now, for the answer of a command. */
 export async function fileNow(db: Db | Trx, call: Call, account: AccountRow): Promise<FileState> {
   const file = await openFile(db, account);
@@ -115,7 +131,12 @@ export async function fileNow(db: Db | Trx, call: Call, account: AccountRow): Pr
 }
 
 /** Everything that a console needs to show a file's form: the form itself in the reader's language, and its state. */
-export async function readForm(db: Db, call: Call, account: AccountRow, api: string): Promise<FileState & Record<string, unknown>> {
+export async function readForm(
+  db: Db,
+  call: Call,
+  account: AccountRow,
+  api: string,
+): Promise<FileState & Record<string, unknown>> {
   const file = await openFile(db, account);
   const { schema, uiSchema } = file.form.local(call.language);
   const { checksum } = await file.form.module(call.language);
@@ -128,5 +149,8 @@ export async function readForm(db: Db, call: Call, account: AccountRow, api: str
   };
 }
 
-export const validatorPath = (form: Pick<CompiledForm, 'key' | 'version'>, checksum: string, language: Language): string =>
-  `/credentialing/forms/${form.key}/${form.version}/${checksum}/validator.${language}.js`;
+export const validatorPath = (
+  form: Pick<CompiledForm, 'key' | 'version'>,
+  checksum: string,
+  language: Language,
+): string => `/credentialing/forms/${form.key}/${form.version}/${checksum}/validator.${language}.js`;

@@ -11,19 +11,28 @@ import { presentAccount, type Account, type AccountRow } from './account.ts';
 import { isProvider, searchAccounts, visibleAccounts } from './visible.ts';
 
 export async function listAccounts(db: Db, call: Call, raw: RawQuery): Promise<Page<Account>> {
-  const source = { table: 'account', fields: ACCOUNTS.fields, visible: visibleAccounts(call.actor), search: searchAccounts };
+  const source = {
+    table: 'account',
+    fields: ACCOUNTS.fields,
+    visible: visibleAccounts(call.actor),
+    search: searchAccounts,
+  };
   const page = await readPage<AccountRow>(db, source, parseListQuery(source.fields, hideAgents(call, raw)));
   return { ...page, items: page.items.map((row) => presentAccount(row, call.actor)) };
 }
 
 /** A provider could otherwise find out by filter what its record does not say. */
 const hideAgents = (call: Call, raw: RawQuery): RawQuery =>
-  isProvider(call.actor) ? Object.fromEntries(Object.entries(raw).filter(([name]) => !name.startsWith('cred_agent_id'))) : raw;
+  isProvider(call.actor)
+    ? Object.fromEntries(Object.entries(raw).filter(([name]) => !name.startsWith('cred_agent_id')))
+    : raw;
 
 /** One account that the actor may see, else `not_found`; `lock` keeps it as it is until the transaction ends. */
 export async function findAccount(db: Db | Trx, call: Call, id: string, lock = false): Promise<AccountRow> {
   const { rows } = await sql<AccountRow>`
-    select t.* from account t where ${visibleAccounts(call.actor)} and t.entity_id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
+    select t.* from account t where ${visibleAccounts(call.actor)} and t.entity_id = ${id} ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Problem('not_found');
   return row;
@@ -32,14 +41,22 @@ export async function findAccount(db: Db | Trx, call: Call, id: string, lock = f
 /** The account that the actor, a provider, fills in. Throws `not_found` when it has none. */
 export async function findOwnAccount(db: Db, call: Call): Promise<AccountRow> {
   const { rows } = await sql<AccountRow>`
-    select t.* from account t where ${visibleAccounts(call.actor)} and t.provider_user_id = ${call.actor.id}`.execute(db);
+    select t.* from account t where ${visibleAccounts(call.actor)} and t.provider_user_id = ${call.actor.id}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Problem('not_found');
   return row;
 }
 
 /** What happened to a file, newest first. A provider sees what happened, but of persons only itself. */
-export async function accountHistory(db: Db, call: Call, id: string, page: number, size: number): Promise<Page<HistoryEntry>> {
+export async function accountHistory(
+  db: Db,
+  call: Call,
+  id: string,
+  page: number,
+  size: number,
+): Promise<Page<HistoryEntry>> {
   await findAccount(db, call, id);
   const history = await readHistory(db, id, page, size);
   if (!isProvider(call.actor)) return history;

@@ -25,7 +25,10 @@ const Version = Type.Integer({ minimum: 1 });
 const closed = { additionalProperties: false };
 
 const Draft = Type.Object(
-  { version: Version, values: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), { maxProperties: MAX_FIELDS }) },
+  {
+    version: Version,
+    values: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), { maxProperties: MAX_FIELDS }),
+  },
   closed,
 );
 const Submit = Type.Object({ version: Version, confirm: Type.Optional(Type.Boolean()) }, closed);
@@ -37,7 +40,9 @@ const Review = Type.Object(
           field_id: Type.String({ maxLength: 64 }),
           rev: Type.Integer({ minimum: 1 }),
           state: Type.Union([Type.Literal('APPROVED'), Type.Literal('REJECTED')]),
-          reason_text: Type.Optional(Type.Union([Type.String({ maxLength: MAX_REASON, format: 'plain-lines' }), Type.Null()])),
+          reason_text: Type.Optional(
+            Type.Union([Type.String({ maxLength: MAX_REASON, format: 'plain-lines' }), Type.Null()]),
+          ),
         },
         closed,
       ),
@@ -47,7 +52,11 @@ const Review = Type.Object(
   closed,
 );
 const Move = Type.Object(
-  { version: Version, status: Type.Enum(codeEnum(codesOf(ACCOUNT_CREDENTIAL_STATUS))), confirm: Type.Optional(Type.Boolean()) },
+  {
+    version: Version,
+    status: Type.Enum(codeEnum(codesOf(ACCOUNT_CREDENTIAL_STATUS))),
+    confirm: Type.Optional(Type.Boolean()),
+  },
   closed,
 );
 const Claim = Type.Object({ version: Version }, closed);
@@ -66,7 +75,10 @@ export async function credentialingFeature(api: App, { db }: AppContext): Promis
 
   api.get(
     path,
-    { ...needs('credential.read'), schema: { tags, querystring: listQuerySchema(ACCOUNTS.fields), response: { 200: pageSchema(record) } } },
+    {
+      ...needs('credential.read'),
+      schema: { tags, querystring: listQuerySchema(ACCOUNTS.fields), response: { 200: pageSchema(record) } },
+    },
     (request) => listAccounts(db, callOf(request), request.query as RawQuery),
   );
 
@@ -80,33 +92,59 @@ export async function credentialingFeature(api: App, { db }: AppContext): Promis
     return presentAccount(await findAccount(db, call, request.params.id), call.actor);
   });
 
-  api.get(`${path}/:id/changes`, { ...needs('credential.read'), schema: { tags, params: Key, querystring: HistoryQuery } }, (request) =>
-    accountHistory(db, callOf(request), request.params.id, request.query.page, request.query.size),
+  api.get(
+    `${path}/:id/changes`,
+    { ...needs('credential.read'), schema: { tags, params: Key, querystring: HistoryQuery } },
+    (request) =>
+      accountHistory(db, callOf(request), request.params.id, request.query.page, request.query.size),
   );
 
-  api.get(`${path}/:id/form`, { ...needs('credential.read'), schema: { tags, params: Key } }, async (request) => {
-    const call = callOf(request);
-    return readForm(db, call, await findAccount(db, call, request.params.id), api.prefix);
-  });
-
-  api.patch(`${path}/:id/form`, { ...needs('credential.edit'), schema: { tags, params: Key, body: Draft } }, (request) =>
-    saveDraft(db, callOf(request), request.params.id, request.body.version, request.body.values),
+  api.get(
+    `${path}/:id/form`,
+    { ...needs('credential.read'), schema: { tags, params: Key } },
+    async (request) => {
+      const call = callOf(request);
+      return readForm(db, call, await findAccount(db, call, request.params.id), api.prefix);
+    },
   );
 
-  api.post(`${path}/:id/submit`, { ...needs('credential.submit'), schema: { tags, params: Key, body: Submit } }, (request) =>
-    submitFile(db, callOf(request), request.params.id, request.body.version, request.body.confirm === true),
+  api.patch(
+    `${path}/:id/form`,
+    { ...needs('credential.edit'), schema: { tags, params: Key, body: Draft } },
+    (request) => saveDraft(db, callOf(request), request.params.id, request.body.version, request.body.values),
   );
 
-  api.post(`${path}/:id/review`, { ...needs('credential.review'), schema: { tags, params: Key, body: Review } }, (request) =>
-    reviewFile(db, callOf(request), request.params.id, request.body.decisions),
+  api.post(
+    `${path}/:id/submit`,
+    { ...needs('credential.submit'), schema: { tags, params: Key, body: Submit } },
+    (request) =>
+      submitFile(db, callOf(request), request.params.id, request.body.version, request.body.confirm === true),
   );
 
-  api.post(`${path}/:id/status`, { ...needs('credential.review'), schema: { tags, params: Key, body: Move } }, (request) =>
-    moveAccount(db, callOf(request), request.params.id, request.body.version, request.body.status, request.body.confirm === true),
+  api.post(
+    `${path}/:id/review`,
+    { ...needs('credential.review'), schema: { tags, params: Key, body: Review } },
+    (request) => reviewFile(db, callOf(request), request.params.id, request.body.decisions),
   );
 
-  api.post(`${path}/:id/claim`, { ...needs('credential.claim'), schema: { tags, params: Key, body: Claim } }, (request) =>
-    claimAccount(db, callOf(request), request.params.id, request.body.version),
+  api.post(
+    `${path}/:id/status`,
+    { ...needs('credential.review'), schema: { tags, params: Key, body: Move } },
+    (request) =>
+      moveAccount(
+        db,
+        callOf(request),
+        request.params.id,
+        request.body.version,
+        request.body.status,
+        request.body.confirm === true,
+      ),
+  );
+
+  api.post(
+    `${path}/:id/claim`,
+    { ...needs('credential.claim'), schema: { tags, params: Key, body: Claim } },
+    (request) => claimAccount(db, callOf(request), request.params.id, request.body.version),
   );
 
   // Public: the browser imports a module without a token, and a form's rules are nobody's data.
@@ -117,7 +155,10 @@ export async function credentialingFeature(api: App, { db }: AppContext): Promis
       const { key, version, checksum, language } = request.params;
       const module = await (await publishedForm(db, key, version))?.module(language);
       if (module?.checksum !== checksum) throw new Problem('not_found');
-      return reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(module.code);
+      return reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(module.code);
     },
   );
 }

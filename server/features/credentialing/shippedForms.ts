@@ -13,7 +13,9 @@ export async function loadShippedForms(db: Db): Promise<void> {
   for (const [key, form] of Object.entries(SHIPPED_FORMS)) {
     const problems = formProblems(form, formLists());
     if (problems.length > 0) throw new Error(`Form ${key} cannot be published: ${problems.join('; ')}`);
-    const [schema, ui, labels, rules] = [form.schema, form.ui, form.labels, form.rules].map((part) => JSON.stringify(part));
+    const [schema, ui, labels, rules] = [form.schema, form.ui, form.labels, form.rules].map((part) =>
+      JSON.stringify(part),
+    );
     await sql`
       insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, note, published_at)
       select ${key}, 1, 'PUBLISHED', ${schema}::json, ${ui}::json, ${labels}::jsonb, ${rules}::jsonb,

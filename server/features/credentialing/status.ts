@@ -1,4 +1,10 @@
-import { ACCOUNT_LIFECYCLE, needsConfirmation, operationalAfter, PROVIDER_EDITS, SUBMITTED } from '#schemas/credential/account.ts';
+import {
+  ACCOUNT_LIFECYCLE,
+  needsConfirmation,
+  operationalAfter,
+  PROVIDER_EDITS,
+  SUBMITTED,
+} from '#schemas/credential/account.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { pathOf, shownFields } from '#schemas/engine/form.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
@@ -32,7 +38,8 @@ export async function moveAccount(
     if (!mayOn(call.actor, 'credential.review', account)) throw new Problem('forbidden');
     if (account.version !== version) throw new Problem('stale', [], presentAccount(account, call.actor));
     allowed(call, account, to);
-    if (needsConfirmation(account.credential_status, to) && !confirmed) refuse([{ field: 'confirm', code: 'required' }]);
+    if (needsConfirmation(account.credential_status, to) && !confirmed)
+      refuse([{ field: 'confirm', code: 'required' }]);
     const file = await openFile(write.trx, account);
     if (to === 'APPROVED') {
       const missing = missingForApproval(file);
@@ -40,11 +47,20 @@ export async function moveAccount(
     }
     // What the provider can no longer change is what the reviewers judge.
     if (!PROVIDER_EDITS.includes(to)) await freezeDrafts(write.trx, file.instance.entity_id);
-    const patch = { credential_status: to, operational_status: operationalAfter(to, account.operational_status) };
-    await write.update('account', id, version, { ...patch, updated_by: call.actor.id }, {
-      type: 'ACCOUNT_STATUS_CHANGED',
-      changes: changesOf(account, patch),
-    });
+    const patch = {
+      credential_status: to,
+      operational_status: operationalAfter(to, account.operational_status),
+    };
+    await write.update(
+      'account',
+      id,
+      version,
+      { ...patch, updated_by: call.actor.id },
+      {
+        type: 'ACCOUNT_STATUS_CHANGED',
+        changes: changesOf(account, patch),
+      },
+    );
     return presentAccount(await findAccount(write.trx, call, id), call.actor);
   });
 }
@@ -52,8 +68,12 @@ export async function moveAccount(
 /** Submitting is not a move: it validates the file, so the status it leads to cannot be chosen here. */
 function allowed(call: Call, account: AccountRow, to: AccountCredentialStatus): void {
   const supervisor = mayOn(call.actor, 'credential.decide', account);
-  const code = to === SUBMITTED ? 'transition_forbidden' : refusal(ACCOUNT_LIFECYCLE, account.credential_status, to, supervisor);
-  if (code) throw new Problem(code === 'supervisor_only' ? 'forbidden' : 'not_now', [{ field: 'status', code }]);
+  const code =
+    to === SUBMITTED
+      ? 'transition_forbidden'
+      : refusal(ACCOUNT_LIFECYCLE, account.credential_status, to, supervisor);
+  if (code)
+    throw new Problem(code === 'supervisor_only' ? 'forbidden' : 'not_now', [{ field: 'status', code }]);
 }
 
 /** The guard of APPROVED (domain §5) as far as this version has what it asks for: required fields are approved. */
@@ -63,7 +83,9 @@ function missingForApproval(file: File): Fail[] {
     .filter((field) => field.required)
     .flatMap((field): Fail[] => {
       if (isEmpty(values[field.fieldId])) return [{ field: pathOf(field), code: 'required' }];
-      return file.values.get(field.fieldId)?.state === 'APPROVED' ? [] : [{ field: pathOf(field), code: 'not_approved' }];
+      return file.values.get(field.fieldId)?.state === 'APPROVED'
+        ? []
+        : [{ field: pathOf(field), code: 'not_approved' }];
     });
 }
 

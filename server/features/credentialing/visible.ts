@@ -24,7 +24,11 @@ export const searchAccounts = (text: string): Condition =>
   sql<boolean>`lower(t.name) like ${`%${escapeLike(text.toLowerCase())}%`}`;
 
 /** Whether the actor may do something to an account that it sees: an agent to its own, a provider to its own. */
-export function mayOn(actor: Actor, action: Action, account: Pick<AccountRow, 'cred_agent_id' | 'provider_user_id'>): boolean {
+export function mayOn(
+  actor: Actor,
+  action: Action,
+  account: Pick<AccountRow, 'cred_agent_id' | 'provider_user_id'>,
+): boolean {
   const scope: Scope | null = scopeOf(actor.role, action);
   if (scope === null) return false;
   const own = (isProvider(actor) ? account.provider_user_id : account.cred_agent_id) === actor.id;

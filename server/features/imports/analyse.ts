@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
+import { textOf } from '#schemas/import-flow/decode.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { transact } from '#server/platform/write.ts';
 import type { Cells } from './cells.ts';
 import { checkRow, type CheckedRow } from './check.ts';
-import { textOf } from './decode.ts';
 import { duplicateOf, keysOf, leadsByKey } from './duplicates.ts';
 import type { FlowRow } from './flow.ts';
 import { rowsOf, type Row } from './parse.ts';
@@ -34,11 +34,17 @@ export async function analyse(db: Db, call: Call, flowId: string, signal: AbortS
     const now = await lockFlow(write.trx, flowId);
     if (now?.stage !== 'analysing') return;
     const { counts } = now;
-    await write.update('import_flow', flowId, now.version, { stage: 'analysed' }, {
-      type: 'IMPORT_UPDATED',
-      changes: [{ field: 'stage', from: now.stage, to: 'analysed' }],
-      detail: { counts },
-    });
+    await write.update(
+      'import_flow',
+      flowId,
+      now.version,
+      { stage: 'analysed' },
+      {
+        type: 'IMPORT_UPDATED',
+        changes: [{ field: 'stage', from: now.stage, to: 'analysed' }],
+        detail: { counts },
+      },
+    );
   });
 }
 
@@ -68,17 +74,28 @@ async function* batchesOf(text: string, flow: FlowRow): AsyncGenerator<Row[]> {
   if (waiting.length > 0) yield waiting;
 }
 
-async function itemsOf(db: Db, flow: FlowRow, words: Words, rows: readonly Row[], seen: Map<string, number>): Promise<NewItem[]> {
+async function itemsOf(
+  db: Db,
+  flow: FlowRow,
+  words: Words,
+  rows: readonly Row[],
+  seen: Map<string, number>,
+): Promise<NewItem[]> {
   const checked: (CheckedRow & { row: Row; data: Cells })[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % BREATH === 0) await breathe();
     const data = cellsOf(flow.headers, row.cells);
     const result = checkRow(flow.lead_type, flow.mappings, words, data);
-    const uneven = row.cells.length === flow.headers.length ? [] : [{ field: '', code: 'inconsistent' as const }];
+    const uneven =
+      row.cells.length === flow.headers.length ? [] : [{ field: '', code: 'inconsistent' as const }];
     checked.push({ ...result, fails: [...uneven, ...result.fails], row, data });
   }
   const valid = checked.filter(({ fails }) => fails.length === 0);
-  const leads = await leadsByKey(db, flow.lead_type, valid.map(({ record }) => record));
+  const leads = await leadsByKey(
+    db,
+    flow.lead_type,
+    valid.map(({ record }) => record),
+  );
   return checked.map(({ record, fails, row, data }): NewItem => {
     const duplicate = fails.length > 0 ? null : duplicateOf(record, leads, seen);
     const status = fails.length > 0 ? 'INVALID' : duplicate ? 'DUPLICATED' : 'VALID';
@@ -98,7 +115,11 @@ async function itemsOf(db: Db, flow: FlowRow, words: Words, rows: readonly Row[]
 
 /** Cells by header, empty ones left out (NPPES has 330 columns, most of them empty); what is beyond the last header is called by its place. */
 const cellsOf = (headers: readonly string[], cells: readonly string[]): Cells =>
-  Object.fromEntries(cells.map((cell, index) => [headers[index] ?? `#${index + 1}`, cell] as const).filter(([, cell]) => cell.trim() !== ''));
+  Object.fromEntries(
+    cells
+      .map((cell, index) => [headers[index] ?? `#${index + 1}`, cell] as const)
+      .filter(([, cell]) => cell.trim() !== ''),
+  );
 
 /** Keeps a batch; false when the flow is not being analysed any more. */
 const add = (db: Db, flowId: string, items: readonly NewItem[]): Promise<boolean> =>

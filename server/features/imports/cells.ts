@@ -1,5 +1,11 @@
 import { codesOf } from '#schemas/engine/codes.ts';
-import { isMany, type CodeField, type Field, type LookupField, type UserField } from '#schemas/engine/field.ts';
+import {
+  isMany,
+  type CodeField,
+  type Field,
+  type LookupField,
+  type UserField,
+} from '#schemas/engine/field.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
 import { importTargets, isColumn, wordKey, type Mapping } from '#schemas/import-flow/index.ts';
@@ -40,10 +46,14 @@ export function readRow(type: LeadType, mappings: readonly Mapping[], words: Wor
 /** What a field's columns say, or its default where they say nothing. */
 function textsOf(mappings: readonly Mapping[], name: string, cells: Cells): string[] {
   const ours = mappings.filter((mapping) => mapping.field === name);
-  const columns = ours.filter(isColumn).map(({ column }) => (Object.hasOwn(cells, column) ? (cells[column] ?? '') : ''));
+  const columns = ours
+    .filter(isColumn)
+    .map(({ column }) => (Object.hasOwn(cells, column) ? (cells[column] ?? '') : ''));
   const said = columns.map((text) => text.trim()).filter((text) => text !== '' && text !== WITHHELD);
   if (said.length > 0) return said;
-  return ours.flatMap((mapping) => (isColumn(mapping) || mapping.value.trim() === '' ? [] : [mapping.value.trim()]));
+  return ours.flatMap((mapping) =>
+    isColumn(mapping) || mapping.value.trim() === '' ? [] : [mapping.value.trim()],
+  );
 }
 
 interface Context {
@@ -75,11 +85,19 @@ function readMany(field: Choice, texts: readonly string[], context: Context): Re
   const reads = pieces.flatMap((piece) => {
     const whole = readOne(field, piece, context);
     // 'FL, GA' is two; a name may hold a comma itself, so the whole text is tried first.
-    const parts = piece.split(',').map((part) => part.trim()).filter(Boolean);
+    const parts = piece
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
     return whole.fail && parts.length > 1 ? parts.map((part) => readOne(field, part, context)) : [whole];
   });
   const fail = reads.find((read) => read.fail)?.fail;
-  return fail ? { fail } : { value: unique(reads.map((read) => read.value)), implied: reads.flatMap((read) => read.implied ?? []) };
+  return fail
+    ? { fail }
+    : {
+        value: unique(reads.map((read) => read.value)),
+        implied: reads.flatMap((read) => read.implied ?? []),
+      };
 }
 
 function readOne(field: Choice, text: string, { words, values }: Context): Read {
@@ -97,7 +115,9 @@ function readOne(field: Choice, text: string, { words, values }: Context): Read 
     if (finer && parent) return { value: parent, implied: [finer.id] };
   }
   const within = field.kind === 'lookup' && field.within ? listOf(values[field.within]) : [];
-  const named = words.byName(list, text).filter(({ parents }) => within.length === 0 || parents.some((parent) => within.includes(parent)));
+  const named = words
+    .byName(list, text)
+    .filter(({ parents }) => within.length === 0 || parents.some((parent) => within.includes(parent)));
   if (named.length > 1) return { fail: 'several_match' };
   return named[0] ? { value: named[0].id } : { fail: 'unknown_reference' };
 }
@@ -105,7 +125,9 @@ function readOne(field: Choice, text: string, { words, values }: Context): Read 
 const codeOf = (field: CodeField, text: string): string | undefined => {
   const list = VOCABULARY[field.list];
   const key = wordKey(text);
-  return codesOf(list).find((code) => [code, list[code]?.en ?? '', list[code]?.es ?? ''].some((word) => wordKey(word) === key));
+  return codesOf(list).find((code) =>
+    [code, list[code]?.en ?? '', list[code]?.es ?? ''].some((word) => wordKey(word) === key),
+  );
 };
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

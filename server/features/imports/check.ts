@@ -17,7 +17,12 @@ export interface CheckedRow {
  * A row as a lead with everything that is wrong with it. References need no query: only what the lookups know was
  * read. A table inside a lead has no place in a file, so no rule asks for its rows.
  */
-export function checkRow(type: LeadType, mappings: readonly Mapping[], words: Words, cells: Cells): CheckedRow {
+export function checkRow(
+  type: LeadType,
+  mappings: readonly Mapping[],
+  words: Words,
+  cells: Cells,
+): CheckedRow {
   const { values, fails } = readRow(type, mappings, words, cells);
   const record = { status: LEAD_LIFECYCLE.initial, ...values };
   const lead = LEADS[type];

@@ -16,15 +16,21 @@ export const keysOf = (record: Values): { field: string; value: string; key: str
   });
 
 /** Key → the lead that has it. Whoever asks: a duplicate is one even where the asker may not look (domain §1). */
-export async function leadsByKey(db: Db | Trx, type: LeadType, records: readonly Values[]): Promise<ReadonlyMap<string, string>> {
+export async function leadsByKey(
+  db: Db | Trx,
+  type: LeadType,
+  records: readonly Values[],
+): Promise<ReadonlyMap<string, string>> {
   const all = records.flatMap(keysOf);
   const parts = KEYS.flatMap((field) => {
     const values = [...new Set(all.filter((key) => key.field === field).map((key) => key.value))];
     const column = sql.ref(field);
     return values.length === 0
       ? []
-      : [sql`select ${sql.lit(field)} || ' ' || ${column} as key, entity_id as id from lead
-              where ${column} = any(${values}) and lead_type = ${type} and deleted_at is null`];
+      : [
+          sql`select ${sql.lit(field)} || ' ' || ${column} as key, entity_id as id from lead
+              where ${column} = any(${values}) and lead_type = ${type} and deleted_at is null`,
+        ];
   });
   if (parts.length === 0) return new Map();
   const { rows } = await sql<{ key: string; id: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
@@ -38,7 +44,11 @@ export interface Duplicate {
 }
 
 /** What a record repeats of the leads there are and of earlier rows (key → row number); null: nothing. */
-export function duplicateOf(record: Values, leads: ReadonlyMap<string, string>, rows: ReadonlyMap<string, number>): Duplicate | null {
+export function duplicateOf(
+  record: Values,
+  leads: ReadonlyMap<string, string>,
+  rows: ReadonlyMap<string, number>,
+): Duplicate | null {
   const keys = keysOf(record);
   const fails = keys.flatMap(({ field, key }): Fail[] => {
     if (leads.has(key)) return [{ field, code: 'duplicate_lead' }];

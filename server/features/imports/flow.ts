@@ -39,7 +39,15 @@ export interface FlowRow {
   readonly finished_at: Date | null;
 }
 
-export const NO_COUNTS: ImportCounts = { rows: 0, processed: 0, valid: 0, failed: 0, refused: 0, matched: 0, imported: 0 };
+export const NO_COUNTS: ImportCounts = {
+  rows: 0,
+  processed: 0,
+  valid: 0,
+  failed: 0,
+  refused: 0,
+  matched: 0,
+  imported: 0,
+};
 
 /** Domain §6: agents see their own imports, supervisors their type's; of the other type there are none. */
 export function visibleFlows(actor: Actor): Condition {
@@ -51,7 +59,9 @@ export function visibleFlows(actor: Actor): Condition {
 /** One flow that the actor may see, else `not_found`; `lock` keeps it as it is until the transaction ends. */
 export async function findFlow(db: Db | Trx, actor: Actor, id: string, lock = false): Promise<FlowRow> {
   const { rows } = await sql<FlowRow>`
-    select t.* from import_flow t where t.entity_id = ${id} and ${visibleFlows(actor)} ${lock ? sql`for update` : sql``}`.execute(db);
+    select t.* from import_flow t where t.entity_id = ${id} and ${visibleFlows(actor)} ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Problem('not_found');
   return row;
@@ -75,7 +85,10 @@ export function rightsOf(flow: FlowRow): ImportRights {
 
 type Submitter = ImportTask['submitter'];
 
-async function submittersOf(db: Db | Trx, flows: readonly FlowRow[]): Promise<ReadonlyMap<string, Submitter>> {
+async function submittersOf(
+  db: Db | Trx,
+  flows: readonly FlowRow[],
+): Promise<ReadonlyMap<string, Submitter>> {
   const ids = [...new Set(flows.map((flow) => flow.created_by))];
   const { rows } = await sql<NonNullable<Submitter>>`
     select entity_id, first_name, last_name from app_user where entity_id = any(${ids}::uuid[])`.execute(db);

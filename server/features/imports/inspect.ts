@@ -1,9 +1,16 @@
 import type { Fail } from '#schemas/engine/fails.ts';
-import { isColumn, SEPARATORS, suggestMappings, type Mapping, type Separator } from '#schemas/import-flow/index.ts';
+import {
+  isColumn,
+  SEPARATORS,
+  suggestMappings,
+  type Mapping,
+  type Separator,
+} from '#schemas/import-flow/index.ts';
+import { textOf } from '#schemas/import-flow/decode.ts';
+import { guessSeparator, headersOf } from '#schemas/import-flow/guess.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { textOf } from './decode.ts';
-import { guessSeparator, MalformedCsv, rowsOf, type Row } from './parse.ts';
+import { MalformedCsv, rowsOf, type Row } from './parse.ts';
 
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 120;
@@ -39,7 +46,8 @@ export async function inspect(
   if (fails.length > 0) throw new Problem('invalid_csv', fails);
   if (shape.rows === 0) throw new Problem('invalid_csv', [{ field: 'file', code: 'empty_file' }]);
   const mappings = suggestMappings(type, shape.headers, importer);
-  if (shape.headers.length === 1 && !isOneColumn(shape.headers[0] ?? '', mappings)) throw new Problem('invalid_csv');
+  if (shape.headers.length === 1 && !isOneColumn(shape.headers[0] ?? '', mappings))
+    throw new Problem('invalid_csv');
   return { separator: used, headers: shape.headers, samples: shape.samples, mappings, rows: shape.rows };
 }
 
@@ -73,10 +81,6 @@ async function shapeOf(text: string, separator: Separator) {
   }
   return { headers: headers ?? [], samples, rows, uneven };
 }
-
-/** A column without a header is called by its place, as spreadsheets call it. */
-export const headersOf = (cells: readonly string[]): string[] =>
-  cells.map((cell, index) => cell.trim() || `#${index + 1}`);
 
 function headerFails(headers: readonly string[]): Fail[] {
   const repeated = headers.filter((header, index) => headers.indexOf(header) !== index);

@@ -10,9 +10,15 @@ import { lockFlow } from './store.ts';
 type Work = (db: Db, call: Call, flowId: string, signal: AbortSignal) => Promise<void>;
 
 /** The slow work of imports. Both survive a kill: they are run again, and find in the database how far they came. */
-export function importHandlers({ db }: Pick<AppContext, 'db'>): Pick<JobHandlers, 'import.analyse' | 'import.run'> {
+export function importHandlers({
+  db,
+}: Pick<AppContext, 'db'>): Pick<JobHandlers, 'import.analyse' | 'import.run'> {
   const handler = (work: Work) => async (job: ImportJob, signal: AbortSignal) => {
-    const call: Call = { actor: actorOf(job.user_id, job.username, job.role), language: 'en', requestId: job.request_id };
+    const call: Call = {
+      actor: actorOf(job.user_id, job.username, job.role),
+      language: 'en',
+      requestId: job.request_id,
+    };
     try {
       await work(db, call, job.flow_id, signal);
     } catch (error) {
@@ -35,5 +41,11 @@ const giveUp = (db: Db, call: Call, flowId: string): Promise<void> =>
     const flow = await lockFlow(write.trx, flowId);
     if (flow?.stage !== 'analysing' && flow?.stage !== 'importing') return;
     const changes = [{ field: 'stage', from: flow.stage, to: 'failed' }];
-    await write.update('import_flow', flowId, flow.version, { stage: 'failed' }, { type: 'IMPORT_UPDATED', changes });
+    await write.update(
+      'import_flow',
+      flowId,
+      flow.version,
+      { stage: 'failed' },
+      { type: 'IMPORT_UPDATED', changes },
+    );
   });

@@ -1,21 +1,9 @@
 import Papa from 'papaparse';
 import { Readable } from 'node:stream';
-import { SEPARATORS, type Separator } from '#schemas/import-flow/index.ts';
+import type { Separator } from '#schemas/import-flow/index.ts';
 
 /** Characters parsed without letting others run: a few milliseconds. */
 const PIECE = 32_768;
-const GUESS_TEXT = 100_000;
-const GUESS_ROWS = 50;
-
-/** The separator that gives the most even rows; a comma where there is nothing to separate. */
-export function guessSeparator(text: string): Separator {
-  const { meta } = Papa.parse(text.slice(0, GUESS_TEXT), {
-    preview: GUESS_ROWS,
-    newline: '\n',
-    delimitersToGuess: [...SEPARATORS],
-  });
-  return SEPARATORS.find((separator) => separator === meta.delimiter) ?? ',';
-}
 
 export interface Row {
   /** As a spreadsheet counts: the first line of the file is row 1. */

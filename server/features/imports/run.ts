@@ -36,11 +36,17 @@ async function importBatch(write: Write, call: Call, flowId: string): Promise<bo
   if (flow?.stage !== 'importing') return false;
   const { rows: items } = await sql<ReadyItem>`
     select entity_id, row_no, record from import_item
-     where flow_id = ${flowId} and status = 'VALID' order by row_no limit ${BATCH} for update`.execute(write.trx);
+     where flow_id = ${flowId} and status = 'VALID' order by row_no limit ${BATCH} for update`.execute(
+    write.trx,
+  );
   if (items.length === 0) {
     const patch = { stage: 'imported', finished_at: new Date() };
     const changes = [{ field: 'stage', from: flow.stage, to: 'imported' }];
-    await write.update('import_flow', flowId, flow.version, patch, { type: 'IMPORT_UPDATED', changes, detail: { counts: flow.counts } });
+    await write.update('import_flow', flowId, flow.version, patch, {
+      type: 'IMPORT_UPDATED',
+      changes,
+      detail: { counts: flow.counts },
+    });
     return false;
   }
   const outcomes = await outcomesOf(write.trx, flow, items);
@@ -54,7 +60,11 @@ async function importBatch(write: Write, call: Call, flowId: string): Promise<bo
 async function outcomesOf(trx: Trx, flow: FlowRow, items: readonly ReadyItem[]): Promise<Outcome[]> {
   // Two imports of one type would otherwise both look before either has written.
   await sql`select pg_advisory_xact_lock(hashtext(${`provnet.import.${flow.lead_type}`}))`.execute(trx);
-  const leads = await leadsByKey(trx, flow.lead_type, items.map(({ record }) => record));
+  const leads = await leadsByKey(
+    trx,
+    flow.lead_type,
+    items.map(({ record }) => record),
+  );
   const seen = new Map<string, number>();
   return items.map(({ entity_id, row_no, record }): Outcome => {
     const duplicate = duplicateOf(record, leads, seen);
@@ -64,7 +74,13 @@ async function outcomesOf(trx: Trx, flow: FlowRow, items: readonly ReadyItem[]):
   });
 }
 
-async function createLeads(write: Write, call: Call, flow: FlowRow, items: readonly ReadyItem[], outcomes: readonly Outcome[]): Promise<void> {
+async function createLeads(
+  write: Write,
+  call: Call,
+  flow: FlowRow,
+  items: readonly ReadyItem[],
+  outcomes: readonly Outcome[],
+): Promise<void> {
   // Every row names every field: one statement writes them all, and a field without a value is null.
   const nothing = Object.fromEntries(writable(LEADS[flow.lead_type]).map(([name]) => [name, null]));
   const created = items.flatMap(({ record }, index) => {

@@ -29,7 +29,12 @@ export interface Outcome {
   readonly duplicate_of: string | null;
 }
 
-export const addItems = (trx: Trx, items: readonly NewItem[]): Promise<void> => insertRows(trx, 'import_item', items.map((item) => ({ ...item })));
+export const addItems = (trx: Trx, items: readonly NewItem[]): Promise<void> =>
+  insertRows(
+    trx,
+    'import_item',
+    items.map((item) => ({ ...item })),
+  );
 
 export const dropItems = async (trx: Trx, flowId: string): Promise<void> =>
   void (await sql`delete from import_item where flow_id = ${flowId}`.execute(trx));
@@ -59,12 +64,15 @@ export const refreshCounts = async (trx: Trx, flowId: string): Promise<void> =>
 
 /** The flow of a job, locked so that a second runner of the same job waits; null when it is gone. */
 export async function lockFlow(trx: Trx, flowId: string): Promise<FlowRow | null> {
-  const { rows } = await sql<FlowRow>`select * from import_flow where entity_id = ${flowId} for update`.execute(trx);
+  const { rows } =
+    await sql<FlowRow>`select * from import_flow where entity_id = ${flowId} for update`.execute(trx);
   return rows[0] ?? null;
 }
 
 export async function readSource(db: Db | Trx, flowId: string): Promise<Buffer> {
-  const { rows } = await sql<{ content: Buffer }>`select content from import_source where flow_id = ${flowId}`.execute(db);
+  const { rows } = await sql<{
+    content: Buffer;
+  }>`select content from import_source where flow_id = ${flowId}`.execute(db);
   const [source] = rows;
   if (!source) throw new Error(`import flow ${flowId} has no source`);
   return source.content;

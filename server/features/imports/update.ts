@@ -17,25 +17,55 @@ export interface FlowPatch {
   readonly action?: 'analyse' | 'import';
 }
 
-type Patch = Partial<Pick<FlowRow, 'mappings' | 'separator' | 'headers' | 'samples' | 'stage' | 'status' | 'counts' | 'started_at' | 'finished_at'>>;
+type Patch = Partial<
+  Pick<
+    FlowRow,
+    | 'mappings'
+    | 'separator'
+    | 'headers'
+    | 'samples'
+    | 'stage'
+    | 'status'
+    | 'counts'
+    | 'started_at'
+    | 'finished_at'
+  >
+>;
 
-const JOBS: Readonly<Record<NonNullable<FlowPatch['action']>, JobName>> = { analyse: 'import.analyse', import: 'import.run' };
+const JOBS: Readonly<Record<NonNullable<FlowPatch['action']>, JobName>> = {
+  analyse: 'import.analyse',
+  import: 'import.run',
+};
 
 /**
  * Changes a flow that is still at `version`, starts its analysis or its import, or closes it. Throws `not_found`,
  * `stale` with the flow as it is now, `not_now`, `invalid_csv` for a separator that does not fit, or `bad_request`.
  */
-export async function updateFlow(db: Db, jobs: Jobs, call: Call, id: string, version: number, sent: FlowPatch): Promise<ImportFlow> {
+export async function updateFlow(
+  db: Db,
+  jobs: Jobs,
+  call: Call,
+  id: string,
+  version: number,
+  sent: FlowPatch,
+): Promise<ImportFlow> {
   return transact(db, call, async (write) => {
     const flow = await findFlow(write.trx, call.actor, id, true);
     if (flow.version !== version) throw new Problem('stale', [], await presentFlow(write.trx, flow));
     const patch = await patchOf(write, call, flow, sent);
     if (patch.mappings || patch.separator) await dropItems(write.trx, id);
-    const changes = changesBetween({ ...flow }, { ...patch }).filter(({ field }) => !['headers', 'samples', 'counts'].includes(field));
+    const changes = changesBetween({ ...flow }, { ...patch }).filter(
+      ({ field }) => !['headers', 'samples', 'counts'].includes(field),
+    );
     await write.update('import_flow', id, version, rowOf(patch), { type: 'IMPORT_UPDATED', changes });
     if (sent.action) {
       const { id: user_id, username, role } = call.actor;
-      await jobs.add(write.trx, JOBS[sent.action], { flow_id: id, user_id, username, role, request_id: call.requestId }, `import ${id}`);
+      await jobs.add(
+        write.trx,
+        JOBS[sent.action],
+        { flow_id: id, user_id, username, role, request_id: call.requestId },
+        `import ${id}`,
+      );
     }
     return presentFlow(write.trx, await findFlow(write.trx, call.actor, id));
   });
@@ -60,28 +90,51 @@ async function patchOf({ trx }: Write, call: Call, flow: FlowRow, sent: FlowPatc
     patch = { stage: 'mapping', counts: { ...NO_COUNTS, rows: flow.counts.rows } };
   }
   if (sent.separator) {
-    const { rows, ...seen } = await inspect(await readSource(trx, flow.entity_id), sent.separator, flow.lead_type, call.actor.username);
+    const { rows, ...seen } = await inspect(
+      await readSource(trx, flow.entity_id),
+      sent.separator,
+      flow.lead_type,
+      call.actor.username,
+    );
     patch = { ...patch, ...seen, counts: { ...NO_COUNTS, rows } };
   }
   const headers = patch.headers ?? flow.headers;
   const mappings = sent.mappings ?? patch.mappings ?? flow.mappings;
   if (sent.mappings || sent.action === 'analyse') {
-    refuse([...mappingFails(flow.lead_type, headers, mappings, sent.action === 'analyse'), ...valueFails(mappings)]);
+    refuse([
+      ...mappingFails(flow.lead_type, headers, mappings, sent.action === 'analyse'),
+      ...valueFails(mappings),
+    ]);
   }
   if (sent.mappings) patch = { ...patch, mappings: sent.mappings };
   if (sent.action === 'analyse') {
     allow(can.edit);
-    patch = { ...patch, stage: 'analysing', status: 'In Progress', counts: { ...NO_COUNTS, rows: (patch.counts ?? flow.counts).rows } };
+    patch = {
+      ...patch,
+      stage: 'analysing',
+      status: 'In Progress',
+      counts: { ...NO_COUNTS, rows: (patch.counts ?? flow.counts).rows },
+    };
   }
   if (sent.action === 'import') {
     allow(can.import && !sent.mappings && !sent.separator);
-    patch = { ...patch, stage: 'importing', status: 'In Progress', started_at: new Date(), finished_at: null };
+    patch = {
+      ...patch,
+      stage: 'importing',
+      status: 'In Progress',
+      started_at: new Date(),
+      finished_at: null,
+    };
   }
   if (sent.status) {
     allow(can.close && sent.action === undefined);
     // A job at work notices between two batches and stops; what it has imported stays.
     const stopped = { analysing: 'mapping', importing: 'imported' } as const;
-    patch = { ...patch, status: 'Closed', ...(flow.stage in stopped ? { stage: stopped[flow.stage as keyof typeof stopped] } : {}) };
+    patch = {
+      ...patch,
+      status: 'Closed',
+      ...(flow.stage in stopped ? { stage: stopped[flow.stage as keyof typeof stopped] } : {}),
+    };
   }
   if (Object.keys(patch).length === 0) allow(flow.status !== 'Closed');
   return patch;

@@ -29,7 +29,9 @@ export async function loadWords(db: Db | Trx, type: LeadType): Promise<Words> {
     select list, entity_id as id, code, array[name_en, name_es] as names, parent_ids as parents from lookup
      where retired_at is null and (lead_type is null or lead_type = ${type})
     union all
-    select 'user', entity_id, username, array[first_name || ' ' || last_name], '{}' from app_user where active`.execute(db);
+    select 'user', entity_id, username, array[first_name || ' ' || last_name], '{}' from app_user where active`.execute(
+    db,
+  );
   const codes = new Map<string, Entry>();
   const names = new Map<string, Entry[]>();
   for (const { list, code, names: own, id, parents } of rows) {

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { failsOf } from '#schemas/engine/fails.ts';
-import { byId, fieldsOf, nest, pathOf, rulesByPath, shownFields, type Form, type FormField, type Labels } from '#schemas/engine/form.ts';
+import {
+  byId,
+  fieldsOf,
+  nest,
+  pathOf,
+  rulesByPath,
+  shownFields,
+  type Form,
+  type FormField,
+  type Labels,
+} from '#schemas/engine/form.ts';
 import { compileForm, expand } from '#schemas/engine/formCompile.ts';
 import { localise, type LocalForm } from '#schemas/engine/formLocalise.ts';
 import { breaches, type Rule } from '#schemas/engine/rules.ts';
@@ -82,7 +92,8 @@ function draftSchema(field: FormField): Record<string, unknown> {
   return schema;
 }
 
-export const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+export const checksumOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 function once<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>();

@@ -17,7 +17,8 @@ export function validatorModule(schema: JsonSchema): string {
     ajvOptionsOverrides: { code: { lines: false, formats: _`require(${FORMATS_MODULE})` } },
   });
   const unknown = modulesIn(code).filter((id) => !(VALIDATOR_MODULES as readonly string[]).includes(id));
-  if (unknown.length > 0) throw new Error(`Validators ask for modules that no console has: ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`Validators ask for modules that no console has: ${unknown.join(', ')}`);
   return `export default function (require) { const exports = {}; ${code}; return exports; }\n`;
 }
 

@@ -42,7 +42,10 @@ const same = (a: unknown, b: unknown): boolean =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
 
 /** What differs between the current values and those sent (null: none). */
-export const changesIn = (current: ReadonlyMap<string, FieldValue>, sent: Readonly<Record<string, unknown>>): Change[] =>
+export const changesIn = (
+  current: ReadonlyMap<string, FieldValue>,
+  sent: Readonly<Record<string, unknown>>,
+): Change[] =>
   Object.entries(sent)
     .map(([field, to]) => ({ field, from: current.get(field)?.value ?? null, to: to ?? null }))
     .filter(({ from, to }) => !same(from, to));
@@ -72,15 +75,21 @@ export async function putValues(
     const overwrites = held?.draft === true && author.draft && held.source === author.source;
     const under = below.get(field);
     if (overwrites && same(under, to)) {
-      await sql`delete from field_value where instance_id = ${instanceId} and field_id = ${field} and draft`.execute(trx);
+      await sql`delete from field_value where instance_id = ${instanceId} and field_id = ${field} and draft`.execute(
+        trx,
+      );
     } else if (overwrites) {
       await sql`update field_value set value = ${JSON.stringify(to)}::jsonb, author_id = ${author.id}, updated_at = clock_timestamp()
                  where instance_id = ${instanceId} and field_id = ${field} and draft`.execute(trx);
     } else {
       // Another source's draft is a revision from now on: two people have written the field.
-      await sql`update field_value set draft = false where instance_id = ${instanceId} and field_id = ${field} and draft`.execute(trx);
+      await sql`update field_value set draft = false where instance_id = ${instanceId} and field_id = ${field} and draft`.execute(
+        trx,
+      );
       await sql`insert into field_value (instance_id, field_id, rev, value, source, draft, author_id)
-                values (${instanceId}, ${field}, ${(held?.rev ?? 0) + 1}, ${JSON.stringify(to)}::jsonb, ${author.source}, ${author.draft}, ${author.id})`.execute(trx);
+                values (${instanceId}, ${field}, ${(held?.rev ?? 0) + 1}, ${JSON.stringify(to)}::jsonb, ${author.source}, ${author.draft}, ${author.id})`.execute(
+        trx,
+      );
     }
   }
 }
@@ -104,7 +113,12 @@ export interface Decision {
   readonly reason_text?: string | null;
 }
 
-export async function decideValues(trx: Trx, instanceId: string, decisions: readonly Decision[], reviewer: string): Promise<void> {
+export async function decideValues(
+  trx: Trx,
+  instanceId: string,
+  decisions: readonly Decision[],
+  reviewer: string,
+): Promise<void> {
   for (const { field_id, rev, state, reason_text } of decisions) {
     await sql`update field_value set state = ${state}, reason_text = ${state === 'REJECTED' ? (reason_text ?? null) : null},
                      reviewed_by = ${reviewer}, reviewed_at = clock_timestamp(), updated_at = clock_timestamp()

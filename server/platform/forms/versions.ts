@@ -9,7 +9,11 @@ interface VersionRow {
 }
 
 /** A form version that was published, also when it is retired by now; null when there is none. */
-export async function publishedForm(db: Db | Trx, key: string, version: number): Promise<CompiledForm | null> {
+export async function publishedForm(
+  db: Db | Trx,
+  key: string,
+  version: number,
+): Promise<CompiledForm | null> {
   const row = await db
     .selectFrom('form_schema')
     .selectAll()

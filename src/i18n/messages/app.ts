@@ -55,7 +55,10 @@ export const appMessages = {
       en: 'Search, filter and follow up the leads of your team',
       es: 'Busque, filtre y dé seguimiento a los prospectos de su equipo',
     },
-    lead_new: { en: 'Enter a provider you have just met', es: 'Registre a un proveedor que acaba de conocer' },
+    lead_new: {
+      en: 'Enter a provider you have just met',
+      es: 'Registre a un proveedor que acaba de conocer',
+    },
     lead_import: { en: 'Bring in a list from a file', es: 'Cargue una lista desde un archivo' },
     lead_tasks: { en: 'Resume or close imports under way', es: 'Continúe o cierre importaciones en curso' },
     credential_list: {

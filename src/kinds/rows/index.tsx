@@ -37,7 +37,7 @@ function RowsTable({ rows, field }: { readonly rows: readonly Values[]; readonly
     <Box
       sx={{ overflowX: 'auto', maxWidth: '100%' }}
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={text(field.label)}
     >
       <Box

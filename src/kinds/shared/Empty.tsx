@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 export function Empty() {
   const translate = useTranslate();
   return (
-    <Box component="span" sx={{ color: 'text.secondary' }}>
+    <Box component="span" sx={{ color: 'text.secondary', position: 'relative' }}>
       <span aria-hidden="true">—</span>
       <Box component="span" sx={VISUALLY_HIDDEN}>
         {translate('leads.cell.empty')}
@@ -16,8 +16,9 @@ export function Empty() {
 
 export const VISUALLY_HIDDEN = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  // In px by word: a bare 1 means 100% to MUI.
+  width: '1px',
+  height: '1px',
   m: '-1px',
   p: 0,
   overflow: 'hidden',

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { Empty } from './Empty.tsx';
-import { VISUALLY_HIDDEN } from './Empty.tsx';
+import { Empty, VISUALLY_HIDDEN } from './Empty.tsx';
 
 interface NamesProps {
   readonly names: readonly string[];
@@ -26,7 +25,7 @@ export function Names({ names, full }: NamesProps) {
     <Box
       component="span"
       title={full ? undefined : names.join(', ')}
-      sx={{ whiteSpace: full ? 'normal' : 'nowrap' }}
+      sx={{ position: 'relative', whiteSpace: full ? 'normal' : 'nowrap' }}
     >
       {first}
       {others.length > 0 && (

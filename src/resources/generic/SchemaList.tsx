@@ -11,6 +11,7 @@ import { ColumnChooser } from './ColumnChooser.tsx';
 import { columnsOf, titleOf, useColumns, type ExtraColumn } from './columns.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { LatestFiltersProvider, useLatestFilters } from './filters.ts';
 import { ListPager } from './ListPager.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
@@ -30,34 +31,37 @@ const NO_EXTRAS: readonly ExtraColumn[] = [];
 export function SchemaList({ resource, to, extras = NO_EXTRAS, quick, firstSteps }: SchemaListProps) {
   const text = useText();
   const { error, refetch } = useListContext();
+  const latest = useLatestFilters();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const all = useMemo(() => columnsOf(resource, extras, text), [resource, extras, text]);
   const { shown, isChanged, toggle, reset } = useColumns(resource, all);
   const View = isPhone ? RecordCards : RecordTable;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <FilterBar resource={resource} quick={quick}>
-        <ColumnChooser
-          columns={all}
-          shown={shown}
-          title={titleOf(resource)}
-          isChanged={isChanged}
-          onToggle={toggle}
-          onReset={reset}
-        />
-      </FilterBar>
-      {error ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Paper
-          variant={isPhone ? 'elevation' : 'outlined'}
-          elevation={0}
-          sx={{ minWidth: 0, bgcolor: isPhone ? 'transparent' : undefined }}
-        >
-          <View resource={resource} columns={shown} to={to} empty={<EmptyList actions={firstSteps} />} />
-          <ListPager />
-        </Paper>
-      )}
-    </Box>
+    <LatestFiltersProvider value={latest}>
+      <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <FilterBar resource={resource} quick={quick}>
+          <ColumnChooser
+            columns={all}
+            shown={shown}
+            title={titleOf(resource)}
+            isChanged={isChanged}
+            onToggle={toggle}
+            onReset={reset}
+          />
+        </FilterBar>
+        {error ? (
+          <ErrorPanel error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Paper
+            variant={isPhone ? 'elevation' : 'outlined'}
+            elevation={0}
+            sx={{ minWidth: 0, bgcolor: isPhone ? 'transparent' : undefined }}
+          >
+            <View resource={resource} columns={shown} to={to} empty={<EmptyList actions={firstSteps} />} />
+            <ListPager />
+          </Paper>
+        )}
+      </Box>
+    </LatestFiltersProvider>
   );
 }

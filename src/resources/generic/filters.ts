@@ -1,5 +1,6 @@
 import { useListContext } from 'ra-core';
-import type { Field } from '#schemas/engine/field.ts';
+import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
+import type { Field, Values } from '#schemas/engine/field.ts';
 import { entries, type Resource } from '#schemas/engine/resource.ts';
 import { filterParameter } from '#src/kinds/index.ts';
 
@@ -24,13 +25,32 @@ export function filtersOf(resource: Resource): FilterOf[] {
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** The filters as they will be when the address has followed the last click. */
+const LatestFilters = createContext<RefObject<Values> | null>(null);
+export const LatestFiltersProvider = LatestFilters.Provider;
+
+/** For a list: react-admin writes the address a moment later, and a second click in that moment must not undo the first. */
+export function useLatestFilters(): RefObject<Values> {
+  const { filterValues } = useListContext();
+  const latest = useRef<Values>(filterValues as Values);
+  useEffect(() => {
+    latest.current = filterValues as Values;
+  }, [filterValues]);
+  return latest;
+}
+
 /** The filters of the list, which live in its address, one at a time. */
 export function useFilters() {
   const { filterValues, setFilters } = useListContext();
-  const values = filterValues as Readonly<Record<string, unknown>>;
-  const set = (parameter: string, value: unknown) => {
-    const { [parameter]: _old, ...others } = values;
-    setFilters(isNothing(value) ? others : { ...others, [parameter]: value });
+  const latestRef = useContext(LatestFilters);
+  const values = filterValues as Values;
+  const give = (next: Values) => {
+    if (latestRef) latestRef.current = next;
+    setFilters(next);
   };
-  return { values, set, clear: () => setFilters({}) };
+  const set = (parameter: string, value: unknown) => {
+    const { [parameter]: _old, ...others } = latestRef?.current ?? values;
+    give(isNothing(value) ? others : { ...others, [parameter]: value });
+  };
+  return { values, set, clear: () => give({}) };
 }

@@ -1,9 +1,8 @@
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Empty } from '#src/kinds/shared/Empty.tsx';
-import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
-import Box from '@mui/material/Box';
+import { Empty, VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { bucketOf, daysSince } from './aging.ts';
 
 const COLORS: Readonly<Record<string, 'success' | 'warning' | 'error'>> = {
@@ -26,7 +25,7 @@ export function AgingChip({ since }: { readonly since: unknown }) {
       color={COLORS[bucket] ?? 'default'}
       title={translate(`leads.aging.${bucket}`)}
       // The outline carries the colour: coloured text of this size would be too faint on white.
-      sx={{ color: 'text.primary' }}
+      sx={{ color: 'text.primary', position: 'relative' }}
       label={
         <>
           {translate('leads.aging.days', { smart_count: days })}

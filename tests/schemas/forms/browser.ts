@@ -32,16 +32,29 @@ if (!forbidden) throw new Error('This process may make code from text: it proves
 
 type Arguments = Parameters<typeof createPrecompiledValidator>;
 const [, , modulePath = '', inputPath = ''] = process.argv;
-const { schema, cases } = JSON.parse(readFileSync(inputPath, 'utf8')) as { schema: Arguments[1]; cases: Record<string, unknown>[] };
-const { default: build } = (await import(pathToFileURL(modulePath).href)) as { default: (require: unknown) => Arguments[0] };
+const { schema, cases } = JSON.parse(readFileSync(inputPath, 'utf8')) as {
+  schema: Arguments[1];
+  cases: Record<string, unknown>[];
+};
+const { default: build } = (await import(pathToFileURL(modulePath).href)) as {
+  default: (require: unknown) => Arguments[0];
+};
 const validator = createPrecompiledValidator(build(require), schema);
 const results = cases.map((data) => {
-  const { errors = [] } = validator.rawValidation<{ instancePath: string; keyword: string; params: object }>(schema, data);
+  const { errors = [] } = validator.rawValidation<{ instancePath: string; keyword: string; params: object }>(
+    schema,
+    data,
+  );
   // RJSF resolves the conditions of an object when it renders it: the root's first, then each section's.
   const root = retrieveSchema(validator, schema, schema, data).properties as Record<string, Arguments[1]>;
   const shown = Object.entries(root).flatMap(([section, part]) =>
-    Object.keys(retrieveSchema(validator, part, schema, data[section]).properties ?? {}).map((name) => `${section}.${name}`),
+    Object.keys(retrieveSchema(validator, part, schema, data[section]).properties ?? {}).map(
+      (name) => `${section}.${name}`,
+    ),
   );
-  return { errors: errors.map(({ instancePath, keyword, params }) => ({ instancePath, keyword, params })), shown };
+  return {
+    errors: errors.map(({ instancePath, keyword, params }) => ({ instancePath, keyword, params })),
+    shown,
+  };
 });
 process.stdout.write(JSON.stringify(results));

@@ -2,7 +2,16 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { holds } from '#schemas/engine/conditions.ts';
 import { failsOf } from '#schemas/engine/fails.ts';
-import { fieldsOf, nest, normaliseField, progress, rulesByPath, shownFields, valuesIn, type Form } from '#schemas/engine/form.ts';
+import {
+  fieldsOf,
+  nest,
+  normaliseField,
+  progress,
+  rulesByPath,
+  shownFields,
+  valuesIn,
+  type Form,
+} from '#schemas/engine/form.ts';
 import { compileForm, formProblems } from '#schemas/engine/formCompile.ts';
 import { localise } from '#schemas/engine/formLocalise.ts';
 import { FORMATS } from '#schemas/engine/formats.ts';
@@ -11,7 +20,10 @@ import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { complete } from './fill.ts';
 
-const LISTS = { ...VOCABULARY, US_STATE: { FL: { en: 'Florida', es: 'Florida' }, NY: { en: 'New York', es: 'Nueva York' } } };
+const LISTS = {
+  ...VOCABULARY,
+  US_STATE: { FL: { en: 'Florida', es: 'Florida' }, NY: { en: 'New York', es: 'Nueva York' } },
+};
 const TP = SHIPPED_FORMS['tp-account']!;
 
 const ajv = new Ajv({ allErrors: true, strict: false });
@@ -32,13 +44,16 @@ describe.each(Object.entries(SHIPPED_FORMS))('%s as shipped', (_key, form) => {
   it('has a title in both languages wherever something is shown, and different ones', () => {
     const titles = (['en', 'es'] as const).map((language) => {
       const found: string[] = [];
-      JSON.stringify(localise(form, LISTS, language).schema, (_name, node: Record<string, unknown> | null) => {
-        if (node && typeof node === 'object' && ('x-field-id' in node || 'x-section-id' in node)) {
-          expect(node.title, JSON.stringify(node)).toBeTypeOf('string');
-          found.push(String(node.title));
-        }
-        return node;
-      });
+      JSON.stringify(
+        localise(form, LISTS, language).schema,
+        (_name, node: Record<string, unknown> | null) => {
+          if (node && typeof node === 'object' && ('x-field-id' in node || 'x-section-id' in node)) {
+            expect(node.title, JSON.stringify(node)).toBeTypeOf('string');
+            found.push(String(node.title));
+          }
+          return node;
+        },
+      );
       return found;
     });
     expect(titles[0]).toHaveLength(fieldsOf(form).length + Object.keys(form.labels.en.sections).length);
@@ -48,7 +63,9 @@ describe.each(Object.entries(SHIPPED_FORMS))('%s as shipped', (_key, form) => {
   it('takes a complete file, and says everything that an empty one lacks', () => {
     expect(failsWith(form, complete(form, LISTS))).toEqual({});
     const fields = fieldsOf(form);
-    const lacking = shownFields(fields, {}).filter((field) => field.required).map((field) => field.path.join('.'));
+    const lacking = shownFields(fields, {})
+      .filter((field) => field.required)
+      .map((field) => field.path.join('.'));
     expect(Object.keys(failsWith(form, {})).sort()).toEqual(lacking.sort());
     expect(new Set(Object.values(failsWith(form, {})))).toEqual(new Set(['required']));
   });
@@ -58,7 +75,9 @@ describe.each(Object.entries(SHIPPED_FORMS))('%s as shipped', (_key, form) => {
     expect(Object.keys(uiSchema)).toEqual(expect.arrayContaining(['company', 'ui:order']));
     const address = (schema.properties as Record<string, { properties: Record<string, unknown> }>).address!;
     expect(address.properties.state).toMatchObject({ enum: ['FL', 'NY'], title: 'Estado' });
-    expect(uiSchema.address).toMatchObject({ state: { 'ui:enumNames': ['Florida', 'Nueva York'], 'ui:autocomplete': 'address-level1' } });
+    expect(uiSchema.address).toMatchObject({
+      state: { 'ui:enumNames': ['Florida', 'Nueva York'], 'ui:autocomplete': 'address-level1' },
+    });
   });
 });
 
@@ -74,9 +93,13 @@ describe('conditions', () => {
   });
 
   it('make a field required within its section', () => {
-    expect(failsWith(TP, { ...base, digital_platform: 'OTHER' })).toEqual({ 'operations.other_platform': 'required' });
+    expect(failsWith(TP, { ...base, digital_platform: 'OTHER' })).toEqual({
+      'operations.other_platform': 'required',
+    });
     expect(failsWith(TP, { ...base, digital_platform: 'OTHER', other_platform: 'Ours' })).toEqual({});
-    expect(failsWith(TP, { ...base, serves_medicaid: true })).toEqual({ 'operations.medicaid_id': 'required' });
+    expect(failsWith(TP, { ...base, serves_medicaid: true })).toEqual({
+      'operations.medicaid_id': 'required',
+    });
   });
 
   it('make a field required across sections', () => {
@@ -88,7 +111,9 @@ describe('conditions', () => {
   it('leave hidden values alone, and check shown ones', () => {
     const long = 'x'.repeat(500);
     expect(failsWith(TP, { ...base, digital_platform: 'BAMBI', other_platform: long })).toEqual({});
-    expect(failsWith(TP, { ...base, digital_platform: 'OTHER', other_platform: long })).toEqual({ 'operations.other_platform': 'too_long' });
+    expect(failsWith(TP, { ...base, digital_platform: 'OTHER', other_platform: long })).toEqual({
+      'operations.other_platform': 'too_long',
+    });
   });
 
   const chain: Form = {
@@ -101,7 +126,12 @@ describe('conditions', () => {
           properties: {
             a: { type: 'boolean', 'x-field-id': 'a' },
             b: { type: 'boolean', 'x-field-id': 'b', 'x-shown-when': { field: 'a', is: [true] } },
-            c: { type: 'string', 'x-field-id': 'c', 'x-required': true, 'x-shown-when': { field: 'b', is: [true] } },
+            c: {
+              type: 'string',
+              'x-field-id': 'c',
+              'x-required': true,
+              'x-shown-when': { field: 'b', is: [true] },
+            },
           },
         },
       },
@@ -122,10 +152,16 @@ describe('conditions', () => {
 
   it('are refused when they run in a circle or ask what does not exist', () => {
     const text = JSON.stringify(chain);
-    const circle = JSON.parse(text.replace('"x-field-id":"a"', '"x-field-id":"a","x-shown-when":{"field":"c","is":["x"]}')) as Form;
+    const circle = JSON.parse(
+      text.replace('"x-field-id":"a"', '"x-field-id":"a","x-shown-when":{"field":"c","is":["x"]}'),
+    ) as Form;
     expect(formProblems(circle, LISTS).join()).toContain('circle');
-    expect(formProblems(JSON.parse(text.replace('"field":"b"', '"field":"z"')) as Form, LISTS).join()).toContain('z, which does not exist');
-    expect(formProblems(JSON.parse(text.replace('"x-field-id":"b"', '"x-field-id":"a"')) as Form, LISTS).join()).toContain('used twice');
+    expect(
+      formProblems(JSON.parse(text.replace('"field":"b"', '"field":"z"')) as Form, LISTS).join(),
+    ).toContain('z, which does not exist');
+    expect(
+      formProblems(JSON.parse(text.replace('"x-field-id":"b"', '"x-field-id":"a"')) as Form, LISTS).join(),
+    ).toContain('used twice');
   });
 
   it('agree with the compiled schema on every combination of answers', () => {
@@ -147,18 +183,39 @@ describe('a form filled in', () => {
   it('goes from values to data and back', () => {
     const values = complete(TP, LISTS);
     expect(valuesIn(fields, nest(fields, values))).toEqual(values);
-    expect(Object.keys(nest(fields, {}))).toEqual(['company', 'contact', 'address', 'operations', 'insurance', 'declaration']);
+    expect(Object.keys(nest(fields, {}))).toEqual([
+      'company',
+      'contact',
+      'address',
+      'operations',
+      'insurance',
+      'declaration',
+    ]);
   });
 
   it('tells its progress by what is shown and required', () => {
     expect(progress(fields, {})).toMatchObject({ filled: 0, percent: 0, required: 28 });
-    expect(progress(fields, complete(TP, LISTS))).toEqual({ required: 28, filled: 28, percent: 100, missing: [] });
-    expect(progress(fields, { ...complete(TP, LISTS), digital_platform: 'OTHER' })).toEqual({ required: 29, filled: 28, percent: 96, missing: ['other_platform'] });
+    expect(progress(fields, complete(TP, LISTS))).toEqual({
+      required: 28,
+      filled: 28,
+      percent: 100,
+      missing: [],
+    });
+    expect(progress(fields, { ...complete(TP, LISTS), digital_platform: 'OTHER' })).toEqual({
+      required: 29,
+      filled: 28,
+      percent: 96,
+      missing: ['other_platform'],
+    });
     expect(progress(fields, { ...complete(TP, LISTS), attested: false }).missing).toEqual(['attested']);
   });
 
   it('reads what people type', () => {
-    const read = (id: string, text: string) => normaliseField(fields.find((field) => field.fieldId === id)!, text);
+    const read = (id: string, text: string) =>
+      normaliseField(
+        fields.find((field) => field.fieldId === id)!,
+        text,
+      );
     expect(read('tax_id', ' 12-3456789 ')).toBe('123456789');
     expect(read('company_phone', '(305) 555-1234')).toBe('+13055551234');
     expect(read('website', 'example.com')).toBe('https://example.com');

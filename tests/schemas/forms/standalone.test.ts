@@ -25,7 +25,13 @@ beforeAll(async () => {
     logLevel: 'error',
     resolve: { alias },
     ssr: { noExternal: true },
-    build: { ssr: join(import.meta.dirname, 'browser.ts'), outDir: folder, minify: false, target: 'node20', rolldownOptions: { output: { entryFileNames: 'browser.mjs' } } },
+    build: {
+      ssr: join(import.meta.dirname, 'browser.ts'),
+      outDir: folder,
+      minify: false,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'browser.mjs' } },
+    },
   });
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,15 +42,29 @@ function inBrowser(name: string, module: string, schema: unknown, cases: readonl
   const inputPath = join(folder, `${name}.json`);
   writeFileSync(modulePath, module);
   writeFileSync(inputPath, JSON.stringify({ schema, cases }));
-  const out = execFileSync(process.execPath, ['--disallow-code-generation-from-strings', runner, modulePath, inputPath], { encoding: 'utf8', timeout: 30_000 });
-  return JSON.parse(out) as { errors: { instancePath: string; keyword: string; params: object }[]; shown: string[] }[];
+  const out = execFileSync(
+    process.execPath,
+    ['--disallow-code-generation-from-strings', runner, modulePath, inputPath],
+    { encoding: 'utf8', timeout: 30_000 },
+  );
+  return JSON.parse(out) as {
+    errors: { instancePath: string; keyword: string; params: object }[];
+    shown: string[];
+  }[];
 }
 
 /** Every field missing, every field wrong, every branch open, filled and hidden with rubbish in it. */
 function casesOf(form: Form): Record<string, unknown>[] {
   const base = complete(form, formLists());
   const fields = fieldsOf(form);
-  const opened = { ...base, digital_platform: 'OTHER', serves_medicaid: true, serves_medicare: true, had_claims: true, service_levels: ['NON_EMERGENCY_AMBULANCE'] };
+  const opened = {
+    ...base,
+    digital_platform: 'OTHER',
+    serves_medicaid: true,
+    serves_medicare: true,
+    had_claims: true,
+    service_levels: ['NON_EMERGENCY_AMBULANCE'],
+  };
   const wrong = [0, true, 'x', '', [], ['x'], 'x'.repeat(5000), 'tab\there', -1, 1.5, null];
   return [
     base,
@@ -68,19 +88,26 @@ describe.each(Object.entries(SHIPPED_FORMS))('the validator module of %s', (key,
     return nested;
   });
   const check = checkOf(compileForm(form, formLists()));
-  const expected = data.map((entry) => check(entry).map(({ instancePath, keyword, params }) => ({ instancePath, keyword, params })));
+  const expected = data.map((entry) =>
+    check(entry).map(({ instancePath, keyword, params }) => ({ instancePath, keyword, params })),
+  );
 
-  it.each(['en', 'es'] as const)('says in a browser what AJV says on the server, and shows the same fields (%s)', (language) => {
-    const { schema } = localise(form, formLists(), language);
-    const results = inBrowser(`${key}-${language}`, validatorModule(schema), schema, data);
-    expect(cases.length).toBeGreaterThan(60);
-    expect(expected.filter((errors) => errors.length > 0).length).toBeGreaterThan(40);
-    const text = (errors: readonly object[]) => errors.map((error) => JSON.stringify(error)).sort();
-    results.forEach(({ errors, shown }, index) => {
-      expect(text(errors), `case ${index}: ${JSON.stringify(cases[index])}`).toEqual(text(expected[index]!));
-      expect(shown.sort(), `case ${index}`).toEqual(shownFields(fields, cases[index]!).map(pathOf).sort());
-    });
-  });
+  it.each(['en', 'es'] as const)(
+    'says in a browser what AJV says on the server, and shows the same fields (%s)',
+    (language) => {
+      const { schema } = localise(form, formLists(), language);
+      const results = inBrowser(`${key}-${language}`, validatorModule(schema), schema, data);
+      expect(cases.length).toBeGreaterThan(60);
+      expect(expected.filter((errors) => errors.length > 0).length).toBeGreaterThan(40);
+      const text = (errors: readonly object[]) => errors.map((error) => JSON.stringify(error)).sort();
+      results.forEach(({ errors, shown }, index) => {
+        expect(text(errors), `case ${index}: ${JSON.stringify(cases[index])}`).toEqual(
+          text(expected[index]!),
+        );
+        expect(shown.sort(), `case ${index}`).toEqual(shownFields(fields, cases[index]!).map(pathOf).sort());
+      });
+    },
+  );
 
   it('asks for no module that a console lacks, and is small', () => {
     const module = validatorModule(localise(form, formLists(), 'es').schema);
@@ -108,17 +135,38 @@ describe('a validator module', () => {
       },
     };
     const schema = compileForm(form, {});
-    const data = [{ one: {}, two: {} }, { one: { a: true }, two: {} }, { one: {}, two: { b: true } }, { one: { a: true }, two: { b: true } }];
+    const data = [
+      { one: {}, two: {} },
+      { one: { a: true }, two: {} },
+      { one: {}, two: { b: true } },
+      { one: { a: true }, two: { b: true } },
+    ];
     const results = inBrowser('mixed', validatorModule(schema), schema, data);
-    expect(results.map(({ shown }) => shown.filter((path) => /[cd]$/.test(path)).sort())).toEqual([[], ['two.d'], ['two.c'], ['two.c', 'two.d']]);
-    expect(results.map(({ errors }) => errors.filter((error) => error.keyword === 'required').length)).toEqual([0, 1, 1, 2]);
+    expect(results.map(({ shown }) => shown.filter((path) => /[cd]$/.test(path)).sort())).toEqual([
+      [],
+      ['two.d'],
+      ['two.c'],
+      ['two.c', 'two.d'],
+    ]);
+    expect(
+      results.map(({ errors }) => errors.filter((error) => error.keyword === 'required').length),
+    ).toEqual([0, 1, 1, 2]);
   });
 
   it('supplies comparison of objects through the same modules', () => {
-    const schema = { type: 'object', properties: { a: { enum: [{ x: 1 }] }, rows: { type: 'array', uniqueItems: true, items: { type: 'object' } } } };
+    const schema = {
+      type: 'object',
+      properties: {
+        a: { enum: [{ x: 1 }] },
+        rows: { type: 'array', uniqueItems: true, items: { type: 'object' } },
+      },
+    };
     const module = validatorModule(schema);
     expect(modulesIn(module)).toEqual(['ajv/dist/runtime/equal']);
-    const [good, bad] = inBrowser('equal', module, schema, [{ a: { x: 1 }, rows: [{}, { y: 1 }] }, { a: { x: 2 }, rows: [{}, {}] }]).map(({ errors }) => errors);
+    const [good, bad] = inBrowser('equal', module, schema, [
+      { a: { x: 1 }, rows: [{}, { y: 1 }] },
+      { a: { x: 2 }, rows: [{}, {}] },
+    ]).map(({ errors }) => errors);
     expect(good).toEqual([]);
     expect(bad!.map((error) => error.keyword)).toEqual(['enum', 'uniqueItems']);
   });

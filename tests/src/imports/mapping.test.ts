@@ -2,18 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { mappingFails, suggestMappings, wordKey, type Mapping } from '#schemas/import-flow/index.ts';
 
 const columns = (type: 'SP' | 'TP', headers: string[]) =>
-  suggestMappings(type, headers, 'sp.agent').flatMap((mapping) => ('column' in mapping ? [[mapping.column, mapping.field]] : []));
+  suggestMappings(type, headers, 'sp.agent').flatMap((mapping) =>
+    'column' in mapping ? [[mapping.column, mapping.field]] : [],
+  );
 
 describe('wordKey', () => {
   test('case, accents and punctuation do not count', () => {
     expect(wordKey('  Teléfono_(Móvil) ')).toBe('telefono movil');
-    expect(wordKey('Healthcare Provider Taxonomy Code_1')).toBe(wordKey('healthcare provider taxonomy code 1'));
+    expect(wordKey('Healthcare Provider Taxonomy Code_1')).toBe(
+      wordKey('healthcare provider taxonomy code 1'),
+    );
   });
 });
 
 describe('suggestMappings', () => {
   test('knows labels in both languages and usual words', () => {
-    expect(columns('SP', ['NOMBRE DE LA EMPRESA', 'Telephone', 'E-Mail', 'estados atendidos', 'Favourite colour'])).toEqual([
+    expect(
+      columns('SP', ['NOMBRE DE LA EMPRESA', 'Telephone', 'E-Mail', 'estados atendidos', 'Favourite colour']),
+    ).toEqual([
       ['NOMBRE DE LA EMPRESA', 'company_name'],
       ['Telephone', 'phone'],
       ['E-Mail', 'email'],
@@ -22,7 +28,9 @@ describe('suggestMappings', () => {
   });
 
   test('takes the better of two columns, each once', () => {
-    expect(columns('SP', ['Authorized Official First Name', 'Provider First Name'])).toEqual([['Provider First Name', 'contact_first_name']]);
+    expect(columns('SP', ['Authorized Official First Name', 'Provider First Name'])).toEqual([
+      ['Provider First Name', 'contact_first_name'],
+    ]);
     expect(columns('SP', ['Provider Business Mailing Address Telephone Number'])).toEqual([]);
   });
 
@@ -51,7 +59,9 @@ describe('mappingFails', () => {
 
   test('several columns may fill a list but not a single value', () => {
     expect(mappingFails('SP', headers, [...good, { column: 'State 2', field: 'states' }], true)).toEqual([]);
-    expect(mappingFails('SP', headers, [...good, { column: 'Other phone', field: 'phone' }], true)).toEqual([{ field: 'phone', code: 'mapped_twice' }]);
+    expect(mappingFails('SP', headers, [...good, { column: 'Other phone', field: 'phone' }], true)).toEqual([
+      { field: 'phone', code: 'mapped_twice' },
+    ]);
   });
 
   test('what every lead needs is asked for when the mapping is done, not before', () => {

@@ -11,14 +11,26 @@ import type { FileState } from '#server/features/credentialing/file.ts';
 
 /** Opens a file as a conversion will; by default of the demo's transportation provider. */
 export function openAccount(app: TestApp, account: Partial<NewAccount> = {}): Promise<string> {
-  const call = { actor: actorOf(demoId('cred.supervisor'), 'cred.supervisor', 'CREDENTIALS_SUPERVISOR'), language: 'en', requestId: 'test' } as const;
-  return transact(app.db, call, (write) => createAccount(write, { name: 'Harbor Care Rides', lead_type: 'TP', ...account }));
+  const call = {
+    actor: actorOf(demoId('cred.supervisor'), 'cred.supervisor', 'CREDENTIALS_SUPERVISOR'),
+    language: 'en',
+    requestId: 'test',
+  } as const;
+  return transact(app.db, call, (write) =>
+    createAccount(write, { name: 'Harbor Care Rides', lead_type: 'TP', ...account }),
+  );
 }
 
-export const completeValues = (key = 'tp-account'): Record<string, unknown> => complete(SHIPPED_FORMS[key]!, formLists());
+export const completeValues = (key = 'tp-account'): Record<string, unknown> =>
+  complete(SHIPPED_FORMS[key]!, formLists());
 
 export type FormAnswer = FileState & {
-  schema: { properties: Record<string, { title: string; properties: Record<string, { title: string; enum?: string[] }> }> };
+  schema: {
+    properties: Record<
+      string,
+      { title: string; properties: Record<string, { title: string; enum?: string[] }> }
+    >;
+  };
   ui_schema: Record<string, unknown>;
   rules: unknown[];
   validator_url: string;
@@ -37,4 +49,5 @@ export interface Refusal {
 }
 
 /** `field code` of every fail, so that a test reads like what a person sees. */
-export const failsOf = (answer: Answer<Refusal>): string[] => answer.body.fails.map((fail) => `${fail.field} ${fail.code}`);
+export const failsOf = (answer: Answer<Refusal>): string[] =>
+  answer.body.fails.map((fail) => `${fail.field} ${fail.code}`);

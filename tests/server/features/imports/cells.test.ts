@@ -15,10 +15,17 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 /** Reads one row of columns called like their fields. */
-const read = (cells: Record<string, string>, type: 'SP' | 'TP' = 'SP', defaults: Record<string, string> = {}) =>
+const read = (
+  cells: Record<string, string>,
+  type: 'SP' | 'TP' = 'SP',
+  defaults: Record<string, string> = {},
+) =>
   readRow(
     type,
-    [...Object.keys(cells).map((field) => ({ column: field, field })), ...Object.entries(defaults).map(([field, value]) => ({ field, value }))],
+    [
+      ...Object.keys(cells).map((field) => ({ column: field, field })),
+      ...Object.entries(defaults).map(([field, value]) => ({ field, value })),
+    ],
     type === 'SP' ? sp : tp,
     cells,
   );
@@ -30,7 +37,10 @@ describe('a cell', () => {
     expect(read({ zip: '021341234' }).values.zip).toBe('02134');
     expect(read({ zip: '02134-1234' }).values.zip).toBe('02134');
     expect(read({ zip: '2134' }).values.zip).toBe('2134');
-    expect(read({ tax_id: '01-2345678', npi: ' 1234567893 ' }).values).toEqual({ tax_id: '012345678', npi: '1234567893' });
+    expect(read({ tax_id: '01-2345678', npi: ' 1234567893 ' }).values).toEqual({
+      tax_id: '012345678',
+      npi: '1234567893',
+    });
   });
 
   test('empty or withheld is no value, and takes the default', () => {
@@ -40,16 +50,24 @@ describe('a cell', () => {
   });
 
   test('names states by code or name in either language, several at once', () => {
-    expect(read({ states: 'fl; Georgia|nueva york' }).values.states).toEqual([state('FL'), state('GA'), state('NY')]);
+    expect(read({ states: 'fl; Georgia|nueva york' }).values.states).toEqual([
+      state('FL'),
+      state('GA'),
+      state('NY'),
+    ]);
     expect(read({ states: 'FL, GA' }).values.states).toEqual([state('FL'), state('GA')]);
     expect(read({ states: 'FL, Atlantis' }).fails).toEqual([{ field: 'states', code: 'unknown_reference' }]);
   });
 
   test('counties are those of the row’s states', () => {
-    expect(read({ states: 'FL', counties: 'Orange County' }).values.counties).toEqual([lookupId('county', '12095')]);
+    expect(read({ states: 'FL', counties: 'Orange County' }).values.counties).toEqual([
+      lookupId('county', '12095'),
+    ]);
     expect(read({ states: 'CA', counties: 'orange' }).values.counties).toEqual([lookupId('county', '06059')]);
     expect(read({ counties: 'Orange' }).fails).toEqual([{ field: 'counties', code: 'several_match' }]);
-    expect(read({ states: 'AK', counties: 'Orange' }).fails).toEqual([{ field: 'counties', code: 'unknown_reference' }]);
+    expect(read({ states: 'AK', counties: 'Orange' }).fails).toEqual([
+      { field: 'counties', code: 'unknown_reference' },
+    ]);
     expect(read({ counties: '06059' }).values.counties).toEqual([lookupId('county', '06059')]);
   });
 
@@ -58,22 +76,32 @@ describe('a cell', () => {
       specialties: [lookupId('specialty', '207R00000X', 'SP')],
       subspecialties: [lookupId('subspecialty', '207RC0000X', 'SP')],
     });
-    expect(read({ specialties: '343900000X' }).fails).toEqual([{ field: 'specialties', code: 'unknown_reference' }]);
+    expect(read({ specialties: '343900000X' }).fails).toEqual([
+      { field: 'specialties', code: 'unknown_reference' },
+    ]);
   });
 
   test('codes are read by code or label, people by user name or full name', () => {
-    expect(read({ service_offered: 'wheelchair; Door to door', category: 'PPEC' }, 'TP').values).toMatchObject({
+    expect(
+      read({ service_offered: 'wheelchair; Door to door', category: 'PPEC' }, 'TP').values,
+    ).toMatchObject({
       service_offered: ['WHEELCHAIR', 'DOOR_TO_DOOR'],
       category: 'PPEC',
     });
-    expect(read({ lead_source: 'carrier pigeon' }).fails).toEqual([{ field: 'lead_source', code: 'not_in_list' }]);
+    expect(read({ lead_source: 'carrier pigeon' }).fails).toEqual([
+      { field: 'lead_source', code: 'not_in_list' },
+    ]);
     expect(read({ pr_assigned_id: 'SP.Agent' }).values.pr_assigned_id).toBe(demoId('sp.agent'));
-    expect(read({ pr_assigned_id: 'nobody' }).fails).toEqual([{ field: 'pr_assigned_id', code: 'unknown_reference' }]);
+    expect(read({ pr_assigned_id: 'nobody' }).fails).toEqual([
+      { field: 'pr_assigned_id', code: 'unknown_reference' },
+    ]);
   });
 
   test('a column called like a property of objects is a column', () => {
     const mappings = [{ column: 'constructor', field: 'company_name' }];
     expect(readRow('SP', mappings, sp, {}).values).toEqual({});
-    expect(readRow('SP', mappings, sp, Object.fromEntries([['constructor', 'Builders']])).values).toEqual({ company_name: 'Builders' });
+    expect(readRow('SP', mappings, sp, Object.fromEntries([['constructor', 'Builders']])).values).toEqual({
+      company_name: 'Builders',
+    });
   });
 });

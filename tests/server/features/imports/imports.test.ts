@@ -15,16 +15,27 @@ afterAll(() => api?.close());
 
 const row = (name: string, phone: string, rest = 'FL,33101,') => `${name},${phone},${rest}`;
 const leadNamed = async (name: string) => {
-  const { body } = await agent.get<{ items: Record<string, unknown>[] }>(`/leads/sp?search=${encodeURIComponent(name)}`);
+  const { body } = await agent.get<{ items: Record<string, unknown>[] }>(
+    `/leads/sp?search=${encodeURIComponent(name)}`,
+  );
   return body.items;
 };
 const codes = (answer: { body: { fails: { code: string }[] } }) => answer.body.fails.map((fail) => fail.code);
 
 describe('upload', () => {
   test('answers headers, samples and what the headers say by themselves', async () => {
-    const { status, body } = await upload(agent, csv(HEADER, row('', '3055550101'), row('Second', '3055550102')));
+    const { status, body } = await upload(
+      agent,
+      csv(HEADER, row('', '3055550101'), row('Second', '3055550102')),
+    );
     expect(status).toBe(201);
-    expect(body).toMatchObject({ status: 'New', stage: 'mapping', separator: ',', lead_type: 'SP', counts: { rows: 2 } });
+    expect(body).toMatchObject({
+      status: 'New',
+      stage: 'mapping',
+      separator: ',',
+      lead_type: 'SP',
+      counts: { rows: 2 },
+    });
     expect(body.headers).toEqual(['Company name', 'Phone', 'State', 'ZIP code', 'NPI']);
     expect(body.samples[0]).toEqual(['Second']);
     expect(body.mappings).toContainEqual({ column: 'ZIP code', field: 'zip' });
@@ -51,8 +62,16 @@ describe('upload', () => {
     const answer = await upload(api.as('sp.agent', 'es'), csv('Phone,State,Phone,State', '1,2,3,4'));
     expect(answer.status).toBe(422);
     expect(answer.body.fails).toEqual([
-      { field: 'Phone', code: 'repeated_header', message: 'Hay encabezados con el mismo nombre; seleccione otro archivo' },
-      { field: 'State', code: 'repeated_header', message: 'Hay encabezados con el mismo nombre; seleccione otro archivo' },
+      {
+        field: 'Phone',
+        code: 'repeated_header',
+        message: 'Hay encabezados con el mismo nombre; seleccione otro archivo',
+      },
+      {
+        field: 'State',
+        code: 'repeated_header',
+        message: 'Hay encabezados con el mismo nombre; seleccione otro archivo',
+      },
     ]);
   });
 
@@ -64,10 +83,16 @@ describe('upload', () => {
   ])('refuses %s', async (_what, content, separator) => {
     const answer = await upload(agent, content, 'SP', separator);
     expect(answer.status).toBe(422);
-    expect(answer.body.message).toBe('Invalid CSV. Please, check the format or the correct choice of the delimiter');
+    expect(answer.body.message).toBe(
+      'Invalid CSV. Please, check the format or the correct choice of the delimiter',
+    );
   });
 
-  test.each([['nothing', ''], ['only blanks', ' \n\n'], ['only headers', HEADER]])('refuses a file with %s', async (_what, content) => {
+  test.each([
+    ['nothing', ''],
+    ['only blanks', ' \n\n'],
+    ['only headers', HEADER],
+  ])('refuses a file with %s', async (_what, content) => {
     const answer = await upload(agent, content);
     expect(answer.status).toBe(422);
     expect(codes(answer)).toEqual(['empty_file']);
@@ -108,7 +133,9 @@ describe('who may', () => {
   test('an agent sees its own tasks, a supervisor those of the type', async () => {
     const theirs = (await upload(supervisor, csv(HEADER, row('Theirs', '3055550107')))).body;
     const idsOf = async (caller: Caller) =>
-      (await caller.get<{ items: Flow[] }>('/import-flows?size=100')).body.items.map((flow) => flow.entity_id);
+      (await caller.get<{ items: Flow[] }>('/import-flows?size=100')).body.items.map(
+        (flow) => flow.entity_id,
+      );
     expect(await idsOf(agent)).not.toContain(theirs.entity_id);
     expect((await agent.get(`/import-flows/${theirs.entity_id}`)).status).toBe(404);
     expect(await idsOf(supervisor)).toEqual(expect.arrayContaining([mine.entity_id, theirs.entity_id]));
@@ -149,10 +176,19 @@ describe('mapping', () => {
   test('a stale version is refused with the flow as it is; a closed flow cannot change', async () => {
     const { body: flow } = await upload(agent, csv(HEADER, row('A', '3055550110')));
     const closed = await patch(agent, flow, { status: 'CLOSED' });
-    expect(closed.body).toMatchObject({ status: 'Closed', version: 2, can: { edit: false, import: false, close: false } });
+    expect(closed.body).toMatchObject({
+      status: 'Closed',
+      version: 2,
+      can: { edit: false, import: false, close: false },
+    });
     const stale = await patch(agent, flow, { action: 'analyse' });
     expect([stale.status, stale.body.current?.status]).toEqual([409, 'Closed']);
-    for (const body of [{ action: 'analyse' }, { separator: ',' }, { status: 'Closed' }, { mappings: flow.mappings }]) {
+    for (const body of [
+      { action: 'analyse' },
+      { separator: ',' },
+      { status: 'Closed' },
+      { mappings: flow.mappings },
+    ]) {
       const answer = await patch(agent, closed.body, body);
       expect(answer.status).toBe(409);
       expect(answer.body).not.toHaveProperty('current');
@@ -170,9 +206,17 @@ describe('analysis and import', () => {
         'Plus Four,617-555-0112,massachusetts,021345678,,,no,Chiropractor',
       ),
     );
-    expect(flow).toMatchObject({ status: 'In Progress', stage: 'analysed', counts: { rows: 2, processed: 2, valid: 2, failed: 0 } });
+    expect(flow).toMatchObject({
+      status: 'In Progress',
+      stage: 'analysed',
+      counts: { rows: 2, processed: 2, valid: 2, failed: 0 },
+    });
     const done = await imported(agent, flow);
-    expect(done).toMatchObject({ stage: 'imported', counts: { processed: 2, valid: 0, imported: 2 }, can: { edit: false, import: false } });
+    expect(done).toMatchObject({
+      stage: 'imported',
+      counts: { processed: 2, valid: 0, imported: 2 },
+      can: { edit: false, import: false },
+    });
     expect(done.finished_at).not.toBeNull();
     const [quoted] = await leadNamed('Quoted "Care"');
     expect(quoted).toMatchObject({
@@ -189,8 +233,14 @@ describe('analysis and import', () => {
     });
     expect(quoted?.last_imported_by_id).toBe(quoted?.pr_assigned_id);
     const [plus] = await leadNamed('Plus Four');
-    expect(plus).toMatchObject({ zip: '02134', medicaid: false, specialties: [lookupId('specialty', '111N00000X', 'SP')] });
-    const { body: history } = await agent.get<{ items: { type: string; changes: unknown[] }[] }>(`/leads/sp/${String(quoted?.entity_id)}/changes`);
+    expect(plus).toMatchObject({
+      zip: '02134',
+      medicaid: false,
+      specialties: [lookupId('specialty', '111N00000X', 'SP')],
+    });
+    const { body: history } = await agent.get<{ items: { type: string; changes: unknown[] }[] }>(
+      `/leads/sp/${String(quoted?.entity_id)}/changes`,
+    );
     expect(history.items.map((entry) => entry.type)).toEqual(['LEAD_IMPORTED_CREATED']);
     expect(history.items[0]?.changes).toContainEqual({ field: 'zip', from: null, to: '02134' });
   });
@@ -198,11 +248,20 @@ describe('analysis and import', () => {
   test('bad cells are named in words; a corrected row is checked again and imported', async () => {
     const flow = await analysed(
       agent,
-      csv(HEADER, row('Bad Phone', '12345'), row('Bad State', '3055550120', 'Atlantis,33101,'), 'Too,3055550121,FL,33101,,more', ',,,,', row('Good', '3055550122')),
+      csv(
+        HEADER,
+        row('Bad Phone', '12345'),
+        row('Bad State', '3055550120', 'Atlantis,33101,'),
+        'Too,3055550121,FL,33101,,more',
+        ',,,,',
+        row('Good', '3055550122'),
+      ),
     );
     expect(flow.counts).toMatchObject({ processed: 5, valid: 1, failed: 4 });
     const bad = await items(agent, flow, 'status_in=INVALID');
-    expect(bad.items.map(({ row_no, fails }) => [row_no, fails.map((fail) => `${fail.field} ${fail.code}`)])).toEqual([
+    expect(
+      bad.items.map(({ row_no, fails }) => [row_no, fails.map((fail) => `${fail.field} ${fail.code}`)]),
+    ).toEqual([
       [2, ['phone invalid_phone']],
       [3, ['states unknown_reference']],
       [4, [' inconsistent']],
@@ -210,12 +269,18 @@ describe('analysis and import', () => {
     ]);
     expect(bad.items[0]?.fails[0]?.message).toBe('Not a valid US phone number');
     const first = bad.items[0]!;
-    const fix = (caller: Caller, version: number, data: object) => caller.patch(`/import-flows/items/${first.entity_id}`, { version, data });
+    const fix = (caller: Caller, version: number, data: object) =>
+      caller.patch(`/import-flows/items/${first.entity_id}`, { version, data });
     expect((await fix(api.as('tp.agent'), 1, { Phone: '3055550123' })).status).toBe(404);
     expect((await fix(agent, 1, { Nope: 'x' })).status).toBe(400);
     expect((await fix(agent, 1, { Phone: 'a\u0000b' })).status).toBe(400);
     const corrected = await fix(agent, 1, { Phone: '3055550123' });
-    expect(corrected.body).toMatchObject({ status: 'VALID', version: 2, fails: [], data: { Phone: '3055550123', 'Company name': 'Bad Phone' } });
+    expect(corrected.body).toMatchObject({
+      status: 'VALID',
+      version: 2,
+      fails: [],
+      data: { Phone: '3055550123', 'Company name': 'Bad Phone' },
+    });
     expect((await fix(agent, 1, { Phone: '3055550124' })).status).toBe(409);
     const now = (await agent.get<Flow>(`/import-flows/${flow.entity_id}`)).body;
     expect(now.counts).toMatchObject({ valid: 2, failed: 3 });
@@ -231,29 +296,55 @@ describe('analysis and import', () => {
   });
 
   test('duplicates of leads and of earlier rows are left out and counted', async () => {
-    const first = await imported(agent, await analysed(agent, csv(HEADER, row('Known', '305-555-0130', 'FL,33101,1234567893'))));
+    const first = await imported(
+      agent,
+      await analysed(agent, csv(HEADER, row('Known', '305-555-0130', 'FL,33101,1234567893'))),
+    );
     expect(first.counts.imported).toBe(1);
     const flow = await analysed(
       supervisor,
-      csv(HEADER, row('Same NPI', '3055550131', 'FL,33101,1234567893'), row('One', '(305) 555-0132'), row('Again', '3055550132')),
+      csv(
+        HEADER,
+        row('Same NPI', '3055550131', 'FL,33101,1234567893'),
+        row('One', '(305) 555-0132'),
+        row('Again', '3055550132'),
+      ),
     );
     expect(flow.counts).toMatchObject({ valid: 1, refused: 2, matched: 1, failed: 0 });
     const { items: twice } = await items(supervisor, flow, 'status_in=DUPLICATED');
     expect(twice[0]).toMatchObject({ row_no: 2, fails: [{ field: 'npi', code: 'duplicate_lead' }] });
     expect(twice[0]?.duplicate_of).toBe((await leadNamed('Known'))[0]?.entity_id);
-    expect(twice[1]).toMatchObject({ row_no: 4, duplicate_of: null, fails: [{ message: 'The same value as in row 3 of the file' }] });
+    expect(twice[1]).toMatchObject({
+      row_no: 4,
+      duplicate_of: null,
+      fails: [{ message: 'The same value as in row 3 of the file' }],
+    });
   });
 
   test('what became a lead after the analysis is refused by the import', async () => {
     const file = csv(HEADER, row('Racing', '3055550140'), row('Alone', '3055550141'));
-    const [one, two] = [await analysed(agent, file), await analysed(supervisor, csv(HEADER, row('Racing', '3055550140')))];
+    const [one, two] = [
+      await analysed(agent, file),
+      await analysed(supervisor, csv(HEADER, row('Racing', '3055550140'))),
+    ];
     expect((await imported(supervisor, two)).counts.imported).toBe(1);
-    expect((await imported(agent, one)).counts).toMatchObject({ imported: 1, refused: 1, matched: 1, valid: 0 });
+    expect((await imported(agent, one)).counts).toMatchObject({
+      imported: 1,
+      refused: 1,
+      matched: 1,
+      valid: 0,
+    });
     expect(await leadNamed('Racing')).toHaveLength(1);
   });
 
   test('a task closed while it works stops', async () => {
-    const { body: flow } = await upload(agent, csv(HEADER, ...Array.from({ length: 3000 }, (_, n) => row(`Many ${n}`, `30560${String(n).padStart(5, '0')}`))));
+    const { body: flow } = await upload(
+      agent,
+      csv(
+        HEADER,
+        ...Array.from({ length: 3000 }, (_, n) => row(`Many ${n}`, `30560${String(n).padStart(5, '0')}`)),
+      ),
+    );
     const { body: busy } = await patch(agent, flow, { action: 'analyse' });
     const closed = await patch(agent, busy, { status: 'Closed' });
     expect(closed.status).toBe(200);

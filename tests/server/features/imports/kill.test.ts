@@ -13,14 +13,20 @@ let flow: Flow;
 beforeAll(async () => {
   api = await startApp();
   agent = api.as('sp.agent');
-  const rows = Array.from({ length: ROWS }, (_, n) => `Clinic ${n},30570${String(n).padStart(5, '0')},FL,33101,`);
+  const rows = Array.from(
+    { length: ROWS },
+    (_, n) => `Clinic ${n},30570${String(n).padStart(5, '0')},FL,33101,`,
+  );
   flow = (await upload(agent, csv(HEADER, ...rows, rows[0]!, 'Bad,1,FL,33101,'))).body;
 });
 afterAll(() => api?.close());
 
 const now = async () => (await agent.get<Flow>(`/import-flows/${flow.entity_id}`)).body;
 const count = async (table: string, where: ReturnType<typeof sql>) =>
-  Number((await sql<{ n: string }>`select count(*) as n from ${sql.table(table)} where ${where}`.execute(api.db)).rows[0]?.n);
+  Number(
+    (await sql<{ n: string }>`select count(*) as n from ${sql.table(table)} where ${where}`.execute(api.db))
+      .rows[0]?.n,
+  );
 const leads = () => count('lead', sql`import_flow_id = ${flow.entity_id}`);
 
 test('an analysis killed between two batches is repeated to the same outcome', async () => {
@@ -28,7 +34,10 @@ test('an analysis killed between two batches is repeated to the same outcome', a
   const job = await jobOf(api, flow);
   await setStage(api, flow, 'analysing');
   await expect(handlers['import.analyse'](job, killedAfter(2))).rejects.toThrow('killed');
-  expect(await now()).toMatchObject({ stage: 'analysing', counts: { rows: ROWS + 2, processed: 1000, valid: 1000 } });
+  expect(await now()).toMatchObject({
+    stage: 'analysing',
+    counts: { rows: ROWS + 2, processed: 1000, valid: 1000 },
+  });
   await handlers['import.analyse'](job, never);
   expect(await now()).toMatchObject({
     stage: 'analysed',
@@ -47,21 +56,38 @@ test('an import killed between two batches goes on with the rest, and makes no l
   // Two runners at once, as after a lost connection: they take turns.
   await Promise.all([handlers['import.run'](job, never), handlers['import.run'](job, never)]);
   expect(await leads()).toBe(ROWS);
-  expect(await count('history', sql`type = 'LEAD_IMPORTED_CREATED' and record_id in (select entity_id from lead where import_flow_id = ${flow.entity_id})`)).toBe(ROWS);
-  expect(await count('import_item', sql`flow_id = ${flow.entity_id} and status = 'IMPORTED' and lead_id is not null`)).toBe(ROWS);
+  expect(
+    await count(
+      'history',
+      sql`type = 'LEAD_IMPORTED_CREATED' and record_id in (select entity_id from lead where import_flow_id = ${flow.entity_id})`,
+    ),
+  ).toBe(ROWS);
+  expect(
+    await count(
+      'import_item',
+      sql`flow_id = ${flow.entity_id} and status = 'IMPORTED' and lead_id is not null`,
+    ),
+  ).toBe(ROWS);
   expect((await now()).counts).toMatchObject({ imported: ROWS, valid: 0, refused: 1, failed: 1 });
   expect(await now()).toMatchObject({ stage: 'imported' });
 });
 
 test('a batch that fails in the middle leaves nothing of itself, and the flow says that it failed', async () => {
-  const { body: other } = await upload(agent, csv(HEADER, 'Failing,3056990001,FL,33101,', 'Failing too,3056990002,FL,33101,'));
+  const { body: other } = await upload(
+    agent,
+    csv(HEADER, 'Failing,3056990001,FL,33101,', 'Failing too,3056990002,FL,33101,'),
+  );
   const handlers = importHandlers(api);
   const job = await jobOf(api, other);
   await setStage(api, other, 'analysing');
   await handlers['import.analyse'](job, never);
   await sql`create function refuse_one() returns trigger language plpgsql as $$ begin
-    if new.company_name = 'Failing too' then raise exception 'no'; end if; return new; end $$`.execute(api.db);
-  await sql`create trigger refuse_one before insert on lead for each row execute function refuse_one()`.execute(api.db);
+    if new.company_name = 'Failing too' then raise exception 'no'; end if; return new; end $$`.execute(
+    api.db,
+  );
+  await sql`create trigger refuse_one before insert on lead for each row execute function refuse_one()`.execute(
+    api.db,
+  );
   await setStage(api, other, 'importing');
   await expect(handlers['import.run'](job, never)).rejects.toThrow('no');
   await sql`drop trigger refuse_one on lead`.execute(api.db);

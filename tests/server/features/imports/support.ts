@@ -21,13 +21,20 @@ export const upload = (caller: Caller, content: string | Buffer, type = 'SP', se
   );
 
 export const patch = (caller: Caller, flow: Pick<Flow, 'entity_id' | 'version'>, body: object) =>
-  caller.patch<Flow & { fails: { field: string; code: string }[]; current?: Flow }>(`/import-flows/${flow.entity_id}`, {
-    version: flow.version,
-    ...body,
-  });
+  caller.patch<Flow & { fails: { field: string; code: string }[]; current?: Flow }>(
+    `/import-flows/${flow.entity_id}`,
+    {
+      version: flow.version,
+      ...body,
+    },
+  );
 
 export const items = async (caller: Caller, flow: Pick<Flow, 'entity_id'>, query = '') =>
-  (await caller.get<{ items: ImportItem[]; total: number }>(`/import-flows/${flow.entity_id}/items?size=1000&${query}`)).body;
+  (
+    await caller.get<{ items: ImportItem[]; total: number }>(
+      `/import-flows/${flow.entity_id}/items?size=1000&${query}`,
+    )
+  ).body;
 
 /** The flow once its jobs are done. */
 export async function settled(caller: Caller, id: string): Promise<Flow> {
@@ -40,7 +47,12 @@ export async function settled(caller: Caller, id: string): Promise<Flow> {
 }
 
 /** Uploads and analyses a file. */
-export async function analysed(caller: Caller, content: string | Buffer, type = 'SP', mappings?: readonly Mapping[]): Promise<Flow> {
+export async function analysed(
+  caller: Caller,
+  content: string | Buffer,
+  type = 'SP',
+  mappings?: readonly Mapping[],
+): Promise<Flow> {
   const { body: flow } = await upload(caller, content, type);
   const { body } = await patch(caller, flow, { action: 'analyse', ...(mappings ? { mappings } : {}) });
   return settled(caller, body.entity_id);
@@ -53,12 +65,26 @@ export async function imported(caller: Caller, flow: Flow): Promise<Flow> {
 
 /** Puts a flow into a stage without its job, so that a test can run the job as it likes. */
 export const setStage = (test: TestApp, flow: Flow, stage: string) =>
-  test.db.updateTable('import_flow').set({ stage, status: 'In Progress' }).where('entity_id', '=', flow.entity_id).execute();
+  test.db
+    .updateTable('import_flow')
+    .set({ stage, status: 'In Progress' })
+    .where('entity_id', '=', flow.entity_id)
+    .execute();
 
 export async function jobOf(test: TestApp, flow: Flow): Promise<ImportJob> {
-  const { created_by } = await test.db.selectFrom('import_flow').select('created_by').where('entity_id', '=', flow.entity_id).executeTakeFirstOrThrow();
+  const { created_by } = await test.db
+    .selectFrom('import_flow')
+    .select('created_by')
+    .where('entity_id', '=', flow.entity_id)
+    .executeTakeFirstOrThrow();
   const actor = actorOf(created_by, 'sp.agent', 'SPECIALTY_PR_AGENT');
-  return { flow_id: flow.entity_id, user_id: actor.id, username: actor.username, role: actor.role, request_id: 'test' };
+  return {
+    flow_id: flow.entity_id,
+    user_id: actor.id,
+    username: actor.username,
+    role: actor.role,
+    request_id: 'test',
+  };
 }
 
 /** A signal that ends the work when it asks for the nth time: a kill between two batches. */

@@ -1,0 +1,28 @@
+import { Button } from '@mui/material';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useTranslate } from 'ra-core';
+import { Page } from '#src/layout/Page.tsx';
+import { ImportSteps } from './ImportSteps.tsx';
+import { IMPORT_PATH, TASKS_PATH } from './paths.ts';
+import { TaskList } from './TaskList.tsx';
+
+/** CSV import and its tasks (specification §2): one screen under two addresses. Where an import stands, the server knows. */
+export default function ImportScreen() {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const flow = search.get('flow');
+  const tasks = pathname === TASKS_PATH && !flow;
+  return (
+    <Page
+      title={translate(tasks ? 'imports.tasks' : 'imports.title')}
+      actions={
+        <Button component={Link} to={tasks ? IMPORT_PATH : TASKS_PATH} variant={tasks ? 'contained' : 'text'}>
+          {translate(tasks ? 'imports.new' : 'imports.tasks')}
+        </Button>
+      }
+    >
+      {tasks ? <TaskList /> : <ImportSteps key={flow} id={flow} />}
+    </Page>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  Box,
+  Button,
+  Chip,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TablePagination,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { Confirm } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useTranslate } from 'ra-core';
+import type { ImportTask } from '#schemas/import-flow/index.ts';
+import { personName } from '#src/dataProvider/lookups.ts';
+import { useCodeText } from '#src/i18n/hooks.ts';
+import { formatMoment } from '#src/kinds/dateTime/format.ts';
+import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
+import { Loading } from '#src/layout/Loading.tsx';
+import { usePatchFlow, useTasks } from './api.ts';
+import { IMPORT_PATH } from './paths.ts';
+
+const SIZE = 25;
+const COLUMNS = [
+  'file',
+  'status',
+  'progress',
+  'submitter',
+  'created',
+  'started',
+  'finished',
+  'actions',
+] as const;
+
+/** Manage import tasks: the person's own, or for supervisors all of their type. */
+export function TaskList() {
+  const translate = useTranslate();
+  const [page, setPage] = useState(0);
+  const { data, error, refetch } = useTasks(page + 1, SIZE);
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.total === 0)
+    return <Typography sx={{ color: 'text.secondary' }}>{translate('imports.task.empty')}</Typography>;
+  return (
+    <Paper variant="outlined" sx={{ minWidth: 0 }}>
+      <TableContainer tabIndex={0} role="region" aria-label={translate('imports.tasks')}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {COLUMNS.map((name) => (
+                <TableCell key={name}>{translate(`imports.task.${name}`)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.items.map((task) => (
+              <TaskRow key={task.entity_id} task={task} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <TablePagination
+        component="div"
+        count={data.total}
+        page={page}
+        rowsPerPage={SIZE}
+        rowsPerPageOptions={[SIZE]}
+        onPageChange={(_event, next) => setPage(next)}
+        labelDisplayedRows={({ from, to, count }) =>
+          translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
+        }
+        getItemAriaLabel={(type) => translate(`ra.navigation.${type === 'previous' ? 'previous' : 'next'}`)}
+      />
+    </Paper>
+  );
+}
+
+const TONES = { New: 'new', 'In Progress': 'progress', Closed: 'exit' } as const;
+
+function TaskRow({ task }: { task: ImportTask }) {
+  const translate = useTranslate();
+  const codeText = useCodeText();
+  const patch = usePatchFlow(task);
+  const [asking, setAsking] = useState(false);
+  const tone = TONES[task.status];
+  const moment = (value: string | null) => (value ? formatMoment(value) : '');
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ minWidth: 140, maxWidth: 320, overflowWrap: 'anywhere' }}>
+        {task.filename}
+      </TableCell>
+      <TableCell>
+        <Chip
+          size="small"
+          label={codeText('IMPORT_TASK_STATUS', task.status)}
+          sx={{ bgcolor: `status.${tone}.soft`, color: `status.${tone}.on` }}
+        />
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {translate(`imports.stage.${task.stage}`)}
+        </Typography>
+      </TableCell>
+      <TableCell>
+        <Box sx={{ display: 'flex', gap: 1, whiteSpace: 'nowrap' }}>
+          <Button size="small" component={Link} to={`${IMPORT_PATH}?flow=${task.entity_id}`}>
+            {translate(task.status === 'Closed' ? 'imports.task.see' : 'imports.task.resume')}
+          </Button>
+          {task.can.close && (
+            <Button size="small" onClick={() => setAsking(true)} loading={patch.isPending}>
+              {translate('imports.task.close')}
+            </Button>
+          )}
+        </Box>
+        <Confirm
+          isOpen={asking}
+          title="imports.task.close_title"
+          translateOptions={{ name: task.filename }}
+          content="imports.task.close_text"
+          confirm="imports.task.close"
+          onConfirm={() => {
+            setAsking(false);
+            patch.mutate({ status: 'Closed' });
+          }}
+          onClose={() => setAsking(false)}
+        />
+      </TableCell>
+      <TableCell sx={{ minWidth: 200 }}>{translate('imports.task.summary', { ...task.counts })}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{task.submitter && personName(task.submitter)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{moment(task.created_at)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{moment(task.started_at)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{moment(task.finished_at)}</TableCell>
+    </TableRow>
+  );
+}

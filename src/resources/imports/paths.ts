@@ -1,0 +1,3 @@
+/** Both addresses show the import screen (specification §2): one starts with a file, the other with the tasks. */
+export const IMPORT_PATH = '/prospecting/leads/import';
+export const TASKS_PATH = '/prospecting/leads/manage-import-tasks';

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, useStore, useTranslate, type I18nProvider } from 'ra-core';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { loadLanguage } from '#src/i18n/index.ts';
+import { followStore, LanguageProvider } from '#src/i18n/LanguageProvider.tsx';
+
+afterEach(cleanup);
+
+function Form() {
+  const translate = useTranslate();
+  const [, choose] = useStore<string>('locale');
+  return (
+    <label>
+      {translate('ra.action.save')}
+      <input />
+      <button onClick={() => choose('es')}>ES</button>
+    </label>
+  );
+}
+
+it('changes the language everywhere and keeps what is typed', async () => {
+  const first = await loadLanguage('en');
+  const store = memoryStore();
+  const spoken: I18nProvider[] = [];
+  render(
+    <MemoryRouter>
+      <CoreAdminContext store={store} i18nProvider={followStore(store, first)}>
+        <LanguageProvider first={first} onChange={(provider) => spoken.push(provider)}>
+          <Form />
+        </LanguageProvider>
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+  await userEvent.type(await screen.findByRole('textbox'), 'Acme');
+  expect(screen.getByText(/Save/)).toBeDefined();
+  expect(document.documentElement.lang).toBe('en');
+
+  await userEvent.click(screen.getByRole('button', { name: 'ES' }));
+  expect(await screen.findByText(/Guardar/)).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Acme');
+  expect(document.documentElement.lang).toBe('es');
+  expect(spoken.map((provider) => provider.getLocale())).toEqual(['es']);
+  expect(store.getItem('locale')).toBe('es');
+});

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Field, Kind } from '#schemas/engine/field.ts';
+import { KINDS } from '#schemas/engine/kinds.ts';
+import { TP_LEAD } from '#schemas/lead/index.ts';
+import { formatDay } from '#src/kinds/date/format.ts';
+import { formatMoment, fromLocalInput, toLocalInput } from '#src/kinds/dateTime/format.ts';
+import { filterParameter, KIND_VIEWS, viewOf } from '#src/kinds/index.ts';
+import { formatPhone } from '#src/kinds/phone/format.ts';
+import { formatTaxId } from '#src/kinds/taxId/format.ts';
+import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
+import { ME, show, STATE } from '../resources/screen.tsx';
+
+const label = { en: 'Field', es: 'Campo' };
+const cell = (field: Field, value: unknown, full = false) => {
+  const { Cell } = viewOf(field);
+  return (
+    <div data-testid="cell">
+      <Cell value={value} field={field} full={full} />
+    </div>
+  );
+};
+
+async function shown(field: Field, value: unknown, language: 'en' | 'es' = 'en'): Promise<HTMLElement> {
+  cleanup();
+  await show(cell(field, value), { language });
+  return screen.getByTestId('cell');
+}
+
+describe('every kind', () => {
+  it('has its looks, and filters only by what the API knows', () => {
+    expect(Object.keys(KIND_VIEWS).sort()).toEqual(Object.keys(KINDS).sort());
+    for (const kind of Object.keys(KINDS) as Kind[]) {
+      const { Filter } = KIND_VIEWS[kind];
+      if (Filter) expect(KINDS[kind].operators, kind).toContain(Filter.operator);
+    }
+  });
+
+  it('names the API parameter of its filter', () => {
+    expect(filterParameter('status', TP_LEAD.fields.status)).toBe('status_in');
+    expect(filterParameter('updated_at', TP_LEAD.fields.updated_at)).toBe('updated_at_range');
+    expect(filterParameter('medicaid', TP_LEAD.fields.medicaid)).toBe('medicaid_eq');
+    expect(filterParameter('phone', TP_LEAD.fields.phone)).toBe('phone_like');
+    expect(filterParameter('services', TP_LEAD.fields.services)).toBeNull();
+    expect(filterParameter('fax', TP_LEAD.fields.fax)).toBeNull();
+  });
+
+  it('says that there is no value', async () => {
+    for (const field of Object.values(TP_LEAD.fields)) {
+      const { unmount } = await show(cell(field, null));
+      expect(screen.getByTestId('cell')).toHaveTextContent('—No value');
+      unmount();
+    }
+  });
+});
+
+describe('texts with a format', () => {
+  it('are written as people write them', () => {
+    expect(formatPhone('+12124342000')).toBe('(212) 434-2000');
+    expect(formatPhone('+442079460958')).toBe('+442079460958');
+    expect(formatTaxId('123456789')).toBe('12-3456789');
+    expect(formatDay('2024-01-31')).toBe('01/31/2024');
+    expect(formatMoment(new Date(2024, 0, 31, 0, 5).toISOString())).toBe('01/31/2024 12:05 AM');
+    expect(formatMoment(new Date(2024, 0, 31, 12, 0).toISOString())).toBe('01/31/2024 12:00 PM');
+    expect(formatMoment('never')).toBe('never');
+  });
+
+  it('come back from the browser’s own inputs as they went in', () => {
+    const moment = '2024-01-31T15:04:00.000Z';
+    expect(fromLocalInput(toLocalInput(moment))).toBe(moment);
+    expect(fromLocalInput('')).toBeNull();
+  });
+
+  it('are links that do what they say, and never scripts', async () => {
+    const phone = await shown({ kind: 'phone', label }, '+12124342000');
+    expect(within(phone).getByRole('link', { name: '(212) 434-2000' })).toHaveAttribute(
+      'href',
+      'tel:+12124342000',
+    );
+    const url = await shown({ kind: 'url', label }, 'javascript:alert(1)');
+    expect(within(url).queryByRole('link')).toBeNull();
+    expect(url).toHaveTextContent('javascript:alert(1)');
+  });
+});
+
+describe('choices', () => {
+  it('show a status in its word, many as the first and how many more', async () => {
+    const status = await shown(TP_LEAD.fields.status, 'CONTRACT_SIGNED', 'es');
+    expect(status).toHaveTextContent('Contrato firmado');
+    const many = await shown(TP_LEAD.fields.service_offered, ['WHEELCHAIR', 'STRETCHER', 'DOOR_TO_DOOR']);
+    expect(within(many).getByTitle('Wheelchair, Stretcher, Door to door')).toHaveTextContent('Wheelchair+2');
+  });
+
+  it('show lookups and people by name', async () => {
+    await show(
+      <>
+        {cell(TP_LEAD.fields.states, [STATE])}
+        {cell(TP_LEAD.fields.assignee_id, ME)}
+      </>,
+    );
+    expect(await screen.findByText('Florida')).toBeInTheDocument();
+    expect(await screen.findByText('Ana Ruiz')).toBeInTheDocument();
+  });
+
+  it('offer only the statuses that may follow, besides the present one', async () => {
+    const record = { id: '1', status: 'NEW', company_name: 'Acme' };
+    const { user } = await show(
+      <SchemaForm
+        resource={TP_LEAD}
+        record={record}
+        codes={{ status: ['CONTACTED', 'DENIED'] }}
+        save={() => Promise.resolve(record)}
+        onSaved={() => {}}
+        onCancel={() => {}}
+      />,
+      { at: '/leads/new', path: '/leads/new' },
+    );
+    await user.click(screen.getByRole('combobox', { name: /^Status(?! reason)/ }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['New', 'Contacted', 'Denied']);
+  });
+});

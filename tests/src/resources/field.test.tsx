@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { ListBase } from 'ra-core';
+import { describe, expect, it } from 'vitest';
+import type { Resource } from '#schemas/engine/resource.ts';
+import { TP_LEAD } from '#schemas/lead/index.ts';
+import { SchemaDetails } from '#src/resources/generic/SchemaDetails.tsx';
+import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
+import { SchemaList } from '#src/resources/generic/SchemaList.tsx';
+import { answerPage, LEAD, show } from './screen.tsx';
+
+/** One edit: a field in a schema. Everything below must follow from it. */
+const WITH_OWN_FIELD: Resource = {
+  ...TP_LEAD,
+  fields: {
+    ...TP_LEAD.fields,
+    garage_phone: {
+      kind: 'phone',
+      section: 'company',
+      column: 'offered',
+      filter: true,
+      sortable: true,
+      label: { en: 'Garage phone', es: 'Teléfono del taller' },
+      help: { en: 'Where the vans sleep', es: 'Donde duermen las furgonetas' },
+    },
+  },
+};
+
+const RECORD = {
+  entity_id: LEAD,
+  id: LEAD,
+  version: 1,
+  company_name: 'Acme Rides',
+  status: 'NEW',
+  garage_phone: '+12124342000',
+};
+const list = (
+  <ListBase resource={WITH_OWN_FIELD.name} sort={{ field: 'updated_at', order: 'DESC' }} perPage={25}>
+    <SchemaList resource={WITH_OWN_FIELD} to={(record) => `/leads/${record.id}`} />
+  </ListBase>
+);
+const answers = ({ path }: { path: string }) => (path === 'leads/tp' ? answerPage([RECORD]) : undefined);
+
+describe('a field added to a schema', () => {
+  it('is offered as a column, and shown and sortable once chosen', async () => {
+    const { user } = await show(list, { answers });
+    await screen.findByRole('link', { name: 'Acme Rides' });
+    expect(screen.queryByRole('columnheader', { name: 'Garage phone' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Garage phone' }));
+    await user.keyboard('{Escape}');
+    const header = await screen.findByRole('columnheader', { name: /Garage phone/ });
+    expect(within(header).getByRole('button')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '(212) 434-2000' })).toHaveAttribute('href', 'tel:+12124342000');
+  });
+
+  it('is a filter, sent under its API name, shown as a chip and removed by it', async () => {
+    const { user, sent } = await show(list, { answers });
+    await screen.findByRole('link', { name: 'Acme Rides' });
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Garage phone' }), '212{Enter}');
+    await expect.poll(() => sent.some(({ query }) => query.get('garage_phone_like') === '212')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Show results' }));
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Garage phone: 212',
+        description: 'Remove filter: Garage phone',
+      }),
+    );
+    await expect.poll(() => screen.queryByRole('button', { name: 'Garage phone: 212' })).toBeNull();
+  });
+
+  it('is an input with its help, checked and normalised as its kind says', async () => {
+    const form = (
+      <SchemaForm
+        resource={WITH_OWN_FIELD}
+        record={null}
+        save={() => Promise.reject(new Error('no'))}
+        onSaved={() => {}}
+        onCancel={() => {}}
+      />
+    );
+    const { user } = await show(form);
+    const input = screen.getByLabelText('Garage phone');
+    expect(input).toHaveAccessibleDescription('Where the vans sleep');
+    await user.type(input, '12');
+    await user.tab();
+    await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true');
+    expect(input).toHaveAccessibleDescription('Not a valid US phone number');
+    await user.clear(input);
+    await user.type(input, '212 434 2000');
+    await user.tab();
+    expect(input).toHaveValue('(212) 434-2000');
+  });
+
+  it('stands in the details, in the reader’s language', async () => {
+    await show(<SchemaDetails resource={WITH_OWN_FIELD} record={RECORD} />, { language: 'es' });
+    expect(screen.getByText('Teléfono del taller').nextSibling).toHaveTextContent('(212) 434-2000');
+  });
+});

@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { HttpError, type RaRecord } from 'ra-core';
+import type { Values } from '#schemas/engine/field.ts';
+import { TP_LEAD } from '#schemas/lead/index.ts';
+import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
+import { LEAD, ME, OTHER, show, STATE } from './screen.tsx';
+
+const LEAD_RECORD: RaRecord = {
+  id: LEAD,
+  entity_id: LEAD,
+  version: 3,
+  company_name: 'Acme Rides',
+  phone: '+12124342000',
+  status: 'NEW',
+  pr_assigned_id: ME,
+  states: [STATE],
+  services: [{ level: 'WHEELCHAIR', drivers: 2 }],
+};
+
+type Save = (values: Values, base: RaRecord | null) => Promise<RaRecord>;
+
+const refusal = (status: number, body: object) =>
+  new HttpError('Some values are not valid', status, {
+    message: 'Some values are not valid',
+    fails: [],
+    status,
+    ...body,
+  });
+
+async function open(save: Save, record: RaRecord | null = LEAD_RECORD, onSaved = vi.fn()) {
+  const form = (
+    <>
+      <Link to="/elsewhere">leave</Link>
+      <SchemaForm resource={TP_LEAD} record={record} save={save} onSaved={onSaved} onCancel={() => {}} />
+    </>
+  );
+  return { ...(await show(form, { at: '/leads/new', path: '/leads/new' })), onSaved };
+}
+
+const input = (label: string): HTMLElement => screen.getByLabelText(label, { selector: 'input, textarea' });
+const press = (name: string): HTMLElement => screen.getByRole('button', { name });
+
+describe('the form of a resource', () => {
+  it('says everything at once, counts it per section, and goes to the first fault', async () => {
+    const save = vi.fn<Save>();
+    const { user } = await open(save, null);
+    await user.click(press('Save'));
+    const company = await screen.findByRole('region', { name: 'Company' });
+    expect(within(company).getByText('2 fields need attention')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('region', { name: 'Coverage' })).getByText('1 field needs attention'),
+    ).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('region', { name: 'Services' })).getByText('Add at least one row'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('6 fields need attention');
+    expect(input('Company name')).toHaveFocus();
+    expect(input('Company name')).toHaveAccessibleDescription(
+      'Fill at least one of: Company name, Phone number',
+    );
+    expect(save).not.toHaveBeenCalled();
+    // One of two is enough: the mark on the other goes with it.
+    await user.type(input('Phone number'), '2124342000');
+    await user.tab();
+    await expect.poll(() => within(company).queryByText(/attention/)).toBeNull();
+  });
+
+  it('sends only what changed, as the server would store it', async () => {
+    const save = vi.fn<Save>((values) => Promise.resolve({ ...LEAD_RECORD, ...values, version: 4 }));
+    const { user, onSaved } = await open(save);
+    await user.type(input('Tax ID'), '12-3456789');
+    await user.tab();
+    await user.click(press('Save'));
+    await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+    expect(save).toHaveBeenCalledWith({ tax_id: '123456789' }, LEAD_RECORD);
+  });
+
+  it('adds and removes rows, and marks the cell of a row that is above the total', async () => {
+    const save = vi.fn<Save>((values) => Promise.resolve({ ...LEAD_RECORD, ...values }));
+    const { user } = await open(save, { ...LEAD_RECORD, drivers: 5 });
+    await user.click(press('Add to Level of service (LOS) detail'));
+    const row = screen.getByRole('group', { name: 'Level of service (LOS) detail 2' });
+    await user.type(within(row).getByLabelText('Drivers'), '9');
+    await user.click(press('Save'));
+    await expect.poll(() => within(row).getByLabelText('Drivers').getAttribute('aria-invalid')).toBe('true');
+    expect(within(row).getByLabelText('Drivers')).toHaveAccessibleDescription('Cannot be more than: Drivers');
+    expect(within(row).getByRole('combobox')).toHaveAccessibleDescription('Required');
+    await user.click(within(row).getByRole('button', { name: 'Remove Level of service (LOS) detail 2' }));
+    expect(screen.queryByRole('group', { name: 'Level of service (LOS) detail 2' })).toBeNull();
+    expect(press('Add to Level of service (LOS) detail')).toHaveFocus();
+  });
+
+  it('puts what the server refuses on its fields, and takes it away when they are edited', async () => {
+    const fails = [
+      { field: 'npi', code: 'repeated', message: 'Known already' },
+      { field: 'services.0.drivers', code: 'invalid', message: 'Too busy' },
+      { field: 'elsewhere', code: 'invalid', message: 'Odd' },
+    ];
+    const { user } = await open(() => Promise.reject(refusal(400, { fails })));
+    await user.type(input('NPI'), '1234567893');
+    await user.click(press('Save'));
+    await expect.poll(() => screen.queryByText('Known already')).not.toBeNull();
+    expect(screen.getByText('Too busy')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('elsewhere: Odd');
+    expect(input('NPI')).toHaveFocus();
+    await user.clear(input('NPI'));
+    await expect.poll(() => screen.queryByText('Known already')).toBeNull();
+  });
+
+  it('asks before changes are lost', async () => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    const { user, router } = await open(vi.fn<Save>());
+    await user.type(input('DBA'), 'x');
+    await user.click(screen.getByRole('link', { name: 'leave' }));
+    await expect.poll(() => confirm.mock.calls.length).toBe(1);
+    expect(router.state.location.pathname).toBe('/leads/new');
+    expect(input('DBA')).toHaveValue('x');
+  });
+});
+
+describe('a save that came too late', () => {
+  const current = { ...LEAD_RECORD, version: 9, company_name: 'Acme Transport', assignee_id: OTHER };
+
+  async function conflict() {
+    const save = vi
+      .fn<Save>()
+      .mockRejectedValueOnce(refusal(409, { current }))
+      .mockImplementation((values) => Promise.resolve({ ...current, ...values, version: 10 }));
+    const opened = await open(save);
+    const { user } = opened;
+    await user.clear(input('Company name'));
+    await user.type(input('Company name'), 'Acme Vans');
+    await user.type(input('DBA'), 'Vans');
+    await user.click(press('Save'));
+    return {
+      ...opened,
+      save,
+      dialog: await screen.findByRole('dialog', { name: 'Someone else saved this meanwhile' }),
+    };
+  }
+
+  it('shows both versions, and saves the chosen ones over the newer record', async () => {
+    const { user, save, dialog, onSaved } = await conflict();
+    const name = within(dialog).getByRole('radiogroup', { name: /Company name/ });
+    expect(within(name).getByRole('radio', { name: /Mine.*Acme Vans/ })).toBeChecked();
+    expect(within(dialog).getByText('Both changed')).toBeInTheDocument();
+    expect(within(dialog).getByText('Bo Lee')).toBeInTheDocument();
+    await user.click(within(name).getByRole('radio', { name: /Theirs.*Acme Transport/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }));
+    await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+    expect(save).toHaveBeenLastCalledWith({ dba: 'Vans' }, expect.objectContaining({ version: 9 }));
+  });
+
+  it('leaves everything typed in the form when the dialog is closed', async () => {
+    const { user, dialog } = await conflict();
+    await user.click(within(dialog).getByRole('button', { name: 'Back to the form' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(input('Company name')).toHaveValue('Acme Vans');
+    expect(input('DBA')).toHaveValue('Vans');
+  });
+});

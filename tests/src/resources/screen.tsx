@@ -1,0 +1,125 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext, memoryStore } from 'react-admin';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import type { Language } from '#schemas/engine/codes.ts';
+import { SessionContext, type Session } from '#src/authProvider/session.tsx';
+import { createDataProvider } from '#src/dataProvider/index.ts';
+import { loadLanguage } from '#src/i18n/index.ts';
+import { lightTheme } from '#src/theme/index.ts';
+
+// Whole forms in jsdom, typed letter by letter, on a machine that does other things too.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 5000 });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+export const ME = '0190a1b2-c3d4-7e5f-8a9b-000000000001';
+export const OTHER = '0190a1b2-c3d4-7e5f-8a9b-000000000002';
+export const STATE = '0190a1b2-c3d4-7e5f-8a9b-00000000000a';
+export const LEAD = '0190a1b2-c3d4-7e5f-8a9b-0000000000ff';
+
+const SESSION: Session = {
+  id: ME,
+  username: 'tp.agent',
+  fullName: 'Ana Ruiz',
+  role: 'TRANSPORTATION_PR_AGENT',
+  type: 'TP',
+};
+
+/** A request as the screens sent it over HTTP. */
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: Record<string, unknown> | null;
+}
+
+type Answer = { readonly status?: number; readonly body: unknown };
+export type Answers = (sent: Sent) => Answer | undefined;
+
+const page = (items: readonly unknown[], more: object = {}) => ({
+  items,
+  total: items.length,
+  total_exact: true,
+  page: 1,
+  size: 25,
+  ...more,
+});
+export const answerPage = (items: readonly unknown[], more: object = {}): Answer => ({
+  body: page(items, more),
+});
+
+/** What every screen asks for besides its record. */
+function common({ path }: Sent): Answer {
+  if (path === 'auth/users')
+    return answerPage([
+      { entity_id: ME, username: 'tp.agent', first_name: 'Ana', last_name: 'Ruiz', active: true },
+      { entity_id: OTHER, username: 'tp.supervisor', first_name: 'Bo', last_name: 'Lee', active: true },
+    ]);
+  if (path === 'util/states')
+    return answerPage([{ entity_id: STATE, name: 'Florida', code: 'FL', lead_type: null }]);
+  return answerPage([]);
+}
+
+interface ScreenOptions {
+  readonly answers?: Answers;
+  readonly language?: Language;
+  readonly at?: string;
+  readonly path?: string;
+}
+
+/** Renders a part of the console with the production data provider, texts and theme; only the network is answered here. */
+export async function show(
+  element: ReactNode,
+  { answers, language = 'en', at = '/', path = '*' }: ScreenOptions = {},
+) {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://console.test');
+    const request: Sent = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace('/api/v1/', ''),
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null,
+    };
+    sent.push(request);
+    const answer = answers?.(request) ?? common(request);
+    return new Response(JSON.stringify(answer.body), {
+      status: answer.status ?? 200,
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  const provider = createDataProvider({
+    apiUrl: 'http://console.test/api/v1',
+    credentials: { token: () => Promise.resolve('t'), renew: () => Promise.resolve(null) },
+    language: () => language,
+  });
+  const i18nProvider = await loadLanguage(language);
+  const frame = (
+    <AdminContext
+      dataProvider={provider}
+      i18nProvider={i18nProvider}
+      store={memoryStore()}
+      theme={lightTheme}
+      darkTheme={null}
+    >
+      <SessionContext value={SESSION}>{element}</SessionContext>
+    </AdminContext>
+  );
+  const router = createMemoryRouter(
+    [
+      { path, element: frame },
+      { path: '/elsewhere', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  const view = render(<RouterProvider router={router} />);
+  return { ...view, user: userEvent.setup(), sent, router };
+}
