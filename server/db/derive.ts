@@ -3,37 +3,52 @@ import { codesOf } from '#schemas/engine/codes.ts';
 import { isMany, type Field } from '#schemas/engine/field.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
+import { ACCOUNTS } from '#schemas/credential/account.ts';
+import { entries, type Resource } from '#schemas/engine/resource.ts';
 import type { Db } from '#server/platform/db.ts';
 
 /**
- * What the database knows of a lead beyond its columns is made from schemas/lead at every start: a check per code
+ * What the database knows of leads and accounts beyond their columns is made from schemas/ at every start: a check per code
  * list, and the text that the search reads. So a code or a searched field is added in one place.
  */
 export async function derive(db: Db): Promise<void> {
-  const fields = new Map<string, Field>(Object.values(LEADS).flatMap((lead) => Object.entries(lead.fields)));
-  const columns = [...fields].filter(([, field]) => field.store === 'column');
+  const columns = columnsOf(...Object.values(LEADS));
   await db.transaction().execute(async (trx) => {
     // Two processes that start together would wait for each other's table locks in a circle.
     await sql`select pg_advisory_xact_lock(hashtext('provnet.derive'))`.execute(trx);
-    for (const [name, field] of columns) {
-      if (field.kind === 'code' && !isMany(field)) await check(trx, name, codesOf(VOCABULARY[field.list]));
-    }
+    await checkCodes(trx, 'lead', columns);
+    await checkCodes(trx, 'account', columnsOf(ACCOUNTS));
     const searched = columns.filter(([, field]) => field.search).map(([name]) => name);
     await sql.raw(searchFunctions(searched)).execute(trx);
   });
 }
 
-async function check(trx: Db, column: string, codes: readonly string[]): Promise<void> {
-  const name = `lead_${column}_known`;
+const columnsOf = (...resources: readonly Resource[]): [string, Field][] => [
+  ...new Map(
+    resources.flatMap((resource) => entries(resource.fields).filter(([, field]) => field.store === 'column')),
+  ),
+];
+
+async function checkCodes(trx: Db, table: string, columns: readonly [string, Field][]): Promise<void> {
+  for (const [name, field] of columns) {
+    if (field.kind === 'code' && !isMany(field))
+      await check(trx, table, name, codesOf(VOCABULARY[field.list]));
+  }
+}
+
+async function check(trx: Db, table: string, column: string, codes: readonly string[]): Promise<void> {
+  const name = `${table}_${column}_known`;
   const list = codes.map((code) => `'${code.replaceAll("'", "''")}'`).join(', ');
   const { rows } = await sql<{ comment: string | null }>`
-    select obj_description(oid, 'pg_constraint') as comment from pg_constraint where conname = ${name}`.execute(trx);
+    select obj_description(oid, 'pg_constraint') as comment from pg_constraint where conname = ${name}`.execute(
+    trx,
+  );
   if (rows[0]?.comment === list) return;
   await sql
     .raw(
-      `alter table lead drop constraint if exists ${name};
-       alter table lead add constraint ${name} check (${column} in (${list})) not valid;
-       comment on constraint ${name} on lead is '${list.replaceAll("'", "''")}'`,
+      `alter table ${table} drop constraint if exists ${name};
+       alter table ${table} add constraint ${name} check (${column} in (${list})) not valid;
+       comment on constraint ${name} on ${table} is '${list.replaceAll("'", "''")}'`,
     )
     .execute(trx);
 }

@@ -51,6 +51,8 @@ export interface AutosaveOptions {
   readonly keep: (unsent: Unsent | null) => void;
   /** False for a value that the server is bound to refuse: it would keep the others from being stored. */
   readonly canSend?: (fieldId: string) => boolean;
+  /** The server had newer values: what the form shows may have to follow. */
+  readonly onRebase?: () => void;
   readonly delayMs?: number;
 }
 
@@ -60,6 +62,8 @@ export interface Autosave {
   readonly flush: () => Promise<boolean>;
   /** The line is back. */
   readonly retry: () => void;
+  /** Newer values of the file have come by another way. */
+  readonly rebase: (newer: Base) => void;
   /** Ends a conflict: of the fields concerned, these stay mine. */
   readonly resolve: (mine: ReadonlySet<string>) => void;
   /** The server's values with mine over them. */
@@ -79,7 +83,7 @@ const RETRY_MS = [5_000, 10_000, 20_000, 30_000];
  * Sends changed fields a while after the last change, one batch at a time. A batch that is refused, late or lost takes
  * nothing with it: values leave the queue only when the server has them.
  */
-export function createAutosave({ send, keep, canSend = () => true, delayMs = DELAY_MS, ...start }: AutosaveOptions): Autosave {
+export function createAutosave({ send, keep, canSend = () => true, onRebase, delayMs = DELAY_MS, ...start }: AutosaveOptions): Autosave {
   let base = start.base;
   const mine = new Map<string, unknown>(Object.entries(start.unsent?.values ?? {}));
   const over = new Map<string, unknown>([...mine.keys()].map((id) => [id, start.unsent?.over[id]]));
@@ -112,7 +116,7 @@ export function createAutosave({ send, keep, canSend = () => true, delayMs = DEL
   }
 
   /** Takes the server's newer values as the ground; what both sides changed waits for the person. */
-  function rebase(newer: Base) {
+  function takeBase(newer: Base) {
     base = newer;
     for (const [id, value] of [...mine]) if (isSame(value, newer.values[id])) drop(id);
     conflicts = [...mine]
@@ -138,7 +142,8 @@ export function createAutosave({ send, keep, canSend = () => true, delayMs = DEL
         tell('waiting', new Date());
         return schedule(delayMs);
       case 'stale':
-        rebase(outcome);
+        takeBase(outcome);
+        onRebase?.();
         if (conflicts.length > 0) return tell('stale');
         if (mine.size === 0) return rest(new Date());
         return schedule(0);
@@ -168,10 +173,16 @@ export function createAutosave({ send, keep, canSend = () => true, delayMs = DEL
     return sending;
   }
 
+  /** What an earlier visit left is sent like anything else, unless the file has changed under it. */
+  function settle() {
+    if (conflicts.length > 0) return tell('stale');
+    if (mine.size === 0) return rest();
+    tell('waiting');
+    schedule(delayMs);
+  }
   if (mine.size > 0) {
-    rebase(base);
-    if (conflicts.length > 0) tell('stale');
-    else if (mine.size > 0) tell('waiting');
+    takeBase(base);
+    settle();
   }
 
   return {
@@ -194,6 +205,13 @@ export function createAutosave({ send, keep, canSend = () => true, delayMs = DEL
     },
     retry() {
       if (state.phase === 'offline') void pump();
+    },
+    rebase(newer) {
+      // An answer under way brings its own version.
+      if (sending || newer.version <= base.version) return;
+      takeBase(newer);
+      onRebase?.();
+      settle();
     },
     resolve(kept) {
       for (const { fieldId } of conflicts) {

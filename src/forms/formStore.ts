@@ -133,6 +133,13 @@ export class FormStore {
     this.#tell();
   }
 
+  /** Other values than those that were typed: the form is mounted anew with them. */
+  replace(values: FormValues): void {
+    this.#values = values;
+    this.#check();
+    this.#tell();
+  }
+
   /** What the server said about fields stands beside them until their values change. */
   refuse(fails: readonly { readonly field: string; readonly message: string }[]): void {
     for (const { field: path, message } of fails) {

@@ -1,7 +1,11 @@
 import { ACCOUNT_LIFECYCLE, SUBMITTED, operationalAfter } from '#schemas/credential/account.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { movesFrom } from '#schemas/engine/transitions.ts';
-import { ACCOUNT_CREDENTIAL_STATUS, type AccountCredentialStatus } from '#schemas/vocabulary/index.ts';
+import {
+  ACCOUNT_CREDENTIAL_STATUS,
+  type AccountCredentialStatus,
+  type OperationalStatus,
+} from '#schemas/vocabulary/index.ts';
 import { demoFile } from '#server/features/credentialing/demoFile.ts';
 import type { Trx } from '#server/platform/db.ts';
 import { insertShapes, type JsonRow } from './insert.ts';
@@ -97,4 +101,4 @@ function pathTo(status: string): string[] {
 }
 
 const operationalOf = (path: readonly string[]): string =>
-  path.reduce<string>((before, status) => operationalAfter(before as never, status as never), 'NEVER_ACTIVE');
+  path.reduce<OperationalStatus>((before, status) => operationalAfter(status, before), 'NEVER_ACTIVE');

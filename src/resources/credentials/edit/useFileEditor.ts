@@ -3,6 +3,7 @@ import { useNotify } from 'ra-core';
 import { bodyOf, isOffline, textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { createAutosave, type Autosave, type AutosaveState, type Base, type Outcome } from '#src/forms/autosave.ts';
+import { isSame } from '#src/forms/same.ts';
 import { FormStore } from '#src/forms/formStore.ts';
 import { modelOf, type FormModel } from '#src/forms/model.ts';
 import type { FormDefinition } from '#src/forms/types.ts';
@@ -43,6 +44,7 @@ export function useFileEditor(file: FormFile, definition: FormDefinition, valida
       unsent: file.editable ? keep.read() : null,
       keep: (unsent) => keep.write(unsent),
       canSend: (fieldId) => form.canSend(fieldId),
+      onRebase: () => show(form, queue.values()),
       send: (values, version) => send(model, values, version),
     });
     const form: FormStore = new FormStore({
@@ -56,6 +58,13 @@ export function useFileEditor(file: FormFile, definition: FormDefinition, valida
     });
     return { store: form, autosave: queue };
   });
+
+  /** RJSF keeps what it was given first: other data needs a new form, which costs the reader the cursor. */
+  function show(form: FormStore, values: Readonly<Record<string, unknown>>) {
+    if (form.model.fields.every(({ fieldId }) => isSame(form.values[fieldId], values[fieldId]))) return;
+    form.replace(values);
+    setEdition((count) => count + 1);
+  }
 
   async function send(model: FormModel, values: Readonly<Record<string, unknown>>, version: number): Promise<Outcome> {
     try {
@@ -96,11 +105,12 @@ export function useFileEditor(file: FormFile, definition: FormDefinition, valida
   }, [autosave]);
 
   // Someone else's judgement or status arrives by a fresh file: its marks are shown, what is typed stays.
-  const { fields, editable } = file;
+  const { fields, editable, data, instance } = file;
   useEffect(() => {
-    const base = store.model.valuesIn(file.data);
-    store.update(fields, base, editable ? store.values : base);
-  }, [store, file.data, fields, editable]);
+    const values = store.model.valuesIn(data);
+    store.update(fields, values, editable ? store.values : values);
+    autosave.rebase({ version: instance.version, values });
+  }, [store, autosave, data, fields, editable, instance.version]);
 
   const saving = useSyncExternalStore(autosave.subscribe, autosave.state);
 
@@ -111,9 +121,7 @@ export function useFileEditor(file: FormFile, definition: FormDefinition, valida
     edition,
     resolve(mine) {
       autosave.resolve(mine);
-      const values = autosave.values();
-      store.update(file.fields, store.model.valuesIn(file.data), values);
-      setEdition((count) => count + 1);
+      show(store, autosave.values());
     },
     async prepare() {
       const isSaved = await autosave.flush();

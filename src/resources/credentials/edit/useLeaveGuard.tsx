@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslate } from 'ra-core';
 import { useBlocker } from 'react-router-dom';
 import type { Autosave } from '#src/forms/autosave.ts';
@@ -9,18 +9,20 @@ export function useLeaveGuard(autosave: Autosave, isOpen: boolean): ReactNode {
   const translate = useTranslate();
   const blocker = useBlocker(isOpen);
   const isBlocked = blocker.state === 'blocked';
+  const proceed = useRef(blocker.proceed);
+  useEffect(() => {
+    proceed.current = blocker.proceed;
+  });
 
   useEffect(() => {
     if (!isBlocked) return;
     let isHere = true;
     void autosave.flush().then((isSaved) => {
-      if (isHere && isSaved) blocker.proceed?.();
+      if (isHere && isSaved) proceed.current?.();
     });
     return () => {
       isHere = false;
     };
-    // The blocker is another object in every render; its state is what counts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isBlocked, autosave]);
 
   useEffect(() => {
