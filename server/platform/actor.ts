@@ -1,5 +1,13 @@
 import type { Language } from '#schemas/engine/codes.ts';
-import { isSupervisor, ROLES, scopeOf, type Action, type LeadType, type Role, type Scope } from '#schemas/permissions.ts';
+import {
+  isSupervisor,
+  ROLES,
+  scopeOf,
+  type Action,
+  type LeadType,
+  type Role,
+  type Scope,
+} from '#schemas/permissions.ts';
 import { Problem } from './problem.ts';
 
 /** The person on whose behalf something is done. Only the first of its roles is active (specification §6). */

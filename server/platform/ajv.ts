@@ -4,7 +4,6 @@ import { FORMATS } from '#schemas/engine/formats.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import type { Check } from '#schemas/engine/validate.ts';
 
-
 /** Our AJV: all errors at once, the formats of schemas/engine, our `x-` annotations accepted. */
 export function makeAjv(options: { coerceTypes?: 'array'; useDefaults?: boolean } = {}): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: false, removeAdditional: false, ...options });
@@ -25,4 +24,3 @@ export function checkOf(schema: JsonSchema): Check {
   const validate = body.compile(schema);
   return (data) => (validate(data) ? [] : (validate.errors ?? []));
 }
-

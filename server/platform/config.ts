@@ -61,7 +61,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function complete(env: Environment): Config {
   const port = Number(env.PORT ?? 8080);
-  if (port > 65535) throw new ConfigError(`The configuration is not usable. PORT='${env.PORT}': at most 65535.`);
+  if (port > 65535)
+    throw new ConfigError(`The configuration is not usable. PORT='${env.PORT}': at most 65535.`);
   if (env.NODE_ENV === 'production' && !env.OIDC_ISSUER && !env.PROVNET_PORTAL) {
     throw new ConfigError(
       'In production people sign in through your OpenID Connect provider: set OIDC_ISSUER and OIDC_CLIENT_ID, or PROVNET_PORTAL=embedded to use the built-in portal.',
@@ -71,11 +72,18 @@ function complete(env: Environment): Config {
     port,
     host: env.PROVNET_HOST ?? '0.0.0.0',
     publicUrl: (env.PROVNET_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
-    dataDir: resolve(env.PROVNET_DATA ?? (process.getuid?.() === 0 ? '/var/lib/provnet' : './data')).replace(/^~/, homedir()),
+    dataDir: resolve(env.PROVNET_DATA ?? (process.getuid?.() === 0 ? '/var/lib/provnet' : './data')).replace(
+      /^~/,
+      homedir(),
+    ),
     demo: env.PROVNET_DEMO !== 'off',
     log: env.PROVNET_LOG ?? 'info',
     databaseUrl: env.DATABASE_URL,
     pgBin: env.PG_BIN,
-    oidc: { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID ?? 'provnet-console', audience: env.OIDC_AUDIENCE },
+    oidc: {
+      issuer: env.OIDC_ISSUER,
+      clientId: env.OIDC_CLIENT_ID ?? 'provnet-console',
+      audience: env.OIDC_AUDIENCE,
+    },
   };
 }

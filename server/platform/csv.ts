@@ -19,7 +19,8 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCel
 /** A value as a person reads it in a file: codes and references by their names, several joined by '; '. */
 export function cellText(field: Field, value: unknown, names: Names, language: Language): string {
   if (value === null || value === undefined) return '';
-  if (isMany(field) && Array.isArray(value)) return value.map((one) => single(field, one, names, language)).join('; ');
+  if (isMany(field) && Array.isArray(value))
+    return value.map((one) => single(field, one, names, language)).join('; ');
   return single(field, value, names, language);
 }
 

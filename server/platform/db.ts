@@ -11,7 +11,11 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** The pool every query of a process goes through; a statement that runs longer than 30 s is ended. */
-export function openPool(connectionString: string, log: { warn(data: object, message: string): void }, max = 20): pg.Pool {
+export function openPool(
+  connectionString: string,
+  log: { warn(data: object, message: string): void },
+  max = 20,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,

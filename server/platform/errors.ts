@@ -30,11 +30,15 @@ const fieldLabel = (name: string, language: 'en' | 'es'): string =>
 function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) {
-    const errors = error.validation.map((entry): AjvError => ({ ...entry, params: entry.params as AjvError['params'] }));
+    const errors = error.validation.map((entry): AjvError => ({
+      ...entry,
+      params: entry.params as AjvError['params'],
+    }));
     return new Problem('bad_request', failsOf(errors, undefined));
   }
   const { code = '', statusCode } = error;
-  if (BUSY.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return new Problem('unavailable');
+  if (BUSY.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    return new Problem('unavailable');
   // Two people inserted or changed the same thing at once.
   if (code === '40001' || code === '40P01') return new Problem('stale');
   if (statusCode === 413) return new Problem('too_large');

@@ -7,14 +7,23 @@ export interface HistoryEntry {
   readonly entity_id: string;
   readonly created_at: Date;
   readonly type: string;
-  readonly actor: { readonly entity_id: string; readonly first_name: string; readonly last_name: string } | null;
+  readonly actor: {
+    readonly entity_id: string;
+    readonly first_name: string;
+    readonly last_name: string;
+  } | null;
   readonly changes: readonly Change[];
 }
 
 const COUNT_CAP = 1000;
 
 /** What happened to a record, newest first. Whoever calls it has checked that the reader may see the record. */
-export async function readHistory(db: Db, recordId: string, page: number, size: number): Promise<Page<HistoryEntry>> {
+export async function readHistory(
+  db: Db,
+  recordId: string,
+  page: number,
+  size: number,
+): Promise<Page<HistoryEntry>> {
   const [items, counted] = await Promise.all([
     sql<HistoryEntry>`
       select h.entity_id, h.at as created_at, h.type, h.changes,
@@ -23,8 +32,18 @@ export async function readHistory(db: Db, recordId: string, page: number, size: 
         from history h left join app_user u on u.entity_id = h.actor_id
        where h.record_id = ${recordId}
        order by h.at desc, h.entity_id desc limit ${size} offset ${(page - 1) * size}`.execute(db),
-    sql<{ n: string }>`select count(*) as n from (select 1 from history where record_id = ${recordId} limit ${COUNT_CAP + 1}) c`.execute(db),
+    sql<{
+      n: string;
+    }>`select count(*) as n from (select 1 from history where record_id = ${recordId} limit ${COUNT_CAP + 1}) c`.execute(
+      db,
+    ),
   ]);
   const total = Number(counted.rows[0]?.n ?? 0);
-  return { items: items.rows, total: Math.min(total, COUNT_CAP), total_exact: total <= COUNT_CAP, page, size };
+  return {
+    items: items.rows,
+    total: Math.min(total, COUNT_CAP),
+    total_exact: total <= COUNT_CAP,
+    page,
+    size,
+  };
 }

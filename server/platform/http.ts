@@ -1,5 +1,13 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault, RouteOptions } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteOptions,
+} from 'fastify';
 import type { Action } from '#schemas/permissions.ts';
 import type { Session } from '#server/ports/identity/index.ts';
 import type { Language } from '#schemas/engine/codes.ts';
@@ -37,9 +45,12 @@ export function callOf(request: FastifyRequest): Call {
 }
 
 /** Route option: the right a route needs. A route without one stops the start. */
-export const needs = (permission: Permission): { config: { permission: Permission } } => ({ config: { permission } });
+export const needs = (permission: Permission): { config: { permission: Permission } } => ({
+  config: { permission },
+});
 
-export const languageOfRequest = (request: FastifyRequest): Language => languageOf(request.headers['accept-language']);
+export const languageOfRequest = (request: FastifyRequest): Language =>
+  languageOf(request.headers['accept-language']);
 
 /** Everything below is for anybody: the console's files, the sign-in pages, the API's own description. */
 export const publicRoutes = (app: Pick<App, 'addHook'>): void =>
@@ -52,7 +63,9 @@ export function guardRoutes(app: App, signIn: (request: FastifyRequest) => Promi
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
-    const open = routes.filter((route) => !route.config?.permission).map((route) => `${String(route.method)} ${route.url}`);
+    const open = routes
+      .filter((route) => !route.config?.permission)
+      .map((route) => `${String(route.method)} ${route.url}`);
     if (open.length > 0) throw new Error(`These routes declare no permission: ${open.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {

@@ -20,7 +20,9 @@ export interface ImportJob {
 }
 export type JobName = keyof JobPayloads;
 
-export type JobHandlers = { readonly [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void> };
+export type JobHandlers = {
+  readonly [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>;
+};
 
 /** Slow work, kept in the database: it survives a kill, and any process of the installation may take it up. */
 export interface Jobs {
@@ -34,35 +36,82 @@ export interface Jobs {
 type Level = 'error' | 'warn' | 'debug';
 type JobLog = Record<Level, (data: object, message: string) => void>;
 /** The runner tells every job it takes up at its info level; to us that is detail. */
-const LEVELS: Readonly<Record<string, Level>> = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' };
+const LEVELS: Readonly<Record<string, Level>> = {
+  error: 'error',
+  warning: 'warn',
+  info: 'debug',
+  debug: 'debug',
+};
 
 const CONCURRENCY = 2;
 const POLL_MS = 1000;
 
 export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
-  const logger = new Logger(() => (level, message) => log[LEVELS[level] ?? 'debug']({ part: 'jobs' }, message));
+  const logger = new Logger(
+    () => (level, message) => log[LEVELS[level] ?? 'debug']({ part: 'jobs' }, message),
+  );
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger });
   await utils.migrate();
   let runner: Runner | undefined;
+  let presence: pg.PoolClient | undefined;
   return {
     async add(trx, name, payload, key) {
-      await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key}, max_attempts := 10)`.execute(trx);
+      await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key}, max_attempts := 10)`.execute(
+        trx,
+      );
     },
     async start(handlers) {
+      presence = await unlockOrphans(pool, utils);
       const taskList: TaskList = Object.fromEntries(
         (Object.keys(handlers) as JobName[]).map((name) => [
           name,
           // The queue is ours alone: what it holds was put there by `add` with its type.
           (payload: unknown, helpers: { abortSignal?: AbortSignal }) =>
-            (handlers[name] as (payload: unknown, signal: AbortSignal) => Promise<void>)(payload, helpers.abortSignal ?? new AbortController().signal),
+            (handlers[name] as (payload: unknown, signal: AbortSignal) => Promise<void>)(
+              payload,
+              helpers.abortSignal ?? new AbortController().signal,
+            ),
         ]),
       );
-      runner = await run({ pgPool: pool, taskList, concurrency: CONCURRENCY, pollInterval: POLL_MS, noHandleSignals: true, noPreparedStatements: true, crontab: '', logger });
+      runner = await run({
+        pgPool: pool,
+        taskList,
+        concurrency: CONCURRENCY,
+        pollInterval: POLL_MS,
+        noHandleSignals: true,
+        noPreparedStatements: true,
+        crontab: '',
+        logger,
+      });
       runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'));
     },
     async stop() {
       await runner?.stop();
+      presence?.release(true);
       await utils.release();
     },
   };
+}
+
+/**
+ * A killed process leaves its jobs locked, and the library waits four hours for it to come back. Every process that
+ * works holds a shared lock for its life; who finds nobody else alive frees what is still locked. The lock lives as
+ * long as the connection that is returned.
+ */
+async function unlockOrphans(pool: pg.Pool, utils: WorkerUtils): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  // A lost connection gives up the lock, nothing else: the pool replaces it.
+  client.on('error', () => undefined);
+  const { rows: alone } = await client.query<{ got: boolean }>(
+    "select pg_try_advisory_lock(hashtext('provnet.jobs')) as got",
+  );
+  if (alone[0]?.got) {
+    const { rows } = await client.query<{ id: string }>(
+      'select distinct locked_by as id from graphile_worker.jobs where locked_by is not null',
+    );
+    if (rows.length > 0) await utils.forceUnlockWorkers(rows.map(({ id }) => id));
+  }
+  await client.query("select pg_advisory_lock_shared(hashtext('provnet.jobs'))");
+  if (alone[0]?.got) await client.query("select pg_advisory_unlock(hashtext('provnet.jobs'))");
+  return client;
 }

@@ -7,7 +7,12 @@ export function languageOf(header: string | undefined): Language {
     .split(',')
     .map((part, index) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const quality = Number(parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2) ?? 1);
+      const quality = Number(
+        parameters
+          .find((parameter) => parameter.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
       return { tag: tag.slice(0, 2), quality: Number.isNaN(quality) ? 0 : quality, index };
     })
     .filter(({ tag, quality }) => (tag === 'en' || tag === 'es') && quality > 0)

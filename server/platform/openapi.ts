@@ -7,7 +7,11 @@ export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Provnet', version: '1', description: 'Provider networks: prospecting and credentialing.' },
+      info: {
+        title: 'Provnet',
+        version: '1',
+        description: 'Provider networks: prospecting and credentialing.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
     },

@@ -30,7 +30,11 @@ export interface ProblemBody {
 }
 
 /** The answer of a problem in the reader's language (design 'The API'). */
-export function problemBody(problem: Problem, language: Language, fieldLabel?: (name: string) => string): ProblemBody {
+export function problemBody(
+  problem: Problem,
+  language: Language,
+  fieldLabel?: (name: string) => string,
+): ProblemBody {
   return {
     message: problemText(problem.code, language),
     fails: problem.fails.map((fail) => ({

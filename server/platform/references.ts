@@ -20,16 +20,25 @@ function referencesIn(fields: Fields, values: Values, prefix = ''): Reference[] 
     const field = fields[name];
     const path = prefix + name;
     if (field?.kind === 'rows' && Array.isArray(value)) {
-      return value.flatMap((row: unknown, index) => (isValues(row) ? referencesIn(field.fields, row, `${path}.${index}.`) : []));
+      return value.flatMap((row: unknown, index) =>
+        isValues(row) ? referencesIn(field.fields, row, `${path}.${index}.`) : [],
+      );
     }
     if (field?.kind !== 'lookup' && field?.kind !== 'user') return [];
     const list = field.kind === 'user' ? 'user' : field.list;
-    return [value].flat().flatMap((id) => (typeof id === 'string' && UUID.test(id) ? [{ path, list, id }] : []));
+    return [value]
+      .flat()
+      .flatMap((id) => (typeof id === 'string' && UUID.test(id) ? [{ path, list, id }] : []));
   });
 }
 
 /** Fails for references to what does not exist, or not for this lead type. One query whatever the number. */
-export async function unknownReferences(db: Db | Trx, fields: Fields, values: Values, type: LeadType): Promise<Fail[]> {
+export async function unknownReferences(
+  db: Db | Trx,
+  fields: Fields,
+  values: Values,
+  type: LeadType,
+): Promise<Fail[]> {
   const references = referencesIn(fields, values);
   if (references.length === 0) return [];
   const ids = [...new Set(references.map((reference) => reference.id))];
@@ -39,5 +48,8 @@ export async function unknownReferences(db: Db | Trx, fields: Fields, values: Va
     union all select 'user', entity_id from app_user where entity_id = any(${ids}::uuid[])`.execute(db);
   const known = new Set(rows.map((row) => `${row.list} ${row.id}`));
   const wrong = references.filter((reference) => !known.has(`${reference.list} ${reference.id}`));
-  return [...new Set(wrong.map((reference) => reference.path))].map((field) => ({ field, code: 'unknown_reference' }));
+  return [...new Set(wrong.map((reference) => reference.path))].map((field) => ({
+    field,
+    code: 'unknown_reference',
+  }));
 }

@@ -3,7 +3,9 @@ import { compileFor } from './ajv.ts';
 import { Problem } from './problem.ts';
 
 /** Key of a record in a path. Anything else than a UUID names nothing. */
-export const Key = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) });
+export const Key = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+});
 
 export const HistoryQuery = Type.Object(
   {
@@ -17,7 +19,10 @@ export const HistoryQuery = Type.Object(
 export const Versioned = <S extends TSchema>(values: S): TUnsafe<Static<S> & { version: number }> =>
   Type.Unsafe({
     ...values,
-    properties: { ...(values as unknown as { properties: object }).properties, version: { type: 'integer', minimum: 1 } },
+    properties: {
+      ...(values as unknown as { properties: object }).properties,
+      version: { type: 'integer', minimum: 1 },
+    },
     required: ['version'],
   });
 

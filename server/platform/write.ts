@@ -8,12 +8,22 @@ import { insertRows } from './bulk.ts';
 import { Problem } from './problem.ts';
 
 /** Tables whose rows have a version and a history: they are written here and nowhere else (docs/decisions/003). */
-export type Audited = { [T in keyof Tables]: Tables[T] extends { version: unknown; entity_id: string } ? T : never }[keyof Tables];
+export type Audited = {
+  [T in keyof Tables]: Tables[T] extends { version: unknown; entity_id: string } ? T : never;
+}[keyof Tables];
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The history types of specification §3, and ours for what it does not name. */
-type EventType = HistoryChange | 'LEADS_EXPORTED' | 'IMPORT_CREATED' | 'IMPORT_UPDATED' | 'ACCOUNT_CREATED' | 'ACCOUNT_STATUS_CHANGED' | 'ACCOUNT_CLAIMED' | 'CREDENTIAL_REVIEWED';
+type EventType =
+  | HistoryChange
+  | 'LEADS_EXPORTED'
+  | 'IMPORT_CREATED'
+  | 'IMPORT_UPDATED'
+  | 'ACCOUNT_CREATED'
+  | 'ACCOUNT_STATUS_CHANGED'
+  | 'ACCOUNT_CLAIMED'
+  | 'CREDENTIAL_REVIEWED';
 
 /** What happened, for the history: the type says how `changes` and `detail` read. */
 export interface Event {
@@ -35,14 +45,25 @@ export class Write {
   }
 
   async insert(table: Audited, row: Row & { entity_id: string }, event: Event): Promise<void> {
-    await this.trx.insertInto(table as 'lead').values(encode(row) as never).execute();
+    await this.trx
+      .insertInto(table as 'lead')
+      .values(encode(row) as never)
+      .execute();
     await this.record(table, row.entity_id, 1, event);
   }
 
   /** Inserts many rows, all with the same columns, each with its history row: two statements whatever the number. */
-  async insertMany(table: Audited, rows: readonly (Row & { entity_id: string })[], event: (index: number) => Event): Promise<void> {
+  async insertMany(
+    table: Audited,
+    rows: readonly (Row & { entity_id: string })[],
+    event: (index: number) => Event,
+  ): Promise<void> {
     await insertRows(this.trx, table, rows);
-    await insertRows(this.trx, 'history', rows.map((row, index) => this.historyRow(table, row.entity_id, 1, event(index))));
+    await insertRows(
+      this.trx,
+      'history',
+      rows.map((row, index) => this.historyRow(table, row.entity_id, 1, event(index))),
+    );
   }
 
   /**
@@ -52,7 +73,11 @@ export class Write {
   async update(table: Audited, id: string, version: number, patch: Row, event: Event): Promise<number> {
     const result = await this.trx
       .updateTable(table as 'lead')
-      .set({ ...(encode(patch) as object), version: version + 1, updated_at: sql`clock_timestamp()` } as never)
+      .set({
+        ...(encode(patch) as object),
+        version: version + 1,
+        updated_at: sql`clock_timestamp()`,
+      } as never)
       .where('entity_id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
@@ -98,10 +123,12 @@ class JsonList {
 }
 export const jsonList = (list: readonly unknown[]): JsonList => new JsonList(list);
 
-const encode = (row: Row): Row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encoded(value)]));
+const encode = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encoded(value)]));
 
 function encoded(value: unknown): unknown {
   if (value instanceof JsonList) return JSON.stringify(value.list);
-  const plain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  const plain =
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
   return plain ? JSON.stringify(value) : value;
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import type { Language } from '#schemas/engine/codes.ts';
+import { normaliseField } from '#schemas/engine/form.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import { formatDay } from '#src/kinds/date/format.ts';
@@ -18,6 +19,10 @@ export function formatPlain(schema: JsonSchema, value: unknown, language: Langua
   if (typeof value !== 'string') return '';
   return (WRITERS[String(schema.format)] ?? String)(value);
 }
+
+/** What is meant by what someone typed: the stored form of a phone however it is punctuated. */
+export const readPlain = (schema: JsonSchema, text: string): unknown =>
+  normaliseField({ fieldId: '', path: ['', ''], required: false, schema }, text) ?? undefined;
 
 /** The codes of a field with their names in the reader's language. */
 export function choicesOf(schema: JsonSchema, ui: JsonSchema): { readonly code: unknown; readonly name: string }[] {

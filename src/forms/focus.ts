@@ -4,7 +4,7 @@ export const FIELD_ATTRIBUTE = 'data-field';
 const CONTROLS = 'input:not([type="hidden"]), textarea, [role="combobox"], button';
 
 const placeOf = (path: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}="${CSS.escape(path)}"]`);
+  [...document.querySelectorAll<HTMLElement>(`[${FIELD_ATTRIBUTE}]`)].find((place) => place.getAttribute(FIELD_ATTRIBUTE) === path) ?? null;
 
 /** Brings a field into view and puts the cursor into it. */
 export function focusField(path: string): void {

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db.ts';
 import { transact } from '#server/platform/write.ts';
 import type { Cells } from './cells.ts';
 import { checkRow, type CheckedRow } from './check.ts';
-import { duplicateOf, keysOf, leadsByKey } from './duplicates.ts';
+import { duplicateOf, knownBy, leadsByKey } from './duplicates.ts';
 import type { FlowRow } from './flow.ts';
 import { rowsOf, type Row } from './parse.ts';
 import { addItems, dropItems, lockFlow, readSource, refreshCounts, type NewItem } from './store.ts';
@@ -99,7 +99,7 @@ async function itemsOf(
   return checked.map(({ record, fails, row, data }): NewItem => {
     const duplicate = fails.length > 0 ? null : duplicateOf(record, leads, seen);
     const status = fails.length > 0 ? 'INVALID' : duplicate ? 'DUPLICATED' : 'VALID';
-    if (status === 'VALID') for (const { key } of keysOf(record)) seen.set(key, row.no);
+    if (status === 'VALID') for (const key of knownBy(record)) seen.set(key, row.no);
     return {
       entity_id: uuidv7(),
       flow_id: flow.entity_id,

@@ -14,7 +14,7 @@ import { Problem, refuse } from '#server/platform/problem.ts';
 import { jsonList, transact } from '#server/platform/write.ts';
 import type { Cells } from './cells.ts';
 import { checkRow } from './check.ts';
-import { duplicateOf, keysOf, leadsByKey } from './duplicates.ts';
+import { comparable, duplicateOf, knownBy, leadsByKey } from './duplicates.ts';
 import { findFlow, rightsOf, visibleFlows, type FlowRow } from './flow.ts';
 import { refreshCounts } from './store.ts';
 import { isStorable } from './update.ts';
@@ -152,16 +152,14 @@ const withoutEmpty = (headers: readonly string[], cells: Cells): Cells =>
   );
 
 async function findDuplicate(trx: Trx, flow: FlowRow, id: string, record: Readonly<Record<string, unknown>>) {
-  const keys = keysOf(record);
-  if (keys.length === 0) return null;
-  const same = keys.map(({ field, value }) => sql`record ->> ${field} = ${value}`);
+  const values = comparable(record);
+  if (values.length === 0) return null;
+  const same = values.map(({ field, value }) => sql`record ->> ${field} = ${value}`);
   const { rows } = await sql<{ row_no: number; record: Readonly<Record<string, unknown>> }>`
     select row_no, record from import_item
      where flow_id = ${flow.entity_id} and status = 'VALID' and entity_id <> ${id} and (${sql.join(same, sql` or `)})`.execute(
     trx,
   );
-  const seen = new Map(
-    rows.flatMap((row) => keysOf(row.record).map(({ key }) => [key, row.row_no] as const)),
-  );
+  const seen = new Map(rows.flatMap((row) => knownBy(row.record).map((key) => [key, row.row_no] as const)));
   return duplicateOf(record, await leadsByKey(trx, flow.lead_type, [record]), seen);
 }

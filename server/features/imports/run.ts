@@ -6,7 +6,7 @@ import { changesBetween, rowOf } from '#server/features/leads/lead.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { transact, type Write } from '#server/platform/write.ts';
-import { duplicateOf, keysOf, leadsByKey } from './duplicates.ts';
+import { duplicateOf, knownBy, leadsByKey } from './duplicates.ts';
 import type { FlowRow } from './flow.ts';
 import { lockFlow, refreshCounts, settleItems, type Outcome } from './store.ts';
 
@@ -69,7 +69,7 @@ async function outcomesOf(trx: Trx, flow: FlowRow, items: readonly ReadyItem[]):
   return items.map(({ entity_id, row_no, record }): Outcome => {
     const duplicate = duplicateOf(record, leads, seen);
     if (duplicate) return { entity_id, status: 'DUPLICATED', lead_id: null, ...duplicate };
-    for (const { key } of keysOf(record)) seen.set(key, row_no);
+    for (const key of knownBy(record)) seen.set(key, row_no);
     return { entity_id, status: 'IMPORTED', fails: [], lead_id: uuidv7(), duplicate_of: null };
   });
 }

@@ -53,7 +53,11 @@ export async function readPage<Row>(db: Db, source: Source, query: ListQuery): P
       with k as (select t.entity_id, row_number() over (order by ${order}) as n from ${table} t
                  where ${where} order by ${order} limit ${query.size} offset ${offset})
       select t.* from k join ${table} t using (entity_id) order by k.n`.execute(db),
-    sql<{ n: string }>`select count(*) as n from (select 1 from ${table} t where ${where} limit ${COUNT_CAP + 1}) c`.execute(db),
+    sql<{
+      n: string;
+    }>`select count(*) as n from (select 1 from ${table} t where ${where} limit ${COUNT_CAP + 1}) c`.execute(
+      db,
+    ),
   ]);
   const total = Number(count.rows[0]?.n ?? 0);
   return {

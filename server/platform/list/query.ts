@@ -53,7 +53,8 @@ export function parseListQuery(fields: Fields, raw: RawQuery, defaultOrder = '-u
   return query;
 }
 
-const listOf = (value: RawQuery[string]): string[] => (value === undefined ? [] : typeof value === 'string' ? [value] : [...value]);
+const listOf = (value: RawQuery[string]): string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : [...value];
 const single = (value: RawQuery[string]): string | undefined => listOf(value).at(-1);
 
 function readFilter(fields: Fields, parameter: string, given: string[], fails: Fail[]): Filter | null {
@@ -65,8 +66,15 @@ function readFilter(fields: Fields, parameter: string, given: string[], fails: F
     fails.push({ field: parameter, code: 'unknown_filter' });
     return null;
   }
-  const values = operator === 'in' ? expand(field, given.flatMap((value) => value.split(','))) : given.slice(-1);
-  if (values.length > MAX_VALUES) fails.push({ field: parameter, code: 'too_many', params: { limit: MAX_VALUES } });
+  const values =
+    operator === 'in'
+      ? expand(
+          field,
+          given.flatMap((value) => value.split(',')),
+        )
+      : given.slice(-1);
+  if (values.length > MAX_VALUES)
+    fails.push({ field: parameter, code: 'too_many', params: { limit: MAX_VALUES } });
   const bad = values.find((value) => !isReadable(field, operator, value));
   if (bad !== undefined) fails.push({ field: parameter, code: 'invalid' });
   return { name, field, operator, values };
@@ -112,20 +120,31 @@ function readSearch(text: string | undefined, fails: Fail[]): string | null {
   const search = text?.trim() ?? '';
   if (search === '') return null;
   // A trigram index cannot help with less, and the scan takes seconds at a million rows.
-  if (search.length < MIN_SEARCH) fails.push({ field: 'search', code: 'too_short', params: { limit: MIN_SEARCH } });
-  if (search.length > MAX_TEXT) fails.push({ field: 'search', code: 'too_long', params: { limit: MAX_TEXT } });
+  if (search.length < MIN_SEARCH)
+    fails.push({ field: 'search', code: 'too_short', params: { limit: MIN_SEARCH } });
+  if (search.length > MAX_TEXT)
+    fails.push({ field: 'search', code: 'too_long', params: { limit: MAX_TEXT } });
   if (search.includes('\0')) fails.push({ field: 'search', code: 'invalid' });
   return search;
 }
 
 function readOrder(fields: Fields, text: string, fails: Fail[]): ListQuery['order'] {
-  const order = text.split(',').filter(Boolean).map((part) => ({ name: part.replace(/^-/, ''), desc: part.startsWith('-') }));
+  const order = text
+    .split(',')
+    .filter(Boolean)
+    .map((part) => ({ name: part.replace(/^-/, ''), desc: part.startsWith('-') }));
   const unknown = order.some(({ name }) => !(Object.hasOwn(fields, name) && fields[name]?.sortable));
   if (unknown || order.length > 4) fails.push({ field: 'ordering', code: 'unknown_field' });
   return order;
 }
 
-function readNumber(field: string, text: string | undefined, fallback: number, most: number, fails: Fail[]): number {
+function readNumber(
+  field: string,
+  text: string | undefined,
+  fallback: number,
+  most: number,
+  fails: Fail[],
+): number {
   if (text === undefined) return fallback;
   const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
   if (Number.isNaN(value)) fails.push({ field, code: 'wrong_type' });

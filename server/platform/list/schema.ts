@@ -20,7 +20,9 @@ export const listQuerySchema = (fields: Fields): TObject =>
       ...Object.fromEntries(
         entries(fields)
           .filter(([, field]) => field.filter)
-          .flatMap(([name, field]) => kindOf(field).operators.map((operator) => [`${name}_${operator}`, Type.Optional(Text)])),
+          .flatMap(([name, field]) =>
+            kindOf(field).operators.map((operator) => [`${name}_${operator}`, Type.Optional(Text)]),
+          ),
       ),
     },
     { additionalProperties: true },

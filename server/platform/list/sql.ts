@@ -47,7 +47,8 @@ export function condition(alias: string, filter: Filter): Condition {
 /** Numbers are looked up by their digits from the start, names anywhere inside. */
 function like(value: RawBuilder<unknown>, field: Field, text: string): Condition {
   if (field.kind === 'phone') return sql<boolean>`${value} like ${`+1${digits(text).replace(/^1/, '')}%`}`;
-  if (field.kind === 'taxId' || field.kind === 'npi' || field.kind === 'zip') return sql<boolean>`${value} like ${`${digits(text)}%`}`;
+  if (field.kind === 'taxId' || field.kind === 'npi' || field.kind === 'zip')
+    return sql<boolean>`${value} like ${`${digits(text)}%`}`;
   return sql<boolean>`${value} ilike ${`%${escapeLike(text)}%`}`;
 }
 

@@ -3,7 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { DATE_MAX, DATE_MIN } from '#schemas/vocabulary/limits.ts';
 import { ariaOf, useControl } from '../control.ts';
-import { formatPlain } from '../display.ts';
+import { formatPlain, readPlain } from '../display.ts';
 import { useFormStore } from '../formStore.ts';
 
 /** Formats that a phone's keyboard of digits can type. */
@@ -30,7 +30,7 @@ export function TextWidget({ id, value, schema, options, disabled, readonly, onC
       autoComplete={typeof options.autocomplete === 'string' ? options.autocomplete : 'off'}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(isNumber ? numberIn(target.value) : target.value || undefined);
+        onChange(isNumber ? numberIn(target.value) : readPlain(schema, target.value));
       }}
       onFocus={() => onFocus(id, value)}
       onBlur={() => {

@@ -5,7 +5,7 @@ export const credentialMessages = {
   list: {
     mine: { en: 'Assigned to me', es: 'Asignados a mí' },
     unassigned: { en: 'Unassigned', es: 'Sin asignar' },
-    days: { en: 'Days since submission', es: 'Días desde la presentación' },
+    days: { en: 'Days since', es: 'Días desde' },
   },
   agent: {
     none: { en: 'Nobody yet', es: 'Nadie aún' },

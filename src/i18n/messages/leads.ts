@@ -98,7 +98,6 @@ export const leadMessages = {
       en: 'Assigned to someone else: only that person or a supervisor may edit it.',
       es: 'Asignado a otra persona: solo ella o un supervisor puede editarlo.',
     },
-    owner: { en: 'Owner: %{name}', es: 'Responsable: %{name}' },
     back: { en: 'All leads', es: 'Todos los prospectos' },
   },
   history: {

@@ -1,4 +1,5 @@
 import { useInput } from 'ra-core';
+import { useFormContext } from 'react-hook-form';
 import type { Field } from '#schemas/engine/field.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
 import { useText } from '#src/i18n/hooks.ts';
@@ -12,15 +13,19 @@ interface Codec {
 
 /**
  * One field of a form: its value and handlers (react-admin's useInput) and what MUI's TextField needs to name it, mark
- * it and show its error. A text is read as its kind reads it when the person leaves the input.
+ * it and show its error. When the person leaves the input it is checked, and a text is read as its kind reads it.
  */
 export function useField(source: string, field: Field, codec: Codec = {}) {
   const text = useText();
-  const {
-    id,
-    field: input,
-    fieldState,
-  } = useInput({ source, isRequired: field.required ?? false, ...codec });
+  const { trigger } = useFormContext();
+  const { id, field: own, fieldState } = useInput({ source, isRequired: field.required ?? false, ...codec });
+  const input = {
+    ...own,
+    onBlur: () => {
+      own.onBlur();
+      void trigger(own.name);
+    },
+  };
   const error = fieldState.error?.message;
   const commit = (value: unknown) => {
     if (typeof value === 'string' && value.trim() !== '') {

@@ -16,7 +16,7 @@ import { detailsAddress, type Account } from './api.ts';
 import { CredentialChip, daysSince, OperationalChip } from './status.tsx';
 
 const accountOf = (record: RaRecord) => record as unknown as Account;
-const without = (name: string, part: Partial<Field>): Record<string, Field> => {
+const changed = (name: string, part: Partial<Field>): Record<string, Field> => {
   const field = ACCOUNTS.fields[name];
   return field ? { [name]: { ...field, ...part } as Field } : {};
 };
@@ -26,9 +26,10 @@ const QUEUE: Resource = {
   ...ACCOUNTS,
   fields: {
     ...ACCOUNTS.fields,
-    ...without('credential_status', { column: undefined }),
-    ...without('operational_status', { column: undefined }),
-    ...without('cred_agent_id', { column: undefined, filter: false }),
+    ...changed('credential_status', { column: undefined }),
+    ...changed('operational_status', { column: undefined }),
+    ...changed('updated_at', { column: 'offered' }),
+    ...changed('cred_agent_id', { column: undefined, filter: false }),
   },
 };
 

@@ -1,5 +1,6 @@
 import { useStoreContext, type Store } from 'ra-core';
 import { isValues } from '#schemas/engine/resource.ts';
+import { openChannel } from '#src/authProvider/channel.ts';
 import type { Unsent } from '#src/forms/autosave.ts';
 
 /** Where the unsent changes of a file are kept in this browser. */
@@ -8,10 +9,7 @@ export interface Keep {
   readonly write: (unsent: Unsent | null) => void;
 }
 
-/**
- * Unsent changes outlive a closed tab in react-admin's store, which a sign-out empties: on a shared machine the next
- * person finds nothing. The key names the account, so that nobody gets another's changes.
- */
+/** Unsent changes outlive a closed tab. The key names the account, so that nobody gets another's. */
 export function keepOf(store: Store, accountId: string, instanceId: string): Keep {
   const key = `credentials.unsent.${accountId}.${instanceId}`;
   return {
@@ -23,4 +21,21 @@ export function keepOf(store: Store, accountId: string, instanceId: string): Kee
   };
 }
 
-export const useKeep = (accountId: string, instanceId: string): Keep => keepOf(useStoreContext(), accountId, instanceId);
+export function useKeep(accountId: string, instanceId: string): Keep {
+  const keep = keepOf(useStoreContext(), accountId, instanceId);
+  clearAtSignOut(accountId, keep);
+  return keep;
+}
+
+const watched = new Map<string, Keep>();
+
+/** On a shared machine the next person finds nothing, whichever screen or tab the sign-out came from. */
+function clearAtSignOut(accountId: string, keep: Keep): void {
+  if (watched.size === 0) {
+    openChannel((message) => {
+      if (message === 'signed-out') for (const known of watched.values()) known.write(null);
+      // A name of its own: the channel of this tab's session is heard as well.
+    }, 'unsent-changes');
+  }
+  watched.set(accountId, keep);
+}

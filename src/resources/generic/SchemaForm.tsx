@@ -21,15 +21,15 @@ export function SchemaForm({ codes, onCancel, ...options }: SchemaFormProps) {
   const { resource } = options;
   const state = useSchemaForm(options);
   const { form, conflict, problem, refusals } = state;
-  const { isDirty, isSubmitting, errors } = useFormState({ control: form.control });
+  const { isDirty, isSubmitting, errors, submitCount } = useFormState({ control: form.control });
   const translate = useTranslate();
   const element = useRef<HTMLFormElement>(null);
   useWarnWhenUnsavedChanges(true, undefined, form.control);
 
+  // react-hook-form counts the attempt in the same step in which it marks the fields, later than it calls us.
   useEffect(() => {
-    if (refusals === 0) return;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
-  }, [refusals]);
+    if (refusals > 0 && element.current) focusFirstFault(element.current);
+  }, [refusals, submitCount]);
 
   const cancel = () => {
     // Cancelling need not leave the page, so that no router asks.
@@ -86,4 +86,14 @@ export function SchemaForm({ codes, onCancel, ...options }: SchemaFormProps) {
       )}
     </FormProvider>
   );
+}
+
+/** The first marked input in reading order. A select marks its hidden input: what the keyboard reaches stands beside it. */
+function focusFirstFault(form: HTMLElement): void {
+  const marked = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
+  const target =
+    marked?.closest('.MuiFormControl-root')?.querySelector<HTMLElement>('[role="combobox"]') ?? marked;
+  target?.focus();
+  // Not at the edge, where the bar with the buttons lies over it; jsdom has no scrolling.
+  target?.scrollIntoView?.({ block: 'center' });
 }

@@ -58,7 +58,8 @@ export function useSchemaForm({
 
   const form = useForm({
     defaultValues: { ...formValues(resource, record), ...(record ? {} : defaults) },
-    mode: 'onTouched',
+    // Inputs are checked as they are left (kinds/shared/useField); any other mode marks a row at the moment it is added.
+    mode: 'onSubmit',
     shouldFocusError: false,
     resolver: (values) => {
       const faults = faultsIn(resource, failsIn(resource, values, base), language);

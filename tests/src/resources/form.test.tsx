@@ -68,6 +68,20 @@ describe('the form of a resource', () => {
     await expect.poll(() => within(company).queryByText(/attention/)).toBeNull();
   });
 
+  it('goes to a faulty select as well, whose marked input is hidden', async () => {
+    const { user } = await open(vi.fn<Save>(), {
+      ...LEAD_RECORD,
+      status: 'DENIED',
+      status_reason: 'WITHDRAWN',
+    });
+    const reason = screen.getByRole('combobox', { name: /^Status reason/ });
+    await user.click(reason);
+    await user.click(await screen.findByRole('option', { name: 'Not known' }));
+    await user.click(press('Save'));
+    await expect.poll(() => document.activeElement).toBe(reason);
+    expect(reason).toHaveAccessibleDescription('Required');
+  });
+
   it('sends only what changed, as the server would store it', async () => {
     const save = vi.fn<Save>((values) => Promise.resolve({ ...LEAD_RECORD, ...values, version: 4 }));
     const { user, onSaved } = await open(save);
@@ -83,6 +97,7 @@ describe('the form of a resource', () => {
     const { user } = await open(save, { ...LEAD_RECORD, drivers: 5 });
     await user.click(press('Add to Level of service (LOS) detail'));
     const row = screen.getByRole('group', { name: 'Level of service (LOS) detail 2' });
+    expect(within(row).queryByText('Required')).toBeNull();
     await user.type(within(row).getByLabelText('Drivers'), '9');
     await user.click(press('Save'));
     await expect.poll(() => within(row).getByLabelText('Drivers').getAttribute('aria-invalid')).toBe('true');

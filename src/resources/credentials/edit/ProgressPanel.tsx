@@ -38,7 +38,7 @@ export function ProgressPanel({ store, isEditable }: { readonly store: FormStore
       </Typography>
       {isEditable && progress.missing.length > 0 && (
         <>
-          <Button size="small" sx={{ mt: 0.5, ml: -0.5 }} aria-expanded={isOpen} aria-controls={`${id}m`} onClick={() => setOpen(!isOpen)}>
+          <Button size="small" sx={{ mt: 0.5, ml: -0.5, textAlign: 'start' }} aria-expanded={isOpen} aria-controls={`${id}m`} onClick={() => setOpen(!isOpen)}>
             {translate('credentials.progress.missing', { smart_count: progress.missing.length })}
           </Button>
           <Collapse in={isOpen} id={`${id}m`}>

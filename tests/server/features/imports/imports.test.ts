@@ -321,6 +321,25 @@ describe('analysis and import', () => {
     });
   });
 
+  test('practitioners with NPIs of their own may share a phone, others may not', async () => {
+    const flow = await analysed(
+      agent,
+      csv(
+        HEADER,
+        row('Dr A', '3055550135', 'FL,33101,1003000126'),
+        row('Dr B', '3055550135', 'FL,33101,1245319599'),
+        row('No NPI', '3055550135'),
+        row('Dr A again', '3055550136', 'FL,33101,1003000126'),
+      ),
+    );
+    expect(flow.counts).toMatchObject({ valid: 2, refused: 2 });
+    const { items: twice } = await items(agent, flow, 'status_in=DUPLICATED');
+    expect(twice.map(({ row_no, fails }) => [row_no, fails[0]?.field])).toEqual([
+      [4, 'phone'],
+      [5, 'npi'],
+    ]);
+  });
+
   test('what became a lead after the analysis is refused by the import', async () => {
     const file = csv(HEADER, row('Racing', '3055550140'), row('Alone', '3055550141'));
     const [one, two] = [

@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nContextProvider } from 'ra-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '#schemas/engine/codes.ts';
+import { failText } from '#schemas/errors.ts';
+import { ErrorSummary } from '#src/forms/ErrorSummary.tsx';
+import { FormStore } from '#src/forms/formStore.ts';
+import { FormView } from '#src/forms/FormView.tsx';
+import type { FieldState, FormValues } from '#src/forms/types.ts';
+import { loadLanguage } from '#src/i18n/index.ts';
+import { shippedForm } from './support.ts';
+
+beforeAll(() => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(cleanup);
+
+interface Setup {
+  language?: Language;
+  values?: FormValues;
+  marks?: Record<string, Partial<FieldState>>;
+  isEditable?: boolean;
+  isCorrecting?: boolean;
+}
+
+async function open({ language = 'en', values = {}, marks, isEditable = true, isCorrecting = false }: Setup = {}) {
+  const { definition, states, model, validator } = await shippedForm('tp-account', language, marks);
+  const store = new FormStore({ model, validator, language, states, base: values, values, isCorrecting });
+  const changes: Record<string, unknown> = {};
+  render(
+    <I18nContextProvider value={await loadLanguage(language)}>
+      <ErrorSummary store={store} />
+      <FormView
+        definition={definition}
+        validator={validator}
+        store={store}
+        isEditable={isEditable}
+        onChange={(changed) => Object.assign(changes, Object.fromEntries(changed))}
+      />
+    </I18nContextProvider>,
+  );
+  return { store, changes, user: userEvent.setup(), model };
+}
+
+const describedBy = (element: HTMLElement): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? `#${id}?`)
+    .join(' | ');
+
+describe('the shipped transportation form', () => {
+  it('shows its sections and fields with labels, help, required marks, and names of codes', async () => {
+    const { user } = await open();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Company',
+      'Contact person',
+      'Business address',
+      'Operations',
+      'Insurance and licenses',
+      'Ownership and attestation',
+    ]);
+    const name = screen.getByLabelText(/^Legal name/);
+    expect(name.getAttribute('aria-required')).toBe('true');
+    expect(describedBy(name)).toBe('As registered with the IRS');
+    expect(screen.getByLabelText(/^Website/).getAttribute('aria-required')).toBeNull();
+    const levels = screen.getByRole('group', { name: /^Levels of service/ });
+    expect(within(levels).getAllByRole('checkbox').length).toBeGreaterThan(2);
+    expect(within(levels).queryByText(/^[A-Z]+_[A-Z_]+$/)).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: /^Auto policy type/ }));
+    expect(screen.getByRole('option', { name: 'Owned autos only' })).toBeTruthy();
+  });
+
+  it('ticks no box by itself', async () => {
+    const { changes } = await open();
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.filter((box) => box.checked)).toEqual([]);
+    expect(changes).toEqual({});
+  });
+
+  it.each(['en', 'es'] as const)('after a submit says in %s what is wrong beside each field and in a list of links', async (language) => {
+    const { store, user, model } = await open({ language, values: { company_phone: '+12', auto_effective_on: '2026-02-01', auto_expires_on: '2026-01-01' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    let isClean = true;
+    // Outside of an event the store tells its readers by itself.
+    isClean = store.ask();
+    expect(isClean).toBe(false);
+    const list = within(await screen.findByRole('alert')).getAllByRole('listitem');
+    const required = failText({ code: 'required' }, language);
+    expect(list[0]!.textContent).toBe(`${model.label('legal_name')}: ${required}`);
+    const name = document.getElementById('form.company.legal_name')!;
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(describedBy(name)).toContain(required);
+    expect(document.activeElement).toBe(name);
+    expect(describedBy(document.getElementById('form.company.phone')!)).toContain(failText({ code: 'invalid_phone' }, language));
+    const order = failText({ code: 'not_before', params: { fields: [model.label('auto_effective_on')] } }, language);
+    expect(describedBy(document.getElementById('form.insurance.expires_on')!)).toContain(order);
+    await user.click(screen.getByRole('button', { name: model.label('zip') }));
+    expect(document.activeElement?.id).toBe('form.address.zip');
+
+    await user.type(name, 'Rayo');
+    expect(name.getAttribute('aria-invalid')).toBeNull();
+    expect(within(screen.getByRole('alert')).queryByText(model.label('legal_name'))).toBeNull();
+  });
+
+  it('shows a conditional field with its answer, requires it then, and keeps its value when hidden again', async () => {
+    const { store, changes, user } = await open();
+    expect(screen.queryByLabelText(/^Medicaid ID/)).toBeNull();
+    const answer = screen.getByRole('radiogroup', { name: /enrolled in Medicaid/ });
+    await user.click(within(answer).getByLabelText('Yes'));
+    const field = screen.getByLabelText(/^Medicaid ID/);
+    expect(store.snapshot().progress.missing).toContain('medicaid_id');
+    store.ask();
+    expect((await screen.findByRole('alert')).textContent).toContain('Medicaid ID');
+    await user.type(field, 'M1');
+    await user.click(within(answer).getByLabelText('No'));
+    expect(screen.queryByLabelText(/^Medicaid ID/)).toBeNull();
+    expect(changes).toEqual({ serves_medicaid: false, medicaid_id: 'M1' });
+    expect(store.values.medicaid_id).toBe('M1');
+    expect(store.snapshot().progress.missing).not.toContain('medicaid_id');
+  });
+
+  it('shows a field whose condition asks another section', async () => {
+    const { user } = await open();
+    expect(screen.queryByLabelText(/^Ambulance service license/)).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /ambulance/i }));
+    expect(screen.getByLabelText(/^Ambulance service license/)).toBeTruthy();
+  });
+
+  it('takes phones, EINs and numbers as people write them and shows them as usual', async () => {
+    const { changes, user } = await open();
+    const type = async (label: RegExp, text: string) => {
+      const input = screen.getByLabelText<HTMLInputElement>(label);
+      await user.type(input, text);
+      const whileTyping = input.value;
+      await user.tab();
+      return [whileTyping, input.value];
+    };
+    expect(await type(/^Company phone/, '212.434.2000')).toEqual(['212.434.2000', '(212) 434-2000']);
+    expect(await type(/^Employer Identification/, '12-3456789')).toEqual(['12-3456789', '12-3456789']);
+    expect(await type(/^Coverage per occurrence/, '$1,000,000')).toEqual(['$1,000,000', '1,000,000']);
+    expect(await type(/^Number of drivers/, 'ten')).toEqual(['ten', 'ten']);
+    expect(changes).toMatchObject({ company_phone: '+12124342000', tax_id: '123456789', auto_per_occurrence_amount: 1000000, drivers: 'ten' });
+  });
+
+  it('tells a wrong value when its field is left, but not yet what is missing', async () => {
+    const { store, user } = await open();
+    await user.click(screen.getByLabelText(/^Legal name/));
+    await user.tab();
+    await user.type(screen.getByLabelText(/^ZIP/), '12');
+    expect(store.canSend('zip')).toBe(false);
+    expect(store.snapshot().faults).toEqual([]);
+    await user.tab();
+    expect(store.snapshot().faults.map(({ path }) => path)).toEqual(['address.zip']);
+  });
+
+  it('shows the reason of a rejection beside its field, and after the correction that it is not submitted yet', async () => {
+    const marks = {
+      legal_name: { rev: 2, state: 'REJECTED', reason_text: 'Not the name of the IRS letter' },
+      dba: { rev: 1, state: 'APPROVED' },
+    } as const;
+    const { user } = await open({ values: { legal_name: 'Rayo', dba: 'Rayo' }, marks, isCorrecting: true });
+    const name = screen.getByLabelText(/^Legal name/);
+    const field = within(name.closest<HTMLElement>('[data-field]')!);
+    expect(describedBy(name)).toContain('Reason: Not the name of the IRS letter');
+    expect(field.getByText('To be corrected')).toBeTruthy();
+    expect(within(screen.getByLabelText(/^Doing business/).closest<HTMLElement>('[data-field]')!).getByText('Approved')).toBeTruthy();
+    await user.type(name, ' LLC');
+    expect(field.getByText('Corrected, not yet submitted')).toBeTruthy();
+    expect(field.queryByText('To be corrected')).toBeNull();
+  });
+
+  it('lands what the server says on its field until the value changes', async () => {
+    const { store, user } = await open({ values: { zip: '33101' } });
+    store.refuse([{ field: 'address.zip', message: 'No such ZIP' }]);
+    const zip = screen.getByLabelText<HTMLInputElement>(/^ZIP/);
+    expect(await screen.findByText('No such ZIP')).toBeTruthy();
+    expect(zip.value).toBe('33101');
+    await user.type(zip, '{Backspace}2');
+    expect(screen.queryByText('No such ZIP')).toBeNull();
+  });
+
+  it('cannot be edited while it is locked', async () => {
+    await open({ isEditable: false, values: { legal_name: 'Rayo' } });
+    const inputs = [...screen.getAllByRole<HTMLInputElement>('textbox'), ...screen.getAllByRole<HTMLInputElement>('checkbox')];
+    expect(inputs.length).toBeGreaterThan(20);
+    expect(inputs.filter((input) => !input.disabled)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Language } from '#schemas/engine/codes.ts';
+import { fieldsOf, rulesByPath } from '#schemas/engine/form.ts';
+import { localise } from '#schemas/engine/formLocalise.ts';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import { formLists } from '#server/platform/forms/lists.ts';
+import { validatorModule } from '#server/platform/forms/standalone.ts';
+import { modelOf } from '#src/forms/model.ts';
+import type { FieldState, FieldStates, FormDefinition } from '#src/forms/types.ts';
+import { loadValidator } from '#src/forms/validator.ts';
+
+/** A shipped form as the API hands it out, with its validator as the server compiles and the browser loads it. */
+export async function shippedForm(key: string, language: Language, marks: Record<string, Partial<FieldState>> = {}) {
+  const form = SHIPPED_FORMS[key]!;
+  const { schema, uiSchema } = localise(form, formLists(), language);
+  const code = Buffer.from(validatorModule(schema)).toString('base64');
+  const definition: FormDefinition = {
+    schema,
+    ui_schema: uiSchema,
+    rules: rulesByPath(form),
+    validator_url: `data:text/javascript;base64,${code}`,
+  };
+  const states: FieldStates = Object.fromEntries(
+    fieldsOf(form).map(({ fieldId, path, required }) => [
+      fieldId,
+      {
+        path,
+        label: form.labels[language].fields[fieldId]!.title,
+        section: path[0],
+        required,
+        shown: true,
+        rev: 0,
+        state: null,
+        draft: false,
+        reason_text: null,
+        reviewed_at: null,
+        ...marks[fieldId],
+      },
+    ]),
+  );
+  const model = modelOf(definition, states);
+  return { definition, states, model, validator: await loadValidator(definition, model) };
+}
