@@ -1,6 +1,8 @@
 // Builds console and server into dist/, when a source is newer than the last build.
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,16 +18,24 @@ async function fingerprint(path) {
   return (await Promise.all(names.map((name) => fingerprint(join(path, name))))).join('');
 }
 
-export async function build({ force = false } = {}) {
-  const now = (await Promise.all(SOURCES.map((source) => fingerprint(join(root, source))))).join('');
-  if (!force && (await readFile(stamp, 'utf8').catch(() => '')) === now) return false;
+async function run(now) {
   const { build: vite } = await import('vite');
   process.chdir(root);
   await vite({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await vite({ configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn' });
   await mkdir(join(root, 'dist'), { recursive: true });
   await writeFile(stamp, now);
-  return true;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build({ force: process.argv.includes('--force') });
+/** Builds in a process of its own: Vite sets NODE_ENV and leaves its memory behind. */
+export async function build() {
+  const now = (await Promise.all(SOURCES.map((source) => fingerprint(join(root, source))))).join('');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === now) return;
+  console.error('Building console and server …');
+  execFileSync(process.execPath, [fileURLToPath(import.meta.url)], { input: now, stdio: ['pipe', 2, 2] });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const given = process.stdin.isTTY ? '' : await text(process.stdin);
+  await run(given);
+}

@@ -19,12 +19,24 @@ export function ErrorSummary({ store }: { readonly store: FormStore }) {
   }, [refusals]);
   if (refusals === 0 || faults.length === 0) return null;
   return (
-    <Alert severity="error" variant="outlined" role="alert" sx={{ alignItems: 'flex-start', bgcolor: 'background.paper' }}>
+    <Alert
+      severity="error"
+      variant="outlined"
+      role="alert"
+      sx={{ alignItems: 'flex-start', bgcolor: 'background.paper' }}
+    >
       <AlertTitle>{translate('credentials.form.faults', { smart_count: faults.length })}</AlertTitle>
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {faults.map(({ path, label, message }) => (
           <li key={path}>
-            <Link component="button" type="button" color="inherit" underline="always" onClick={() => focusField(path)} sx={{ textAlign: 'start' }}>
+            <Link
+              component="button"
+              type="button"
+              color="inherit"
+              underline="always"
+              onClick={() => focusField(path)}
+              sx={{ textAlign: 'start' }}
+            >
               {label}
             </Link>
             {': '}

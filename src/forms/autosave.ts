@@ -83,7 +83,14 @@ const RETRY_MS = [5_000, 10_000, 20_000, 30_000];
  * Sends changed fields a while after the last change, one batch at a time. A batch that is refused, late or lost takes
  * nothing with it: values leave the queue only when the server has them.
  */
-export function createAutosave({ send, keep, canSend = () => true, onRebase, delayMs = DELAY_MS, ...start }: AutosaveOptions): Autosave {
+export function createAutosave({
+  send,
+  keep,
+  canSend = () => true,
+  onRebase,
+  delayMs = DELAY_MS,
+  ...start
+}: AutosaveOptions): Autosave {
   let base = start.base;
   const mine = new Map<string, unknown>(Object.entries(start.unsent?.values ?? {}));
   const over = new Map<string, unknown>([...mine.keys()].map((id) => [id, start.unsent?.over[id]]));
@@ -108,7 +115,8 @@ export function createAutosave({ send, keep, canSend = () => true, onRebase, del
     for (const listener of listeners) listener();
   }
   const rest = (savedAt?: Date) => tell(mine.size > 0 ? 'held' : 'clean', savedAt);
-  const store = () => keep(mine.size > 0 ? { values: Object.fromEntries(mine), over: Object.fromEntries(over) } : null);
+  const store = () =>
+    keep(mine.size > 0 ? { values: Object.fromEntries(mine), over: Object.fromEntries(over) } : null);
 
   function schedule(ms: number) {
     clearTimeout(timer);
@@ -127,7 +135,10 @@ export function createAutosave({ send, keep, canSend = () => true, onRebase, del
 
   async function sendBatch(batch: readonly (readonly [string, unknown])[]) {
     tell('saving');
-    const outcome = await send(Object.fromEntries(batch.map(([id, value]) => [id, value ?? null])), base.version);
+    const outcome = await send(
+      Object.fromEntries(batch.map(([id, value]) => [id, value ?? null])),
+      base.version,
+    );
     if (outcome.kind !== 'away') tries = 0;
     switch (outcome.kind) {
       case 'saved':
@@ -148,9 +159,11 @@ export function createAutosave({ send, keep, canSend = () => true, onRebase, del
         if (mine.size === 0) return rest(new Date());
         return schedule(0);
       case 'refused':
-        for (const id of outcome.fields) if (mine.has(id)) refused.set(id, batch.find(([sent]) => sent === id)?.[1]);
+        for (const id of outcome.fields)
+          if (mine.has(id)) refused.set(id, batch.find(([sent]) => sent === id)?.[1]);
         // A refusal that names none of the fields sent would come back for ever.
-        if (!outcome.fields.some((id) => batch.some(([sent]) => sent === id))) for (const [id, value] of batch) refused.set(id, value);
+        if (!outcome.fields.some((id) => batch.some(([sent]) => sent === id)))
+          for (const [id, value] of batch) refused.set(id, value);
         if (sendable().length === 0) return rest();
         return schedule(0);
       case 'away':

@@ -15,7 +15,8 @@ const WRITERS: Readonly<Record<string, (value: string) => string>> = {
 
 /** A stored text or number as people write it; what a field holds that is neither stays empty. */
 export function formatPlain(schema: JsonSchema, value: unknown, language: Language): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US').format(value);
+  if (typeof value === 'number')
+    return new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US').format(value);
   if (typeof value !== 'string') return '';
   return (WRITERS[String(schema.format)] ?? String)(value);
 }
@@ -25,7 +26,10 @@ export const readPlain = (schema: JsonSchema, text: string): unknown =>
   normaliseField({ fieldId: '', path: ['', ''], required: false, schema }, text) ?? undefined;
 
 /** The codes of a field with their names in the reader's language. */
-export function choicesOf(schema: JsonSchema, ui: JsonSchema): { readonly code: unknown; readonly name: string }[] {
+export function choicesOf(
+  schema: JsonSchema,
+  ui: JsonSchema,
+): { readonly code: unknown; readonly name: string }[] {
   const item = isValues(schema.items) ? schema.items : schema;
   const itemUi = isValues(schema.items) && isValues(ui.items) ? ui.items : ui;
   const codes = Array.isArray(item.enum) ? item.enum : [];
@@ -33,15 +37,24 @@ export function choicesOf(schema: JsonSchema, ui: JsonSchema): { readonly code: 
   return codes.map((code, index) => ({ code, name: String(names[index] ?? code) }));
 }
 
-const YES_NO: Readonly<Record<Language, readonly [yes: string, no: string]>> = { en: ['Yes', 'No'], es: ['Sí', 'No'] };
+const YES_NO: Readonly<Record<Language, readonly [yes: string, no: string]>> = {
+  en: ['Yes', 'No'],
+  es: ['Sí', 'No'],
+};
 export const yesNo = (value: boolean, language: Language): string => YES_NO[language][value ? 0 : 1];
 
 /** Any value of a form in words: codes by their names; null when there is none. */
-export function formatValue(schema: JsonSchema, ui: JsonSchema, value: unknown, language: Language): string | null {
+export function formatValue(
+  schema: JsonSchema,
+  ui: JsonSchema,
+  value: unknown,
+  language: Language,
+): string | null {
   if (isEmpty(value)) return null;
   if (typeof value === 'boolean') return yesNo(value, language);
   const choices = choicesOf(schema, ui);
-  if (choices.length === 0) return Array.isArray(value) ? value.join(', ') : formatPlain(schema, value, language);
+  if (choices.length === 0)
+    return Array.isArray(value) ? value.join(', ') : formatPlain(schema, value, language);
   return [value]
     .flat()
     .map((code) => choices.find((choice) => choice.code === code)?.name ?? String(code))

@@ -4,7 +4,9 @@ export const FIELD_ATTRIBUTE = 'data-field';
 const CONTROLS = 'input:not([type="hidden"]), textarea, [role="combobox"], button';
 
 const placeOf = (path: string): HTMLElement | null =>
-  [...document.querySelectorAll<HTMLElement>(`[${FIELD_ATTRIBUTE}]`)].find((place) => place.getAttribute(FIELD_ATTRIBUTE) === path) ?? null;
+  [...document.querySelectorAll<HTMLElement>(`[${FIELD_ATTRIBUTE}]`)].find(
+    (place) => place.getAttribute(FIELD_ATTRIBUTE) === path,
+  ) ?? null;
 
 /** Brings a field into view and puts the cursor into it. */
 export function focusField(path: string): void {

@@ -36,7 +36,13 @@ export interface FormSnapshot {
 /** Shown as soon as a field is left; what is missing is told when all of it is asked for. */
 const QUIET: ReadonlySet<FailCode> = new Set(['required', 'any_of_required', 'row_required', 'too_few']);
 /** A draft may lack things, and break rules between fields. */
-const DRAFTS_MAY: ReadonlySet<FailCode> = new Set(['required', 'any_of_required', 'row_required', 'not_before', 'above_total']);
+const DRAFTS_MAY: ReadonlySet<FailCode> = new Set([
+  'required',
+  'any_of_required',
+  'row_required',
+  'not_before',
+  'above_total',
+]);
 const NO_MARKS: FieldMarks = { error: null, review: null, isChanged: false, reason: null };
 
 export interface FormStoreOptions {
@@ -204,13 +210,17 @@ export class FormStore {
       const before = this.#marks.get(path);
       if (error) faults.push({ path, label: this.model.label(fieldId), message: error });
       const same =
-        before?.error === error && before.isChanged === isChanged && before.reason === reason && before.review === review;
+        before?.error === error &&
+        before.isChanged === isChanged &&
+        before.reason === reason &&
+        before.review === review;
       if (!same) this.#marks.set(path, { error, review, isChanged, reason });
     }
     const progress = this.model.progress(this.#values);
     const last = this.#snapshot;
     const isSameNow =
-      JSON.stringify([last.progress, last.faults]) === JSON.stringify([progress, faults]) && last.refusals === this.#refusals;
+      JSON.stringify([last.progress, last.faults]) === JSON.stringify([progress, faults]) &&
+      last.refusals === this.#refusals;
     if (!isSameNow) this.#snapshot = { progress, faults, refusals: this.#refusals };
     for (const listener of this.#listeners) listener();
   }
@@ -231,4 +241,5 @@ export function useMarks(path: string): FieldMarks {
   return useSyncExternalStore(store.subscribe, () => store.marks(path));
 }
 
-export const useFormSnapshot = (store: FormStore): FormSnapshot => useSyncExternalStore(store.subscribe, store.snapshot);
+export const useFormSnapshot = (store: FormStore): FormSnapshot =>
+  useSyncExternalStore(store.subscribe, store.snapshot);

@@ -1,5 +1,13 @@
 import type { Condition } from '#schemas/engine/conditions.ts';
-import { byId, nest, pathOf, progress, valuesIn, type FormField, type Progress } from '#schemas/engine/form.ts';
+import {
+  byId,
+  nest,
+  pathOf,
+  progress,
+  valuesIn,
+  type FormField,
+  type Progress,
+} from '#schemas/engine/form.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { isValues } from '#schemas/engine/resource.ts';
@@ -27,14 +35,25 @@ export interface FormModel {
   readonly progress: (values: FormValues) => Progress;
 }
 
-export function modelOf(definition: Pick<FormDefinition, 'schema' | 'ui_schema'>, states: FieldStates): FormModel {
+export function modelOf(
+  definition: Pick<FormDefinition, 'schema' | 'ui_schema'>,
+  states: FieldStates,
+): FormModel {
   const nodes = fieldNodes(definition.schema);
-  const fields = Object.entries(states).flatMap(([fieldId, { path: [section = '', property = ''], required }]): FormField[] => {
-    const schema = nodes.get(fieldId);
-    if (!schema) return [];
-    const shownWhen = schema['x-shown-when'] as Condition | undefined;
-    return [{ fieldId, path: [section, property], required, schema, ...(shownWhen ? { shownWhen } : {}) }];
-  });
+  const fields = Object.entries(states).flatMap(
+    ([
+      fieldId,
+      {
+        path: [section = '', property = ''],
+        required,
+      },
+    ]): FormField[] => {
+      const schema = nodes.get(fieldId);
+      if (!schema) return [];
+      const shownWhen = schema['x-shown-when'] as Condition | undefined;
+      return [{ fieldId, path: [section, property], required, schema, ...(shownWhen ? { shownWhen } : {}) }];
+    },
+  );
   const known = byId(fields);
   const byPath = new Map(fields.map((field) => [pathOf(field), field]));
   const label = (fieldId: string) => states[fieldId]?.label ?? fieldId;

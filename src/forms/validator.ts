@@ -23,14 +23,19 @@ const loaded = new Map<string, Promise<Build>>();
 /** Loads the compiled module: from our own origin, because a strict CSP forbids compiling here. */
 export async function loadValidator(definition: FormDefinition, model: FormModel): Promise<FormValidator> {
   const url = definition.validator_url;
-  const module = loaded.get(url) ?? import(/* @vite-ignore */ url).then(({ default: build }: { default: Build }) => build);
+  const module =
+    loaded.get(url) ?? import(/* @vite-ignore */ url).then(({ default: build }: { default: Build }) => build);
   loaded.set(url, module);
   // A line that failed once may work the next time.
   module.catch(() => loaded.delete(url));
   return validatorOf(await module, definition, model);
 }
 
-export function validatorOf(build: Build, { schema, rules }: FormDefinition, model: FormModel): FormValidator {
+export function validatorOf(
+  build: Build,
+  { schema, rules }: FormDefinition,
+  model: FormModel,
+): FormValidator {
   const rjsf = createPrecompiledValidator(build(requireModule), schema);
   const faults = (values: FormValues): Fail[] => {
     const shown = shownFields(model.fields, values).map(({ fieldId }) => [fieldId, values[fieldId]] as const);

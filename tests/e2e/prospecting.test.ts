@@ -43,8 +43,7 @@ for (const type of ['sp', 'tp'] as const) {
       await test.step('search, filter and sort by the server', async () => {
         await page.goto('/prospecting/leads');
         await page.getByLabel('Search', { exact: true }).fill(row.NPI!);
-        await expect(cells(page)).toHaveCount(1);
-        await expect(cells(page).first()).toContainText(company);
+        await expect(cells(page)).toHaveText([new RegExp(escapeRegExp(company))]);
         await page.getByLabel('Search', { exact: true }).fill('');
         await expect(cells(page)).toHaveCount(25);
         await table(page).getByRole('button', { name: 'Company name' }).click();
@@ -58,7 +57,7 @@ for (const type of ['sp', 'tp'] as const) {
       await test.step('open one, edit it, see the change in its history', async () => {
         await page.goto('/prospecting/leads');
         await page.getByLabel('Search', { exact: true }).fill(row.NPI!);
-        await expect(cells(page)).toHaveCount(1);
+        await expect(cells(page)).toHaveText([new RegExp(escapeRegExp(company))]);
         await cells(page).first().getByRole('link').first().click();
         await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
         await page.getByRole('button', { name: 'Edit' }).click();
@@ -87,7 +86,7 @@ for (const type of ['sp', 'tp'] as const) {
       await test.step('export the filtered list', async () => {
         await page.goto('/prospecting/leads');
         await page.getByLabel('Search', { exact: true }).fill(`handmade ${type}`);
-        await expect(cells(page)).toHaveCount(1);
+        await expect(cells(page)).toHaveText([new RegExp(`Handmade ${type} Care`)]);
         const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
         expect(download.suggestedFilename()).toMatch(/\d{8}\.csv$/);
         const csv = Papa.parse<Record<string, string>>((await readFile((await download.path())!, 'utf8')).slice(1), { header: true, skipEmptyLines: true });
@@ -99,11 +98,16 @@ for (const type of ['sp', 'tp'] as const) {
   });
 }
 
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
 /** Opens a choice, types where it can be typed into, and takes the entry of that name. */
 async function choose(scope: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   const field = scope.getByRole('combobox', { name: label, exact: true });
+  const page = field.page();
+  // An open select hides the page behind it from assistive technology, and so from this locator.
+  const typed = (await field.evaluate((element) => element.tagName)) === 'INPUT';
   await field.click();
-  if ((await field.evaluate((element) => element.tagName)) === 'INPUT') await field.fill(String(option));
-  await field.page().getByRole('option', { name: option, exact: true }).first().click();
-  await field.page().keyboard.press('Escape');
+  if (typed) await field.fill(String(option));
+  await page.getByRole('option', { name: option, exact: true }).first().click();
+  if (typed) await page.keyboard.press('Escape');
 }

@@ -23,7 +23,8 @@ const isWide = (props: FieldTemplateProps): boolean =>
 export function FieldTemplate(props: FieldTemplateProps) {
   const { fieldPathId, schema, children, hidden } = props;
   // Sections and the form itself are dressed by their own template; parts of a list belong to its control.
-  if (fieldPathId.path.length !== 2 || schema.type === 'object') return hidden ? <div hidden>{children}</div> : children;
+  if (fieldPathId.path.length !== 2 || schema.type === 'object')
+    return hidden ? <div hidden>{children}</div> : children;
   return <Field {...props} />;
 }
 
@@ -34,30 +35,57 @@ function Field(props: FieldTemplateProps) {
   const translate = useTranslate();
   const ids = { label: `${id}-label`, help: `${id}-help`, error: `${id}-error`, reason: `${id}-reason` };
   const isRequired = required === true;
-  const describedBy = [error && ids.error, reason && ids.reason, rawDescription && ids.help].filter(Boolean).join(' ');
+  const describedBy = [error && ids.error, reason && ids.reason, rawDescription && ids.help]
+    .filter(Boolean)
+    .join(' ');
   const control = useMemo(
-    (): Control => ({ labelId: ids.label, describedBy: describedBy || undefined, isInvalid: error !== null, isRequired }),
+    (): Control => ({
+      labelId: ids.label,
+      describedBy: describedBy || undefined,
+      isInvalid: error !== null,
+      isRequired,
+    }),
     [ids.label, describedBy, error, isRequired],
   );
   const wording = (
     <>
       {label}
       {isRequired && (
-        <Box component="span" aria-hidden title={translate('ra.validation.required')} sx={{ color: 'error.main' }}>
+        <Box
+          component="span"
+          aria-hidden
+          title={translate('ra.validation.required')}
+          sx={{ color: 'error.main' }}
+        >
           {' *'}
         </Box>
       )}
     </>
   );
   return (
-    <Box {...{ [FIELD_ATTRIBUTE]: path }} tabIndex={-1} sx={{ minWidth: 0, ...(isWide(props) ? { gridColumn: '1 / -1' } : {}) }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-end', flexWrap: 'wrap', columnGap: 1, mb: 0.5, minHeight: 24 }}>
+    <Box
+      {...{ [FIELD_ATTRIBUTE]: path }}
+      tabIndex={-1}
+      sx={{ minWidth: 0, ...(isWide(props) ? { gridColumn: '1 / -1' } : {}) }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-end',
+          flexWrap: 'wrap',
+          columnGap: 1,
+          mb: 0.5,
+          minHeight: 24,
+        }}
+      >
         {!isBox(props) && (
           <Typography
             id={ids.label}
             variant="body2"
             sx={{ fontWeight: 600 }}
-            {...(isGroup(props) ? { component: 'span' as const } : { component: 'label' as const, htmlFor: id })}
+            {...(isGroup(props)
+              ? { component: 'span' as const }
+              : { component: 'label' as const, htmlFor: id })}
           >
             {wording}
           </Typography>
@@ -70,7 +98,13 @@ function Field(props: FieldTemplateProps) {
           {error}
         </FormHelperText>
       )}
-      {reason && <ReviewReason id={ids.reason} reason={reason} isOpen={marks.review?.state === 'REJECTED' && !marks.isChanged} />}
+      {reason && (
+        <ReviewReason
+          id={ids.reason}
+          reason={reason}
+          isOpen={marks.review?.state === 'REJECTED' && !marks.isChanged}
+        />
+      )}
       {rawDescription && <FormHelperText id={ids.help}>{rawDescription}</FormHelperText>}
     </Box>
   );

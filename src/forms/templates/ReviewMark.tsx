@@ -33,7 +33,17 @@ export function ReviewMark({ review, isChanged }: Pick<FieldMarks, 'review' | 'i
   if (!mark) return null;
   const { Icon, color } = LOOKS[mark];
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color, typography: 'caption', fontWeight: 600 }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        color,
+        typography: 'caption',
+        fontWeight: 600,
+      }}
+    >
       <Icon aria-hidden sx={{ fontSize: 16 }} />
       {translate(`credentials.mark.${mark}`)}
     </Box>

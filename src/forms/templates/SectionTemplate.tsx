@@ -8,15 +8,27 @@ import { sectionId } from '../focus.ts';
 export function SectionTemplate({ fieldPathId, properties, schema, title }: ObjectFieldTemplateProps) {
   const contents = properties.map(({ content }) => content);
   const [section] = fieldPathId.path;
-  if (section === undefined) return <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{contents}</Box>;
+  if (section === undefined)
+    return <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{contents}</Box>;
   const id = sectionId(String(section));
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}
+    >
       <Typography id={id} tabIndex={-1} variant="h2" sx={{ mb: 2, scrollMarginTop: 128, outline: 0 }}>
         {schema.title ?? title}
       </Typography>
       <Box
-        sx={{ display: 'grid', columnGap: 2.5, rowGap: 2, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))' }}
+        sx={{
+          display: 'grid',
+          columnGap: 2.5,
+          rowGap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+        }}
       >
         {contents}
       </Box>

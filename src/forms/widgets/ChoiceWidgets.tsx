@@ -16,7 +16,8 @@ import { useFormStore } from '../formStore.ts';
 const SHORT = 12;
 
 const optionsOf = (options: WidgetProps['options']): EnumOptionsType[] => options.enumOptions ?? [];
-const codesIn = (value: unknown): unknown[] => (Array.isArray(value) ? value.filter((code) => code !== undefined) : []);
+const codesIn = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value.filter((code) => code !== undefined) : [];
 
 /** One code, or several, of a list. */
 export function SelectWidget(props: WidgetProps) {
@@ -35,7 +36,9 @@ function ShortSelect({ id, value, options, disabled, readonly, onChange, onBlur,
       value={value === undefined ? '' : String(value)}
       error={control.isInvalid}
       disabled={disabled || readonly || false}
-      onChange={({ target }) => onChange(choices.find((choice) => String(choice.value) === target.value)?.value)}
+      onChange={({ target }) =>
+        onChange(choices.find((choice) => String(choice.value) === target.value)?.value)
+      }
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}
       slotProps={{
@@ -115,7 +118,11 @@ export function CheckboxesWidget({ id, value, options, disabled, readonly, onCha
               slotProps={{ input: { 'aria-invalid': control.isInvalid || undefined } }}
               onChange={(_, isChosen) =>
                 // In the order of the list, whatever the order of the clicks: the same choice is the same value.
-                onChange(choices.map(({ value: code }) => code).filter((code) => (code === choice.value ? isChosen : chosen.includes(code))))
+                onChange(
+                  choices
+                    .map(({ value: code }) => code)
+                    .filter((code) => (code === choice.value ? isChosen : chosen.includes(code))),
+                )
               }
             />
           }
@@ -126,11 +133,22 @@ export function CheckboxesWidget({ id, value, options, disabled, readonly, onCha
 }
 
 /** Yes or no, and codes where a form prefers to show them all. */
-export function RadioWidget({ id, value, schema, options, disabled, readonly, onChange, onBlur }: WidgetProps) {
+export function RadioWidget({
+  id,
+  value,
+  schema,
+  options,
+  disabled,
+  readonly,
+  onChange,
+  onBlur,
+}: WidgetProps) {
   const control = useControl();
   const { language } = useFormStore();
   const isBoolean = schema.type === 'boolean';
-  const choices = isBoolean ? [true, false].map((code) => ({ value: code, label: yesNo(code, language) })) : optionsOf(options);
+  const choices = isBoolean
+    ? [true, false].map((code) => ({ value: code, label: yesNo(code, language) }))
+    : optionsOf(options);
   return (
     <RadioGroup
       id={id}

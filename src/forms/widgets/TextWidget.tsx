@@ -13,7 +13,17 @@ const DIGITS = new Set(['ein', 'npi', 'zip']);
  * A line of text or a number. People punctuate as they like: what they type stays as it is while they type, the form
  * gets what is meant, and when they leave it is written as usual ((212) 434-2000, 12-3456789, 1,000,000).
  */
-export function TextWidget({ id, value, schema, options, disabled, readonly, onChange, onBlur, onFocus }: WidgetProps) {
+export function TextWidget({
+  id,
+  value,
+  schema,
+  options,
+  disabled,
+  readonly,
+  onChange,
+  onBlur,
+  onFocus,
+}: WidgetProps) {
   const control = useControl();
   const { language } = useFormStore();
   const [typed, setTyped] = useState<string | null>(null);
@@ -38,7 +48,10 @@ export function TextWidget({ id, value, schema, options, disabled, readonly, onC
         onBlur(id, value);
       }}
       slotProps={{
-        htmlInput: { ...ariaOf(control), ...(isNumber || DIGITS.has(String(schema.format)) ? { inputMode: 'numeric' } : {}) },
+        htmlInput: {
+          ...ariaOf(control),
+          ...(isNumber || DIGITS.has(String(schema.format)) ? { inputMode: 'numeric' } : {}),
+        },
       }}
     />
   );
@@ -51,7 +64,16 @@ function numberIn(text: string): number | string | undefined {
   return /^-?\d{1,15}(\.\d+)?$/.test(digits) ? Number(digits) : text;
 }
 
-export function TextareaWidget({ id, value, options, disabled, readonly, onChange, onBlur, onFocus }: WidgetProps) {
+export function TextareaWidget({
+  id,
+  value,
+  options,
+  disabled,
+  readonly,
+  onChange,
+  onBlur,
+  onFocus,
+}: WidgetProps) {
   const control = useControl();
   return (
     <TextField

@@ -45,6 +45,7 @@ export const credentialMessages = {
       en: 'Updates needed: one field to correct |||| Updates needed: %{smart_count} fields to correct',
       es: 'Requiere actualizaciones: un campo por corregir |||| Requiere actualizaciones: %{smart_count} campos por corregir',
     },
+    ready: { en: 'Ready to submit again', es: 'Listo para presentar de nuevo' },
     updates_done: {
       en: 'Everything that was sent back is corrected. Submit the file when you are ready.',
       es: 'Todo lo devuelto está corregido. Presente el expediente cuando esté listo.',

@@ -18,11 +18,26 @@ interface ConfirmDialogProps {
 }
 
 /** A step that cannot be taken back unasked. */
-export function ConfirmDialog({ open, title, text, action, isBusy = false, onClose, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  action,
+  isBusy = false,
+  onClose,
+  onConfirm,
+}: ConfirmDialogProps) {
   const translate = useTranslate();
   const id = useId();
   return (
-    <Dialog open={open} onClose={isBusy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
+    <Dialog
+      open={open}
+      onClose={isBusy ? undefined : onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}t`}
+      aria-describedby={`${id}d`}
+    >
       <DialogTitle id={`${id}t`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}d`}>{text}</DialogContentText>

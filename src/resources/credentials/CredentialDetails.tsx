@@ -30,7 +30,11 @@ function Details({ file }: { readonly file: FormFile }) {
   const chosen = TABS.find((name) => name === search.get('tab')) ?? 'review';
   const model = useMemo(() => modelOf(file, file.fields), [file]);
   return (
-    <Page title={file.account.name} subtitle={<FileFacts file={file} />} actions={<StatusActions file={file} model={model} />}>
+    <Page
+      title={file.account.name}
+      subtitle={<FileFacts file={file} />}
+      actions={<StatusActions file={file} model={model} />}
+    >
       <Tabs
         value={chosen}
         onChange={(_, name: string) => setSearch(name === TABS[0] ? {} : { tab: name }, { replace: true })}
@@ -38,11 +42,21 @@ function Details({ file }: { readonly file: FormFile }) {
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >
         {TABS.map((name) => (
-          <Tab key={name} value={name} id={`tab-${name}`} aria-controls={`panel-${name}`} label={translate(`credentials.tab.${name}`)} />
+          <Tab
+            key={name}
+            value={name}
+            id={`tab-${name}`}
+            aria-controls={`panel-${name}`}
+            label={translate(`credentials.tab.${name}`)}
+          />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${chosen}`} aria-labelledby={`tab-${chosen}`} sx={{ minWidth: 0 }}>
-        {chosen === 'review' ? <ReviewBoard file={file} model={model} /> : <FileHistory file={file} model={model} />}
+        {chosen === 'review' ? (
+          <ReviewBoard file={file} model={model} />
+        ) : (
+          <FileHistory file={file} model={model} />
+        )}
       </Box>
     </Page>
   );

@@ -25,7 +25,8 @@ export default function CredentialEdit() {
       </Page>
     );
   }
-  if (error) return <ErrorPanel error={error} onRetry={() => void (account.error ? account : file).refetch()} />;
+  if (error)
+    return <ErrorPanel error={error} onRetry={() => void (account.error ? account : file).refetch()} />;
   if (!file.data) return <Loading />;
   return <Compiled file={file.data} />;
 }
@@ -35,9 +36,16 @@ function Compiled({ file }: { readonly file: FormFile }) {
   const language = useLanguage();
   // The form itself never changes while its version is pinned; its labels change with the language.
   const { schema, ui_schema, rules, validator_url } = file;
-  const definition = useMemo(() => ({ schema, ui_schema, rules, validator_url }), [schema, ui_schema, rules, validator_url]);
+  const definition = useMemo(
+    () => ({ schema, ui_schema, rules, validator_url }),
+    [schema, ui_schema, rules, validator_url],
+  );
   const fields = useMemo(() => modelOf(definition, file.fields), [definition, file.fields]);
-  const { data: validator, error, refetch } = useQuery({
+  const {
+    data: validator,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['credential-validator', validator_url],
     queryFn: () => loadValidator(definition, fields),
     staleTime: Infinity,
@@ -45,5 +53,12 @@ function Compiled({ file }: { readonly file: FormFile }) {
   });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!validator) return <Loading />;
-  return <FileEditor key={`${file.instance.entity_id} ${language} ${validator_url}`} file={file} definition={definition} validator={validator} />;
+  return (
+    <FileEditor
+      key={`${file.instance.entity_id} ${language} ${validator_url}`}
+      file={file}
+      definition={definition}
+      validator={validator}
+    />
+  );
 }

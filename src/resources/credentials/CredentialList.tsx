@@ -74,7 +74,12 @@ export default function CredentialList() {
   return (
     <ListBase resource={QUEUE.name} sort={{ field: 'updated_at', order: 'DESC' }} perPage={25}>
       <Page title={text(ACCOUNTS.label.many)}>
-        <SchemaList resource={QUEUE} to={(record) => detailsAddress(String(record.id))} extras={extras} quick={<QuickFilters />} />
+        <SchemaList
+          resource={QUEUE}
+          to={(record) => detailsAddress(String(record.id))}
+          extras={extras}
+          quick={<QuickFilters />}
+        />
       </Page>
     </ListBase>
   );

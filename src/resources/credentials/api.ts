@@ -54,7 +54,8 @@ export const accountPath = (id: string, part?: string): string =>
   [ACCOUNTS.name, encodeURIComponent(id), ...(part ? [part] : [])].join('/');
 
 export const listAddress = '/credentialing/credential';
-export const detailsAddress = (id: string): string => `${listAddress}/details/${encodeURIComponent(id)}/account`;
+export const detailsAddress = (id: string): string =>
+  `${listAddress}/details/${encodeURIComponent(id)}/account`;
 
 /** Labels and validator are in a language: another language is another answer. */
 const fileKey = (id: string, language: Language) => ['credential-file', id, language] as const;

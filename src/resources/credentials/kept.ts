@@ -15,7 +15,9 @@ export function keepOf(store: Store, accountId: string, instanceId: string): Kee
   return {
     read: () => {
       const kept: unknown = store.getItem(key);
-      return isValues(kept) && isValues(kept.values) && isValues(kept.over) ? { values: kept.values, over: kept.over } : null;
+      return isValues(kept) && isValues(kept.values) && isValues(kept.over)
+        ? { values: kept.values, over: kept.over }
+        : null;
     },
     write: (unsent) => (unsent ? store.setItem(key, unsent) : store.removeItem(key)),
   };

@@ -19,7 +19,11 @@ export function CredentialChip({ status }: { readonly status: AccountCredentialS
   return <StatusChip tone={TONES[status]} label={useCodeText()('ACCOUNT_CREDENTIAL_STATUS', status)} />;
 }
 
-const OPERATION: Readonly<Record<OperationalStatus, StatusTone>> = { NEVER_ACTIVE: 'new', ACTIVE: 'won', INACTIVE: 'exit' };
+const OPERATION: Readonly<Record<OperationalStatus, StatusTone>> = {
+  NEVER_ACTIVE: 'new',
+  ACTIVE: 'won',
+  INACTIVE: 'exit',
+};
 
 export function OperationalChip({ status }: { readonly status: OperationalStatus }) {
   return <StatusChip tone={OPERATION[status]} label={useCodeText()('OPERATIONAL_STATUS', status)} />;

@@ -26,7 +26,13 @@ interface Setup {
   isCorrecting?: boolean;
 }
 
-async function open({ language = 'en', values = {}, marks, isEditable = true, isCorrecting = false }: Setup = {}) {
+async function open({
+  language = 'en',
+  values = {},
+  marks,
+  isEditable = true,
+  isCorrecting = false,
+}: Setup = {}) {
   const { definition, states, model, validator } = await shippedForm('tp-account', language, marks);
   const store = new FormStore({ model, validator, language, states, base: values, values, isCorrecting });
   const changes: Record<string, unknown> = {};
@@ -80,30 +86,41 @@ describe('the shipped transportation form', () => {
     expect(changes).toEqual({});
   });
 
-  it.each(['en', 'es'] as const)('after a submit says in %s what is wrong beside each field and in a list of links', async (language) => {
-    const { store, user, model } = await open({ language, values: { company_phone: '+12', auto_effective_on: '2026-02-01', auto_expires_on: '2026-01-01' } });
-    expect(screen.queryByRole('alert')).toBeNull();
-    let isClean = true;
-    // Outside of an event the store tells its readers by itself.
-    isClean = store.ask();
-    expect(isClean).toBe(false);
-    const list = within(await screen.findByRole('alert')).getAllByRole('listitem');
-    const required = failText({ code: 'required' }, language);
-    expect(list[0]!.textContent).toBe(`${model.label('legal_name')}: ${required}`);
-    const name = document.getElementById('form.company.legal_name')!;
-    expect(name.getAttribute('aria-invalid')).toBe('true');
-    expect(describedBy(name)).toContain(required);
-    expect(document.activeElement).toBe(name);
-    expect(describedBy(document.getElementById('form.company.phone')!)).toContain(failText({ code: 'invalid_phone' }, language));
-    const order = failText({ code: 'not_before', params: { fields: [model.label('auto_effective_on')] } }, language);
-    expect(describedBy(document.getElementById('form.insurance.expires_on')!)).toContain(order);
-    await user.click(screen.getByRole('button', { name: model.label('zip') }));
-    expect(document.activeElement?.id).toBe('form.address.zip');
+  it.each(['en', 'es'] as const)(
+    'after a submit says in %s what is wrong beside each field and in a list of links',
+    async (language) => {
+      const { store, user, model } = await open({
+        language,
+        values: { company_phone: '+12', auto_effective_on: '2026-02-01', auto_expires_on: '2026-01-01' },
+      });
+      expect(screen.queryByRole('alert')).toBeNull();
+      let isClean = true;
+      // Outside of an event the store tells its readers by itself.
+      isClean = store.ask();
+      expect(isClean).toBe(false);
+      const list = within(await screen.findByRole('alert')).getAllByRole('listitem');
+      const required = failText({ code: 'required' }, language);
+      expect(list[0]!.textContent).toBe(`${model.label('legal_name')}: ${required}`);
+      const name = document.getElementById('form.company.legal_name')!;
+      expect(name.getAttribute('aria-invalid')).toBe('true');
+      expect(describedBy(name)).toContain(required);
+      expect(document.activeElement).toBe(name);
+      expect(describedBy(document.getElementById('form.company.phone')!)).toContain(
+        failText({ code: 'invalid_phone' }, language),
+      );
+      const order = failText(
+        { code: 'not_before', params: { fields: [model.label('auto_effective_on')] } },
+        language,
+      );
+      expect(describedBy(document.getElementById('form.insurance.expires_on')!)).toContain(order);
+      await user.click(screen.getByRole('button', { name: model.label('zip') }));
+      expect(document.activeElement?.id).toBe('form.address.zip');
 
-    await user.type(name, 'Rayo');
-    expect(name.getAttribute('aria-invalid')).toBeNull();
-    expect(within(screen.getByRole('alert')).queryByText(model.label('legal_name'))).toBeNull();
-  });
+      await user.type(name, 'Rayo');
+      expect(name.getAttribute('aria-invalid')).toBeNull();
+      expect(within(screen.getByRole('alert')).queryByText(model.label('legal_name'))).toBeNull();
+    },
+  );
 
   it('shows a conditional field with its answer, requires it then, and keeps its value when hidden again', async () => {
     const { store, changes, user } = await open();
@@ -142,7 +159,12 @@ describe('the shipped transportation form', () => {
     expect(await type(/^Employer Identification/, '12-3456789')).toEqual(['12-3456789', '12-3456789']);
     expect(await type(/^Coverage per occurrence/, '$1,000,000')).toEqual(['$1,000,000', '1,000,000']);
     expect(await type(/^Number of drivers/, 'ten')).toEqual(['ten', 'ten']);
-    expect(changes).toMatchObject({ company_phone: '+12124342000', tax_id: '123456789', auto_per_occurrence_amount: 1000000, drivers: 'ten' });
+    expect(changes).toMatchObject({
+      company_phone: '+12124342000',
+      tax_id: '123456789',
+      auto_per_occurrence_amount: 1000000,
+      drivers: 'ten',
+    });
   });
 
   it('tells a wrong value when its field is left, but not yet what is missing', async () => {
@@ -166,7 +188,11 @@ describe('the shipped transportation form', () => {
     const field = within(name.closest<HTMLElement>('[data-field]')!);
     expect(describedBy(name)).toContain('Reason: Not the name of the IRS letter');
     expect(field.getByText('To be corrected')).toBeTruthy();
-    expect(within(screen.getByLabelText(/^Doing business/).closest<HTMLElement>('[data-field]')!).getByText('Approved')).toBeTruthy();
+    expect(
+      within(screen.getByLabelText(/^Doing business/).closest<HTMLElement>('[data-field]')!).getByText(
+        'Approved',
+      ),
+    ).toBeTruthy();
     await user.type(name, ' LLC');
     expect(field.getByText('Corrected, not yet submitted')).toBeTruthy();
     expect(field.queryByText('To be corrected')).toBeNull();
@@ -184,7 +210,10 @@ describe('the shipped transportation form', () => {
 
   it('cannot be edited while it is locked', async () => {
     await open({ isEditable: false, values: { legal_name: 'Rayo' } });
-    const inputs = [...screen.getAllByRole<HTMLInputElement>('textbox'), ...screen.getAllByRole<HTMLInputElement>('checkbox')];
+    const inputs = [
+      ...screen.getAllByRole<HTMLInputElement>('textbox'),
+      ...screen.getAllByRole<HTMLInputElement>('checkbox'),
+    ];
     expect(inputs.length).toBeGreaterThan(20);
     expect(inputs.filter((input) => !input.disabled)).toEqual([]);
   });

@@ -10,8 +10,12 @@ describe('what generated validators may require', () => {
   });
 
   it('the helpers do what AJV expects of them', () => {
-    const { default: equal } = requireModule('ajv/dist/runtime/equal') as { default: (a: unknown, b: unknown) => boolean };
-    const { default: length } = requireModule('ajv/dist/runtime/ucs2length') as { default: (text: string) => number };
+    const { default: equal } = requireModule('ajv/dist/runtime/equal') as {
+      default: (a: unknown, b: unknown) => boolean;
+    };
+    const { default: length } = requireModule('ajv/dist/runtime/ucs2length') as {
+      default: (text: string) => number;
+    };
     expect([equal({ a: [1] }, { a: [1] }), equal([1], [2]), length('a😀')]).toEqual([true, false, 2]);
   });
 

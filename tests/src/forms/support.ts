@@ -9,7 +9,11 @@ import type { FieldState, FieldStates, FormDefinition } from '#src/forms/types.t
 import { loadValidator } from '#src/forms/validator.ts';
 
 /** A shipped form as the API hands it out, with its validator as the server compiles and the browser loads it. */
-export async function shippedForm(key: string, language: Language, marks: Record<string, Partial<FieldState>> = {}) {
+export async function shippedForm(
+  key: string,
+  language: Language,
+  marks: Record<string, Partial<FieldState>> = {},
+) {
   const form = SHIPPED_FORMS[key]!;
   const { schema, uiSchema } = localise(form, formLists(), language);
   const code = Buffer.from(validatorModule(schema)).toString('base64');

@@ -23,7 +23,10 @@ export function FileFacts({ file: { account, progress } }: { readonly file: Form
       </span>
       <span>
         {account.submitted_at
-          ? translate('credentials.details.submitted', { moment: formatMoment(account.submitted_at), smart_count: days ?? 0 })
+          ? translate('credentials.details.submitted', {
+              moment: formatMoment(account.submitted_at),
+              smart_count: days ?? 0,
+            })
           : translate('credentials.details.not_submitted')}
       </span>
       <span>{translate('credentials.details.percent', { percent: progress.percent })}</span>

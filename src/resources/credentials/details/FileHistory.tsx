@@ -29,17 +29,20 @@ export function FileHistory({ file, model }: FileHistoryProps) {
   const provider = useProvider();
   const translate = useTranslate();
   const id = file.account.entity_id;
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: historyKey(id),
-    queryFn: ({ pageParam, signal }) => provider.changes(ACCOUNTS.name, { id, page: pageParam, size: PAGE, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.total > pages.length * PAGE ? pages.length + 1 : undefined),
-    staleTime: 0,
-  });
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: historyKey(id),
+      queryFn: ({ pageParam, signal }) =>
+        provider.changes(ACCOUNTS.name, { id, page: pageParam, size: PAGE, signal }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => (last.total > pages.length * PAGE ? pages.length + 1 : undefined),
+      staleTime: 0,
+    });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Loading />;
   const items = data.pages.flatMap((page) => page.data);
-  if (items.length === 0) return <Typography color="text.secondary">{translate('credentials.history.empty')}</Typography>;
+  if (items.length === 0)
+    return <Typography color="text.secondary">{translate('credentials.history.empty')}</Typography>;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       {items.map((change) => (
@@ -51,7 +54,16 @@ export function FileHistory({ file, model }: FileHistoryProps) {
             {formatMoment(change.created_at)}
             {change.actor && ` · ${personName(change.actor)}`}
           </Typography>
-          <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 2, rowGap: 0.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 220px) minmax(0, 1fr)' } }}>
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              display: 'grid',
+              columnGap: 2,
+              rowGap: 0.5,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 220px) minmax(0, 1fr)' },
+            }}
+          >
             {change.changes.map((entry) => (
               <Entry key={entry.field} entry={entry} model={model} />
             ))}
@@ -76,13 +88,22 @@ function Entry({ entry, model }: { readonly entry: Change['changes'][number]; re
         {own ? text(own.label) : model.label(entry.field)}
       </Box>
       <Box component="dd" sx={{ m: 0, typography: 'body2', overflowWrap: 'anywhere' }}>
-        <Side field={entry.field} value={entry.from} model={model} /> → <b>{<Side field={entry.field} value={entry.to} model={model} />}</b>
+        <Side field={entry.field} value={entry.from} model={model} /> →{' '}
+        <b>{<Side field={entry.field} value={entry.to} model={model} />}</b>
       </Box>
     </>
   );
 }
 
-function Side({ field, value, model }: { readonly field: string; readonly value: unknown; readonly model: FormModel }) {
+function Side({
+  field,
+  value,
+  model,
+}: {
+  readonly field: string;
+  readonly value: unknown;
+  readonly model: FormModel;
+}) {
   const codeText = useCodeText();
   const language = useLanguage();
   const own = ACCOUNTS.fields[field];

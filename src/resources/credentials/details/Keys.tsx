@@ -10,7 +10,15 @@ export function Keys() {
     { keys: ['R'], text: translate('credentials.review.reject') },
   ];
   return (
-    <Box sx={{ display: { xs: 'none', md: 'flex' }, flexWrap: 'wrap', gap: 2, typography: 'body2', color: 'text.secondary' }}>
+    <Box
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        flexWrap: 'wrap',
+        gap: 2,
+        typography: 'body2',
+        color: 'text.secondary',
+      }}
+    >
       <span>{translate('credentials.review.keys')}</span>
       {keys.map((entry) => (
         <span key={entry.text}>
@@ -18,7 +26,16 @@ export function Keys() {
             <Box
               key={key}
               component="kbd"
-              sx={{ border: 1, borderColor: 'divider', borderRadius: 0.5, px: 0.75, mr: 0.5, bgcolor: 'background.paper', fontFamily: 'inherit', fontWeight: 600 }}
+              sx={{
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 0.5,
+                px: 0.75,
+                mr: 0.5,
+                bgcolor: 'background.paper',
+                fontFamily: 'inherit',
+                fontWeight: 600,
+              }}
             >
               {key}
             </Box>

@@ -48,7 +48,11 @@ export function ReasonForm({ label, isBusy, onReject, onCancel }: ReasonFormProp
         label={translate('credentials.review.reason', { label })}
         value={reason}
         error={isMissing && reason.trim() === ''}
-        helperText={isMissing && reason.trim() === '' ? failText({ code: 'reason_required' }, language) : translate('credentials.review.reason_help')}
+        helperText={
+          isMissing && reason.trim() === ''
+            ? failText({ code: 'reason_required' }, language)
+            : translate('credentials.review.reason_help')
+        }
         onChange={({ target }) => setReason(target.value)}
         slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
       />

@@ -49,9 +49,17 @@ export function ReviewBoard({ file, model }: { readonly file: FormFile; readonly
       {sections
         .filter(({ shown }) => shown.length > 0)
         .map(({ name, title, shown }) => {
-          const pending = shown.filter(({ state }) => state.state === 'PENDING' && !state.draft && state.rev > 0);
+          const pending = shown.filter(
+            ({ state }) => state.state === 'PENDING' && !state.draft && state.rev > 0,
+          );
           const approveAll = () =>
-            void review.decide(pending.map(({ field, state }): Decision => ({ field_id: field.fieldId, rev: state.rev, state: 'APPROVED' })));
+            void review.decide(
+              pending.map(({ field, state }): Decision => ({
+                field_id: field.fieldId,
+                rev: state.rev,
+                state: 'APPROVED',
+              })),
+            );
           return (
             <SectionCard
               key={name}
@@ -59,7 +67,13 @@ export function ReviewBoard({ file, model }: { readonly file: FormFile; readonly
               mark={
                 canReview &&
                 pending.length > 0 && (
-                  <Button size="small" startIcon={<DoneAllIcon />} onClick={approveAll} disabled={review.busy.size > 0} sx={{ ml: 'auto' }}>
+                  <Button
+                    size="small"
+                    startIcon={<DoneAllIcon />}
+                    onClick={approveAll}
+                    disabled={review.busy.size > 0}
+                    sx={{ ml: 'auto' }}
+                  >
                     {translate('credentials.review.approve_all', { smart_count: pending.length })}
                   </Button>
                 )
@@ -99,5 +113,9 @@ function WhyNot({ file: { account } }: { readonly file: FormFile }) {
   if (!STAFF_REVIEWS.includes(account.credential_status)) {
     return <Alert severity="info">{translate('credentials.review.not_now', { status })}</Alert>;
   }
-  return <Alert severity="info">{translate(account.cred_agent_id ? 'credentials.review.others' : 'credentials.review.claim_first')}</Alert>;
+  return (
+    <Alert severity="info">
+      {translate(account.cred_agent_id ? 'credentials.review.others' : 'credentials.review.claim_first')}
+    </Alert>
+  );
 }

@@ -34,7 +34,8 @@ export function ReviewRow({ field, state, ui, value, canReview, isBusy, message,
   const [isRejecting, setRejecting] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   const { fieldId, schema } = field;
-  const words = (any: unknown) => formatValue(schema, ui, any, language) ?? translate('credentials.value.none');
+  const words = (any: unknown) =>
+    formatValue(schema, ui, any, language) ?? translate('credentials.value.none');
   const canJudge = canReview && state.rev > 0 && !isBusy;
   const isApproved = state.state === 'APPROVED';
 
@@ -94,7 +95,17 @@ export function ReviewRow({ field, state, ui, value, canReview, isBusy, message,
           </Typography>
         )}
         {state.reason_text && (
-          <Typography variant="body2" sx={{ mt: 0.5, pl: 1, borderLeft: 3, borderColor: 'error.main', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <Typography
+            variant="body2"
+            sx={{
+              mt: 0.5,
+              pl: 1,
+              borderLeft: 3,
+              borderColor: 'error.main',
+              whiteSpace: 'pre-line',
+              overflowWrap: 'anywhere',
+            }}
+          >
             {state.reason_text}
           </Typography>
         )}
@@ -103,9 +114,19 @@ export function ReviewRow({ field, state, ui, value, canReview, isBusy, message,
             {message}
           </Typography>
         )}
-        {isRejecting && canReview && <ReasonForm label={state.label} isBusy={isBusy} onReject={reject} onCancel={close} />}
+        {isRejecting && canReview && (
+          <ReasonForm label={state.label} isBusy={isBusy} onReject={reject} onCancel={close} />
+        )}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: { md: 'flex-end' } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          alignItems: 'center',
+          justifyContent: { md: 'flex-end' },
+        }}
+      >
         <StateChip state={state} />
         {canReview && state.rev > 0 && !isRejecting && (
           <>
@@ -139,9 +160,12 @@ export function ReviewRow({ field, state, ui, value, canReview, isBusy, message,
 function StateChip({ state }: { readonly state: FieldState }) {
   const translate = useTranslate();
   const codeText = useCodeText();
-  if (state.state === null) return state.required ? <StatusChip tone="exit" label={translate('credentials.review.missing')} /> : null;
+  if (state.state === null)
+    return state.required ? <StatusChip tone="exit" label={translate('credentials.review.missing')} /> : null;
   const tone = { PENDING: 'progress', APPROVED: 'won', REJECTED: 'exit' } as const;
-  const label = state.draft ? translate('credentials.review.draft') : codeText('FIELD_REVIEW_STATE', state.state);
+  const label = state.draft
+    ? translate('credentials.review.draft')
+    : codeText('FIELD_REVIEW_STATE', state.state);
   return (
     <span title={state.reviewed_at ? formatMoment(state.reviewed_at) : undefined}>
       <StatusChip tone={tone[state.state]} label={label} />

@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { needsConfirmation } from '#schemas/credential/account.ts';
 import type { AccountCredentialStatus } from '#schemas/vocabulary/index.ts';
@@ -36,6 +36,7 @@ export function StatusActions({ file, model }: { readonly file: FormFile; readon
   const { account } = file;
   const { move, claim, busy, missing, forget } = useStatus(account);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const titleId = useId();
   const [asked, setAsked] = useState<AccountCredentialStatus | null>(null);
   const from = account.credential_status;
   const offered = account.can.statuses;
@@ -55,17 +56,28 @@ export function StatusActions({ file, model }: { readonly file: FormFile; readon
     forget();
     const field = model.byPath.get(path);
     // The dialog gives the focus back first.
-    setTimeout(() => document.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(field?.fieldId ?? '')}"]`)?.focus());
+    setTimeout(() =>
+      document.querySelector<HTMLElement>(`[${ROW}="${CSS.escape(field?.fieldId ?? '')}"]`)?.focus(),
+    );
   };
   return (
     <>
       {account.can.claim && (
-        <Button variant={offered.length === 0 ? 'contained' : 'outlined'} loading={busy} onClick={() => void claim()}>
+        <Button
+          variant={offered.length === 0 ? 'contained' : 'outlined'}
+          loading={busy}
+          onClick={() => void claim()}
+        >
           {translate('credentials.action.claim')}
         </Button>
       )}
       {BUTTONS.filter((to) => offered.includes(to)).map((to, index) => (
-        <Button key={to} variant={index === 0 ? 'contained' : 'outlined'} disabled={busy} onClick={() => choose(to)}>
+        <Button
+          key={to}
+          variant={index === 0 ? 'contained' : 'outlined'}
+          disabled={busy}
+          onClick={() => choose(to)}
+        >
           {translate(`credentials.move.${to}`)}
         </Button>
       ))}
@@ -98,14 +110,23 @@ export function StatusActions({ file, model }: { readonly file: FormFile; readon
         onClose={() => setAsked(null)}
         onConfirm={() => void go()}
       />
-      <Dialog open={missing.length > 0} onClose={forget} fullWidth maxWidth="sm">
+      <Dialog open={missing.length > 0} onClose={forget} fullWidth maxWidth="sm" aria-labelledby={titleId}>
         <DialogContent>
           <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
-            <AlertTitle>{translate('credentials.approval.missing', { smart_count: missing.length })}</AlertTitle>
+            <AlertTitle id={titleId}>
+              {translate('credentials.approval.missing', { smart_count: missing.length })}
+            </AlertTitle>
             <ul style={{ margin: 0, paddingInlineStart: 20 }}>
               {missing.map(({ field, message }) => (
                 <li key={field}>
-                  <Link component="button" type="button" color="inherit" underline="always" onClick={() => show(field)} sx={{ textAlign: 'start' }}>
+                  <Link
+                    component="button"
+                    type="button"
+                    color="inherit"
+                    underline="always"
+                    onClick={() => show(field)}
+                    sx={{ textAlign: 'start' }}
+                  >
                     {model.labelAt(field)}
                   </Link>
                   : {message}

@@ -21,7 +21,8 @@ export interface Review {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const isFile = (value: unknown): value is FileState => typeof value === 'object' && value !== null && 'fields' in value;
+const isFile = (value: unknown): value is FileState =>
+  typeof value === 'object' && value !== null && 'fields' in value;
 
 /** Sends decisions, all of a step in one call; what came too late is told at its row and the file shown as it is. */
 export function useReview(file: FormFile): Review {
@@ -35,7 +36,12 @@ export function useReview(file: FormFile): Review {
   async function decide(decisions: readonly Decision[]): Promise<boolean> {
     setBusy(new Set(decisions.map((decision) => decision.field_id)));
     try {
-      cache.put(await provider.call<FileState>(accountPath(file.account.entity_id, 'review'), { method: 'POST', body: { decisions } }));
+      cache.put(
+        await provider.call<FileState>(accountPath(file.account.entity_id, 'review'), {
+          method: 'POST',
+          body: { decisions },
+        }),
+      );
       setMessages({});
       return true;
     } catch (error) {
@@ -43,7 +49,12 @@ export function useReview(file: FormFile): Review {
       const fails = body?.fails ?? [];
       // decisions.0.rev → the field of the first decision.
       setMessages(
-        Object.fromEntries(fails.map(({ field, message }) => [decisions[Number(field.split('.')[1])]?.field_id ?? '', message])),
+        Object.fromEntries(
+          fails.map(({ field, message }) => [
+            decisions[Number(field.split('.')[1])]?.field_id ?? '',
+            message,
+          ]),
+        ),
       );
       if (isFile(body?.current)) cache.put(body.current);
       else if (body?.status === 409 || body?.status === 403) await cache.refresh();

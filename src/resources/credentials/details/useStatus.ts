@@ -40,7 +40,8 @@ export function useStatus(account: Account) {
     busy,
     missing,
     forget: () => setMissing([]),
-    move: (status: AccountCredentialStatus) => send('status', { status, confirm: true }, 'credentials.action.moved'),
+    move: (status: AccountCredentialStatus) =>
+      send('status', { status, confirm: true }, 'credentials.action.moved'),
     claim: () => send('claim', {}, 'credentials.action.claimed'),
   };
 }

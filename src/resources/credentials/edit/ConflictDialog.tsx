@@ -28,10 +28,15 @@ export function ConflictDialog({ store, conflicts, onResolve }: ConflictDialogPr
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(conflicts.map(({ fieldId }) => fieldId)));
   const { model, language } = store;
   const choose = (fieldId: string, isMine: boolean) =>
-    setMine((chosen) => new Set(isMine ? [...chosen, fieldId] : [...chosen].filter((other) => other !== fieldId)));
+    setMine(
+      (chosen) => new Set(isMine ? [...chosen, fieldId] : [...chosen].filter((other) => other !== fieldId)),
+    );
   const words = (fieldId: string, value: unknown) => {
     const field = model.byId.get(fieldId);
-    return (field && formatValue(field.schema, model.ui(field), value, language)) ?? translate('credentials.value.none');
+    return (
+      (field && formatValue(field.schema, model.ui(field), value, language)) ??
+      translate('credentials.value.none')
+    );
   };
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>

@@ -33,8 +33,16 @@ export function FileBanner({ file, store }: { readonly file: FormFile; readonly 
     return review?.state === 'REJECTED' && !isChanged;
   });
   return (
-    <Alert severity={rejected.length > 0 ? 'warning' : 'success'} variant="outlined" sx={{ alignItems: 'flex-start', bgcolor: 'background.paper' }}>
-      <AlertTitle>{translate('credentials.edit.updates', { smart_count: rejected.length })}</AlertTitle>
+    <Alert
+      severity={rejected.length > 0 ? 'warning' : 'success'}
+      variant="outlined"
+      sx={{ alignItems: 'flex-start', bgcolor: 'background.paper' }}
+    >
+      <AlertTitle>
+        {rejected.length === 0
+          ? translate('credentials.edit.ready')
+          : translate('credentials.edit.updates', { smart_count: rejected.length })}
+      </AlertTitle>
       {rejected.length === 0
         ? translate('credentials.edit.updates_done')
         : rejected.map((field, index) => (

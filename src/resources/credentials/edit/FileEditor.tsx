@@ -48,7 +48,14 @@ export function FileEditor({ file, definition, validator }: FileEditorProps) {
       subtitle={file.account.name}
       actions={<CredentialChip status={file.account.credential_status} />}
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '240px minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 80 }, display: 'grid', gap: 2, minWidth: 0 }}>
           <ProgressPanel store={store} isEditable={file.editable} />
           <SectionNav store={store} />
@@ -69,7 +76,17 @@ export function FileEditor({ file, definition, validator }: FileEditorProps) {
           {file.editable && (
             <Paper
               variant="outlined"
-              sx={{ position: 'sticky', bottom: 0, zIndex: 3, display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5, alignItems: 'center', justifyContent: 'space-between' }}
+              sx={{
+                position: 'sticky',
+                bottom: 0,
+                zIndex: 3,
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 1.5,
+                p: 1.5,
+                alignItems: 'center',
+                justifyContent: 'space-between',
+              }}
             >
               <SaveState state={saving} store={store} />
               <Button
@@ -97,7 +114,9 @@ export function FileEditor({ file, definition, validator }: FileEditorProps) {
           })
         }
       />
-      {saving.conflicts.length > 0 && <ConflictDialog store={store} conflicts={saving.conflicts} onResolve={editor.resolve} />}
+      {saving.conflicts.length > 0 && (
+        <ConflictDialog store={store} conflicts={saving.conflicts} onResolve={editor.resolve} />
+      )}
       {guard}
     </Page>
   );

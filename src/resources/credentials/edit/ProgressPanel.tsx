@@ -12,7 +12,13 @@ import { focusField } from '#src/forms/focus.ts';
 import { useFormSnapshot, type FormStore } from '#src/forms/formStore.ts';
 
 /** How far the file is, as it is typed, and everything that is missing, each a way to its field. */
-export function ProgressPanel({ store, isEditable }: { readonly store: FormStore; readonly isEditable: boolean }) {
+export function ProgressPanel({
+  store,
+  isEditable,
+}: {
+  readonly store: FormStore;
+  readonly isEditable: boolean;
+}) {
   const { progress } = useFormSnapshot(store);
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +30,9 @@ export function ProgressPanel({ store, isEditable }: { readonly store: FormStore
         <Typography variant="h3" component="h2" id={`${id}t`}>
           {translate('credentials.progress.title')}
         </Typography>
-        <Typography sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{progress.percent} %</Typography>
+        <Typography sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+          {progress.percent} %
+        </Typography>
       </Box>
       <LinearProgress
         variant="determinate"
@@ -38,7 +46,13 @@ export function ProgressPanel({ store, isEditable }: { readonly store: FormStore
       </Typography>
       {isEditable && progress.missing.length > 0 && (
         <>
-          <Button size="small" sx={{ mt: 0.5, ml: -0.5, textAlign: 'start' }} aria-expanded={isOpen} aria-controls={`${id}m`} onClick={() => setOpen(!isOpen)}>
+          <Button
+            size="small"
+            sx={{ mt: 0.5, ml: -0.5, textAlign: 'start' }}
+            aria-expanded={isOpen}
+            aria-controls={`${id}m`}
+            onClick={() => setOpen(!isOpen)}
+          >
             {translate('credentials.progress.missing', { smart_count: progress.missing.length })}
           </Button>
           <Collapse in={isOpen} id={`${id}m`}>
@@ -47,7 +61,12 @@ export function ProgressPanel({ store, isEditable }: { readonly store: FormStore
                 const field = model.byId.get(fieldId);
                 return (
                   <li key={fieldId}>
-                    <Link component="button" type="button" sx={{ textAlign: 'start', py: 0.25 }} onClick={() => field && focusField(pathOf(field))}>
+                    <Link
+                      component="button"
+                      type="button"
+                      sx={{ textAlign: 'start', py: 0.25 }}
+                      onClick={() => field && focusField(pathOf(field))}
+                    >
                       {model.label(fieldId)}
                     </Link>
                   </li>

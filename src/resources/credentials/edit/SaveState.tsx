@@ -17,7 +17,18 @@ const timeOf = (moment: Date): string => formatMoment(moment.toISOString()).slic
 /** Whether the server has what is on the screen. */
 export function SaveState({ state, store }: { readonly state: AutosaveState; readonly store: FormStore }) {
   return (
-    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 24, color: 'text.secondary', typography: 'body2', minWidth: 0 }}>
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: { sm: 24 },
+        color: 'text.secondary',
+        typography: 'body2',
+        minWidth: 0,
+      }}
+    >
       <Wording state={state} store={store} />
     </Box>
   );
@@ -47,13 +58,24 @@ function Wording({ state, store }: { readonly state: AutosaveState; readonly sto
         <WarningIcon aria-hidden fontSize="small" color="warning" />
         <span>
           {translate('credentials.save.held', { smart_count: held.length })}{' '}
-          <Link component="button" type="button" onClick={() => focusField(pathOf(field))} sx={{ verticalAlign: 'baseline' }}>
+          <Link
+            component="button"
+            type="button"
+            onClick={() => focusField(pathOf(field))}
+            sx={{ verticalAlign: 'baseline' }}
+          >
             {store.model.label(field.fieldId)}
           </Link>
         </span>
       </>
     );
-  if (!savedAt) return translate('credentials.save.by_itself');
+  if (!savedAt)
+    return (
+      // On a phone every line of the bar hides one of the form.
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {translate('credentials.save.by_itself')}
+      </Box>
+    );
   return (
     <>
       <CloudDoneIcon aria-hidden fontSize="small" color="success" />

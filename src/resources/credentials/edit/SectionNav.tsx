@@ -16,11 +16,21 @@ export function SectionNav({ store }: { readonly store: FormStore }) {
     <Box component="nav" aria-label={translate('credentials.edit.sections')} sx={{ minWidth: 0 }}>
       <Box
         component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0.25, display: 'flex', flexDirection: { lg: 'column' }, gap: 0.5, overflowX: { xs: 'auto', lg: 'visible' } }}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0.25,
+          display: 'flex',
+          flexDirection: { lg: 'column' },
+          gap: 0.5,
+          overflowX: { xs: 'auto', lg: 'visible' },
+        }}
       >
         {store.model.sections.map(({ name, title, fields }) => {
           const open = fields.filter((field) => missing.has(field.fieldId)).length;
-          const marked = fields.filter((field) => wrong.has(pathOf(field)) || isRejected(store, pathOf(field))).length;
+          const marked = fields.filter(
+            (field) => wrong.has(pathOf(field)) || isRejected(store, pathOf(field)),
+          ).length;
           return (
             <Box component="li" key={name} sx={{ flexShrink: 0 }}>
               <ButtonBase
@@ -68,17 +78,41 @@ function Rest({ open, marked }: { readonly open: number; readonly marked: number
     const label = translate('credentials.progress.missing', { smart_count: open });
     return <Count value={open} label={label} ground="action.selected" text="text.primary" />;
   }
-  return <CheckIcon titleAccess={translate('credentials.progress.complete')} sx={{ fontSize: 18, color: 'success.main' }} />;
+  return (
+    <CheckIcon
+      titleAccess={translate('credentials.progress.complete')}
+      sx={{ fontSize: 18, color: 'success.main' }}
+    />
+  );
 }
 
-function Count({ value, label, ground, text }: { value: number; label: string; ground: string; text: string }) {
+function Count({
+  value,
+  label,
+  ground,
+  text,
+}: {
+  value: number;
+  label: string;
+  ground: string;
+  text: string;
+}) {
   return (
     <Box
       component="span"
       role="img"
       aria-label={label}
       title={label}
-      sx={{ minWidth: 22, px: 0.75, borderRadius: 3, textAlign: 'center', typography: 'caption', fontWeight: 650, bgcolor: ground, color: text }}
+      sx={{
+        minWidth: 22,
+        px: 0.75,
+        borderRadius: 3,
+        textAlign: 'center',
+        typography: 'caption',
+        fontWeight: 650,
+        bgcolor: ground,
+        color: text,
+      }}
     >
       {value}
     </Box>

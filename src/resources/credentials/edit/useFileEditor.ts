@@ -2,7 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNotify } from 'ra-core';
 import { bodyOf, isOffline, textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
-import { createAutosave, type Autosave, type AutosaveState, type Base, type Outcome } from '#src/forms/autosave.ts';
+import {
+  createAutosave,
+  type Autosave,
+  type AutosaveState,
+  type Base,
+  type Outcome,
+} from '#src/forms/autosave.ts';
 import { isSame } from '#src/forms/same.ts';
 import { FormStore } from '#src/forms/formStore.ts';
 import { modelOf, type FormModel } from '#src/forms/model.ts';
@@ -24,10 +30,15 @@ export interface FileEditorState {
   readonly submit: () => Promise<void>;
 }
 
-const isFile = (value: unknown): value is FileState => typeof value === 'object' && value !== null && 'instance' in value && 'fields' in value;
+const isFile = (value: unknown): value is FileState =>
+  typeof value === 'object' && value !== null && 'instance' in value && 'fields' in value;
 
 /** One provider at one file: what is typed, what the server has, and the way between. */
-export function useFileEditor(file: FormFile, definition: FormDefinition, validator: FormValidator): FileEditorState {
+export function useFileEditor(
+  file: FormFile,
+  definition: FormDefinition,
+  validator: FormValidator,
+): FileEditorState {
   const provider = useProvider();
   const language = useLanguage();
   const notify = useNotify();
@@ -39,22 +50,23 @@ export function useFileEditor(file: FormFile, definition: FormDefinition, valida
   const [{ store, autosave }] = useState(() => {
     const model = modelOf(definition, file.fields);
     const base = baseOf(model, file);
-    const queue: Autosave = createAutosave({
-      base,
-      unsent: file.editable ? keep.read() : null,
-      keep: (unsent) => keep.write(unsent),
-      canSend: (fieldId) => form.canSend(fieldId),
-      onRebase: () => show(form, queue.values()),
-      send: (values, version) => send(model, values, version),
-    });
-    const form: FormStore = new FormStore({
+    const unsent = file.editable ? keep.read() : null;
+    const form = new FormStore({
       model,
       validator,
       language,
       states: file.fields,
       base: base.values,
-      values: file.editable ? queue.values() : base.values,
+      values: { ...base.values, ...unsent?.values },
       isCorrecting: file.account.credential_status === 'UPDATES_NEEDED',
+    });
+    const queue: Autosave = createAutosave({
+      base,
+      unsent,
+      keep: (left) => keep.write(left),
+      canSend: (fieldId) => form.canSend(fieldId),
+      onRebase: () => show(form, queue.values()),
+      send: (values, version) => send(model, values, version),
     });
     return { store: form, autosave: queue };
   });
@@ -66,13 +78,21 @@ export function useFileEditor(file: FormFile, definition: FormDefinition, valida
     setEdition((count) => count + 1);
   }
 
-  async function send(model: FormModel, values: Readonly<Record<string, unknown>>, version: number): Promise<Outcome> {
+  async function send(
+    model: FormModel,
+    values: Readonly<Record<string, unknown>>,
+    version: number,
+  ): Promise<Outcome> {
     try {
-      const answer = await provider.call<FileState>(path('form'), { method: 'PATCH', body: { version, values } });
+      const answer = await provider.call<FileState>(path('form'), {
+        method: 'PATCH',
+        body: { version, values },
+      });
       return { kind: 'saved', ...take(model, answer) };
     } catch (error) {
       const body = bodyOf(error);
-      if (body?.status === 409 && isFile(body.current)) return { kind: 'stale', ...take(model, body.current) };
+      if (body?.status === 409 && isFile(body.current))
+        return { kind: 'stale', ...take(model, body.current) };
       if (body?.status === 409 || (body?.status === 403 && !isOffline(error)) || body?.status === 404) {
         void cache.refresh();
         notify(textOf(error, language), { type: 'warning' });
@@ -80,7 +100,10 @@ export function useFileEditor(file: FormFile, definition: FormDefinition, valida
       }
       if (body?.status === 400) {
         store.refuse(body.fails);
-        return { kind: 'refused', fields: body.fails.map(({ field }) => model.byPath.get(field)?.fieldId ?? field) };
+        return {
+          kind: 'refused',
+          fields: body.fails.map(({ field }) => model.byPath.get(field)?.fieldId ?? field),
+        };
       }
       return { kind: 'away' };
     }
@@ -149,4 +172,7 @@ export function useFileEditor(file: FormFile, definition: FormDefinition, valida
   };
 }
 
-const baseOf = (model: FormModel, file: FileState): Base => ({ version: file.instance.version, values: model.valuesIn(file.data) });
+const baseOf = (model: FormModel, file: FileState): Base => ({
+  version: file.instance.version,
+  values: model.valuesIn(file.data),
+});
