@@ -23,12 +23,21 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { ...reactHooks.configs.recommended.rules, ...forbid([['#server/*', '**/server/**'], 'The console knows the server only by its API.'], RJSF) },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...forbid([['#server/*', '**/server/**'], 'The console knows the server only by its API.'], RJSF),
+    },
   },
-  { files: ['src/forms/**'], rules: forbid([['#server/*', '**/server/**'], 'The console knows the server only by its API.']) },
+  {
+    files: ['src/forms/**'],
+    rules: forbid([['#server/*', '**/server/**'], 'The console knows the server only by its API.']),
+  },
   {
     files: ['schemas/**'],
-    rules: forbid([['#server/*', '#src/*', '**/server/**', '**/src/**', 'node:*', 'react*', '@mui/*'], 'schemas/ is isomorphic and imports nothing of the house.']),
+    rules: forbid([
+      ['#server/*', '#src/*', '**/server/**', '**/src/**', 'node:*', 'react*', '@mui/*'],
+      'schemas/ is isomorphic and imports nothing of the house.',
+    ]),
   },
   {
     files: ['server/**'],
@@ -40,7 +49,10 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: "CallExpression[callee.property.name=/^(insertInto|updateTable|deleteFrom|mergeInto)$/]", message: 'Write through server/platform/write.' },
+        {
+          selector: 'CallExpression[callee.property.name=/^(insertInto|updateTable|deleteFrom|mergeInto)$/]',
+          message: 'Write through server/platform/write.',
+        },
       ],
     },
   },

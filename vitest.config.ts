@@ -9,7 +9,12 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { name: 'unit', include: ['tests/{schemas,src,scripts}/**/*.test.{ts,tsx}'], environment: 'node', setupFiles: [] },
+        test: {
+          name: 'unit',
+          include: ['tests/{schemas,src,scripts}/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          setupFiles: [],
+        },
       },
       {
         ...shared,

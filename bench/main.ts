@@ -41,12 +41,19 @@ const copies = (db: Db) =>
     select uuid_v7(), l.lead_type, l.status, l.company_name || ' ' || g, '+1305' || (2000000 + g * 37 % 7999999), l.tax_id, l.assignee_id, l.pr_assigned_id,
            l.created_at, l.updated_at - make_interval(secs => g), l.states, l.regions, l.counties, l.specialties, l.data
       from generate_series(1, ${LEADS}::int) g
-      join (select row_number() over (order by entity_id) as n, * from lead) l on l.n = g % 2000 + 1`.execute(db);
+      join (select row_number() over (order by entity_id) as n, * from lead) l on l.n = g % 2000 + 1`.execute(
+    db,
+  );
 
-const quantile = (sorted: readonly number[], share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+const quantile = (sorted: readonly number[], share: number): string =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
 
 async function measure(db: Db, query: Record<string, string>): Promise<number[]> {
-  const call: Call = { actor: actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT'), language: 'en', requestId: 'bench' };
+  const call: Call = {
+    actor: actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT'),
+    language: 'en',
+    requestId: 'bench',
+  };
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const started = performance.now();

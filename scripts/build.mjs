@@ -7,7 +7,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', 'built.json');
-const SOURCES = ['schemas', 'server', 'src', 'package.json', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
+const SOURCES = [
+  'schemas',
+  'server',
+  'src',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+];
 
 /** Name, size and time of every source: a copy or a checkout of the same files counts as changed, which is cheap. */
 async function fingerprint(path) {

@@ -16,7 +16,8 @@ async function playwrights() {
   return existsSync(path) ? path : undefined;
 }
 
-const find = async () => process.env.CHROMIUM_PATH ?? (await playwrights()) ?? SYSTEM.map(onPath).find(Boolean);
+const find = async () =>
+  process.env.CHROMIUM_PATH ?? (await playwrights()) ?? SYSTEM.map(onPath).find(Boolean);
 
 /** Runs an installer; that it may fail is expected, the next way is tried then. */
 function attempt(command, args) {

@@ -11,7 +11,10 @@ const bin = (name) => `node_modules/${name}`;
 /** Runs a command, passes its output on, and answers what it wrote and how it ended. */
 function run(args, env = {}) {
   return new Promise((done) => {
-    const child = spawn(node, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+    const child = spawn(node, args, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;
@@ -25,8 +28,11 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 /** Vitest's `Tests  3 failed | 20 passed | 1 skipped (24)`, Playwright's `  20 passed (1m)`. */
 function count(output) {
   const plain = stripVTControlCharacters(output);
-  const lines = plain.split('\n').filter((line) => /^\s*Tests\s/.test(line) || /^\s+\d+ (passed|failed|skipped)/.test(line));
-  for (const [, number, kind] of lines.join(' ').matchAll(/(\d+) (passed|failed|skipped)/g)) counts[kind] += Number(number);
+  const lines = plain
+    .split('\n')
+    .filter((line) => /^\s*Tests\s/.test(line) || /^\s+\d+ (passed|failed|skipped)/.test(line));
+  for (const [, number, kind] of lines.join(' ').matchAll(/(\d+) (passed|failed|skipped)/g))
+    counts[kind] += Number(number);
 }
 
 const extra = process.argv.includes('--') ? process.argv.slice(process.argv.indexOf('--') + 1) : [];
@@ -34,7 +40,18 @@ const extra = process.argv.includes('--') ? process.argv.slice(process.argv.inde
 async function check() {
   const steps = [
     ['types', [bin('typescript7/bin/tsc'), '-p', '.']],
-    ['lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint']],
+    [
+      'lint',
+      [
+        bin('eslint/bin/eslint.js'),
+        '.',
+        '--max-warnings',
+        '0',
+        '--cache',
+        '--cache-location',
+        '.cache/eslint',
+      ],
+    ],
     ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
     ['dead code', [bin('knip/bin/knip.js')]],
   ];
@@ -48,7 +65,10 @@ async function check() {
 }
 
 async function vitest(project, env, more = []) {
-  const { ok, output } = await run([bin('vitest/vitest.mjs'), 'run', '--project', project, ...more, ...extra], env);
+  const { ok, output } = await run(
+    [bin('vitest/vitest.mjs'), 'run', '--project', project, ...more, ...extra],
+    env,
+  );
   count(output);
   return ok;
 }
@@ -57,9 +77,15 @@ async function vitest(project, env, more = []) {
 function systemPostgres() {
   if (process.env.PG_BIN) return process.env.PG_BIN;
   const root = '/usr/lib/postgresql';
-  const versions = existsSync(root) ? readdirSync(root).map(Number).filter((version) => version >= 15) : [];
+  const versions = existsSync(root)
+    ? readdirSync(root)
+        .map(Number)
+        .filter((version) => version >= 15)
+    : [];
   const newest = Math.max(...versions);
-  return versions.length > 0 && existsSync(`${root}/${newest}/bin/initdb`) ? `${root}/${newest}/bin` : undefined;
+  return versions.length > 0 && existsSync(`${root}/${newest}/bin/initdb`)
+    ? `${root}/${newest}/bin`
+    : undefined;
 }
 
 async function api() {
@@ -77,7 +103,9 @@ async function api() {
 
 async function e2e() {
   await build();
-  const { ok, output } = await run([bin('playwright/cli.js'), 'test', ...extra], { CHROMIUM_PATH: await chromiumPath() });
+  const { ok, output } = await run([bin('playwright/cli.js'), 'test', ...extra], {
+    CHROMIUM_PATH: await chromiumPath(),
+  });
   count(output);
   return ok;
 }

@@ -28,7 +28,10 @@ async function token([username, password = DEMO_PASSWORD]: readonly string[]): P
   console.log(tokens.access_token);
 }
 
-const commands: Readonly<Record<string, () => Promise<void>>> = { 'demo:reset': demoReset, token: () => token(words) };
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  'demo:reset': demoReset,
+  token: () => token(words),
+};
 
 try {
   const run = commands[command ?? ''];

@@ -24,7 +24,8 @@ export async function startServer(config: Config): Promise<Running> {
   const log: FastifyBaseLogger = pino({ level: config.log, redact: REDACTED, serializers: { req: logged } });
   const opened: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
-    for (const end of opened.splice(0).reverse()) await end().catch((error: unknown) => log.error({ err: error }, 'while closing'));
+    for (const end of opened.splice(0).reverse())
+      await end().catch((error: unknown) => log.error({ err: error }, 'while closing'));
   };
   try {
     const database = await openDatabase({ ...config, log: (line) => log.info(line) });
@@ -33,7 +34,13 @@ export async function startServer(config: Config): Promise<Running> {
     opened.push(() => pool.end());
     const db = openDb(pool);
     await prepareDatabase(db, config);
-    const identity = await openIdentity({ ...config.oidc, publicUrl: config.publicUrl, pool, log, demo: config.demo });
+    const identity = await openIdentity({
+      ...config.oidc,
+      publicUrl: config.publicUrl,
+      pool,
+      log,
+      demo: config.demo,
+    });
     const jobs = await openJobs(pool, log);
     opened.push(() => jobs.stop());
     const ports = { database, db, identity, jobs };

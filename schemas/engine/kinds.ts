@@ -49,7 +49,13 @@ function toDay(text: string): string {
   return us ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}` : text.slice(0, 10);
 }
 
-type FieldOf<K extends Kind> = Field extends infer F ? (F extends Field ? (K extends F['kind'] ? F : never) : never) : never;
+type FieldOf<K extends Kind> = Field extends infer F
+  ? F extends Field
+    ? K extends F['kind']
+      ? F
+      : never
+    : never
+  : never;
 type Specs = { readonly [K in Kind]: KindSpec<FieldOf<K>> };
 
 export const KINDS: Specs = {

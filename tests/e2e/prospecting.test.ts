@@ -13,18 +13,25 @@ for (const type of ['sp', 'tp'] as const) {
       test.setTimeout(150_000);
       const said = complaints(page);
       const file = nppesFile(type, 200);
-      test.info().annotations.push({ type: 'file', description: file.real ? file.name : 'made rows in the NPPES layout' });
+      test.info().annotations.push({
+        type: 'file',
+        description: file.real ? file.name : 'made rows in the NPPES layout',
+      });
       await signIn(page, `${type}.agent`, '/prospecting/leads/import');
 
       await test.step('choose data', async () => {
-        await page.locator('input[type=file]').setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.content) });
+        await page
+          .locator('input[type=file]')
+          .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.content) });
         await expect(page.getByText(`First rows of ${file.name}`)).toBeVisible();
         await page.getByRole('button', { name: 'Upload and continue' }).click();
       });
 
       await test.step('map the columns', async () => {
         await expect(page.getByLabel('Field for column NPI', { exact: true })).toBeVisible();
-        await expect(page.getByLabel('Field for column Provider Business Practice Location Address State Name')).toContainText('States served');
+        await expect(
+          page.getByLabel('Field for column Provider Business Practice Location Address State Name'),
+        ).toContainText('States served');
         await page.getByRole('button', { name: 'Analyse the data' }).click();
       });
 
@@ -37,8 +44,12 @@ for (const type of ['sp', 'tp'] as const) {
         await expect(page).toHaveURL(/\/prospecting\/leads/);
       });
 
-      const row = file.rows.find((candidate) => candidate['Provider Organization Name (Legal Business Name)'] && candidate['Provider Business Practice Location Address State Name'] === 'FL')
-        ?? file.rows.find((candidate) => candidate['Provider Organization Name (Legal Business Name)'])!;
+      const row =
+        file.rows.find(
+          (candidate) =>
+            candidate['Provider Organization Name (Legal Business Name)'] &&
+            candidate['Provider Business Practice Location Address State Name'] === 'FL',
+        ) ?? file.rows.find((candidate) => candidate['Provider Organization Name (Legal Business Name)'])!;
       const company = row['Provider Organization Name (Legal Business Name)']!;
       await test.step('search, filter and sort by the server', async () => {
         await page.goto('/prospecting/leads');
@@ -75,9 +86,16 @@ for (const type of ['sp', 'tp'] as const) {
         await page.getByLabel('Phone number', { exact: true }).fill('305 555 0142');
         await choose(page, 'States served', 'Florida');
         await choose(page, 'PR', type === 'sp' ? 'Sofía Reyes' : 'Tomás Herrera');
-        await page.getByRole('button', { name: /^Add to / }).first().click();
+        await page
+          .getByRole('button', { name: /^Add to / })
+          .first()
+          .click();
         const first = page.getByRole('group', { name: / 1$/ });
-        await choose(first, type === 'sp' ? 'Specialty' : 'Level of service', type === 'sp' ? 'Home Health' : /^Door.to.door$/i);
+        await choose(
+          first,
+          type === 'sp' ? 'Specialty' : 'Level of service',
+          type === 'sp' ? 'Home Health' : /^Door.to.door$/i,
+        );
         await page.getByRole('button', { name: 'Save' }).click();
         await expect(page.getByRole('heading', { level: 1, name: `Handmade ${type} Care` })).toBeVisible();
         await expect(page.getByText('(305) 555-0142').first()).toBeVisible();
@@ -87,11 +105,22 @@ for (const type of ['sp', 'tp'] as const) {
         await page.goto('/prospecting/leads');
         await page.getByLabel('Search', { exact: true }).fill(`handmade ${type}`);
         await expect(cells(page)).toHaveText([new RegExp(`Handmade ${type} Care`)]);
-        const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Export CSV' }).click(),
+        ]);
         expect(download.suggestedFilename()).toMatch(/\d{8}\.csv$/);
-        const csv = Papa.parse<Record<string, string>>((await readFile((await download.path())!, 'utf8')).slice(1), { header: true, skipEmptyLines: true });
+        const csv = Papa.parse<Record<string, string>>(
+          (await readFile((await download.path())!, 'utf8')).slice(1),
+          { header: true, skipEmptyLines: true },
+        );
         expect(csv.data).toHaveLength(1);
-        expect(csv.data[0]).toMatchObject({ 'Company name': `Handmade ${type} Care`, 'Phone number': '(305) 555-0142', 'States served': 'FL', Status: 'New' });
+        expect(csv.data[0]).toMatchObject({
+          'Company name': `Handmade ${type} Care`,
+          'Phone number': '(305) 555-0142',
+          'States served': 'FL',
+          Status: 'New',
+        });
       });
       expect(said).toEqual([]);
     });

@@ -4,7 +4,11 @@ import { personAt, signIn } from './support.ts';
 /** The key of the first lead in the list of the person's own type. */
 async function firstLead(page: Page): Promise<string> {
   await page.goto('/prospecting/leads');
-  const href = await page.getByRole('table').locator('tbody a[href*="/details/"]').first().getAttribute('href');
+  const href = await page
+    .getByRole('table')
+    .locator('tbody a[href*="/details/"]')
+    .first()
+    .getAttribute('href');
   return href!.split('/').at(-1)!;
 }
 
@@ -65,7 +69,10 @@ test('an invalid form names every fault on its field, and keeps what was typed',
 });
 
 test('a stale save shows both versions and loses neither', async ({ browser }) => {
-  const [first, second] = [await personAt(browser, 'sp.supervisor'), await personAt(browser, 'sp.supervisor')];
+  const [first, second] = [
+    await personAt(browser, 'sp.supervisor'),
+    await personAt(browser, 'sp.supervisor'),
+  ];
   const id = await firstLead(first);
   for (const page of [first, second]) {
     await page.goto(`/prospecting/leads/details/${id}`);
@@ -92,7 +99,10 @@ test('signing out ends the session in every tab', async ({ browser }) => {
   await other.goto('/');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /account/i }).click();
-  await page.getByRole('button', { name: 'Sign out' }).or(page.getByRole('menuitem', { name: 'Sign out' })).click();
+  await page
+    .getByRole('button', { name: 'Sign out' })
+    .or(page.getByRole('menuitem', { name: 'Sign out' }))
+    .click();
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(other.getByLabel('Password')).toBeVisible();
 });

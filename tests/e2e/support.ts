@@ -26,7 +26,8 @@ export function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on('pageerror', (error) => said.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of (400|401|403|404|409|422)/.test(message.text())) said.push(message.text());
+    if (message.type() === 'error' && !/status of (400|401|403|404|409|422)/.test(message.text()))
+      said.push(message.text());
   });
   return said;
 }

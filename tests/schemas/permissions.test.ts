@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { AREAS, roleNames, scopeOf } from '#schemas/permissions.ts';
 
 it('gives each area to its roles (specification §6)', () => {
-  expect(AREAS.prospecting).toEqual(['SPECIALTY_PR_AGENT', 'SPECIALTY_PR_SUPERVISOR', 'TRANSPORTATION_PR_AGENT', 'TRANSPORTATION_PR_SUPERVISOR']);
+  expect(AREAS.prospecting).toEqual([
+    'SPECIALTY_PR_AGENT',
+    'SPECIALTY_PR_SUPERVISOR',
+    'TRANSPORTATION_PR_AGENT',
+    'TRANSPORTATION_PR_SUPERVISOR',
+  ]);
   expect(AREAS.credentialing).toEqual(roleNames().filter((role) => !role.endsWith('_PROVIDER')));
   expect(AREAS.providerEdit).toEqual(['CREDENTIALS_SP_PROVIDER', 'CREDENTIALS_TP_PROVIDER']);
 });

@@ -31,25 +31,36 @@ describe('a field added to schemas/lead', () => {
   it('is stored, validated, filtered, exported and described without another edit', async () => {
     const agent = app.as('tp.agent', 'es');
     const body = { ...(await leadBody(app.db, 'tp')), company_name: 'Rueda Libre' };
-    expect((await agent.post<{ fails: object[] }>('/leads/tp', { ...body, wheelchairs_on_hand: 501 })).body.fails).toMatchObject([
+    expect(
+      (await agent.post<{ fails: object[] }>('/leads/tp', { ...body, wheelchairs_on_hand: 501 })).body.fails,
+    ).toMatchObject([
       { field: 'wheelchairs_on_hand', code: 'too_large', message: 'Debe ser como máximo 500' },
     ]);
-    expect((await agent.post('/leads/tp', { ...body, wheelchairs_on_hand: 12 })).body).toMatchObject({ wheelchairs_on_hand: 12 });
-    const list = async (query: string) => (await agent.get<{ total: number }>(`/leads/tp?${query}`)).body.total;
+    expect((await agent.post('/leads/tp', { ...body, wheelchairs_on_hand: 12 })).body).toMatchObject({
+      wheelchairs_on_hand: 12,
+    });
+    const list = async (query: string) =>
+      (await agent.get<{ total: number }>(`/leads/tp?${query}`)).body.total;
     expect(await list('wheelchairs_on_hand_range=10|12')).toBe(1);
     expect(await list('wheelchairs_on_hand_eq=13')).toBe(0);
     const csv = (await agent.post('/leads/tp/export/csv/x.csv?wheelchairs_on_hand_eq=12')).text;
-    expect(Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data[0]).toMatchObject({ [field.label.es]: '12' });
+    expect(Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data[0]).toMatchObject({
+      [field.label.es]: '12',
+    });
     const openApi = (await app.app.inject('/api/openapi.json')).body;
     expect(openApi.match(/wheelchairs_on_hand/g)?.length).toBeGreaterThanOrEqual(3);
   });
 
   it('is a target of the import, recognised by its header', async () => {
-    const answer = await app.as('tp.agent').post<{ mappings: { column?: string; field: string }[] }>(
-      '/import-flows?lead_type=TP&filename=x.csv&separator=auto',
-      'Company,Wheelchairs on hand\nAcme,7\n',
-      { 'content-type': 'text/csv' },
+    const answer = await app
+      .as('tp.agent')
+      .post<{ mappings: { column?: string; field: string }[] }>(
+        '/import-flows?lead_type=TP&filename=x.csv&separator=auto',
+        'Company,Wheelchairs on hand\nAcme,7\n',
+        { 'content-type': 'text/csv' },
+      );
+    expect(answer.body.mappings).toContainEqual(
+      expect.objectContaining({ column: 'Wheelchairs on hand', field: 'wheelchairs_on_hand' }),
     );
-    expect(answer.body.mappings).toContainEqual(expect.objectContaining({ column: 'Wheelchairs on hand', field: 'wheelchairs_on_hand' }));
   });
 });

@@ -22,7 +22,11 @@ export interface Answer<Body = never> {
 
 export interface Caller {
   get<B = Record<string, unknown>>(path: string): Promise<Answer<B>>;
-  post<B = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<B>>;
+  post<B = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<B>>;
   patch<B = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<B>>;
 }
 
@@ -42,7 +46,12 @@ export async function startApp(): Promise<TestApp> {
   const db = openDb(pool);
   const identity = await openIdentity({ ...config.oidc, publicUrl: PUBLIC_URL, pool, log: quiet });
   const jobs = await openJobs(pool, quiet);
-  const server = { connectionString: database.url, version: '', kind: 'external' as const, stop: async () => undefined };
+  const server = {
+    connectionString: database.url,
+    version: '',
+    kind: 'external' as const,
+    stop: async () => undefined,
+  };
   const ports = { database: server, db, identity, jobs };
   const app = await buildApp(config, ports);
   await app.ready();
@@ -51,7 +60,10 @@ export async function startApp(): Promise<TestApp> {
   return {
     app,
     db,
-    as: (person, language = 'en') => caller(app, language, async () => (person === null ? null : makeToken(typeof person === 'string' ? claimsOf(person) : person))),
+    as: (person, language = 'en') =>
+      caller(app, language, async () =>
+        person === null ? null : makeToken(typeof person === 'string' ? claimsOf(person) : person),
+      ),
     async close() {
       await app.close();
       await jobs.stop();
@@ -62,16 +74,30 @@ export async function startApp(): Promise<TestApp> {
 }
 
 function caller(app: App, language: string, token: () => Promise<string | null>): Caller {
-  const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown, more: Record<string, string> = {}) => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ) => {
     const bearer = await token();
     const answer = await app.inject({
       method,
       url: `/api/v1${path}`,
-      headers: { 'accept-language': language, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...more },
+      headers: {
+        'accept-language': language,
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...more,
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const json = String(answer.headers['content-type'] ?? '').includes('json');
-    return { status: answer.statusCode, body: (json ? answer.json() : {}) as never, text: answer.body, headers: answer.headers };
+    return {
+      status: answer.statusCode,
+      body: (json ? answer.json() : {}) as never,
+      text: answer.body,
+      headers: answer.headers,
+    };
   };
   return {
     get: (path) => call('GET', path),

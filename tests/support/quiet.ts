@@ -1,2 +1,7 @@
 /** A log that says nothing. */
-export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
+export const quiet = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  debug: () => undefined,
+};

@@ -18,11 +18,21 @@ export function claimsOf(username: string): Claims {
 }
 
 /** Access tokens as the embedded portal signs them; the portal's own flow is proved in tests/server/ports/identity. */
-export async function tokenMaker(pool: pg.Pool, publicUrl: string): Promise<(claims: Claims) => Promise<string>> {
+export async function tokenMaker(
+  pool: pg.Pool,
+  publicUrl: string,
+): Promise<(claims: Claims) => Promise<string>> {
   const { signing } = await loadKeys(pool);
   const key = await importJWK(signing, SIGNING_ALGORITHM);
   return ({ sub, username, roles }) =>
-    new SignJWT({ username, roles, entity_id: sub, client_id: 'provnet-console', given_name: username, family_name: 'Test' })
+    new SignJWT({
+      username,
+      roles,
+      entity_id: sub,
+      client_id: 'provnet-console',
+      given_name: username,
+      family_name: 'Test',
+    })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: signing.kid, typ: 'at+jwt' })
       .setIssuer(`${publicUrl}/portal`)
       .setAudience(`${publicUrl}/api`)

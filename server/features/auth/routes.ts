@@ -30,25 +30,31 @@ export async function authFeature(api: App, { db }: AppContext): Promise<void> {
     };
   });
 
-  api.get('/auth/users', { ...needs('user.read'), schema: { tags: ['auth'], querystring: Query } }, async (request) => {
-    const { actor } = callOf(request);
-    const { page = 1, search } = request.query;
-    const size = Math.min(request.query.size ?? MAX_SIZE, MAX_SIZE);
-    const wanted = (request.query.role_in ?? []).flatMap((value) => value.split(','));
-    const roles = visibleRoles(actor).filter((role) => wanted.length === 0 || wanted.includes(role));
-    const { rows } = await sql<{ total: string }>`
+  api.get(
+    '/auth/users',
+    { ...needs('user.read'), schema: { tags: ['auth'], querystring: Query } },
+    async (request) => {
+      const { actor } = callOf(request);
+      const { page = 1, search } = request.query;
+      const size = Math.min(request.query.size ?? MAX_SIZE, MAX_SIZE);
+      const wanted = (request.query.role_in ?? []).flatMap((value) => value.split(','));
+      const roles = visibleRoles(actor).filter((role) => wanted.length === 0 || wanted.includes(role));
+      const { rows } = await sql<{ total: string }>`
       select entity_id, username, first_name, last_name, active, count(*) over () as total
         from app_user
        where roles[1] = any(${roles}::text[])
          ${search ? sql`and (first_name || ' ' || last_name || ' ' || username) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : sql``}
        order by first_name, last_name, entity_id limit ${size} offset ${(page - 1) * size}`.execute(db);
-    const items = rows.map(({ total: _total, ...person }) => person);
-    return { items, total: Number(rows[0]?.total ?? 0), total_exact: true, page, size };
-  });
+      const items = rows.map(({ total: _total, ...person }) => person);
+      return { items, total: Number(rows[0]?.total ?? 0), total_exact: true, page, size };
+    },
+  );
 }
 
 /** Domain §6: PR people see their type's team, credentials people the staff; providers are nobody's list. */
 function visibleRoles(actor: Actor): Role[] {
   const staff = roleNames().filter((role) => ROLES[role].rank !== 'PV');
-  return requireScope(actor, 'user.read') === 'all' ? staff : staff.filter((role) => ROLES[role].type === actor.leadType);
+  return requireScope(actor, 'user.read') === 'all'
+    ? staff
+    : staff.filter((role) => ROLES[role].type === actor.leadType);
 }

@@ -8,7 +8,10 @@ const open = { ...needs('public'), schema: { tags: ['health'] } };
 export async function healthFeature(app: App, { db }: AppContext): Promise<void> {
   app.get('/api/health', open, () => ({ status: 'ok' }));
   app.get('/api/ready', open, async (_request, reply) => {
-    const database = await sql`select 1`.execute(db).then(() => true, () => false);
+    const database = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
     return reply.status(database ? 200 : 503).send({ status: database ? 'ok' : 'ill', parts: { database } });
   });
 }

@@ -12,12 +12,23 @@ import { leadFails, normaliseLead } from './validate.ts';
 import { visibleLeads } from './visible.ts';
 
 /** Creates a lead by hand. Throws `bad_request` with everything that is wrong. */
-export async function createLead(db: Db, call: Call, type: LeadType, sent: Values): Promise<Record<string, unknown>> {
+export async function createLead(
+  db: Db,
+  call: Call,
+  type: LeadType,
+  sent: Values,
+): Promise<Record<string, unknown>> {
   visibleLeads(call.actor, 'lead.create', type);
   const values = { status: LEAD_LIFECYCLE.initial, ...withoutEmptyStatus(normaliseLead(type, sent)) };
   refuse(await leadFails(db, call.actor, type, values, null));
   const id = uuidv7();
-  const row = { ...rowOf(type, values), entity_id: id, lead_type: type, created_by: call.actor.id, updated_by: call.actor.id };
+  const row = {
+    ...rowOf(type, values),
+    entity_id: id,
+    lead_type: type,
+    created_by: call.actor.id,
+    updated_by: call.actor.id,
+  };
   return transact(db, call, async (write) => {
     await write.insert('lead', row, { type: 'LEAD_MANUALLY_CREATED', changes: changesBetween({}, values) });
     return presentLead(await findLead(write.trx, call, type, id), call.actor);

@@ -22,19 +22,33 @@ const BOM = '\uFEFF';
  * The filtered list as CSV, in pieces as the database gives them. The export is logged with its filter before the
  * first row leaves (domain §6).
  */
-export async function exportLeads(db: Db, call: Call, type: LeadType, raw: RawQuery): Promise<AsyncGenerator<string>> {
+export async function exportLeads(
+  db: Db,
+  call: Call,
+  type: LeadType,
+  raw: RawQuery,
+): Promise<AsyncGenerator<string>> {
   visibleLeads(call.actor, 'lead.export', type);
   const source = leadSource(call, type);
   const query = parseListQuery(source.fields, raw);
   const names = await readNames(db, call.language);
   await transact(db, call, (write) =>
-    write.note('export', uuidv7(), { type: 'LEADS_EXPORTED', changes: [], detail: { lead_type: type, query: { ...raw } } }),
+    write.note('export', uuidv7(), {
+      type: 'LEADS_EXPORTED',
+      changes: [],
+      detail: { lead_type: type, query: { ...raw } },
+    }),
   );
   const rows = sql<LeadRow>`select t.* from lead t where ${conditionOf(source, query)} order by ${orderOf(source, query)}`;
   return linesOf(batchesOf(db, rows), call, type, names);
 }
 
-async function* linesOf(batches: AsyncGenerator<LeadRow[]>, call: Call, type: LeadType, names: Names): AsyncGenerator<string> {
+async function* linesOf(
+  batches: AsyncGenerator<LeadRow[]>,
+  call: Call,
+  type: LeadType,
+  names: Names,
+): AsyncGenerator<string> {
   const columns = entries(LEADS[type].fields);
   yield BOM + csvLine(columns.map(([, field]) => field.label[call.language]));
   for await (const rows of batches) {

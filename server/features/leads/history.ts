@@ -6,7 +6,14 @@ import type { Page } from '#server/platform/list/page.ts';
 import { findLead } from './read.ts';
 
 /** What happened to a lead, newest first. Throws `not_found` for a lead the actor may not see. */
-export async function leadHistory(db: Db, call: Call, type: LeadType, id: string, page: number, size: number): Promise<Page<HistoryEntry>> {
+export async function leadHistory(
+  db: Db,
+  call: Call,
+  type: LeadType,
+  id: string,
+  page: number,
+  size: number,
+): Promise<Page<HistoryEntry>> {
   await findLead(db, call, type, id);
   return readHistory(db, id, page, size);
 }

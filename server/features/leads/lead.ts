@@ -51,7 +51,10 @@ export function rowOf(type: LeadType, values: Values, data: Values = {}): Record
 }
 
 /** Whether the actor may edit the lead (domain §6: agents their own or unassigned ones, supervisors all of the type). */
-export function mayEdit(actor: Actor, lead: Pick<LeadRow, 'assignee_id' | 'pr_assigned_id' | 'created_by'>): boolean {
+export function mayEdit(
+  actor: Actor,
+  lead: Pick<LeadRow, 'assignee_id' | 'pr_assigned_id' | 'created_by'>,
+): boolean {
   const scope = scopeOf(actor.role, 'lead.edit');
   if (scope === 'type') return true;
   const own = [lead.assignee_id, lead.pr_assigned_id, lead.created_by].includes(actor.id);
@@ -61,7 +64,9 @@ export function mayEdit(actor: Actor, lead: Pick<LeadRow, 'assignee_id' | 'pr_as
 /** The lead as the API answers it. */
 export function presentLead(row: LeadRow, actor: Actor): Record<string, unknown> {
   const edit = mayEdit(actor, row);
-  const moves = movesFrom(LEAD_LIFECYCLE, row.status).filter((move) => actor.supervisor || !move.supervisorOnly);
+  const moves = movesFrom(LEAD_LIFECYCLE, row.status).filter(
+    (move) => actor.supervisor || !move.supervisorOnly,
+  );
   const can: LeadRights = { edit, statuses: edit ? moves.map((move) => move.to) : [] };
   return { entity_id: row.entity_id, version: row.version, lead_type: row.lead_type, ...valuesOf(row), can };
 }

@@ -20,16 +20,27 @@ export const leadSource = (call: Call, type: LeadType): Source => ({
 export async function listLeads(db: Db, call: Call, type: LeadType, raw: RawQuery): Promise<Page<unknown>> {
   const source = leadSource(call, type);
   const { entity_id_eq: key, ...rest } = raw;
-  const narrowed = key === undefined ? source : { ...source, visible: sql<boolean>`(${source.visible} and t.entity_id::text = ${String(key)})` };
+  const narrowed =
+    key === undefined
+      ? source
+      : { ...source, visible: sql<boolean>`(${source.visible} and t.entity_id::text = ${String(key)})` };
   const page = await readPage<LeadRow>(db, narrowed, parseListQuery(source.fields, rest));
   return { ...page, items: page.items.map((row) => presentLead(row, call.actor)) };
 }
 
 /** One lead that the actor may see, else `not_found`; `lock` keeps it as it is until the transaction ends. */
-export async function findLead(db: Db | Trx, call: Call, type: LeadType, id: string, lock = false): Promise<LeadRow> {
+export async function findLead(
+  db: Db | Trx,
+  call: Call,
+  type: LeadType,
+  id: string,
+  lock = false,
+): Promise<LeadRow> {
   const visible = visibleLeads(call.actor, 'lead.read', type);
   const { rows } = await sql<LeadRow>`
-    select t.* from lead t where ${visible} and t.entity_id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
+    select t.* from lead t where ${visible} and t.entity_id = ${id} ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Problem('not_found');
   return row;

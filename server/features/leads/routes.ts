@@ -28,12 +28,20 @@ function leadRoutes(api: App, { db }: AppContext, type: LeadType): void {
   const record = Type.Unsafe<unknown>(recordSchema(resource));
   const body = (writes: Writes) => Type.Unsafe<Values>(bodySchema(resource, writes));
 
-  api.get(path, { ...needs('lead.read'), schema: { tags, querystring: listQuerySchema(resource.fields), response: { 200: pageSchema(record) } } }, (request) =>
-    listLeads(db, callOf(request), type, request.query as RawQuery),
+  api.get(
+    path,
+    {
+      ...needs('lead.read'),
+      schema: { tags, querystring: listQuerySchema(resource.fields), response: { 200: pageSchema(record) } },
+    },
+    (request) => listLeads(db, callOf(request), type, request.query as RawQuery),
   );
 
-  api.post(path, { ...needs('lead.create'), ...ownBody, schema: { tags, body: body('create') } }, async (request, reply) =>
-    reply.status(201).send(await createLead(db, callOf(request), type, request.body)),
+  api.post(
+    path,
+    { ...needs('lead.create'), ...ownBody, schema: { tags, body: body('create') } },
+    async (request, reply) =>
+      reply.status(201).send(await createLead(db, callOf(request), type, request.body)),
   );
 
   api.get(`${path}/:id`, { ...needs('lead.read'), schema: { tags, params: Key } }, async (request) => {
@@ -41,18 +49,32 @@ function leadRoutes(api: App, { db }: AppContext, type: LeadType): void {
     return presentLead(await findLead(db, call, type, request.params.id), call.actor);
   });
 
-  api.patch(`${path}/:id`, { ...needs('lead.edit'), ...ownBody, schema: { tags, params: Key, body: Versioned(body('update')) } }, (request) => {
-    const { version, ...values } = request.body;
-    return updateLead(db, callOf(request), type, request.params.id, version, values);
-  });
+  api.patch(
+    `${path}/:id`,
+    { ...needs('lead.edit'), ...ownBody, schema: { tags, params: Key, body: Versioned(body('update')) } },
+    (request) => {
+      const { version, ...values } = request.body;
+      return updateLead(db, callOf(request), type, request.params.id, version, values);
+    },
+  );
 
-  api.get(`${path}/:id/changes`, { ...needs('lead.read'), schema: { tags, params: Key, querystring: HistoryQuery } }, (request) =>
-    leadHistory(db, callOf(request), type, request.params.id, request.query.page, request.query.size),
+  api.get(
+    `${path}/:id/changes`,
+    { ...needs('lead.read'), schema: { tags, params: Key, querystring: HistoryQuery } },
+    (request) =>
+      leadHistory(db, callOf(request), type, request.params.id, request.query.page, request.query.size),
   );
 
   api.post(
     `${path}/export/csv/:filename`,
-    { ...needs('lead.export'), schema: { tags, params: Type.Object({ filename: Type.String({ pattern: '^[\\w.-]{1,100}$' }) }), querystring: listQuerySchema(resource.fields) } },
+    {
+      ...needs('lead.export'),
+      schema: {
+        tags,
+        params: Type.Object({ filename: Type.String({ pattern: '^[\\w.-]{1,100}$' }) }),
+        querystring: listQuerySchema(resource.fields),
+      },
+    },
     async (request, reply) => {
       const lines = await exportLeads(db, callOf(request), type, request.query as RawQuery);
       return reply

@@ -12,7 +12,14 @@ import { leadFails, normaliseLead } from './validate.ts';
  * Changes fields of a lead that is still at `version`. Throws `not_found`, `forbidden` (somebody else's lead), `stale`
  * with the record as it is now, or `bad_request` with everything that is wrong.
  */
-export async function updateLead(db: Db, call: Call, type: LeadType, id: string, version: number, sent: Values): Promise<Record<string, unknown>> {
+export async function updateLead(
+  db: Db,
+  call: Call,
+  type: LeadType,
+  id: string,
+  version: number,
+  sent: Values,
+): Promise<Record<string, unknown>> {
   const values = normaliseLead(type, sent);
   return transact(db, call, async (write) => {
     const current = await findLead(write.trx, call, type, id, true);

@@ -25,18 +25,34 @@ export function leadCheck(type: LeadType, writes: Writes): Check {
 export const normaliseLead = (type: LeadType, sent: Values): Values => normalise(LEADS[type].fields, sent);
 
 /** Everything wrong with values that would become, or change, a lead: shape, rules, references, lifecycle. */
-export async function leadFails(db: Db | Trx, actor: Actor, type: LeadType, values: Values, current: LeadRow | null): Promise<Fail[]> {
-  const fails = faults(LEADS[type], leadCheck(type, current ? 'update' : 'create'), values, current && valuesOf(current));
+export async function leadFails(
+  db: Db | Trx,
+  actor: Actor,
+  type: LeadType,
+  values: Values,
+  current: LeadRow | null,
+): Promise<Fail[]> {
+  const fails = faults(
+    LEADS[type],
+    leadCheck(type, current ? 'update' : 'create'),
+    values,
+    current && valuesOf(current),
+  );
   const wrong = new Set(fails.map((fail) => fail.field));
   const unknown = await unknownReferences(db, LEADS[type].fields, values, type);
-  return [...fails, ...unknown.filter((fail) => !wrong.has(fail.field)), ...statusFails(actor, values.status, current)];
+  return [
+    ...fails,
+    ...unknown.filter((fail) => !wrong.has(fail.field)),
+    ...statusFails(actor, values.status, current),
+  ];
 }
 
 /** The lifecycle's word on a new status (domain §5). Legal records arrive with agreements; until then there are none. */
 function statusFails(actor: Actor, status: unknown, current: LeadRow | null): Fail[] {
   const from = current?.status ?? null;
   if (typeof status !== 'string' || status === from) return [];
-  if (from === null) return status === LEAD_LIFECYCLE.initial ? [] : [{ field: 'status', code: 'transition_forbidden' }];
+  if (from === null)
+    return status === LEAD_LIFECYCLE.initial ? [] : [{ field: 'status', code: 'transition_forbidden' }];
   const code = refusal(LEAD_LIFECYCLE, from, status, actor.supervisor);
   if (code) return [{ field: 'status', code }];
   const family = legalFamily(status);

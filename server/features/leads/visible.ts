@@ -18,7 +18,10 @@ export function searchLeads(text: string): Condition {
     const number = `${digitsOnly}%`;
     return sql<boolean>`(t.phone like ${`+1${digitsOnly.replace(/^1(?=\d{10})/, '')}%`} or t.tax_id like ${number} or t.npi like ${number})`;
   }
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word.length >= 3);
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word.length >= 3);
   const pattern = words.length > 0 ? words : [text.toLowerCase()];
   const matches = pattern.map((word) => sql`s.text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
   return sql<boolean>`t.entity_id in (select s.lead_id from lead_search s where ${sql.join(matches, sql` and `)})`;

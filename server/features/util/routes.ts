@@ -34,11 +34,18 @@ const PATHS: Readonly<Record<string, LookupList>> = {
 export async function utilFeature(api: App, { db }: AppContext): Promise<void> {
   for (const [path, list] of Object.entries(PATHS)) {
     api.get(path, { ...needs('lookup.read'), schema: { tags: ['util'], querystring: Query } }, (request) => {
-      const { state_id_in = [], region_id_in = [], specialty_id_in = [], id_in = [], ...rest } = request.query;
+      const {
+        state_id_in = [],
+        region_id_in = [],
+        specialty_id_in = [],
+        id_in = [],
+        ...rest
+      } = request.query;
       const parents = [state_id_in, region_id_in, specialty_id_in].map(keys).filter((ids) => ids.length > 0);
       return listLookups(db, callOf(request).language, { ...rest, list, parents, ids: keys(id_in) });
     });
   }
 }
 
-const keys = (values: readonly string[]): string[] => values.flatMap((value) => value.split(',')).filter(Boolean);
+const keys = (values: readonly string[]): string[] =>
+  values.flatMap((value) => value.split(',')).filter(Boolean);

@@ -4,7 +4,6 @@ import type { Identity, IdentityOptions } from './types.ts';
 
 export { DEMO_PASSWORD, DEMO_USERNAMES } from './demo.ts';
 export {
-  MIN_PASSWORD_LENGTH,
   PasswordTooShort,
   hashPassword,
   setPassword,

@@ -2,15 +2,13 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Pool } from 'pg';
-
-/** Specification §5: 'Identity pool password minimum length is 6'. */
-export const MIN_PASSWORD_LENGTH = 6;
+import { PASSWORD_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
 
 export class PasswordTooShort extends Error {
   override readonly name = 'PasswordTooShort';
   readonly status = 400;
   constructor() {
-    super(`a password has at least ${MIN_PASSWORD_LENGTH} characters`);
+    super(`a password has at least ${PASSWORD_MIN_LENGTH} characters`);
   }
 }
 
@@ -56,7 +54,7 @@ export async function verifyPassword(plain: string, hash: string | undefined): P
 
 /** Sets a password and, in the same statement, ends every session and refresh token of its owner. */
 export async function setPassword(pool: Pick<Pool, 'query'>, userId: string, plain: string): Promise<void> {
-  if ([...plain.normalize('NFKC')].length < MIN_PASSWORD_LENGTH) throw new PasswordTooShort();
+  if ([...plain.normalize('NFKC')].length < PASSWORD_MIN_LENGTH) throw new PasswordTooShort();
   await pool.query(
     `with ended as (delete from portal_state where payload ? 'accountId' and payload ->> 'accountId' = $1::text)
      insert into portal_account (user_id, password_hash) values ($1::text::uuid, $2)

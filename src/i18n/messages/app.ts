@@ -27,7 +27,6 @@ export const appMessages = {
     es: 'Quizá la dirección está mal escrita o lo que había aquí cambió de lugar.',
   },
   to_home: { en: 'Go to the home page', es: 'Ir a la página de inicio' },
-  more_than: { en: '%{total}+', es: 'Más de %{total}' },
   language: { en: 'Language', es: 'Idioma' },
   theme: { dark: { en: 'Dark mode', es: 'Modo oscuro' }, light: { en: 'Light mode', es: 'Modo claro' } },
   account: { en: 'Account of %{name}', es: 'Cuenta de %{name}' },

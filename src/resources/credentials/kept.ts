@@ -11,7 +11,7 @@ export interface Keep {
 
 /** Unsent changes outlive a closed tab. The key names the account, so that nobody gets another's. */
 export function keepOf(store: Store, accountId: string, instanceId: string): Keep {
-  const key = `credentials.unsent.${accountId}.${instanceId}`;
+  const key = `unsent-credential.${accountId}.${instanceId}`;
   return {
     read: () => {
       const kept: unknown = store.getItem(key);

@@ -3,13 +3,33 @@ import { FORMATS, isNpi, toE164 } from '#schemas/engine/formats.ts';
 
 describe('formats', () => {
   it.each([
-    ['npi', ['1234567893', '1003000126', '1609339746'], ['1234567890', '3234567893', '123456789', '12345678930', ' 1234567893']],
+    [
+      'npi',
+      ['1234567893', '1003000126', '1609339746'],
+      ['1234567890', '3234567893', '123456789', '12345678930', ' 1234567893'],
+    ],
     ['ein', ['123456789'], ['12345678', '12-3456789', '000000000']],
-    ['phone', ['+13055550123', '+12124342000'], ['+13051110123', '+11155550123', '+19115550123', '+13059115012', '3055550123', '+443055550123']],
+    [
+      'phone',
+      ['+13055550123', '+12124342000'],
+      ['+13051110123', '+11155550123', '+19115550123', '+13059115012', '3055550123', '+443055550123'],
+    ],
     ['zip', ['02134'], ['2134', '021345', '0213a']],
-    ['day', ['2024-02-29', '1900-01-01', '2099-12-31'], ['2023-02-29', '1899-12-31', '2100-01-01', '2024-13-01', '2024-1-1']],
-    ['web-url', ['https://a.example', 'http://a.example/x?y=1'], ['javascript:alert(1)', 'https://localhost', 'ftp://a.example', 'https://user@a.example', 'a.example']],
-    ['mail-address', ['a@x.example', "o'neil+1@mail.x.example"], ['a@x', 'a@x.example\r\nBcc: b@c.de', 'a b@x.example', '@x.example', 'a@-x.example', 'a@x..example']],
+    [
+      'day',
+      ['2024-02-29', '1900-01-01', '2099-12-31'],
+      ['2023-02-29', '1899-12-31', '2100-01-01', '2024-13-01', '2024-1-1'],
+    ],
+    [
+      'web-url',
+      ['https://a.example', 'http://a.example/x?y=1'],
+      ['javascript:alert(1)', 'https://localhost', 'ftp://a.example', 'https://user@a.example', 'a.example'],
+    ],
+    [
+      'mail-address',
+      ['a@x.example', "o'neil+1@mail.x.example"],
+      ['a@x', 'a@x.example\r\nBcc: b@c.de', 'a b@x.example', '@x.example', 'a@-x.example', 'a@x..example'],
+    ],
     ['time-of-day', ['00:00', '23:59'], ['24:00', '9:00', '12:60']],
     ['plain', ['Peña & Søn 东京 🚑'], ['a\u0000b', 'line\nbreak', 'tab\there']],
     ['plain-lines', ['line\nbreak\tand tab'], ['a\u0000b', '\u001b[31m']],
@@ -30,7 +50,13 @@ describe('formats', () => {
   it('answers long and hostile texts at once', () => {
     const started = performance.now();
     for (const check of Object.values(FORMATS)) {
-      for (const text of ['a'.repeat(100_000), `${'a.'.repeat(50_000)}@`, `a@${'a-'.repeat(50_000)}`, '1'.repeat(100_000)]) check(text);
+      for (const text of [
+        'a'.repeat(100_000),
+        `${'a.'.repeat(50_000)}@`,
+        `a@${'a-'.repeat(50_000)}`,
+        '1'.repeat(100_000),
+      ])
+        check(text);
     }
     expect(performance.now() - started).toBeLessThan(2000);
   });

@@ -3,7 +3,8 @@ import { breaches, type Rule } from '#schemas/engine/rules.ts';
 import { normalise } from '#schemas/engine/resource.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 
-const codes = (rule: Rule, record: Record<string, unknown>) => breaches([rule], record).map((fail) => `${fail.field} ${fail.code}`);
+const codes = (rule: Rule, record: Record<string, unknown>) =>
+  breaches([rule], record).map((fail) => `${fail.field} ${fail.code}`);
 
 describe('rules between fields', () => {
   it('one of several', () => {
@@ -22,8 +23,12 @@ describe('rules between fields', () => {
     expect(codes(rule, { status: 'YES' })).toEqual([]);
   });
   it('order, strict or not, of dates and numbers', () => {
-    expect(codes({ rule: 'order', before: 'a', after: 'b' }, { a: '2024-01-02', b: '2024-01-02' })).toEqual([]);
-    expect(codes({ rule: 'order', before: 'a', after: 'b', strict: true }, { a: '2024-01-02', b: '2024-01-02' })).toEqual(['b not_before']);
+    expect(codes({ rule: 'order', before: 'a', after: 'b' }, { a: '2024-01-02', b: '2024-01-02' })).toEqual(
+      [],
+    );
+    expect(
+      codes({ rule: 'order', before: 'a', after: 'b', strict: true }, { a: '2024-01-02', b: '2024-01-02' }),
+    ).toEqual(['b not_before']);
     expect(codes({ rule: 'order', before: 'a', after: 'b' }, { a: 9, b: 10 })).toEqual([]);
     expect(codes({ rule: 'order', before: 'a', after: 'b' }, { a: 10, b: 9 })).toEqual(['b not_before']);
     expect(codes({ rule: 'order', before: 'a', after: 'b' }, { a: 10 })).toEqual([]);
@@ -37,9 +42,28 @@ describe('rules between fields', () => {
 });
 
 it('normalises what people type, rows included, and leaves what it cannot read', () => {
-  const typed = { company_name: '  Acme  ', dba: ' ', phone: '305 555 0123', zip: '02134', drivers: '12', vehicles: 'many', medicaid: 'Sí', effective_date: '2/3/2024', service_offered: 'A; B | C', locations: [{ address1: ' 1 A St ', phone: '(305) 555-0123' }] };
+  const typed = {
+    company_name: '  Acme  ',
+    dba: ' ',
+    phone: '305 555 0123',
+    zip: '02134',
+    drivers: '12',
+    vehicles: 'many',
+    medicaid: 'Sí',
+    effective_date: '2/3/2024',
+    service_offered: 'A; B | C',
+    locations: [{ address1: ' 1 A St ', phone: '(305) 555-0123' }],
+  };
   expect(normalise(TP_LEAD.fields, typed)).toEqual({
-    company_name: 'Acme', dba: null, phone: '+13055550123', zip: '02134', drivers: 12, vehicles: 'many', medicaid: true, effective_date: '2024-02-03',
-    service_offered: ['A', 'B', 'C'], locations: [{ address1: '1 A St', phone: '+13055550123' }],
+    company_name: 'Acme',
+    dba: null,
+    phone: '+13055550123',
+    zip: '02134',
+    drivers: 12,
+    vehicles: 'many',
+    medicaid: true,
+    effective_date: '2024-02-03',
+    service_offered: ['A', 'B', 'C'],
+    locations: [{ address1: '1 A St', phone: '+13055550123' }],
   });
 });

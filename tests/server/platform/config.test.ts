@@ -4,19 +4,29 @@ import { languageOf } from '#server/platform/language.ts';
 
 describe('configuration', () => {
   it('has defaults for everything', () => {
-    expect(readConfig({})).toMatchObject({ port: 8080, publicUrl: 'http://localhost:8080', demo: true, oidc: { clientId: 'provnet-console' } });
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      demo: true,
+      oidc: { clientId: 'provnet-console' },
+    });
   });
   it('names every wrong variable in one sentence, and no password', () => {
-    const wrong = () => readConfig({ PORT: 'abc', PROVNET_DEMO: 'maybe', DATABASE_URL: 'mysql://u:secret@h/d' });
+    const wrong = () =>
+      readConfig({ PORT: 'abc', PROVNET_DEMO: 'maybe', DATABASE_URL: 'mysql://u:secret@h/d' });
     expect(wrong).toThrow(ConfigError);
-    expect(wrong).toThrow(/PORT='abc'.*PROVNET_DEMO='maybe'.*DATABASE_URL|DATABASE_URL.*PORT|PORT.*DATABASE_URL/);
+    expect(wrong).toThrow(
+      /PORT='abc'.*PROVNET_DEMO='maybe'.*DATABASE_URL|DATABASE_URL.*PORT|PORT.*DATABASE_URL/,
+    );
     expect(wrong).not.toThrow(/secret/);
     expect(() => readConfig({ PORT: '70000' })).toThrow(/65535/);
   });
   it('refuses the built-in portal in production unless it is asked for', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER/);
     expect(readConfig({ NODE_ENV: 'production', PROVNET_PORTAL: 'embedded' }).oidc.issuer).toBeUndefined();
-    expect(readConfig({ NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example/realm' }).oidc.issuer).toBe('https://id.example/realm');
+    expect(readConfig({ NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example/realm' }).oidc.issuer).toBe(
+      'https://id.example/realm',
+    );
   });
 });
 

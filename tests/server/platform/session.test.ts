@@ -13,7 +13,10 @@ it('needs a session on every route of the API, and says so in the reader’s lan
   const answer = await app.as(null, 'es').get<{ message: string }>('/auth/session');
   expect(answer.status).toBe(401);
   expect(answer.body.message).toBe('Inicie sesión');
-  const forged = await app.app.inject({ url: '/api/v1/auth/session', headers: { authorization: 'Bearer abc.def.ghi' } });
+  const forged = await app.app.inject({
+    url: '/api/v1/auth/session',
+    headers: { authorization: 'Bearer abc.def.ghi' },
+  });
   expect(forged.statusCode).toBe(401);
 });
 
@@ -37,10 +40,15 @@ it('knows people of a provider whose subjects are no UUIDs, the same at every ca
 });
 
 it('shows people the names of their own team only', async () => {
-  const names = async (person: string) => (await app.as(person).get<{ items: { username: string }[] }>('/auth/users')).body.items.map((item) => item.username);
+  const names = async (person: string) =>
+    (await app.as(person).get<{ items: { username: string }[] }>('/auth/users')).body.items.map(
+      (item) => item.username,
+    );
   expect(await names('sp.agent')).toEqual(expect.arrayContaining(['sp.agent', 'sp.supervisor']));
   expect((await names('sp.agent')).filter((name) => /^(tp|cred)\.|provider/.test(name))).toEqual([]);
-  expect(await names('cred.agent')).toEqual(expect.arrayContaining(['sp.agent', 'tp.agent', 'cred.supervisor']));
+  expect(await names('cred.agent')).toEqual(
+    expect.arrayContaining(['sp.agent', 'tp.agent', 'cred.supervisor']),
+  );
   expect(await names('cred.agent')).not.toContain('tp.provider');
   expect((await app.as('tp.provider').get('/auth/users')).status).toBe(403);
 });
@@ -48,7 +56,10 @@ it('shows people the names of their own team only', async () => {
 it('answers an unknown address as an error of the API, and health without a session', async () => {
   expect((await app.as('sp.agent').get('/no/such')).status).toBe(404);
   expect((await app.app.inject('/api/health')).statusCode).toBe(200);
-  expect((await app.app.inject('/api/ready')).json()).toMatchObject({ status: 'ok', parts: { database: true } });
+  expect((await app.app.inject('/api/ready')).json()).toMatchObject({
+    status: 'ok',
+    parts: { database: true },
+  });
 });
 
 it('stops the start when a route declares no permission', async () => {

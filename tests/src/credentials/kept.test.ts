@@ -25,7 +25,7 @@ describe('unsent changes kept in the browser', () => {
   });
 
   it.each(['text', 7, { values: 1, over: {} }, { values: {} }])('are not taken from %j', (odd) => {
-    store.setItem('credentials.unsent.account.file', odd);
+    store.setItem('unsent-credential.account.file', odd);
     expect(keep.read()).toBeNull();
   });
 });

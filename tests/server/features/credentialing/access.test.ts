@@ -173,12 +173,10 @@ describe('two people at one file', () => {
       }),
     );
     const later = ok(
-      await app
-        .as('sp.provider')
-        .patch<FileState>(path(sp, '/form'), {
-          version: body.instance.version,
-          values: { dba: 'By provider' },
-        }),
+      await app.as('sp.provider').patch<FileState>(path(sp, '/form'), {
+        version: body.instance.version,
+        values: { dba: 'By provider' },
+      }),
     );
     expect(later.fields.dba?.rev).toBe(2);
     const { rows } = await sql<{
