@@ -41,7 +41,8 @@ export async function seedCredentials(trx: Trx): Promise<void> {
     const days = [...path, 'today'].map((_, step) => (day += step === 0 ? 0 : random.int(3, 9)));
     const at = (step: number): string =>
       new Date(Math.min(opened + (days[step] ?? day) * DAY_MS, Date.now())).toISOString();
-    const agent = path.length > 2 || n % 4 === 0 ? demoId(n % 2 === 0 ? 'cred.agent' : 'cred.agent2') : null;
+    const agent =
+      path.length > 2 || (!own && n % 4 === 0) ? demoId(n % 2 === 0 ? 'cred.agent' : 'cred.agent2') : null;
     const provider = own ? demoId(own[0]) : null;
     const submitted = path.some((step) => SUBMITTED === step) ? at(1) : null;
     rows.account.push({

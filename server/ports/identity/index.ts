@@ -3,12 +3,7 @@ import { openExternal } from './external.ts';
 import type { Identity, IdentityOptions } from './types.ts';
 
 export { DEMO_PASSWORD, DEMO_USERNAMES } from './demo.ts';
-export {
-  PasswordTooShort,
-  hashPassword,
-  setPassword,
-  verifyPassword,
-} from './password.ts';
+export { PasswordTooShort, hashPassword, setPassword, verifyPassword } from './password.ts';
 export { signInForToken } from './signInForToken.ts';
 export type { Identity, IdentityLog, IdentityOptions, Session } from './types.ts';
 export { IdentityUnavailable, InvalidToken } from './verifier.ts';

@@ -53,8 +53,8 @@ export const credentialMessages = {
     submit: { en: 'Submit for review', es: 'Presentar para revisión' },
     submit_title: { en: 'Submit the file for review?', es: '¿Presentar el expediente para revisión?' },
     submit_text: {
-      en: 'Submitting sets the status to Pending Review, notifies the manager and locks editing.',
-      es: 'Al presentar, el estado pasa a Pendiente de revisión, se avisa al responsable y se bloquea la edición.',
+      en: 'Submitting sets the status to Pending Review, puts the file in the manager’s queue and locks editing.',
+      es: 'Al presentar, el estado pasa a Pendiente de revisión, el expediente entra en la cola del responsable y se bloquea la edición.',
     },
     submitted: { en: 'Submitted for review', es: 'Presentado para revisión' },
   },

@@ -2,11 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 
 const PAUSE_MS = 400;
 
-/** Text of a filter: typed at once, given to `onChange` after a pause, on Enter and when the input is left. */
+/**
+ * Text of a filter: typed at once, given to `onChange` after a pause and on Enter. Leaving the input does not give it
+ * early: the click that leaves it may be on a link, and the filter's own navigation would undo the link's.
+ */
 export function useDraft(value: unknown, onChange: (value: string | null) => void) {
   const stored = typeof value === 'string' ? value : '';
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const isFocused = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   // After the pause other filters may have changed: the newest handler knows them.
   const give = useRef(onChange);
@@ -16,19 +20,26 @@ export function useDraft(value: unknown, onChange: (value: string | null) => voi
 
   const commit = (next: string) => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     if (next.trim() !== stored) give.current(next.trim() === '' ? null : next.trim());
+    if (!isFocused.current) setDraft(null);
   };
   return {
     value: draft ?? stored,
     onChange: (event: { target: { value: string } }) => {
       const next = event.target.value;
+      const { pathname } = window.location;
       setDraft(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => commit(next), PAUSE_MS);
+      // While the next page loads this one is still there; it must not take the person back.
+      timer.current = setTimeout(() => window.location.pathname === pathname && commit(next), PAUSE_MS);
+    },
+    onFocus: () => {
+      isFocused.current = true;
     },
     onBlur: () => {
-      if (draft !== null) commit(draft);
-      setDraft(null);
+      isFocused.current = false;
+      if (timer.current === undefined) setDraft(null);
     },
     onKeyDown: (event: { key: string }) => {
       if (event.key === 'Enter' && draft !== null) commit(draft);
