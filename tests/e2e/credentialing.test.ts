@@ -33,7 +33,9 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 const saved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible();
 
-test('a provider fills the form, an agent rejects one value with a reason, the provider corrects and resubmits', async ({ browser }) => {
+test('a provider fills the form, an agent rejects one value with a reason, the provider corrects and resubmits', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const provider = await personAt(browser, 'tp.provider', EDIT);
   const said = complaints(provider);
@@ -49,7 +51,9 @@ test('a provider fills the form, an agent rejects one value with a reason, the p
     await saved(provider);
     await provider.reload();
     await expect(field(provider, 'ZIP code')).toHaveValue('33101');
-    expect(Number(await provider.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeGreaterThan(Number(before));
+    expect(Number(await provider.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeGreaterThan(
+      Number(before),
+    );
   });
 
   await test.step('errors stand beside their fields, conditional fields included', async () => {
@@ -78,14 +82,21 @@ test('a provider fills the form, an agent rejects one value with a reason, the p
   });
 
   const agent = await personAt(browser, 'cred.agent', '/credentialing/credential');
-  const name = (await provider.getByRole('main').getByText(/Mobility|Transport|Rides|Transit|Ambulette|Shuttle/).first().textContent())!.trim();
+  const name = (await provider
+    .getByRole('main')
+    .getByText(/Mobility|Transport|Rides|Transit|Ambulette|Shuttle/)
+    .first()
+    .textContent())!.trim();
   await test.step('the agent claims the file, approves some values, rejects one with a reason, sends it back', async () => {
     await agent.getByLabel('Search', { exact: true }).fill(name);
     await agent.getByRole('row').filter({ hasText: 'Pending review' }).getByRole('link', { name }).click();
     await agent.getByRole('button', { name: 'Claim' }).click();
     await agent.getByRole('button', { name: 'Start review' }).click();
     await expect(agent.getByText('Credentialing review').first()).toBeVisible();
-    await agent.getByRole('button', { name: /^Approve all \d+ pending$/ }).first().click();
+    await agent
+      .getByRole('button', { name: /^Approve all \d+ pending$/ })
+      .first()
+      .click();
     await expect(agent.getByText('Approved', { exact: true }).first()).toBeVisible();
     const row = reviewRow(agent, 'Policy number');
     await row.getByRole('button', { name: 'Reject: Policy number' }).click();
@@ -111,7 +122,8 @@ test('a provider fills the form, an agent rejects one value with a reason, the p
     await agent.reload();
     await expect(reviewRow(agent, 'Policy number')).toContainText('HM-2026-77');
     await agent.getByRole('tab', { name: 'History' }).click();
-    for (const entry of ['Fields reviewed', 'Status changed', 'Agent assigned']) await expect(agent.getByText(entry).first()).toBeVisible();
+    for (const entry of ['Fields reviewed', 'Status changed', 'Agent assigned'])
+      await expect(agent.getByText(entry).first()).toBeVisible();
   });
   expect(said).toEqual([]);
 });
@@ -123,7 +135,10 @@ test('a provider has no way into other files or areas', async ({ page }) => {
 });
 
 test('two people at one form: a change in between is shown, nothing is lost', async ({ browser }) => {
-  const [one, two] = [await personAt(browser, 'sp.provider', EDIT), await personAt(browser, 'sp.provider', EDIT)];
+  const [one, two] = [
+    await personAt(browser, 'sp.provider', EDIT),
+    await personAt(browser, 'sp.provider', EDIT),
+  ];
   await expect(field(two, 'Website')).toBeEnabled();
   await field(one, 'Website').fill('https://one.example');
   await saved(one);

@@ -30,7 +30,7 @@ export interface Account {
 }
 
 /** The list hands accounts over with react-admin's key. */
-export type AccountRecord = Account & RaRecord<string>;
+type AccountRecord = Account & RaRecord<string>;
 
 /** What changes in a file while people work on it. */
 export interface FileState {
