@@ -3,27 +3,43 @@ import { Value } from '@sinclair/typebox/value';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 
-const Text = Type.String({ minLength: 1 });
-const Url = Type.String({ pattern: '^https?://[^\\s/]+(/[^\\s]*)?$' });
-const Switch = Type.Union([Type.Literal('on'), Type.Literal('off')]);
+const text = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
+const url = Type.Optional(
+  Type.String({
+    pattern: '^https?://[^\\s/]+(/[^\\s]*)?$',
+    description: 'an address such as https://provnet.example',
+  }),
+);
+const oneOf = (...words: string[]) =>
+  Type.Optional(
+    Type.Union(
+      words.map((word) => Type.Literal(word)),
+      { description: words.join(' or ') },
+    ),
+  );
 
-/** Every configuration variable of the server; the README's table says the same in words. */
+/** Every configuration variable of the server, with what it must be; the README's table says what it means. */
 const Environment = Type.Object({
-  PORT: Type.Optional(Type.String({ pattern: '^[0-9]{1,5}$', description: 'a port number' })),
-  PROVNET_HOST: Type.Optional(Text),
-  PROVNET_URL: Type.Optional(Url),
-  PROVNET_DATA: Type.Optional(Text),
-  PROVNET_DEMO: Type.Optional(Switch),
-  PROVNET_PORTAL: Type.Optional(Type.Literal('embedded')),
-  PROVNET_LOG: Type.Optional(
-    Type.Union(['fatal', 'error', 'warn', 'info', 'debug', 'silent'].map((level) => Type.Literal(level))),
+  PORT: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{1,4}$|^[1-5][0-9]{4}$|^6[0-4][0-9]{3}$|^65[0-4][0-9]{2}$|^655[0-2][0-9]$|^6553[0-5]$',
+      description: 'a port number up to 65535',
+    }),
   ),
-  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
-  PG_BIN: Type.Optional(Text),
-  OIDC_ISSUER: Type.Optional(Url),
-  OIDC_CLIENT_ID: Type.Optional(Text),
-  OIDC_AUDIENCE: Type.Optional(Text),
-  NODE_ENV: Type.Optional(Type.String()),
+  PROVNET_HOST: text('a host name or address'),
+  PROVNET_URL: url,
+  PROVNET_DATA: text('a folder'),
+  PROVNET_DEMO: oneOf('on', 'off'),
+  PROVNET_PORTAL: oneOf('embedded'),
+  PROVNET_LOG: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+  DATABASE_URL: Type.Optional(
+    Type.String({ pattern: '^postgres(ql)?://', description: 'an address that begins with postgresql://' }),
+  ),
+  PG_BIN: text('a folder'),
+  OIDC_ISSUER: url,
+  OIDC_CLIENT_ID: text('a client id'),
+  OIDC_AUDIENCE: text('an audience'),
+  NODE_ENV: text('an environment'),
 });
 type Environment = Static<typeof Environment>;
 
@@ -49,10 +65,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(known.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const wrong = [...Value.Errors(Environment, given)].filter((error) => error.path.split('/').length === 2);
   if (wrong.length > 0) {
-    const sentences = wrong.map((error) => {
-      const name = error.path.slice(1);
+    const sentences = wrong.map(({ path, value, schema }) => {
+      const name = path.slice(1);
       // A connection string holds a password; every other value helps to find the mistake.
-      return `${name}${name === 'DATABASE_URL' ? '' : `='${String(error.value)}'`}: ${error.message.toLowerCase()}`;
+      return `${name}${name === 'DATABASE_URL' ? '' : `='${String(value)}'`} must be ${schema.description}`;
     });
     throw new ConfigError(`The configuration is not usable. ${sentences.join('; ')}.`);
   }
