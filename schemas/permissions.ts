@@ -1,8 +1,9 @@
-import type { Text } from '#schemas/engine/codes.ts';
+import { codesOf, type Text } from '#schemas/engine/codes.ts';
+import { LEAD_TYPE, type LeadType } from '#schemas/vocabulary/lead.ts';
 
 /** Lead types (specification §1): Specialty and Transportation. */
-export const LEAD_TYPES = ['SP', 'TP'] as const;
-export type LeadType = (typeof LEAD_TYPES)[number];
+export const LEAD_TYPES = codesOf(LEAD_TYPE);
+export type { LeadType };
 
 /** A column of domain §6: PR agent/supervisor, credentials agent/supervisor, provider. */
 type Rank = 'PA' | 'PS' | 'CA' | 'CS' | 'PV';
@@ -103,3 +104,15 @@ export const AREAS = {
   signedIn: roleNames(),
 } as const satisfies Record<string, readonly Role[]>;
 export type Area = keyof typeof AREAS;
+
+/** The people whom a record names: those who work leads, or those who work credential files. */
+export type Team = 'prospecting' | 'credentialing';
+const TEAMS: Readonly<Record<Team, readonly Role[]>> = {
+  prospecting: AREAS.prospecting,
+  // PR people read the credentialing area and work in the other one.
+  credentialing: AREAS.credentialing.filter((role) => !AREAS.prospecting.includes(role)),
+};
+
+/** The roles of a team; those bound to another lead type are left out. */
+export const teamOf = (team: Team, type: LeadType | null): Role[] =>
+  TEAMS[team].filter((role) => type === null || ROLES[role].type === null || ROLES[role].type === type);

@@ -1,5 +1,4 @@
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { DatabaseServer } from '#server/ports/database/index.ts';
@@ -14,10 +13,12 @@ import { utilFeature } from './features/util/routes.ts';
 import { compileFor } from './platform/ajv.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db.ts';
-import { answerProblems } from './platform/errors.ts';
+import { answerProblem, answerProblems } from './platform/errors.ts';
 import { guardRoutes, publicRoutes, type App } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
+import { refuseUnreadable } from './platform/input.ts';
 import { describeApi } from './platform/openapi.ts';
+import { openRates } from './platform/rates.ts';
 import { contentSecurityPolicy } from './platform/security.ts';
 import { sessionReader } from './platform/session.ts';
 
@@ -33,7 +34,8 @@ export interface Ports {
 
 const BODY_LIMIT = 1_048_576;
 const REQUEST_TIMEOUT_MS = 60_000;
-const RATE = { max: 1200, timeWindow: '1 minute' };
+/** What is still being answered at the end may take this long; who reads slower is cut off. */
+const GRACE_MS = 5_000;
 
 /** The whole application, exactly as production runs it. */
 export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLogger): Promise<App> {
@@ -43,18 +45,24 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: 'loopback',
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     routerOptions: { querystringParser: (text) => readQuery(text) },
   });
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as Record<string, unknown>));
   answerProblems(app);
   await app.register(helmet, contentSecurityPolicy(config, ports.identity));
-  await app.register(rateLimit, { ...RATE, allowList: (request) => !request.url.startsWith('/api/') });
-  guardRoutes(app, sessionReader(ports.db, ports.identity));
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
+  });
+  guardRoutes(app, await openRates(app), sessionReader(ports.db, ports.identity));
   await describeApi(app);
 
   const context = { config, ...ports };
   await app.register(
     async (api) => {
+      // Without it a body of plain text would be a text, which no route of the API takes.
+      api.removeContentTypeParser('text/plain');
+      api.addHook('preValidation', refuseUnreadable);
       await authFeature(api as App, context);
       await utilFeature(api as App, context);
       await leadsFeature(api as App, context);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { prepareDatabase } from './db/prepare.ts';
@@ -21,7 +22,11 @@ const REDACTED = ['req.headers.authorization', 'req.headers.cookie', 'res.header
 
 /** Opens every port, prepares the database, and serves. What was opened is closed again when a later step fails. */
 export async function startServer(config: Config): Promise<Running> {
-  const log: FastifyBaseLogger = pino({ level: config.log, redact: REDACTED, serializers: { req: logged } });
+  const log: FastifyBaseLogger = pino({
+    level: config.log,
+    redact: REDACTED,
+    serializers: { req: logged, err: loggedError },
+  });
   const opened: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const end of opened.splice(0).reverse())
@@ -53,6 +58,19 @@ export async function startServer(config: Config): Promise<Running> {
     await close();
     throw error;
   }
+}
+
+/**
+ * An error in the log. What PostgreSQL says of values (message, detail, where) may hold people's data: of its errors
+ * only the code and what they are about in the schema is kept, with the places in our code that led there.
+ */
+export function loggedError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof pg.DatabaseError))
+    return { type: error.name, message: error.message, stack: error.stack };
+  const { code, table, column, constraint, routine } = error;
+  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { type: 'DatabaseError', code, table, column, constraint, routine, stack: places.join('\n') };
 }
 
 /** A request in the log: its query may hold names and numbers of people, so only the path is kept. */

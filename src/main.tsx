@@ -1,5 +1,6 @@
 import { createRoot as createReactRoot } from 'react-dom/client';
 import { createAuth } from './authProvider/index.ts';
+import { createMemory } from './authProvider/memory.ts';
 import { createPortal } from './authProvider/portal.ts';
 import type { ApiSession } from './authProvider/session.tsx';
 import { readConfig } from './config.ts';
@@ -19,7 +20,7 @@ async function start() {
   const spoken = () => asLanguage(current.getLocale());
   const portal = createPortal(config, spoken);
   const provider = createDataProvider({ apiUrl: config.apiUrl, credentials: portal, language: spoken });
-  const auth = createAuth(portal, () => provider.call<ApiSession>('auth/session'));
+  const auth = createAuth(portal, () => provider.call<ApiSession>('auth/session'), createMemory(store));
   return createRoot({ auth, provider, store, language: first, onLanguage: (chosen) => (current = chosen) });
 }
 

@@ -57,6 +57,7 @@ export const ACCOUNTS: Resource = {
     },
     cred_agent_id: {
       kind: 'user',
+      team: 'credentialing',
       label: { en: 'Credentials agent', es: 'Agente de acreditación' },
       store: 'column',
       column: 'shown',

@@ -1,3 +1,4 @@
+import type { Team } from '#schemas/permissions.ts';
 import type { VocabularyName } from '#schemas/vocabulary/index.ts';
 import type { Text } from './codes.ts';
 
@@ -62,7 +63,8 @@ export type LookupField = Common & {
   /** The field whose choice narrows this one (states → regions → counties). */
   readonly within?: string;
 };
-export type UserField = Common & { readonly kind: 'user' };
+/** `team`: the people whom the field may name, by the area they work in; prospecting unless said. */
+export type UserField = Common & { readonly kind: 'user'; readonly team?: Team };
 /** A table inside the record: locations, services, working hours. */
 export type RowsField = Common & {
   readonly kind: 'rows';

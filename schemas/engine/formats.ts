@@ -4,6 +4,14 @@ import { DATE_MAX, DATE_MIN, ZIP_LENGTH } from '#schemas/vocabulary/limits.ts';
 /** Digits of a text, for comparing what people punctuate differently. */
 export const digits = (text: string): string => text.replace(/\D/g, '');
 
+/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
+
+/** A record's key, as a JSON Schema pattern: a UUID in lower case, of any version. */
+export const KEY_PATTERN = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+const KEY = new RegExp(KEY_PATTERN);
+export const isKey = (text: string): boolean => KEY.test(text);
+
 /** Luhn sum over "80840" + NPI is a multiple of ten (CMS, NPI check digit; ISO/IEC 7812 prefix 80840). */
 export function isNpi(text: string): boolean {
   if (!/^[12]\d{9}$/.test(text)) return false;
@@ -55,9 +63,9 @@ const EMAIL =
 
 /** The formats that schemas may name, beyond those of JSON Schema. Every one is linear in the text's length. */
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
-  // Control characters have no business in a name, and PostgreSQL refuses NUL.
-  plain: (text) => !/\p{Cc}/u.test(text),
-  'plain-lines': (text) => !/[^\P{Cc}\n\r\t]/u.test(text),
+  // Control characters have no business in a name.
+  plain: (text) => isStorable(text) && !/\p{Cc}/u.test(text),
+  'plain-lines': (text) => isStorable(text) && !/[^\P{Cc}\n\r\t]/u.test(text),
   npi: isNpi,
   ein: isEin,
   phone: isNanpPhone,

@@ -2,7 +2,7 @@ import { codesOf } from './codes.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { DATE_MAX, DATE_MIN } from '#schemas/vocabulary/limits.ts';
 import { isMany, type Field, type Kind } from './field.ts';
-import { digits, toE164 } from './formats.ts';
+import { digits, KEY_PATTERN, toE164 } from './formats.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,6 @@ const TEXT_LENGTH = 255;
 const LONG_TEXT_LENGTH = 4000;
 const MAX_CHOICES = 4000;
 const MAX_COUNT = 1_000_000;
-const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 
 const asIs = (value: string): unknown => value;
 const formatted = (format: string, maxLength: number): Pick<KindSpec, 'schema' | 'sql'> => ({
@@ -33,10 +32,10 @@ const formatted = (format: string, maxLength: number): Pick<KindSpec, 'schema' |
 });
 const manyOf = (many: boolean, item: JsonSchema): JsonSchema =>
   many ? { type: 'array', items: item, uniqueItems: true, maxItems: MAX_CHOICES } : item;
-/** `a; b | c` → three choices: what people write into one cell for several. */
+/** `a; b | c` → three choices: what people write into one cell for several; one more than allowed says enough. */
 const split = (value: string): string[] =>
   value
-    .split(/[;|]/)
+    .split(/[;|]/, MAX_CHOICES + 1)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
@@ -131,13 +130,13 @@ export const KINDS: Specs = {
     operators: ['eq', 'in'],
   },
   lookup: {
-    schema: (field) => manyOf(isMany(field), { type: 'string', pattern: UUID }),
+    schema: (field) => manyOf(isMany(field), { type: 'string', pattern: KEY_PATTERN }),
     normalise: (value, field) => (isMany(field) ? split(value) : value),
     sql: (field) => (isMany(field) ? 'uuid[]' : 'uuid'),
     operators: ['eq', 'in'],
   },
   user: {
-    schema: () => ({ type: 'string', pattern: UUID }),
+    schema: () => ({ type: 'string', pattern: KEY_PATTERN }),
     normalise: asIs,
     sql: () => 'uuid',
     operators: ['eq', 'in'],

@@ -18,6 +18,10 @@ export type Writes = 'create' | 'update';
 /** Fields with their names, in the order in which they are declared. */
 export const entries = (fields: Fields): [string, Field][] => Object.entries(fields);
 
+/** The field of a name that comes from outside: `constructor` names none, though every object has one. */
+export const fieldOf = (fields: Fields, name: string): Field | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
 /** Fields of a record that a person may write. */
 export const writable = (resource: Resource): [string, Field][] =>
   entries(resource.fields).filter(([, field]) => !field.readOnly);
@@ -47,7 +51,7 @@ export function recordSchema(resource: Resource): JsonSchema {
 export function normalise(fields: Fields, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      const field = fields[name];
+      const field = fieldOf(fields, name);
       return [name, field ? normaliseValue(field, value) : value];
     }),
   );

@@ -1,14 +1,6 @@
 import type { Fields, RecordOf } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
-import {
-  BUSINESS_FIELDS,
-  COMPANY_FIELDS,
-  COVERAGE_FIELDS,
-  LOCATION_FIELDS,
-  SECTIONS,
-  STATUS_FIELDS,
-  SYSTEM_FIELDS,
-} from './fields.ts';
+import { leadFields, SECTIONS } from './fields/index.ts';
 import { LEAD_RULES } from './rules.ts';
 
 const SERVICE_FIELDS = {
@@ -81,15 +73,7 @@ const SERVICE_FIELDS = {
   },
 } as const satisfies Fields;
 
-const FIELDS = {
-  ...COMPANY_FIELDS,
-  ...SERVICE_FIELDS,
-  ...COVERAGE_FIELDS,
-  ...LOCATION_FIELDS,
-  ...BUSINESS_FIELDS,
-  ...STATUS_FIELDS,
-  ...SYSTEM_FIELDS,
-} as const satisfies Fields;
+const FIELDS = leadFields(SERVICE_FIELDS);
 
 /** A Transportation lead: a non-emergency transportation company (specification §3). */
 export const TP_LEAD = {

@@ -19,7 +19,7 @@ export async function derive(db: Db): Promise<void> {
     await checkCodes(trx, 'lead', columns);
     await checkCodes(trx, 'account', columnsOf(ACCOUNTS));
     const searched = columns.filter(([, field]) => field.search).map(([name]) => name);
-    await sql.raw(searchFunctions(searched)).execute(trx);
+    await searchBy(trx, searched);
   });
 }
 
@@ -51,6 +51,25 @@ async function check(trx: Db, table: string, column: string, codes: readonly str
        comment on constraint ${name} on ${table} is '${list.replaceAll("'", "''")}'`,
     )
     .execute(trx);
+}
+
+/** Makes the search read these columns, of the leads there are as well when it has read others until now. */
+async function searchBy(trx: Db, columns: readonly string[]): Promise<void> {
+  const source = async () =>
+    (
+      await sql<{ text: string }>`
+        select prosrc as text from pg_proc where oid = to_regproc('lead_search_text')`.execute(trx)
+    ).rows[0]?.text;
+  const before = await source();
+  await sql.raw(searchFunctions(columns)).execute(trx);
+  if (before === undefined || before === (await source())) return;
+  // As long as it takes: a million leads are more than a request's time limit allows.
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`
+    insert into lead_search (lead_id, text) select l.entity_id, lead_search_text(l) from lead l
+    on conflict (lead_id) do update set text = excluded.text where lead_search.text <> excluded.text`.execute(
+    trx,
+  );
 }
 
 const searchFunctions = (columns: readonly string[]): string => `

@@ -10,13 +10,14 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
 const migrations = Object.fromEntries(
   Object.entries(files).map(([path, text]): [string, Migration] => [
     path.replace(/^.*\/|\.sql$/g, ''),
-    { up: async (db) => void (await sql.raw(text).execute(db)) },
+    { up: async (db) => void (await sql.raw(`set local statement_timeout = 0;\n${text}`).execute(db)) },
   ]),
 );
 
 /**
  * Brings the database to this release, forward only, under the migrator's lock: several processes may start at once.
- * Throws when one fails; each runs in a transaction, so a failed one leaves nothing behind.
+ * Throws when one fails; each runs in a transaction, so a failed one leaves nothing behind. The time limit of statements
+ * is lifted: an index of a large table takes longer than any request may.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -1,27 +1,34 @@
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { failsOf, type AjvError } from '#schemas/engine/fails.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { App } from './http.ts';
 import { languageOfRequest } from './http.ts';
 import { Problem, problemBody } from './problem.ts';
 
-/** PostgreSQL's ways to say that it is busy or away, not that we are wrong (SQLSTATE classes 08, 53, 57). */
-const BUSY = /^(08|53|57)/;
+/** PostgreSQL's ways to say that it is busy or away, not that we are wrong (SQLSTATE classes 08, 53, 57; lock timeout). */
+const BUSY = /^(08...|53...|57...|55P03)$/;
+/** The same from the driver and the network, which have no SQLSTATE. */
+const AWAY_CODE = /^E(CONN[A-Z]+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/;
+const AWAY =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|after calling end on the pool/;
 
 /** Every error leaves as `{ message, fails, status }` in the reader's language; the unexpected ones are logged whole. */
 export function answerProblems(app: App): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = problemOf(error);
-    if (problem.code === 'unknown') request.log.error({ err: error }, 'unexpected error');
-    const language = languageOfRequest(request);
-    const body = problemBody(problem, language, (name) => fieldLabel(name, language));
-    if (problem.code === 'unavailable') void reply.header('retry-after', '2');
-    return reply.status(body.status).send(body);
-  });
+  app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((request, reply) => {
     const body = problemBody(new Problem('not_found'), languageOfRequest(request));
     return reply.status(body.status).send(body);
   });
+}
+
+/** Also for what fails before there is a route: an address that cannot be decoded. */
+export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
+  const problem = problemOf(error);
+  if (problem.code === 'unknown') request.log.error({ err: error }, 'unexpected error');
+  const language = languageOfRequest(request);
+  const body = problemBody(problem, language, (name) => fieldLabel(name, language));
+  if (problem.code === 'unavailable') void reply.header('retry-after', '2');
+  return reply.status(body.status).send(body);
 }
 
 const fieldLabel = (name: string, language: 'en' | 'es'): string =>
@@ -37,8 +44,9 @@ function problemOf(error: FastifyError): Problem {
     return new Problem('bad_request', failsOf(errors, undefined));
   }
   const { code = '', statusCode } = error;
-  if (BUSY.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
-    return new Problem('unavailable');
+  if (BUSY.test(code) || AWAY_CODE.test(code) || AWAY.test(error.message)) return new Problem('unavailable');
+  // Nothing can be said about the token (ports/identity): not the caller's fault, and not for ever.
+  if (error.name === 'IdentityUnavailable') return new Problem('unavailable');
   // Two people inserted or changed the same thing at once.
   if (code === '40001' || code === '40P01') return new Problem('stale');
   if (statusCode === 413) return new Problem('too_large');

@@ -14,6 +14,7 @@ import type { Language } from '#schemas/engine/codes.ts';
 import { languageOf } from './language.ts';
 import { type Actor, type Call, requireScope } from './actor.ts';
 import { Problem } from './problem.ts';
+import type { Rates } from './rates.ts';
 
 /** Who may call a route: a right of domain §6, or nobody in particular. */
 export type Permission = Action | 'public';
@@ -57,7 +58,11 @@ export const publicRoutes = (app: Pick<App, 'addHook'>): void =>
   void app.addHook('onRoute', (route) => void (route.config = { ...route.config, permission: 'public' }));
 
 /** Deny by default: every route declares its permission, or the start fails; callers must hold it. */
-export function guardRoutes(app: App, signIn: (request: FastifyRequest) => Promise<Actor>): void {
+export function guardRoutes(
+  app: App,
+  rates: Rates,
+  signIn: (request: FastifyRequest) => Promise<Actor>,
+): void {
   const routes: RouteOptions[] = [];
   app.decorateRequest('actor', null);
   app.decorateRequest('session', null);
@@ -68,11 +73,13 @@ export function guardRoutes(app: App, signIn: (request: FastifyRequest) => Promi
       .map((route) => `${String(route.method)} ${route.url}`);
     if (open.length > 0) throw new Error(`These routes declare no permission: ${open.join(', ')}`);
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) await rates.address(request, reply);
     if (request.is404) return;
     const { permission } = request.routeOptions.config;
     if (permission === 'public') return;
     request.actor = await signIn(request);
+    await rates.person(request, reply);
     if (!permission) throw new Problem('forbidden');
     requireScope(request.actor, permission);
   });

@@ -1,10 +1,11 @@
 import { Type, type Static, type TSchema, type TUnsafe } from '@sinclair/typebox';
+import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import { compileFor } from './ajv.ts';
 import { Problem } from './problem.ts';
 
 /** Key of a record in a path. Anything else than a UUID names nothing. */
 export const Key = Type.Object({
-  id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+  id: Type.String({ pattern: KEY_PATTERN }),
 });
 
 export const HistoryQuery = Type.Object(
@@ -25,6 +26,15 @@ export const Versioned = <S extends TSchema>(values: S): TUnsafe<Static<S> & { v
     },
     required: ['version'],
   });
+
+/** What carries a version besides its values. Throws `bad_request` naming a version that is missing or no number. */
+export function versionOf(body: { readonly version?: unknown }): number {
+  const { version } = body;
+  if (typeof version === 'number' && Number.isSafeInteger(version) && version > 0) return version;
+  throw new Problem('bad_request', [
+    { field: 'version', code: version === undefined || version === null ? 'required' : 'wrong_type' },
+  ]);
+}
 
 /**
  * The schema of such a route describes its body; the command validates it, because what people type is normalised

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { v5 as uuidv5 } from 'uuid';
+import { isKey } from '#schemas/engine/formats.ts';
 import { isRole } from '#schemas/permissions.ts';
 import type { Identity, Session } from '#server/ports/identity/index.ts';
 import { actorOf, type Actor } from './actor.ts';
@@ -15,7 +17,7 @@ const REMEMBERED = 10_000;
 export function sessionReader(db: Db, identity: Identity): (request: FastifyRequest) => Promise<Actor> {
   const known = new Map<string, string>();
   return async (request) => {
-    const token = /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1];
+    const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw new Problem('no_session');
     const session = await identity.verify(token).catch((error: unknown) => {
       if (error instanceof Error && error.name === 'InvalidToken') throw new Problem('no_session');
@@ -35,11 +37,10 @@ export function sessionReader(db: Db, identity: Identity): (request: FastifyRequ
   };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FOREIGN = 'c9a1e6a0-52b1-5b0c-8a53-7b2b6f1f6f0e';
 
 /** Our key of a person: the provider's, or a stable one made from it when it is no UUID (a subject may be any text). */
-const keyOf = (entityId: string): string => (UUID.test(entityId) ? entityId : uuidv5(entityId, FOREIGN));
+const keyOf = (entityId: string): string => (isKey(entityId) ? entityId : uuidv5(entityId, FOREIGN));
 
 const remember = async (db: Db, id: string, session: Session): Promise<void> => {
   const person = {
@@ -49,9 +50,21 @@ const remember = async (db: Db, id: string, session: Session): Promise<void> => 
     email: session.email ?? null,
     roles: session.roles.filter(isRole),
   };
-  await db
-    .insertInto('app_user')
-    .values({ entity_id: id, ...person })
-    .onConflict((conflict) => conflict.column('entity_id').doUpdateSet(person))
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    // A name may pass to somebody else at the provider (a leaver, a new account): the key tells who is who, and the
+    // former holder of the name keeps the records.
+    await trx
+      .updateTable('app_user')
+      .set({ username: sql`username || '~' || entity_id`, active: false, updated_at: sql`now()` })
+      .where('username', '=', person.username)
+      .where('entity_id', '<>', id)
+      .execute();
+    await trx
+      .insertInto('app_user')
+      .values({ entity_id: id, ...person })
+      .onConflict((conflict) =>
+        conflict.column('entity_id').doUpdateSet({ ...person, updated_at: sql`now()` }),
+      )
+      .execute();
+  });
 };

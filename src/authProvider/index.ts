@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { AuthProvider } from 'ra-core';
 import { tellTabs } from './channel.ts';
+import type { Memory } from './memory.ts';
 import { mayDo } from './rights.ts';
 import { sessionOf, type ApiSession, type Session } from './session.tsx';
 import type { Portal } from './portal.ts';
@@ -32,14 +33,22 @@ function isCircle(): boolean {
   return Date.now() - before < CIRCLE_MS;
 }
 
-export function createAuth(portal: Portal, askSession: () => Promise<ApiSession>): ConsoleAuth {
+export function createAuth(
+  portal: Portal,
+  askSession: () => Promise<ApiSession>,
+  memory: Memory,
+): ConsoleAuth {
   let known: Promise<Session | null> | null = null;
   const session = (): Promise<Session | null> => {
-    known ??= askSession().then(sessionOf);
+    known ??= askSession().then((answer) => {
+      memory.belongsTo(answer.entity_id);
+      return sessionOf(answer);
+    });
     known.catch(() => (known = null));
     return known;
   };
   const signIn = async ({ anew = false } = {}): Promise<never> => {
+    if (anew) memory.forget();
     await portal.signIn(hereNow(), anew);
     return gone();
   };
@@ -51,10 +60,12 @@ export function createAuth(portal: Portal, askSession: () => Promise<ApiSession>
     isSignedIn: portal.isSignedIn,
     keepFresh: portal.keepFresh,
     async signOut() {
+      memory.forget();
       tellTabs('signed-out');
       await portal.signOut();
     },
     async leave() {
+      memory.forget();
       await portal.leave();
       return gone();
     },

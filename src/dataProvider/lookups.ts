@@ -42,6 +42,7 @@ export interface LookupOptions {
 /** The longest list, 3,231 counties, in one page. */
 const WHOLE = 5000;
 const USERS_FRESH_MS = 300_000;
+const RETRY_MS = 10_000;
 const PARENT_PARAMETER: Partial<Record<LookupList, string>> = {
   region: 'state_id_in',
   county: 'state_id_in',
@@ -90,6 +91,8 @@ function useEntries<T extends RaRecord>(
     },
     gcTime: Infinity,
     placeholderData: keepPreviousData,
+    // Every row of a list waits for these names: they come by themselves once the server is back.
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
     ...options,
   });
   return useMemo(() => {

@@ -17,6 +17,8 @@ export interface InputProps<F extends Field = Field> {
   readonly field: F;
   /** For codes: the only ones that may be chosen now (a lifecycle's next statuses). */
   readonly codes?: readonly string[];
+  /** For codes: those of them that may not be chosen yet, with the reason in the reader's language. */
+  readonly barred?: Readonly<Record<string, string>>;
 }
 
 export interface CellProps<F extends Field = Field> {

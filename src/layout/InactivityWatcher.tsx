@@ -8,6 +8,10 @@ import { createActivity, type Alertness } from './inactivity.ts';
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 const LOOK_EVERY_MS = 1000;
 
+/** A form's question whether to leave would keep its contents on the screen of somebody who is not there. */
+const leaveUnasked = () =>
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+
 /**
  * Signs out who has been away (specification §4, §9): a warning, then the portal. Activity in one tab counts for all,
  * and a sign-out in one tab ends the others.
@@ -22,7 +26,10 @@ export function InactivityWatcher() {
     const channel = openChannel((message) => {
       if (message === 'active') activity.heard();
       // The portal's session may end a moment after this message: it must not let the person in again unasked.
-      else void auth.signIn({ anew: true });
+      else {
+        leaveUnasked();
+        void auth.signIn({ anew: true });
+      }
     });
     const activity = createActivity(() => channel.tell('active'));
     activity.touch();
@@ -35,6 +42,7 @@ export function InactivityWatcher() {
       setState(now);
       if (now !== 'out') return;
       clearInterval(timer);
+      leaveUnasked();
       void auth.signOut().catch(() => auth.leave());
     };
     stay.current = () => {

@@ -25,6 +25,8 @@ export const components = (tokens: Tokens): ComponentsTheme => ({
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiTooltip: {
+    // Beside its button, so that it belongs to the same landmark; fixed, so that no scrolling box cuts it off.
+    defaultProps: { slotProps: { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } } },
     styleOverrides: { tooltip: { backgroundColor: tokens.ink, color: tokens.paper, fontSize: '0.8125rem' } },
   },
   MuiOutlinedInput: {

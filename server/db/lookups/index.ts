@@ -5,7 +5,7 @@ import { taxonomyRows } from './taxonomy.ts';
 import type { LookupRow } from './types.ts';
 
 export { lookupId } from './rows.ts';
-export type { LookupList, LookupRow } from './types.ts';
+export type { LookupRow } from './types.ts';
 
 /** Every lookup row, parents before children; the same rows with the same ids at every call and place. */
 export const lookupRows = (): LookupRow[] => [

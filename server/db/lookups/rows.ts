@@ -1,6 +1,7 @@
 import { v5 } from 'uuid';
 import type { LeadType } from '#schemas/vocabulary/lead.ts';
-import type { LookupEntry, LookupList, LookupRow } from './types.ts';
+import type { LookupList } from '#schemas/engine/field.ts';
+import type { LookupEntry, LookupRow } from './types.ts';
 
 /** Namespace of all lookup ids: never change it, installations agree on ids by it. */
 const NAMESPACE = '6f1d3c52-8a0e-5b47-9c1e-2f7b64d0a913';

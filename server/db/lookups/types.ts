@@ -1,14 +1,5 @@
+import type { LookupList } from '#schemas/engine/field.ts';
 import type { LeadType } from '#schemas/vocabulary/lead.ts';
-
-export type LookupList =
-  | 'state'
-  | 'region'
-  | 'county'
-  | 'specialty'
-  | 'subspecialty'
-  | 'health_plan'
-  | 'business_line'
-  | 'mobility_type';
 
 /** One row of a lookup list. `code` is unique within a list and lead type. */
 export interface LookupRow {

@@ -4,6 +4,7 @@ import { ROLES, type Role, roleNames } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import { requireScope, type Actor } from '#server/platform/actor.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
+import { escapeLike } from '#server/platform/list/sql.ts';
 
 const Query = Type.Object(
   {
@@ -37,13 +38,13 @@ export async function authFeature(api: App, { db }: AppContext): Promise<void> {
       const { actor } = callOf(request);
       const { page = 1, search } = request.query;
       const size = Math.min(request.query.size ?? MAX_SIZE, MAX_SIZE);
-      const wanted = (request.query.role_in ?? []).flatMap((value) => value.split(','));
+      const wanted = (request.query.role_in ?? []).flatMap((value) => value.split(',')).filter(Boolean);
       const roles = visibleRoles(actor).filter((role) => wanted.length === 0 || wanted.includes(role));
       const { rows } = await sql<{ total: string }>`
       select entity_id, username, first_name, last_name, active, count(*) over () as total
         from app_user
        where roles[1] = any(${roles}::text[])
-         ${search ? sql`and (first_name || ' ' || last_name || ' ' || username) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : sql``}
+         ${search ? sql`and (first_name || ' ' || last_name || ' ' || username) ilike ${`%${escapeLike(search)}%`}` : sql``}
        order by first_name, last_name, entity_id limit ${size} offset ${(page - 1) * size}`.execute(db);
       const items = rows.map(({ total: _total, ...person }) => person);
       return { items, total: Number(rows[0]?.total ?? 0), total_exact: true, page, size };

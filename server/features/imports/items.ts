@@ -17,7 +17,6 @@ import { checkRow } from './check.ts';
 import { comparable, duplicateOf, knownBy, leadsByKey } from './duplicates.ts';
 import { findFlow, rightsOf, visibleFlows, type FlowRow } from './flow.ts';
 import { refreshCounts } from './store.ts';
-import { isStorable } from './update.ts';
 import { loadWords } from './words.ts';
 
 export interface ItemRow {
@@ -140,10 +139,9 @@ async function findItem(trx: Trx, id: string): Promise<ItemRow> {
 }
 
 const cellFails = (headers: readonly string[], sent: Cells): Fail[] =>
-  Object.entries(sent).flatMap(([field, text]): Fail[] => {
-    if (!headers.includes(field)) return [{ field, code: 'unknown_column' }];
-    return isStorable(text) ? [] : [{ field, code: 'invalid' }];
-  });
+  Object.keys(sent)
+    .filter((field) => !headers.includes(field))
+    .map((field) => ({ field, code: 'unknown_column' }));
 
 /** Cells beyond the last header go as well: who corrects a row has seen it under the headers. */
 const withoutEmpty = (headers: readonly string[], cells: Cells): Cells =>

@@ -1,4 +1,3 @@
-import type { Fail } from '#schemas/engine/fails.ts';
 import { mappingFails, type ImportFlow, type Mapping, type Separator } from '#schemas/import-flow/index.ts';
 import { changesBetween } from '#server/features/leads/lead.ts';
 import type { Call } from '#server/platform/actor.ts';
@@ -101,10 +100,7 @@ async function patchOf({ trx }: Write, call: Call, flow: FlowRow, sent: FlowPatc
   const headers = patch.headers ?? flow.headers;
   const mappings = sent.mappings ?? patch.mappings ?? flow.mappings;
   if (sent.mappings || sent.action === 'analyse') {
-    refuse([
-      ...mappingFails(flow.lead_type, headers, mappings, sent.action === 'analyse'),
-      ...valueFails(mappings),
-    ]);
+    refuse([...mappingFails(flow.lead_type, headers, mappings, sent.action === 'analyse')]);
   }
   if (sent.mappings) patch = { ...patch, mappings: sent.mappings };
   if (sent.action === 'analyse') {
@@ -139,11 +135,3 @@ async function patchOf({ trx }: Write, call: Call, flow: FlowRow, sent: FlowPatc
   if (Object.keys(patch).length === 0) allow(flow.status !== 'Closed');
   return patch;
 }
-
-/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
-export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
-
-const valueFails = (mappings: readonly Mapping[]): Fail[] =>
-  mappings
-    .filter((mapping) => 'value' in mapping && !isStorable(mapping.value))
-    .map(({ field }) => ({ field, code: 'invalid' }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LookupList } from '#schemas/engine/field.ts';
 import { wordKey } from '#schemas/import-flow/index.ts';
-import type { LeadType } from '#schemas/permissions.ts';
+import { teamOf, type LeadType } from '#schemas/permissions.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 
 type List = LookupList | 'user';
@@ -23,15 +23,14 @@ interface Named extends Entry {
   readonly names: readonly string[];
 }
 
-/** Every lookup entry of a lead type and every active person, loaded once: some five thousand. */
+/** Every lookup entry of a lead type and the active people of its team, loaded once: some five thousand. */
 export async function loadWords(db: Db | Trx, type: LeadType): Promise<Words> {
   const { rows } = await sql<Named>`
     select list, entity_id as id, code, array[name_en, name_es] as names, parent_ids as parents from lookup
      where retired_at is null and (lead_type is null or lead_type = ${type})
     union all
-    select 'user', entity_id, username, array[first_name || ' ' || last_name], '{}' from app_user where active`.execute(
-    db,
-  );
+    select 'user', entity_id, username, array[first_name || ' ' || last_name], '{}' from app_user
+     where active and roles[1] = any(${teamOf('prospecting', type)}::text[])`.execute(db);
   const codes = new Map<string, Entry>();
   const names = new Map<string, Entry[]>();
   for (const { list, code, names: own, id, parents } of rows) {

@@ -19,12 +19,7 @@ export const leadSource = (call: Call, type: LeadType): Source => ({
 
 export async function listLeads(db: Db, call: Call, type: LeadType, raw: RawQuery): Promise<Page<unknown>> {
   const source = leadSource(call, type);
-  const { entity_id_eq: key, ...rest } = raw;
-  const narrowed =
-    key === undefined
-      ? source
-      : { ...source, visible: sql<boolean>`(${source.visible} and t.entity_id::text = ${String(key)})` };
-  const page = await readPage<LeadRow>(db, narrowed, parseListQuery(source.fields, rest));
+  const page = await readPage<LeadRow>(db, source, parseListQuery(source.fields, raw));
   return { ...page, items: page.items.map((row) => presentLead(row, call.actor)) };
 }
 

@@ -8,7 +8,8 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { pageSchema, listQuerySchema } from '#server/platform/list/schema.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
-import { HistoryQuery, Key, ownBody, Versioned } from '#server/platform/routes.ts';
+import { HistoryQuery, Key, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import { Slots } from '#server/platform/slots.ts';
 import { createLead } from './create.ts';
 import { exportLeads } from './export.ts';
 import { leadHistory } from './history.ts';
@@ -16,12 +17,16 @@ import { presentLead } from './lead.ts';
 import { findLead, listLeads } from './read.ts';
 import { updateLead } from './update.ts';
 
+/** Exports at once: all of them leave more than half of the pool's connections to everything else. */
+const EXPORTS = { all: 6, each: 2 };
+
 /** /leads/sp and /leads/tp (specification §7 'Leads service'). */
 export async function leadsFeature(api: App, context: AppContext): Promise<void> {
-  for (const type of LEAD_TYPES) leadRoutes(api, context, type);
+  const exports = new Slots(EXPORTS);
+  for (const type of LEAD_TYPES) leadRoutes(api, context, type, exports);
 }
 
-function leadRoutes(api: App, { db }: AppContext, type: LeadType): void {
+function leadRoutes(api: App, { db }: AppContext, type: LeadType, exports: Slots): void {
   const resource = LEADS[type];
   const path = `/${resource.name}`;
   const tags = ['leads'];
@@ -53,8 +58,8 @@ function leadRoutes(api: App, { db }: AppContext, type: LeadType): void {
     `${path}/:id`,
     { ...needs('lead.edit'), ...ownBody, schema: { tags, params: Key, body: Versioned(body('update')) } },
     (request) => {
-      const { version, ...values } = request.body;
-      return updateLead(db, callOf(request), type, request.params.id, version, values);
+      const { version: _version, ...values } = request.body;
+      return updateLead(db, callOf(request), type, request.params.id, versionOf(request.body), values);
     },
   );
 
@@ -76,11 +81,19 @@ function leadRoutes(api: App, { db }: AppContext, type: LeadType): void {
       },
     },
     async (request, reply) => {
-      const lines = await exportLeads(db, callOf(request), type, request.query as RawQuery);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${request.params.filename}"`)
-        .send(Readable.from(lines, { objectMode: true }));
+      const call = callOf(request);
+      const release = exports.take(call.actor.id);
+      try {
+        const lines = Readable.from(await exportLeads(db, call, type, request.query as RawQuery));
+        lines.once('close', release);
+        return await reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${request.params.filename}"`)
+          .send(lines);
+      } catch (error) {
+        release();
+        throw error;
+      }
     },
   );
 }

@@ -39,7 +39,13 @@ export async function leadFails(
     current && valuesOf(current),
   );
   const wrong = new Set(fails.map((fail) => fail.field));
-  const unknown = await unknownReferences(db, LEADS[type].fields, values, type);
+  const unknown = await unknownReferences(
+    db,
+    LEADS[type].fields,
+    values,
+    type,
+    current ? valuesOf(current) : {},
+  );
   return [
     ...fails,
     ...unknown.filter((fail) => !wrong.has(fail.field)),

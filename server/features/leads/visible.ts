@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Action, LeadType } from '#schemas/permissions.ts';
 import { requireScope, type Actor } from '#server/platform/actor.ts';
-import type { Condition } from '#server/platform/list/sql.ts';
+import { escapeLike, type Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 /** The leads of a type that the actor may act on; of the other type's there are none (404, domain §6). */
@@ -23,6 +23,6 @@ export function searchLeads(text: string): Condition {
     .split(/\s+/)
     .filter((word) => word.length >= 3);
   const pattern = words.length > 0 ? words : [text.toLowerCase()];
-  const matches = pattern.map((word) => sql`s.text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  const matches = pattern.map((word) => sql`s.text like ${`%${escapeLike(word)}%`}`);
   return sql<boolean>`t.entity_id in (select s.lead_id from lead_search s where ${sql.join(matches, sql` and `)})`;
 }

@@ -6,8 +6,8 @@ import { listLookups } from './lookups.ts';
 
 const Query = Type.Object(
   {
-    size: Type.Optional(Type.Integer({ minimum: 1, default: 1000 })),
-    page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1000 })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
     ordering: Type.Optional(Type.Union([Type.Literal('name'), Type.Literal('-name')])),
     lead_type_eq: Type.Optional(Type.Union([Type.Literal('SP'), Type.Literal('TP')])),
     id_in: Type.Optional(Type.Array(Type.String())),

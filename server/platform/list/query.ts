@@ -1,5 +1,6 @@
-import { entries } from '#schemas/engine/resource.ts';
+import { fieldOf } from '#schemas/engine/resource.ts';
 import { isMany, type Field, type Fields } from '#schemas/engine/field.ts';
+import { isDay, isKey } from '#schemas/engine/formats.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { kindOf, type Operator } from '#schemas/engine/kinds.ts';
 import { refuse } from '#server/platform/problem.ts';
@@ -24,9 +25,13 @@ export interface ListQuery {
 /** What a caller of a list sends: every value a text, or several of one name. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** Every list can be narrowed to records by their keys (`entity_id_eq`, specification §7; `entity_id_in`). */
+const KEY: Field = { kind: 'user', store: 'column', filter: true, label: { en: 'Key', es: 'Clave' } };
+
 const OPERATORS: readonly Operator[] = ['eq', 'in', 'range', 'like'];
 const DEFAULT_SIZE = 25;
-export const MAX_SIZE = 1000;
+const MAX_SIZE = 1000;
+const MAX_PAGE = 1_000_000;
 const MAX_VALUES = 500;
 const MAX_TEXT = 200;
 
@@ -46,7 +51,7 @@ export function parseListQuery(fields: Fields, raw: RawQuery, defaultOrder = '-u
     filters,
     search: readSearch(single(search), fails),
     order: readOrder(fields, single(ordering) ?? defaultOrder, fails),
-    page: readNumber('page', single(page), 1, Number.MAX_SAFE_INTEGER, fails),
+    page: readNumber('page', single(page), 1, MAX_PAGE, fails),
     size: readNumber('size', single(size), DEFAULT_SIZE, MAX_SIZE, fails),
   };
   refuse(fails);
@@ -61,7 +66,7 @@ function readFilter(fields: Fields, parameter: string, given: string[], fails: F
   const cut = parameter.lastIndexOf('_');
   const name = parameter.slice(0, cut);
   const operator = parameter.slice(cut + 1) as Operator;
-  const field = entries(fields).find(([candidate]) => candidate === name)?.[1];
+  const field = name === 'entity_id' ? KEY : fieldOf(fields, name);
   if (!field?.filter || !OPERATORS.includes(operator) || !kindOf(field).operators.includes(operator)) {
     fails.push({ field: parameter, code: 'unknown_filter' });
     return null;
@@ -70,7 +75,7 @@ function readFilter(fields: Fields, parameter: string, given: string[], fails: F
     operator === 'in'
       ? expand(
           field,
-          given.flatMap((value) => value.split(',')),
+          given.flatMap((value) => value.split(',')).filter((value) => value !== ''),
         )
       : given.slice(-1);
   if (values.length > MAX_VALUES)
@@ -80,31 +85,28 @@ function readFilter(fields: Fields, parameter: string, given: string[], fails: F
   return { name, field, operator, values };
 }
 
-const expand = (field: Field, values: readonly string[]): string[] =>
-  field.kind === 'code' && field.groups
-    ? values.flatMap((value) => field.groups?.[value] ?? [value])
-    : [...values];
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+function expand(field: Field, values: readonly string[]): string[] {
+  const groups = (field.kind === 'code' && field.groups) || {};
+  return values.flatMap((value) => (Object.hasOwn(groups, value) ? (groups[value] ?? []) : [value]));
+}
 
 /** Whether the database can compare the value: a type it refuses would be an error of the server. */
 function isReadable(field: Field, operator: Operator, value: string): boolean {
-  if (value.length > MAX_TEXT || value.includes('\0')) return false;
+  if (value.length > MAX_TEXT) return false;
   if (operator === 'like') return true;
-  const parts = operator === 'range' ? value.split('|') : [value];
-  if (operator === 'range' && parts.length !== 2) return false;
-  return parts.every((part) => part === '' || isComparable(field, part));
+  if (operator !== 'range') return isComparable(field, value);
+  const ends = value.split('|');
+  return ends.length === 2 && ends.every((end) => end === '' || isComparable(field, end));
 }
 
 function isComparable(field: Field, part: string): boolean {
   switch (field.kind) {
     case 'user':
     case 'lookup':
-      return part === 'none' || UUID.test(part);
+      return part === 'none' || isKey(part.toLowerCase());
     case 'date':
     case 'dateTime':
-      return DAY.test(part) && !Number.isNaN(Date.parse(part));
+      return isDay(part);
     case 'count':
       return /^\d{1,9}$/.test(part);
     case 'boolean':
@@ -124,7 +126,6 @@ function readSearch(text: string | undefined, fails: Fail[]): string | null {
     fails.push({ field: 'search', code: 'too_short', params: { limit: MIN_SEARCH } });
   if (search.length > MAX_TEXT)
     fails.push({ field: 'search', code: 'too_long', params: { limit: MAX_TEXT } });
-  if (search.includes('\0')) fails.push({ field: 'search', code: 'invalid' });
   return search;
 }
 

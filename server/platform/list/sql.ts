@@ -8,16 +8,22 @@ export type Condition = RawBuilder<boolean>;
 
 const quote = (name: string): RawBuilder<unknown> => sql.ref(name);
 
+/** How JSON calls what PostgreSQL types hold; the others are texts. */
+const JSON_TYPES: Readonly<Record<string, string>> = { boolean: 'boolean', integer: 'number' };
+
 /** How a field is read from a row of `alias`: its own column, or out of the JSON `data` with its type. */
 export function column(alias: string, name: string, field: Field): RawBuilder<unknown> {
   if (field.store === 'column') return quote(`${alias}.${name}`);
   const type = kindOf(field).sql(field);
   if (type === 'text') return sql`${quote(`${alias}.data`)} ->> ${sql.lit(name)}`;
+  const kept = sql`${quote(`${alias}.data`)} -> ${sql.lit(name)}`;
   if (type.endsWith('[]')) {
     const element = sql.raw(type.slice(0, -2));
-    return sql`array(select jsonb_array_elements_text(${quote(`${alias}.data`)} -> ${sql.lit(name)})::${element})`;
+    return sql`array(select jsonb_array_elements_text(case jsonb_typeof(${kept}) when 'array' then ${kept} else '[]' end)::${element})`;
   }
-  return sql`(${quote(`${alias}.data`)} ->> ${sql.lit(name)})::${sql.raw(type)}`;
+  // A field may have had another kind once: a value of another type is no value, and no failed cast.
+  const wanted = JSON_TYPES[type] ?? 'string';
+  return sql`(case jsonb_typeof(${kept}) when ${sql.lit(wanted)} then ${quote(`${alias}.data`)} ->> ${sql.lit(name)} end)::${sql.raw(type)}`;
 }
 
 /** One filter as a condition; every value is a parameter. */
@@ -46,6 +52,9 @@ export function condition(alias: string, filter: Filter): Condition {
 
 /** Numbers are looked up by their digits from the start, names anywhere inside. */
 function like(value: RawBuilder<unknown>, field: Field, text: string): Condition {
+  // No digits at all would otherwise be the start of every number.
+  if (['phone', 'taxId', 'npi', 'zip'].includes(field.kind) && digits(text) === '')
+    return sql<boolean>`false`;
   if (field.kind === 'phone') return sql<boolean>`${value} like ${`+1${digits(text).replace(/^1/, '')}%`}`;
   if (field.kind === 'taxId' || field.kind === 'npi' || field.kind === 'zip')
     return sql<boolean>`${value} like ${`${digits(text)}%`}`;

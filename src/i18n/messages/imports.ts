@@ -22,7 +22,8 @@ export const importMessages = {
   choose: {
     drop: { en: 'Drop a CSV file here', es: 'Suelte aquí un archivo CSV' },
     button: { en: 'Choose a file', es: 'Elegir un archivo' },
-    limit: { en: 'At most %{limit} bytes', es: 'Como máximo %{limit} bytes' },
+    limit: { en: 'At most %{limit} MB', es: 'Como máximo %{limit} MB' },
+    reading: { en: 'Reading %{name}…', es: 'Leyendo %{name}…' },
     too_large: {
       en: '%{name} has %{size} bytes; at most %{limit} are allowed',
       es: '%{name} tiene %{size} bytes; se permiten como máximo %{limit}',
@@ -54,6 +55,10 @@ export const importMessages = {
     default_of: { en: '%{field}, default', es: '%{field}, valor predeterminado' },
     all_columns: { en: 'Show all %{count} columns', es: 'Mostrar las %{count} columnas' },
     mapped: { en: '%{count} of %{total} columns mapped', es: '%{count} de %{total} columnas asignadas' },
+    lose: {
+      en: 'Another delimiter gives other columns. Your choices for the present ones will be lost. Continue?',
+      es: 'Otro delimitador da otras columnas. Se perderán sus elecciones para las actuales. ¿Continuar?',
+    },
     analyse: { en: 'Analyse the data', es: 'Analizar los datos' },
   },
   counts: {

@@ -13,7 +13,7 @@ export const leadMessages = {
     unknown: { en: 'Not known', es: 'Sin dato' },
     retired: { en: 'No longer in the list', es: 'Ya no está en la lista' },
     no_one: { en: 'Nobody', es: 'Nadie' },
-    someone: { en: 'Unknown person', es: 'Persona desconocida' },
+    someone: { en: 'Someone else', es: 'Otra persona' },
   },
   rows: {
     count: {
@@ -61,6 +61,7 @@ export const leadMessages = {
   },
   aging: {
     label: { en: 'Aging', es: 'Antigüedad' },
+    today: { en: 'Today', es: 'Hoy' },
     days: {
       en: '%{smart_count} day |||| %{smart_count} days',
       es: '%{smart_count} día |||| %{smart_count} días',

@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import type { CodeField } from '#schemas/engine/field.ts';
@@ -42,19 +43,25 @@ function useOptions(field: CodeField, codes: readonly string[]): Option[] {
 const codesIn = (field: CodeField, only?: readonly string[]): string[] =>
   Object.keys(VOCABULARY[field.list]).filter((code) => !only || only.includes(code));
 
-function Input({ source, field, codes }: InputProps<CodeField>) {
-  return field.many ? (
-    <ManyInput source={source} field={field} />
-  ) : (
-    <OneInput source={source} field={field} {...(codes ? { codes } : {})} />
-  );
+function Input(props: InputProps<CodeField>) {
+  return props.field.many ? <ManyInput {...props} /> : <OneInput {...props} />;
 }
 
-function OneInput({ source, field, codes }: InputProps<CodeField>) {
+/** A reason stands below its choice and stays readable, though the choice is dimmed. */
+const OPTION = {
+  display: 'block',
+  whiteSpace: 'normal',
+  maxWidth: 480,
+  '&.Mui-disabled': { opacity: 1, color: 'text.secondary' },
+  '& .MuiTypography-root': { display: 'block' },
+} as const;
+
+function OneInput({ source, field, codes, barred = {} }: InputProps<CodeField>) {
   const { input, control } = useField(source, field);
   const value: string = typeof input.value === 'string' ? input.value : '';
   const offered = useMemo(() => codesIn(field, codes && [...codes, value]), [field, codes, value]);
   const options = useOptions(field, offered);
+  const labelOf = useLabelOf(field);
   const translate = useTranslate();
   return (
     <TextField
@@ -64,13 +71,18 @@ function OneInput({ source, field, codes }: InputProps<CodeField>) {
       onChange={input.onChange}
       onBlur={input.onBlur}
       inputRef={input.ref}
+      slotProps={{ select: { renderValue: (code) => (code === '' ? '' : labelOf(String(code))) } }}
     >
       {!field.required && <MenuItem value="">{translate('leads.choice.unknown')}</MenuItem>}
-      {options.map(({ id, label }) => (
-        <MenuItem key={id} value={id}>
-          {label}
-        </MenuItem>
-      ))}
+      {options.map(({ id, label }) => {
+        const reason = id === value ? undefined : barred[id];
+        return (
+          <MenuItem key={id} value={id} disabled={reason !== undefined} sx={OPTION}>
+            {label}
+            {reason !== undefined && <Typography variant="caption">{reason}</Typography>}
+          </MenuItem>
+        );
+      })}
     </TextField>
   );
 }

@@ -57,9 +57,10 @@ function Input({ source, field }: InputProps<LookupField>) {
 }
 
 function Cell({ value, field, full = false }: CellProps<LookupField>) {
-  const { byId, isPending } = useLookups(field.list, { leadType: useLeadTypeScope() });
+  const { byId, isPending, error } = useLookups(field.list, { leadType: useLeadTypeScope() });
   const translate = useTranslate();
-  const unknown = isPending ? '…' : translate('leads.choice.retired');
+  // A list that could not be read says nothing of its entries.
+  const unknown = isPending || error ? '…' : translate('leads.choice.retired');
   return <Names names={keysOf(value).map((id) => byId.get(id)?.name ?? unknown)} full={full} />;
 }
 

@@ -15,9 +15,9 @@ export function Names({ names, full }: NamesProps) {
     return (
       <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}>
         {names.map((name, index) => (
-          <li key={`${index} ${name}`}>
-            <Chip size="small" variant="outlined" label={name} />
-          </li>
+          <Box component="li" key={`${index} ${name}`} sx={{ minWidth: 0, maxWidth: '100%' }}>
+            <Chip size="small" variant="outlined" label={name} title={name} sx={{ maxWidth: '100%' }} />
+          </Box>
         ))}
       </Box>
     );

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import type { UserField } from '#schemas/engine/field.ts';
-import { ROLES, roleNames, type LeadType, type Role } from '#schemas/permissions.ts';
+import { teamOf } from '#schemas/permissions.ts';
 import { personName, useUsers } from '#src/dataProvider/lookups.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { useLeadTypeScope } from '../scope.ts';
@@ -11,17 +11,25 @@ import { NONE } from '../shared/none.ts';
 import { useField } from '../shared/useField.ts';
 import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
 
-const prRoles = (type: LeadType | null): Role[] =>
-  roleNames().filter(
-    (role) => ['PA', 'PS'].includes(ROLES[role].rank) && (type === null || ROLES[role].type === type),
+/** The name of any person, whichever team they are in now. */
+function useNames() {
+  const { byId, isPending, error } = useUsers();
+  const translate = useTranslate();
+  return useCallback(
+    (id: string) => {
+      const person = byId.get(id);
+      if (id === NONE) return translate('leads.choice.no_one');
+      return person ? personName(person) : isPending || error ? '…' : translate('leads.choice.someone');
+    },
+    [byId, isPending, error, translate],
   );
+}
 
 /** People who may be named now: those who left only while a record still names them, or in a filter. */
-function usePeople(keep: readonly string[] | 'all') {
+function usePeople(field: UserField, keep: readonly string[] | 'all') {
   const type = useLeadTypeScope();
-  const roles = useMemo(() => prRoles(type), [type]);
-  const { items, byId, isPending } = useUsers({ roles });
-  const translate = useTranslate();
+  const roles = useMemo(() => teamOf(field.team ?? 'prospecting', type), [field.team, type]);
+  const { items, isPending } = useUsers({ roles });
   const kept = keep === 'all' ? keep : keep.join();
   const options = useMemo((): Option[] => {
     const stays = (id: string) => kept === 'all' || kept.split(',').includes(id);
@@ -29,15 +37,7 @@ function usePeople(keep: readonly string[] | 'all') {
       .filter((person) => person.active || stays(person.id))
       .map((person) => ({ id: person.id, label: personName(person) }));
   }, [items, kept]);
-  const labelOf = useCallback(
-    (id: string) => {
-      const person = byId.get(id);
-      if (id === NONE) return translate('leads.choice.no_one');
-      return person ? personName(person) : isPending ? '…' : translate('leads.choice.someone');
-    },
-    [byId, isPending, translate],
-  );
-  return { options, labelOf, isLoading: isPending };
+  return { options, labelOf: useNames(), isLoading: isPending };
 }
 
 function Input({ source, field }: InputProps<UserField>) {
@@ -45,7 +45,7 @@ function Input({ source, field }: InputProps<UserField>) {
   return (
     <ChoicePicker
       many={false}
-      {...usePeople(keysOf(input.value))}
+      {...usePeople(field, keysOf(input.value))}
       value={input.value}
       onChange={input.onChange}
       onBlur={input.onBlur}
@@ -55,14 +55,14 @@ function Input({ source, field }: InputProps<UserField>) {
 }
 
 function Cell({ value }: CellProps<UserField>) {
-  const { labelOf } = usePeople('all');
+  const labelOf = useNames();
   const [id] = keysOf(value);
   return id === undefined ? <Empty /> : <>{labelOf(id)}</>;
 }
 
 function FilterInput({ field, value, onChange }: FilterProps<UserField>) {
   const text = useText();
-  const { options, ...people } = usePeople('all');
+  const { options, ...people } = usePeople(field, 'all');
   const all = useMemo(() => [{ id: NONE, label: people.labelOf(NONE) }, ...options], [people, options]);
   return (
     <ChoicePicker
@@ -77,7 +77,7 @@ function FilterInput({ field, value, onChange }: FilterProps<UserField>) {
 }
 
 function Summary({ value }: { value: unknown }) {
-  const { labelOf } = usePeople('all');
+  const labelOf = useNames();
   return <>{keysOf(value).map(labelOf).join(', ')}</>;
 }
 

@@ -11,7 +11,6 @@ import { Page } from '#src/layout/Page.tsx';
 import type { ExtraColumn } from '../generic/columns.ts';
 import { useFilters } from '../generic/filters.ts';
 import { SchemaList } from '../generic/SchemaList.tsx';
-import { AgentName } from './AgentName.tsx';
 import { detailsAddress, type Account } from './api.ts';
 import { CredentialChip, daysSince, OperationalChip } from './status.tsx';
 
@@ -21,7 +20,7 @@ const changed = (name: string, part: Partial<Field>): Record<string, Field> => {
   return field ? { [name]: { ...field, ...part } as Field } : {};
 };
 
-/** The queue shows states as chips and the agent by name: these columns are ours, the rest is the schema's. */
+/** The queue shows states as chips: these columns are ours, the rest is the schema's. */
 const QUEUE: Resource = {
   ...ACCOUNTS,
   fields: {
@@ -29,7 +28,6 @@ const QUEUE: Resource = {
     ...changed('credential_status', { column: undefined }),
     ...changed('operational_status', { column: undefined }),
     ...changed('updated_at', { column: 'offered' }),
-    ...changed('cred_agent_id', { column: undefined, filter: false }),
   },
 };
 
@@ -54,12 +52,6 @@ export default function CredentialList() {
         after: 'credential_status',
         sortBy: 'operational_status',
         render: (record) => <OperationalChip status={accountOf(record).operational_status} />,
-      },
-      {
-        name: 'cred_agent_id',
-        label: label('cred_agent_id'),
-        after: 'operational_status',
-        render: (record) => <AgentName id={accountOf(record).cred_agent_id} />,
       },
       {
         name: 'days',

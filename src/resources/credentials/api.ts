@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { RaRecord } from 'ra-core';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Progress } from '#schemas/engine/form.ts';
@@ -28,9 +27,6 @@ export interface Account {
     readonly statuses: readonly AccountCredentialStatus[];
   };
 }
-
-/** The list hands accounts over with react-admin's key. */
-type AccountRecord = Account & RaRecord<string>;
 
 /** What changes in a file while people work on it. */
 export interface FileState {

@@ -6,8 +6,14 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useFilters } from './filters.ts';
 
+export interface EmptyListProps {
+  /** What would bring the first record here, in the reader's language. */
+  readonly help?: string | undefined;
+  readonly actions?: ReactNode;
+}
+
 /** Nothing to show: because of the filters, or because there is nothing yet. */
-export function EmptyList({ actions }: { readonly actions?: ReactNode }) {
+export function EmptyList({ help, actions }: EmptyListProps) {
   const translate = useTranslate();
   const { values, clear } = useFilters();
   const isFiltered = Object.keys(values).length > 0;
@@ -20,9 +26,11 @@ export function EmptyList({ actions }: { readonly actions?: ReactNode }) {
       <Typography variant="h6" component="p">
         {translate(isFiltered ? 'leads.list.no_match' : 'leads.list.none')}
       </Typography>
-      <Typography color="text.secondary">
-        {translate(isFiltered ? 'leads.list.no_match_help' : 'leads.list.none_help')}
-      </Typography>
+      {(isFiltered || help) && (
+        <Typography color="text.secondary">
+          {isFiltered ? translate('leads.list.no_match_help') : help}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center', mt: 1 }}>
         {isFiltered ? <Button onClick={clear}>{translate('leads.filter.clear')}</Button> : actions}
       </Box>

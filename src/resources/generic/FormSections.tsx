@@ -13,13 +13,14 @@ import { formFields } from './values.ts';
 interface FormSectionsProps {
   readonly resource: Resource;
   readonly codes?: Readonly<Record<string, readonly string[]>>;
+  readonly barred?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** Long inputs take the whole width of their section. */
 const isWide = (field: Field): boolean => field.kind === 'rows' || field.kind === 'longText';
 
 /** The sections of a form as cards, each with the number of its marked fields. */
-export function FormSections({ resource, codes = {} }: FormSectionsProps) {
+export function FormSections({ resource, codes = {}, barred = {} }: FormSectionsProps) {
   const text = useText();
   const translate = useTranslate();
   const { errors } = useFormState();
@@ -53,9 +54,15 @@ export function FormSections({ resource, codes = {} }: FormSectionsProps) {
           {inside.map(([name, field]) => {
             const { Input } = viewOf(field);
             const only = codes[name];
+            const not = barred[name];
             return (
               <Box key={name} sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>
-                <Input source={name} field={field} {...(only ? { codes: only } : {})} />
+                <Input
+                  source={name}
+                  field={field}
+                  {...(only ? { codes: only } : {})}
+                  {...(not ? { barred: not } : {})}
+                />
               </Box>
             );
           })}

@@ -25,7 +25,10 @@ export function RecordCards({ resource, columns, to, empty }: RecordListProps) {
                   <Box component="dt" sx={{ color: 'text.secondary', fontSize: 'caption.fontSize' }}>
                     {column.label}
                   </Box>
-                  <Box component="dd" sx={{ m: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                  <Box
+                    component="dd"
+                    sx={{ m: 0, overflowWrap: 'anywhere', '&& > *': { whiteSpace: 'normal' } }}
+                  >
                     <ColumnCell column={column} record={record} />
                   </Box>
                 </Box>

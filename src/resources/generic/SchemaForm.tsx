@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useTranslate, useWarnWhenUnsavedChanges } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
+import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
 import { countErrors } from './check.ts';
 import { FormSections } from './FormSections.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
@@ -13,18 +14,20 @@ import { useSchemaForm, type SchemaFormOptions } from './useSchemaForm.ts';
 export interface SchemaFormProps extends SchemaFormOptions {
   /** Codes that may be chosen now, by field: a lifecycle's next statuses. */
   readonly codes?: Readonly<Record<string, readonly string[]>>;
+  /** Codes that stand in the list and may not be chosen yet, by field, each with the reason in the reader's language. */
+  readonly barred?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly onCancel: () => void;
 }
 
 /** The form of a resource: its sections, its inputs, its checks; nothing of it is said here. */
-export function SchemaForm({ codes, onCancel, ...options }: SchemaFormProps) {
+export function SchemaForm({ codes, barred, onCancel, ...options }: SchemaFormProps) {
   const { resource } = options;
   const state = useSchemaForm(options);
   const { form, conflict, problem, refusals } = state;
   const { isDirty, isSubmitting, errors, submitCount } = useFormState({ control: form.control });
   const translate = useTranslate();
   const element = useRef<HTMLFormElement>(null);
-  useWarnWhenUnsavedChanges(true, undefined, form.control);
+  useLeaveQuestion(isDirty);
 
   // react-hook-form counts the attempt in the same step in which it marks the fields, later than it calls us.
   useEffect(() => {
@@ -32,8 +35,10 @@ export function SchemaForm({ codes, onCancel, ...options }: SchemaFormProps) {
   }, [refusals, submitCount]);
 
   const cancel = () => {
-    // Cancelling need not leave the page, so that no router asks.
-    if (!isDirty || window.confirm(translate('ra.message.unsaved_changes'))) onCancel();
+    // Cancelling need not leave the page, so that no router asks; where it does, it must not ask again.
+    if (isDirty && !window.confirm(translate('ra.message.unsaved_changes'))) return;
+    form.reset();
+    onCancel();
   };
 
   const marked = countErrors(errors);
@@ -55,7 +60,7 @@ export function SchemaForm({ codes, onCancel, ...options }: SchemaFormProps) {
               {problem}
             </Alert>
           )}
-          <FormSections resource={resource} {...(codes ? { codes } : {})} />
+          <FormSections resource={resource} {...(codes ? { codes } : {})} {...(barred ? { barred } : {})} />
           <Paper
             variant="outlined"
             sx={{

@@ -8,8 +8,8 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { columnsOf, titleOf, useColumns, type ExtraColumn } from './columns.ts';
-import { EmptyList } from './EmptyList.tsx';
+import { columnsOf, inOrder, titleOf, useColumns, type ExtraColumn } from './columns.ts';
+import { EmptyList, type EmptyListProps } from './EmptyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { LatestFiltersProvider, useLatestFilters } from './filters.ts';
 import { ListPager } from './ListPager.tsx';
@@ -22,18 +22,31 @@ interface SchemaListProps {
   readonly extras?: readonly ExtraColumn[];
   readonly quick?: ReactNode;
   /** What to do when there is nothing yet. */
-  readonly firstSteps?: ReactNode;
+  readonly firstSteps?: EmptyListProps;
+  /** Names of the columns that stand first, after the title; the others follow as in the schema. */
+  readonly first?: readonly string[];
 }
 
 const NO_EXTRAS: readonly ExtraColumn[] = [];
+const NONE_FIRST: readonly string[] = [];
 
 /** The list of a resource inside a ListBase: its filters, columns and pages all come from the schema. */
-export function SchemaList({ resource, to, extras = NO_EXTRAS, quick, firstSteps }: SchemaListProps) {
+export function SchemaList({
+  resource,
+  to,
+  extras = NO_EXTRAS,
+  quick,
+  firstSteps,
+  first = NONE_FIRST,
+}: SchemaListProps) {
   const text = useText();
   const { error, refetch } = useListContext();
   const latest = useLatestFilters();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const all = useMemo(() => columnsOf(resource, extras, text), [resource, extras, text]);
+  const all = useMemo(
+    () => inOrder(columnsOf(resource, extras, text), [titleOf(resource), ...first]),
+    [resource, extras, text, first],
+  );
   const { shown, isChanged, toggle, reset } = useColumns(resource, all);
   const View = isPhone ? RecordCards : RecordTable;
   return (
@@ -57,7 +70,7 @@ export function SchemaList({ resource, to, extras = NO_EXTRAS, quick, firstSteps
             elevation={0}
             sx={{ minWidth: 0, bgcolor: isPhone ? 'transparent' : undefined }}
           >
-            <View resource={resource} columns={shown} to={to} empty={<EmptyList actions={firstSteps} />} />
+            <View resource={resource} columns={shown} to={to} empty={<EmptyList {...firstSteps} />} />
             <ListPager />
           </Paper>
         )}

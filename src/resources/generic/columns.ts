@@ -45,6 +45,12 @@ export function columnsOf(
   return columns;
 }
 
+/** The columns of these names before the others. */
+export function inOrder(columns: readonly Column[], first: readonly string[]): Column[] {
+  const place = ({ name }: Column) => (first.includes(name) ? first.indexOf(name) : first.length);
+  return [...columns].sort((one, other) => place(one) - place(other));
+}
+
 const isShownAtFirst = (column: Column): boolean =>
   column.extra !== undefined || column.field.column === 'shown';
 

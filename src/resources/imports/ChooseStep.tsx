@@ -12,8 +12,9 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useRef, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslate } from 'ra-core';
+import { failText } from '#schemas/errors.ts';
 import type { ImportFlow, Separator } from '#schemas/import-flow/index.ts';
 import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';
@@ -24,11 +25,28 @@ import type { Preview } from './preview.ts';
 import { SeparatorSelect } from './SeparatorSelect.tsx';
 import { usePreview } from './usePreview.ts';
 
+const BYTES_PER_MB = 1024 * 1024;
+
+/** A file dropped beside its place would be opened by the browser instead of the console. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const stop = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', stop);
+    window.addEventListener('drop', stop);
+    return () => {
+      window.removeEventListener('dragover', stop);
+      window.removeEventListener('drop', stop);
+    };
+  }, []);
+}
+
 /** The first step: a file, how it is cut into columns, and its first rows before anything is sent. */
 export function ChooseStep({ onDone }: { onDone: (flow: ImportFlow) => void }) {
   const translate = useTranslate();
   const { type } = useSession();
-  const number = new Intl.NumberFormat(useLanguage() === 'es' ? 'es-US' : 'en-US');
+  const language = useLanguage();
+  const number = new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US');
+  useNoStrayDrops();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [over, setOver] = useState(false);
@@ -93,7 +111,7 @@ export function ChooseStep({ onDone }: { onDone: (flow: ImportFlow) => void }) {
           {translate('imports.choose.button')}
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-          {translate('imports.choose.limit', { limit })}
+          {translate('imports.choose.limit', { limit: number.format(CSV_IMPORT_MAX_BYTES / BYTES_PER_MB) })}
         </Typography>
       </Paper>
       <Box aria-live="polite" sx={{ display: 'grid', gap: 2 }}>
@@ -106,7 +124,18 @@ export function ChooseStep({ onDone }: { onDone: (flow: ImportFlow) => void }) {
             })}
           </Alert>
         )}
-        {preview === null && <Alert severity="error">{translate('imports.choose.unreadable')}</Alert>}
+        {file && !tooLarge && preview === undefined && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            {translate('imports.choose.reading', { name: file.name })}
+          </Typography>
+        )}
+        {preview === null && (
+          <Alert severity="error">
+            {file?.size === 0
+              ? failText({ code: 'empty_file' }, language)
+              : translate('imports.choose.unreadable')}
+          </Alert>
+        )}
         {upload.error && (
           <Alert severity="error">
             {refusal?.length

@@ -6,6 +6,7 @@ import { importTargets, type ImportFlow } from '#schemas/import-flow/index.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { personName, useLookups, useUsers } from '#src/dataProvider/lookups.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { teamOf } from '#schemas/permissions.ts';
 import type { Draft } from './draft.ts';
 
 interface DefaultInputsProps {
@@ -75,7 +76,7 @@ export function DefaultInputs({ flow, draft, locked, onChange }: DefaultInputsPr
 
 /** The texts that the server reads for a field: user names, codes of states and of lists. */
 function useChoices(flow: ImportFlow): (field: Field) => readonly Choice[] {
-  const users = useUsers();
+  const users = useUsers({ roles: teamOf('prospecting', flow.lead_type) });
   const language = useLanguage();
   const required = importTargets(flow.lead_type).flatMap(([, field]) =>
     field.required && field.kind === 'lookup' ? [field.list] : [],

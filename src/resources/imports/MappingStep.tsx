@@ -4,9 +4,10 @@ import { useTranslate } from 'ra-core';
 import { failText } from '#schemas/errors.ts';
 import { importTargets, mappingFails, type ImportFlow } from '#schemas/import-flow/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
 import { isBusy, usePatchFlow } from './api.ts';
 import { DefaultInputs } from './DefaultInputs.tsx';
-import { draftOf, mappingsOf, withColumn } from './draft.ts';
+import { draftOf, isSameDraft, mappingsOf, withColumn } from './draft.ts';
 import { MappingTable } from './MappingTable.tsx';
 import { SeparatorSelect } from './SeparatorSelect.tsx';
 
@@ -39,6 +40,8 @@ export function MappingStep({ flow, onBack, onDone }: MappingStepProps) {
       ),
     ),
   ];
+  const isChanged = !isSameDraft(draft, draftOf(flow.mappings));
+  const saved = useLeaveQuestion(isChanged);
   const locked = !flow.can.edit || patch.isPending;
 
   return (
@@ -48,9 +51,11 @@ export function MappingStep({ flow, onBack, onDone }: MappingStepProps) {
         <SeparatorSelect
           value={flow.separator}
           disabled={locked}
-          onChange={(separator) =>
-            patch.mutate({ separator }, { onSuccess: (changed) => setDraft(draftOf(changed.mappings)) })
-          }
+          onChange={(separator) => {
+            // Other columns, other choices: what was chosen for the old ones goes.
+            if (isChanged && !window.confirm(translate('imports.mapping.lose'))) return;
+            patch.mutate({ separator }, { onSuccess: (changed) => setDraft(draftOf(changed.mappings)) });
+          }}
         />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {translate('imports.mapping.mapped', {
@@ -91,7 +96,17 @@ export function MappingStep({ flow, onBack, onDone }: MappingStepProps) {
           variant="contained"
           loading={patch.isPending || isBusy(flow)}
           disabled={fails.length > 0 || !flow.can.edit}
-          onClick={() => patch.mutate({ mappings, action: 'analyse' }, { onSuccess: onDone })}
+          onClick={() =>
+            patch.mutate(
+              { mappings, action: 'analyse' },
+              {
+                onSuccess: () => {
+                  saved();
+                  onDone();
+                },
+              },
+            )
+          }
         >
           {translate('imports.mapping.analyse')}
         </Button>

@@ -29,13 +29,16 @@ const SIZE = 25;
 const COLUMNS = [
   'file',
   'status',
+  'actions',
   'progress',
   'submitter',
   'created',
   'started',
   'finished',
-  'actions',
 ] as const;
+/** On a phone the rest stands below the file's name, so that what can be done is on the screen. */
+const ON_PHONE: readonly string[] = ['file', 'status', 'actions'];
+const WIDE_ONLY = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
 /** Manage import tasks: the person's own, or for supervisors all of their type. */
 export function TaskList() {
@@ -53,7 +56,9 @@ export function TaskList() {
           <TableHead>
             <TableRow>
               {COLUMNS.map((name) => (
-                <TableCell key={name}>{translate(`imports.task.${name}`)}</TableCell>
+                <TableCell key={name} sx={ON_PHONE.includes(name) ? undefined : WIDE_ONLY}>
+                  {translate(`imports.task.${name}`)}
+                </TableCell>
               ))}
             </TableRow>
           </TableHead>
@@ -88,11 +93,25 @@ function TaskRow({ task }: { task: ImportTask }) {
   const patch = usePatchFlow(task);
   const [asking, setAsking] = useState(false);
   const tone = TONES[task.status];
+  const summary = translate('imports.task.summary', { ...task.counts });
   const moment = (value: string | null) => (value ? formatMoment(value) : '');
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ minWidth: 140, maxWidth: 320, overflowWrap: 'anywhere' }}>
+      <TableCell
+        component="th"
+        scope="row"
+        sx={{ minWidth: { sm: 140 }, maxWidth: 320, overflowWrap: 'anywhere' }}
+      >
         {task.filename}
+        <Typography
+          variant="caption"
+          component="div"
+          sx={{ display: { sm: 'none' }, color: 'text.secondary' }}
+        >
+          {[summary, task.submitter && personName(task.submitter), moment(task.created_at)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
       </TableCell>
       <TableCell>
         <Chip
@@ -100,12 +119,19 @@ function TaskRow({ task }: { task: ImportTask }) {
           label={codeText('IMPORT_TASK_STATUS', task.status)}
           sx={{ bgcolor: `status.${tone}.soft`, color: `status.${tone}.on` }}
         />
-        <Typography variant="caption" component="div" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
           {translate(`imports.stage.${task.stage}`)}
         </Typography>
       </TableCell>
       <TableCell>
-        <Box sx={{ display: 'flex', gap: 1, whiteSpace: 'nowrap' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: { xs: 'column', sm: 'row' },
+            gap: 1,
+            whiteSpace: { sm: 'nowrap' },
+          }}
+        >
           <Button size="small" component={Link} to={`${IMPORT_PATH}?flow=${task.entity_id}`}>
             {translate(task.status === 'Closed' ? 'imports.task.see' : 'imports.task.resume')}
           </Button>
@@ -128,11 +154,13 @@ function TaskRow({ task }: { task: ImportTask }) {
           onClose={() => setAsking(false)}
         />
       </TableCell>
-      <TableCell sx={{ minWidth: 200 }}>{translate('imports.task.summary', { ...task.counts })}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{task.submitter && personName(task.submitter)}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{moment(task.created_at)}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{moment(task.started_at)}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{moment(task.finished_at)}</TableCell>
+      <TableCell sx={{ ...WIDE_ONLY, minWidth: 200 }}>{summary}</TableCell>
+      <TableCell sx={{ ...WIDE_ONLY, whiteSpace: 'nowrap' }}>
+        {task.submitter && personName(task.submitter)}
+      </TableCell>
+      <TableCell sx={{ ...WIDE_ONLY, whiteSpace: 'nowrap' }}>{moment(task.created_at)}</TableCell>
+      <TableCell sx={{ ...WIDE_ONLY, whiteSpace: 'nowrap' }}>{moment(task.started_at)}</TableCell>
+      <TableCell sx={{ ...WIDE_ONLY, whiteSpace: 'nowrap' }}>{moment(task.finished_at)}</TableCell>
     </TableRow>
   );
 }

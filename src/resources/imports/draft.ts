@@ -29,3 +29,11 @@ export const withColumn = (draft: Draft, column: string, field: string): Draft =
     [column, field],
   ]),
 });
+
+/** Whether two drafts say the same mapping, in whatever order it was chosen. */
+export const isSameDraft = (one: Draft, other: Draft): boolean => linesOf(one) === linesOf(other);
+const linesOf = (draft: Draft): string =>
+  mappingsOf(draft)
+    .map((mapping) => JSON.stringify(Object.entries(mapping).sort()))
+    .sort()
+    .join('\n');

@@ -1,3 +1,7 @@
+import FreshIcon from '@mui/icons-material/CheckCircleOutline';
+import OldIcon from '@mui/icons-material/ErrorOutline';
+import WaitingIcon from '@mui/icons-material/HourglassEmpty';
+import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslate } from 'ra-core';
@@ -5,10 +9,11 @@ import { useState } from 'react';
 import { Empty, VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { bucketOf, daysSince } from './aging.ts';
 
-const COLORS: Readonly<Record<string, 'success' | 'warning' | 'error'>> = {
-  UNDER_15: 'success',
-  FROM_15_TO_30: 'warning',
-  OVER_30: 'error',
+/** A bucket has a colour and a sign, so that it can be told without colours. */
+const LOOKS: Readonly<Record<string, { color: 'success' | 'warning' | 'error'; Icon: SvgIconComponent }>> = {
+  UNDER_15: { color: 'success', Icon: FreshIcon },
+  FROM_15_TO_30: { color: 'warning', Icon: WaitingIcon },
+  OVER_30: { color: 'error', Icon: OldIcon },
 };
 
 /** How long a lead has been waiting, in colour and words. */
@@ -18,17 +23,18 @@ export function AgingChip({ since }: { readonly since: unknown }) {
   const days = daysSince(since, now);
   if (days === null) return <Empty />;
   const bucket = bucketOf(days);
+  const look = LOOKS[bucket];
   return (
     <Chip
       size="small"
       variant="outlined"
-      color={COLORS[bucket] ?? 'default'}
+      {...(look ? { color: look.color, icon: <look.Icon /> } : {})}
       title={translate(`leads.aging.${bucket}`)}
       // The outline carries the colour: coloured text of this size would be too faint on white.
       sx={{ color: 'text.primary', position: 'relative' }}
       label={
         <>
-          {translate('leads.aging.days', { smart_count: days })}
+          {days === 0 ? translate('leads.aging.today') : translate('leads.aging.days', { smart_count: days })}
           <Box component="span" sx={VISUALLY_HIDDEN}>
             {`, ${translate(`leads.aging.${bucket}`)}`}
           </Box>

@@ -20,6 +20,12 @@ export default function LeadDetails() {
   const { data: lead, error, refetch } = useGetOne<RaRecord>(resource.name, { id });
   const [isEditing, setEditing] = useState(false);
 
+  const leaveForm = () => {
+    setEditing(false);
+    // Saved at the foot of a long form; what was saved is seen from the head.
+    window.scrollTo({ top: 0 });
+  };
+
   const name: unknown = lead?.[titleOf(resource)];
   const title = typeof name === 'string' && name !== '' ? name : translate('leads.list.unnamed');
   if (!lead)
@@ -33,7 +39,7 @@ export default function LeadDetails() {
       <Page title={title} actions={!isEditing && <LeadActions lead={lead} onEdit={() => setEditing(true)} />}>
         <LeadHeader lead={lead} resource={resource} />
         {isEditing ? (
-          <LeadEdit resource={resource} lead={lead} onDone={() => setEditing(false)} />
+          <LeadEdit resource={resource} lead={lead} onDone={leaveForm} />
         ) : (
           <LeadTabs resource={resource} lead={lead} />
         )}

@@ -13,7 +13,9 @@ interface LeadHeaderProps {
 }
 
 /** The fields that one looks for first, whatever else the schema has. */
-const FIRST = ['status', 'assignee_id', 'pr_assigned_id', 'phone', 'email'] as const;
+const FIRST = ['status', 'assignee_id', 'pr_assigned_id', 'phone', 'email', 'follow_up_on'] as const;
+/** Worth a place only once they say something. */
+const ONLY_SET: readonly string[] = ['follow_up_on'];
 
 /** The lead at a glance: how far, how old, whose, how to reach it. */
 export function LeadHeader({ lead, resource }: LeadHeaderProps) {
@@ -27,7 +29,7 @@ export function LeadHeader({ lead, resource }: LeadHeaderProps) {
     >
       {FIRST.map((name) => {
         const field = resource.fields[name];
-        if (!field) return null;
+        if (!field || (ONLY_SET.includes(name) && !lead[name])) return null;
         const { Cell } = viewOf(field);
         return (
           <Fact key={name} label={text(field.label)}>

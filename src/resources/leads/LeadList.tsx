@@ -15,6 +15,18 @@ import { IMPORT_PATH, leadPath, NEW_LEAD_PATH } from './paths.ts';
 import { QuickFilters } from './QuickFilters.tsx';
 import { useLeads } from './useLeads.ts';
 
+/** Specification §2 'Leads list', and the status, so that both stand on the screen of a laptop. */
+const FIRST = [
+  'company_name',
+  'status',
+  'phone',
+  'specialties',
+  'service_offered',
+  'aging',
+  'pr_assigned_id',
+  'assignee_id',
+];
+
 /** The leads of the signed-in person's type (specification §2 'Leads list'). */
 export default function LeadList() {
   const { type, resource } = useLeads();
@@ -50,7 +62,8 @@ export default function LeadList() {
             to={(record) => leadPath(record.id)}
             extras={extras}
             quick={<QuickFilters />}
-            firstSteps={<NewButtons />}
+            firstSteps={{ help: translate('leads.list.none_help'), actions: <NewButtons /> }}
+            first={FIRST}
           />
         </Page>
       </ListBase>

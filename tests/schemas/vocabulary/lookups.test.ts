@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readAtlas } from '#server/db/lookups/atlas.ts';
-import type { LookupList, LookupRow } from '#server/db/lookups/index.ts';
+import type { LookupList } from '#schemas/engine/field.ts';
 import spanish from '#server/db/lookups/nucc.es.json' with { type: 'json' };
-import { lookupId, lookupRows } from '#server/db/lookups/index.ts';
+import { lookupId, lookupRows, type LookupRow } from '#server/db/lookups/index.ts';
 
 let rows: LookupRow[];
 let byId: Map<string, LookupRow>;

@@ -39,6 +39,25 @@ it('knows people of a provider whose subjects are no UUIDs, the same at every ca
   expect(second.body.entity_id).toBe(first.body.entity_id);
 });
 
+it('lets a name pass to somebody else at the provider, and keeps the records of both', async () => {
+  const roles = ['SPECIALTY_PR_AGENT'];
+  const [leaver, successor] = [randomUUID(), randomUUID()];
+  const session = (sub: string) => app.as({ sub, username: 'j.smith', roles }).get('/auth/session');
+  expect((await session(leaver)).status).toBe(200);
+  expect((await session(successor)).status).toBe(200);
+  const people = await app.db
+    .selectFrom('app_user')
+    .select(['entity_id', 'username', 'active'])
+    .where('entity_id', 'in', [leaver, successor])
+    .execute();
+  expect(people).toEqual(
+    expect.arrayContaining([
+      { entity_id: leaver, username: `j.smith~${leaver}`, active: false },
+      { entity_id: successor, username: 'j.smith', active: true },
+    ]),
+  );
+});
+
 it('shows people the names of their own team only', async () => {
   const names = async (person: string) =>
     (await app.as(person).get<{ items: { username: string }[] }>('/auth/users')).body.items.map(
@@ -66,7 +85,8 @@ it('stops the start when a route declares no permission', async () => {
   const { guardRoutes } = await import('#server/platform/http.ts');
   const { default: fastify } = await import('fastify');
   const open = fastify();
-  guardRoutes(open as never, () => Promise.reject(new Error('never')));
+  const never = () => Promise.reject(new Error('never'));
+  guardRoutes(open as never, { address: never, person: never }, never);
   open.get('/open', () => 'x');
   await expect(open.ready()).rejects.toThrow(/GET \/open/);
 });

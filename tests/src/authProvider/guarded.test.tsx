@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { HttpError, I18nContext } from 'ra-core';
+import { HttpError, I18nContext, memoryStore } from 'ra-core';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Guarded } from '#src/authProvider/Guarded.tsx';
 import { ConsoleAuthContext, createAuth } from '#src/authProvider/index.ts';
+import { createMemory } from '#src/authProvider/memory.ts';
 import type { Portal } from '#src/authProvider/portal.ts';
 import { useSession, type ApiSession } from '#src/authProvider/session.tsx';
 import { loadLanguage } from '#src/i18n/index.ts';
@@ -37,10 +38,14 @@ const Secret = () => <p>leads of {useSession().fullName}</p>;
 function open(token: string | null, answer: () => Promise<ApiSession>) {
   const { left, portal } = portalAt(token);
   let asked = 0;
-  const auth = createAuth(portal, () => {
-    asked += 1;
-    return answer();
-  });
+  const auth = createAuth(
+    portal,
+    () => {
+      asked += 1;
+      return answer();
+    },
+    createMemory(memoryStore()),
+  );
   render(
     <ConsoleAuthContext.Provider value={auth}>
       <QueryClientProvider client={new QueryClient()}>

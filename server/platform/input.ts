@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import type { Fail } from '#schemas/engine/fails.ts';
+import { isStorable } from '#schemas/engine/formats.ts';
+import { refuse } from './problem.ts';
+
+/** Our deepest body has five levels; beyond some thousands a recursive reader runs out of stack. */
+const MAX_DEPTH = 20;
+/** The largest record (200 locations, every county) has some 7,000 values; each value may earn a fail of its own. */
+const MAX_VALUES = 20_000;
+/** Longer than any text a field takes (an import cell: 32,767); kinds would split and read it first. */
+const MAX_TEXT = 100_000;
+
+/**
+ * Refuses what no reader behind it may be given, before any validation: texts that PostgreSQL cannot keep (NUL, half
+ * of a surrogate pair) and values too deep, too many or too long to be checked without holding up everybody else.
+ */
+export async function refuseUnreadable(request: FastifyRequest): Promise<void> {
+  refuse([...unreadable(request.params), ...unreadable(request.query), ...unreadable(request.body)]);
+}
+
+/** Every text that cannot be stored, by its path; at the first limit that is passed, only that. */
+function unreadable(part: unknown): Fail[] {
+  // A file is bytes, which its own reader decodes.
+  if (typeof part !== 'object' || part === null || Buffer.isBuffer(part)) return [];
+  const fails: Fail[] = [];
+  const waiting: { value: unknown; path: readonly string[] }[] = [{ value: part, path: [] }];
+  for (let seen = 0; seen < waiting.length; seen += 1) {
+    const { value, path } = waiting[seen]!;
+    const field = path.join('.');
+    if (path.length > MAX_DEPTH) return [{ field: path[0] ?? '', code: 'wrong_type' }];
+    if (typeof value === 'string') {
+      if (value.length > MAX_TEXT) return [{ field, code: 'too_long', params: { limit: MAX_TEXT } }];
+      if (!isStorable(value)) fails.push({ field, code: 'invalid' });
+    } else if (typeof value === 'object' && value !== null) {
+      const many = Array.isArray(value) ? value.length : Object.keys(value).length;
+      if (waiting.length + many > MAX_VALUES)
+        return [{ field, code: 'too_many', params: { limit: MAX_VALUES } }];
+      for (const [name, entry] of Object.entries(value)) {
+        if (!isStorable(name)) fails.push({ field, code: 'unknown_field' });
+        else waiting.push({ value: entry, path: [...path, name] });
+      }
+    }
+  }
+  return fails;
+}

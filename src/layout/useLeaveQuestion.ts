@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslate } from 'ra-core';
+import { useBlocker } from 'react-router-dom';
+
+/**
+ * Asks before something unsaved is left by a link, Back, a reload or a closed tab (specification §2). Not react-admin's
+ * hook: that one falls silent after a save that the server refused as a whole, when there is most to lose.
+ * @returns to be called when all is saved and the way on comes before the next render
+ */
+export function useLeaveQuestion(isUnsaved: boolean): () => void {
+  const translate = useTranslate();
+  const isSaved = useRef(false);
+  const { state, proceed, reset } = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      isUnsaved && !isSaved.current && `${here.pathname}${here.search}` !== `${next.pathname}${next.search}`,
+  );
+
+  useEffect(() => {
+    if (state !== 'blocked') return;
+    // A save that leads elsewhere is blocked for the moment in which the form has not yet heard that it is saved.
+    if (!isUnsaved || window.confirm(translate('ra.message.unsaved_changes'))) proceed();
+    else reset();
+  }, [state, proceed, reset, isUnsaved, translate]);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+
+  return useCallback(() => {
+    isSaved.current = true;
+  }, []);
+}

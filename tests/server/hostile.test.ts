@@ -1,0 +1,317 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from '#schemas/engine/field.ts';
+import { writable } from '#schemas/engine/resource.ts';
+import { LEADS } from '#schemas/lead/index.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { openAccount } from './features/credentialing/support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+interface Body {
+  entity_id: string;
+  fails: { field: string; code: string }[];
+}
+
+const leads = async () =>
+  Number(
+    (
+      await sql<{
+        n: string;
+      }>`select (select count(*) from lead) + (select count(*) from history) as n`.execute(app.db)
+    ).rows[0]?.n,
+  );
+
+/** Texts that people and programs send, good or bad: a field takes them as they are, or names what is wrong. */
+const TEXTS = {
+  script: '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  sql: "'; drop table lead; -- \\ %_ $1 $$",
+  rtl: '\u202Eمستشفى النور\u202C',
+  emoji: '🏥👩🏽‍⚕️ Ñandú e\u0301',
+  control: 'a\u0001b\u001B[31m',
+  nul: 'a\0b',
+  highHalf: 'a\uD800',
+  lowHalf: '\uDC00b',
+  long: 'x'.repeat(5000),
+  huge: 'x'.repeat(200_000),
+  empty: '',
+  blanks: ' \t\n ',
+};
+const VALUES: Record<string, unknown> = {
+  ...TEXTS,
+  null: null,
+  number: 1.5,
+  vast: 1e300,
+  negative: -1,
+  yes: true,
+  object: { constructor: { name: 'x' }, length: 3 },
+  array: [],
+  nested: [[['x']]],
+  mixed: [1, null, 'x', {}],
+  halves: ['\uD800'],
+  ghost: '00000000-0000-4000-8000-000000000000',
+};
+
+/** What no field of the kind may take, so that a wrong value cannot slip in among those tried. */
+const mustRefuse = (field: Field): string[] => [
+  'nul',
+  'highHalf',
+  'lowHalf',
+  'huge',
+  'object',
+  'nested',
+  'mixed',
+  'halves',
+  ...(field.kind === 'boolean' ? [] : ['yes']),
+  ...(field.kind === 'text' ? ['control', 'number', 'long'] : []),
+  ...(field.kind === 'rows' ? [] : ['vast', 'negative']),
+  ...(field.kind === 'user' || field.kind === 'lookup' ? ['ghost'] : []),
+];
+
+describe.each(['SP', 'TP'] as const)('every field of a lead of type %s', (type) => {
+  const path = `/leads/${type.toLowerCase()}`;
+
+  it('takes any value, or refuses it by its name and stores nothing', async () => {
+    const person = app.as(`${type.toLowerCase()}.agent`);
+    // Names of a contact come together: a missing one is the other's fault.
+    const good = {
+      ...(await leadBody(app.db, type.toLowerCase() as 'sp' | 'tp')),
+      contact_first_name: 'Ana',
+      contact_last_name: 'Ruiz',
+    };
+    // What both types share is tried once.
+    const fields = writable(LEADS[type]).filter(
+      ([name, field]) => type === 'SP' || LEADS.SP.fields[name] !== field,
+    );
+    expect(fields.length).toBeGreaterThan(3);
+    for (const [name, field] of fields) {
+      const before = await leads();
+      let made = 0;
+      for (const [what, value] of Object.entries(VALUES)) {
+        const answer = await person.post<Body>(path, { ...good, [name]: value });
+        const label = `${name} = ${what}: ${answer.text.slice(0, 200)}`;
+        expect([201, 400], label).toContain(answer.status);
+        if (mustRefuse(field).includes(what)) expect(answer.status, label).toBe(400);
+        if (answer.status === 201) made += 1;
+        else
+          expect(
+            answer.body.fails.map((fail) => fail.field.split('.')[0]),
+            label,
+          ).toContain(name);
+      }
+      const { [name as 'phone']: _left, ...rest } = good;
+      const answer = await person.post<Body>(path, rest);
+      expect([201, 400], `${name} missing: ${answer.text}`).toContain(answer.status);
+      if (answer.status === 201) made += 1;
+      // A lead and its history row, or nothing.
+      expect((await leads()) - before, name).toBe(2 * made);
+    }
+  });
+
+  it('belongs to people of its own team, and keeps one who has left it', async () => {
+    const [own, other] = type === 'SP' ? ['sp', 'tp'] : ['tp', 'sp'];
+    const person = app.as(`${own}.supervisor`);
+    const good = await leadBody(app.db, own as 'sp' | 'tp');
+    for (const stranger of [`${other}.agent`, `${own}.provider`, 'cred.agent']) {
+      const answer = await person.post<Body>(path, { ...good, assignee_id: demoId(stranger) });
+      expect([answer.status, answer.body.fails?.map((fail) => fail.field)], stranger).toEqual([
+        400,
+        ['assignee_id'],
+      ]);
+    }
+    const leaver = demoId(`${own}.agent2`);
+    const made = await person.post<Body>(path, { ...good, assignee_id: leaver });
+    await sql`update app_user set active = false where entity_id = ${leaver}`.execute(app.db);
+    const kept = { version: 1, dba: 'Kept', assignee_id: leaver };
+    expect((await person.patch(`${path}/${made.body.entity_id}`, kept)).status).toBe(200);
+    expect((await person.post(path, { ...good, assignee_id: leaver })).status).toBe(400);
+  });
+
+  it('keeps the texts of people letter by letter', async () => {
+    const person = app.as(`${type.toLowerCase()}.agent`);
+    for (const text of [TEXTS.script, TEXTS.sql, TEXTS.rtl, TEXTS.emoji]) {
+      const made = await person.post<Body>(path, {
+        ...(await leadBody(app.db, type.toLowerCase() as 'sp' | 'tp')),
+        company_name: text,
+        notes: text,
+      });
+      expect((await person.get(`${path}/${made.body.entity_id}`)).body).toMatchObject({
+        company_name: text,
+        notes: text,
+      });
+    }
+  });
+});
+
+describe('a body made to break its reader', () => {
+  const post = (payload: string, type = 'application/json') =>
+    app.as('sp.agent').post<Body>('/leads/sp', payload, { 'content-type': type });
+
+  it.each([
+    ['deep nesting', `{"notes":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['a prototype', '{"__proto__":{"a":1}}'],
+    ['a constructor', '{"constructor":{"prototype":{"a":1}}}'],
+    ['an inherited name', '{"toString":"x","hasOwnProperty":"x","constructor":"x"}'],
+    ['an inherited name in a row', '{"locations":[{"constructor":"x","valueOf":"y"}]}'],
+    ['half a name', '{"\\ud800":1}'],
+    ['no JSON', '{"company_name":'],
+    ['no object', '[1]'],
+    ['nothing', ''],
+    ['rows without end', `{"locations":[${'{},'.repeat(300_000)}{}]}`],
+    ['choices without end', `{"aggregate_groups":"${'a;'.repeat(45_000)}"}`],
+  ])('%s is refused, soon', async (_what, payload) => {
+    const start = performance.now();
+    const answer = await post(payload);
+    expect(answer.status, answer.text.slice(0, 200)).toBe(400);
+    expect(answer.text.length).toBeLessThan(1_000_000);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('in another type than JSON is refused', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'multipart/form-data',
+    ])
+      expect((await post('{}', type)).status, type).toBe(400);
+  });
+
+  it('needs the version as a number', async () => {
+    const made = await app.as('sp.agent').post<Body>('/leads/sp', await leadBody(app.db, 'sp'));
+    for (const version of [undefined, null, '1', 1.5, 0, [1], 1e300]) {
+      const answer = await app
+        .as('sp.agent')
+        .patch<Body>(`/leads/sp/${made.body.entity_id}`, { version, dba: 'x' });
+      expect([answer.status, answer.body.fails[0]?.field], String(version)).toEqual([400, 'version']);
+    }
+  });
+
+  it('cannot break a credential file', async () => {
+    const id = await openAccount(app, { provider_user_id: demoId('tp.provider') });
+    for (const field of ['legal_name', 'constructor', '__proto', 'no_such']) {
+      for (const [what, value] of Object.entries(VALUES)) {
+        const answer = await app
+          .as('tp.provider')
+          .patch(`/credentialing/accounts/${id}/form`, { version: 1, values: { [field]: value } });
+        expect(answer.status, `${field} = ${what}: ${answer.text}`).toBeLessThan(500);
+      }
+    }
+  });
+});
+
+describe('a query made to break its reader', () => {
+  it.each([
+    'status_in=constructor',
+    'status_in=toString,NEW',
+    'assignee_id_in=',
+    'assignee_id_in=,,',
+    'health_plans_in=',
+    'npi_in=,,',
+    'entity_id_in=',
+    'created_at_range=|',
+    'tax_id_like=abc',
+    'company_name_like=%25_%5C',
+    'search=%25%25%25%5C',
+    'ordering=,,',
+    'ordering=status,status',
+    'status_eq=NEW&status_eq=CONTACTED',
+  ])('%s finds what there is', async (query) => {
+    expect((await app.as('sp.agent').get(`/leads/sp?${query}`)).status).toBe(200);
+  });
+
+  it.each([
+    ['assignee_id_eq=', 'assignee_id_eq'],
+    ['assignee_id_eq=x', 'assignee_id_eq'],
+    ['states_eq=', 'states_eq'],
+    ['follow_up_on_eq=', 'follow_up_on_eq'],
+    ['follow_up_on_eq=2026-02-30', 'follow_up_on_eq'],
+    ['created_at_range=0000-01-01|', 'created_at_range'],
+    ['created_at_range=2026-02-30|', 'created_at_range'],
+    ['created_at_range=2026-01-01', 'created_at_range'],
+    ['medicaid_eq=', 'medicaid_eq'],
+    ['medicaid_eq=maybe', 'medicaid_eq'],
+    ['entity_id_eq=%00', 'entity_id_eq'],
+    ['entity_id_eq=abc', 'entity_id_eq'],
+    ['company_name_eq=%00', 'company_name_eq'],
+    ['search=abc%00', 'search'],
+    ['__proto__=1', '__proto__'],
+    ['constructor_eq=1', 'constructor_eq'],
+    ['ordering=constructor', 'ordering'],
+    ['page=999999999999999', 'page'],
+    ['page=1e3', 'page'],
+    ['page=1&page=x', 'page'],
+    ['size=1001', 'size'],
+  ])('%s is refused by its name', async (query, field) => {
+    const answer = await app.as('sp.agent').get<Body>(`/leads/sp?${query}`);
+    expect([answer.status, answer.body.fails.map((fail) => fail.field)]).toEqual([400, [field]]);
+  });
+
+  it.each([
+    '/util/states?page=1e300',
+    '/util/states?size=1e300',
+    '/util/states?id_in=%00',
+    '/util/states?ordering=x',
+    '/auth/users?search=%00',
+    '/auth/users?page=1e9',
+    '/import-flows?ordering=constructor',
+    '/credentialing/accounts?entity_id_eq=1',
+    '/leads/sp/%zz',
+  ])('%s is refused in the words of the API', async (path) => {
+    const answer = await app.as('sp.agent', 'es').get<{ message: string; status: number }>(path);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message: 'Algunos valores no son válidos', status: 400 });
+  });
+
+  it('finds records by their keys', async () => {
+    const person = app.as('sp.agent');
+    const made = await Promise.all(
+      [1, 2].map(
+        async () => (await person.post<Body>('/leads/sp', await leadBody(app.db, 'sp'))).body.entity_id,
+      ),
+    );
+    const found = async (query: string) =>
+      (await person.get<{ items: Body[] }>(`/leads/sp?${query}`)).body.items
+        .map((item) => item.entity_id)
+        .sort();
+    expect(await found(`entity_id_eq=${made[0]}`)).toEqual([made[0]]);
+    expect(await found(`entity_id_in=${made.join(',')}`)).toEqual(made.sort());
+    expect(
+      (await app.as('tp.agent').get<{ items: Body[] }>(`/leads/tp?entity_id_eq=${made[0]}`)).body.items,
+    ).toEqual([]);
+  });
+
+  it('reads values of a type that a field no longer has as none', async () => {
+    const made = await app.as('sp.agent').post<Body>('/leads/sp', await leadBody(app.db, 'sp'));
+    await sql`update lead set data = data || '{"medicaid":"perhaps","health_plans":"none","business_lines":{"a":1}}'
+               where entity_id = ${made.body.entity_id}`.execute(app.db);
+    for (const query of [
+      'medicaid_eq=true',
+      `health_plans_in=${made.body.entity_id}`,
+      `business_lines_in=${made.body.entity_id}`,
+    ])
+      expect((await app.as('sp.agent').get(`/leads/sp?${query}`)).status, query).toBe(200);
+  });
+
+  it('has a language whatever the header says', async () => {
+    for (const language of [
+      '',
+      ';;;,,,=',
+      'q=1',
+      'es;q=x',
+      '*',
+      'x'.repeat(5000),
+      'en;q=1e999, es;q=-1',
+      '\u00ff',
+    ])
+      expect((await app.as('sp.agent', language).get('/no/such')).body, language).toMatchObject({
+        message: 'No results found',
+      });
+  });
+});

@@ -1,0 +1,146 @@
+import fastify from 'fastify';
+import { sql } from 'kysely';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { demoId } from '#server/db/seed/people.ts';
+import { answerProblems } from '#server/platform/errors.ts';
+import type { App } from '#server/platform/http.ts';
+import { IdentityUnavailable } from '#server/ports/identity/index.ts';
+import { loggedError } from '#server/start.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
+import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
+
+let app: TestApp;
+let pool: pg.Pool;
+let port: number;
+let tokenOf: (person: string) => Promise<string>;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${rows[0]?.name ?? ''}`;
+  pool = new pg.Pool({ connectionString: url.toString(), max: 2 });
+  const make = await tokenMaker(pool, 'http://localhost:8080');
+  tokenOf = (person) => make(claimsOf(person));
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.app.server.address() as AddressInfo).port;
+  // More than all buffers between the database and a reader that does not read: some 40 MB.
+  await sql`insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, data)
+            select gen_random_uuid(), 'SP', 'NEW', 'Lead ' || n, ${demoId('sp.agent')}, jsonb_build_object('notes', repeat('x', 4000))
+              from generate_series(1, 10000) n`.execute(app.db);
+});
+afterAll(() => pool.end());
+
+/** Starts an export over the network and reads nothing of it. */
+async function startExport(person: string): Promise<IncomingMessage> {
+  const authorization = `Bearer ${await tokenOf(person)}`;
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const path = '/api/v1/leads/sp/export/csv/x.csv';
+    request({ port, method: 'POST', path, headers: { authorization } }, resolve).on('error', reject).end();
+  });
+  answer.on('error', () => undefined);
+  return answer;
+}
+
+it('bounds the exports that run at once, of a person and of all, and forgets those that ended', async () => {
+  const people = ['sp.agent', 'sp.agent2', 'sp.agent3'];
+  for (const person of [...people, 'sp.supervisor']) await app.as(person).get('/auth/session');
+  const open: IncomingMessage[] = [];
+  for (const person of people) for (const _ of [1, 2]) open.push(await startExport(person));
+  expect(open.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+  const own = await startExport('sp.agent');
+  const others = await startExport('sp.supervisor');
+  expect([own.statusCode, others.statusCode, others.headers['retry-after']]).toEqual([429, 503, '2']);
+  for (const answer of open) answer.destroy();
+  await expect
+    .poll(async () => (await app.as('sp.agent').post('/leads/sp/export/csv/x.csv?search=nobody')).status)
+    .toBe(200);
+  // Refused before its first row, an export gives its place back as well.
+  for (const _ of [1, 2, 3])
+    expect((await app.as('sp.agent').post('/leads/sp/export/csv/x.csv?nonsense=1')).status).toBe(400);
+});
+
+it('says that it is busy when a statement runs into its time limit', async () => {
+  const made = await app
+    .as('sp.agent')
+    .post<{ entity_id: string }>('/leads/sp', await leadBody(app.db, 'sp'));
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from lead where entity_id = $1 for update', [made.body.entity_id]);
+    const waiting = app.as('sp.agent').patch(`/leads/sp/${made.body.entity_id}`, { version: 1, dba: 'x' });
+    await expect
+      .poll(async () => {
+        // What the limit does, without the wait.
+        const { rows } = await pool.query<{ ended: boolean }>(
+          "select pg_cancel_backend(pid) as ended from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    const { status, headers } = await waiting;
+    expect([status, headers['retry-after']]).toEqual([503, '2']);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+});
+
+it('says that it is busy when the database or the identity provider is away', async () => {
+  const small = fastify() as unknown as App;
+  answerProblems(small);
+  small.get('/database', () => new pg.Client({ host: '127.0.0.1', port: 1 }).connect());
+  small.get('/identity', () => Promise.reject(new IdentityUnavailable('keys')));
+  small.get('/fault', () => Promise.reject(new Error('ours')));
+  const status = async (url: string) => (await small.inject(url)).statusCode;
+  expect([await status('/database'), await status('/identity'), await status('/fault')]).toEqual([
+    503, 503, 500,
+  ]);
+});
+
+it('keeps what the database says of people out of the log', async () => {
+  const error: unknown = await pool
+    .query("insert into app_user (entity_id, username, roles) values (gen_random_uuid(), 'sp.agent', '{}')")
+    .catch((reason: unknown) => reason);
+  const logged = loggedError(error);
+  expect(logged).toMatchObject({ code: '23505', table: 'app_user', constraint: 'app_user_username_key' });
+  expect(JSON.stringify(logged)).not.toContain('sp.agent');
+  const cast: unknown = await pool.query("select '123-45-6789'::uuid").catch((reason: unknown) => reason);
+  expect(JSON.stringify(loggedError(cast))).not.toContain('123-45');
+  expect(loggedError(new Error('ours'))).toMatchObject({ message: 'ours' });
+});
+
+it('counts calls by person, so that one cannot use up an office’s address', async () => {
+  const token = `Bearer ${await tokenOf('tp.agent')}`;
+  const call = () => app.app.inject({ url: '/api/v1/auth/session', headers: { authorization: token } });
+  let last = await call();
+  for (let n = 0; n < 1250 && last.statusCode === 200; n += 1) last = await call();
+  expect(last.statusCode).toBe(429);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await app.as('tp.supervisor').get('/auth/session')).status).toBe(200);
+});
+
+it('counts calls without a session by address', async () => {
+  const call = () =>
+    app.app.inject({
+      url: '/api/v1/auth/session',
+      remoteAddress: '192.0.2.7',
+      headers: { 'accept-language': 'en' },
+    });
+  let last = await call();
+  for (let n = 0; n < 6050 && last.statusCode === 401; n += 1) last = await call();
+  expect(last.statusCode).toBe(429);
+  expect((await app.as(null).get('/auth/session')).status).toBe(401);
+});
+
+it('ends, though somebody is still reading an export, or has stopped reading', async () => {
+  const answer = await startExport('sp.supervisor');
+  expect(answer.statusCode).toBe(200);
+  const start = performance.now();
+  await app.close();
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
