@@ -1,6 +1,8 @@
 import type { Language, Text } from '#schemas/engine/codes.ts';
+import type { FailParams } from '#schemas/engine/fails.ts';
+import { AGREEMENT_TYPE } from '#schemas/vocabulary/contract.ts';
 
-/** What can be wrong with one field. `{limit}` and `{fields}` are filled in from the fail's params. */
+/** What can be wrong with one field. `{limit}`, `{fields}` and `{record}` are filled in from the fail's params. */
 const FAILS = {
   required: { en: 'Required', es: 'Obligatorio' },
   any_of_required: { en: 'Fill at least one of: {fields}', es: 'Complete al menos uno de: {fields}' },
@@ -40,8 +42,8 @@ const FAILS = {
     es: 'Fecha no válida: entre 01/01/1900 y 12/31/2099',
   },
   legal_record_required: {
-    en: 'Legal Records need a signed {fields} before this status',
-    es: 'Se necesita un registro legal firmado ({fields}) antes de este estado',
+    en: 'Legal Records need this signed before the status can be chosen: {record}',
+    es: 'Los registros legales requieren esto firmado antes de elegir el estado: {record}',
   },
   transition_forbidden: {
     en: 'This status cannot follow the present one',
@@ -116,11 +118,12 @@ export const problemText = (code: ProblemCode, language: Language): string => PR
 
 /** The sentence of a fail in a language; `fieldLabel` names the fields it mentions. */
 export function failText(
-  fail: { code: FailCode; params?: { limit?: number; fields?: readonly string[] } },
+  fail: { code: FailCode; params?: FailParams },
   language: Language,
   fieldLabel: (name: string) => string = (name) => name,
 ): string {
   return FAILS[fail.code][language]
     .replace('{limit}', String(fail.params?.limit ?? ''))
+    .replace('{record}', fail.params?.record ? AGREEMENT_TYPE[fail.params.record][language] : '')
     .replace('{fields}', (fail.params?.fields ?? []).map(fieldLabel).join(', '));
 }

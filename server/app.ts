@@ -42,6 +42,8 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   const app: App = Fastify({
     ...(log ? { loggerInstance: log } : {}),
     genReqId: () => uuidv7(),
+    // An address line must not drown among requests; whoever looks for one asks for 'debug'.
+    disableRequestLogging: config.log !== 'debug',
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: 'loopback',

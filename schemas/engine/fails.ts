@@ -1,11 +1,19 @@
 import type { FailCode } from '#schemas/errors.ts';
+import type { AgreementType } from '#schemas/vocabulary/contract.ts';
 import { isEmpty } from './rules.ts';
+
+/** What a fail's sentence mentions: a limit, other fields by name, a kind of legal record. */
+export interface FailParams {
+  readonly limit?: number;
+  readonly fields?: readonly string[];
+  readonly record?: AgreementType;
+}
 
 /** One thing wrong with one field: `field` is a path with dots (`locations.0.zip`). */
 export interface Fail {
   readonly field: string;
   readonly code: FailCode;
-  readonly params?: { readonly limit?: number; readonly fields?: readonly string[] };
+  readonly params?: FailParams;
 }
 
 /** What AJV reports, as far as we read it (the same shape at run time and from standalone code). */

@@ -62,5 +62,5 @@ function statusFails(actor: Actor, status: unknown, current: LeadRow | null): Fa
   const code = refusal(LEAD_LIFECYCLE, from, status, actor.supervisor);
   if (code) return [{ field: 'status', code }];
   const family = legalFamily(status);
-  return family ? [{ field: 'status', code: 'legal_record_required', params: { fields: [family] } }] : [];
+  return family ? [{ field: 'status', code: 'legal_record_required', params: { record: family } }] : [];
 }

@@ -19,8 +19,8 @@ const withoutRecord = (statuses: readonly string[], language: Language): Record<
   Object.fromEntries(
     statuses.flatMap((status) => {
       const family = legalFamily(status);
-      const fail = { code: 'legal_record_required', params: { fields: family ? [family] : [] } } as const;
-      return family ? [[status, failText(fail, language)]] : [];
+      if (!family) return [];
+      return [[status, failText({ code: 'legal_record_required', params: { record: family } }, language)]];
     }),
   );
 
