@@ -1,4 +1,4 @@
-// `npm test`: everything. `node scripts/test.mjs check|unit|api|e2e [-- arguments]`: one kind.
+// `npm test`: everything. `node scripts/test.mjs check|unit|api|e2e [arguments]`: one kind.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
@@ -35,7 +35,9 @@ function count(output) {
     counts[kind] += Number(number);
 }
 
-const extra = process.argv.includes('--') ? process.argv.slice(process.argv.indexOf('--') + 1) : [];
+const KINDS = ['check', 'unit', 'api', 'e2e'];
+/** What follows the kind goes to its runner: `npm run test:e2e -- --grep import`. */
+const extra = process.argv.slice(2).filter((word) => !KINDS.includes(word) && word !== '--');
 
 async function check() {
   const steps = [
@@ -111,9 +113,9 @@ async function e2e() {
 }
 
 const kinds = { check, unit: () => vitest('unit', {}), api, e2e };
-const wanted = process.argv.slice(2).filter((word) => word in kinds);
+const wanted = KINDS.filter((kind) => process.argv.includes(kind));
 let ok = true;
-for (const kind of wanted.length > 0 ? wanted : Object.keys(kinds)) {
+for (const kind of wanted.length > 0 ? wanted : KINDS) {
   console.log(`\n== ${kind}`);
   ok = (await kinds[kind]()) && ok;
 }

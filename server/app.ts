@@ -78,7 +78,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
     publicRoutes(portal);
     await ports.identity.mount?.(portal);
   });
-  await serveConsole(app, ports.identity);
+  await serveConsole(app, config, ports.identity);
   return app;
 }
 

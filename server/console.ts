@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Identity } from '#server/ports/identity/index.ts';
+import type { Config } from './platform/config.ts';
 import { needs, publicRoutes, type App } from './platform/http.ts';
 
 /** dist/console beside this code, wherever the bundler put it: below the folder that holds our package.json. */
@@ -11,8 +12,14 @@ function consoleRoot(folder = import.meta.dirname): string {
     : consoleRoot(dirname(folder));
 }
 
+const NUMBERED = /^(127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
 /** Serves the built console: hashed assets for ever, the page itself fresh, every address of the console one page. */
-export async function serveConsole(app: App, identity: Identity): Promise<void> {
+export async function serveConsole(
+  app: App,
+  config: Pick<Config, 'publicUrl'>,
+  identity: Identity,
+): Promise<void> {
   app.get('/console.json', { ...needs('public'), schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({
       apiUrl: '/api/v1',
@@ -25,6 +32,12 @@ export async function serveConsole(app: App, identity: Identity): Promise<void> 
   if (!existsSync(root)) return;
   await app.register(async (files) => {
     publicRoutes(files);
+    files.addHook('onRequest', async (request, reply) => {
+      // Sign-in knows one address of ours: who comes by the number of this machine goes on by its name.
+      const isNamed = new URL(config.publicUrl).hostname === 'localhost';
+      if (isNamed && NUMBERED.test(request.headers.host ?? ''))
+        return reply.redirect(config.publicUrl + request.url);
+    });
     await files.register(fastifyStatic, {
       root,
       cacheControl: false,

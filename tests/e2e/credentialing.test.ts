@@ -1,5 +1,5 @@
-import { expect, test, type Page } from 'playwright/test';
-import { complaints, personAt, signIn } from './support.ts';
+import { expect, type Page } from 'playwright/test';
+import { complaints, signIn, test } from './support.ts';
 
 const EDIT = '/credentialing/credential/edit';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first();
@@ -34,10 +34,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 const saved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible();
 
 test('a provider fills the form, an agent rejects one value with a reason, the provider corrects and resubmits', async ({
-  browser,
+  personAt,
 }) => {
   test.setTimeout(180_000);
-  const provider = await personAt(browser, 'tp.provider', EDIT);
+  const provider = await personAt('tp.provider', EDIT);
   const said = complaints(provider);
   const submit = async () => {
     await provider.getByRole('button', { name: 'Submit for review' }).click();
@@ -81,7 +81,7 @@ test('a provider fills the form, an agent rejects one value with a reason, the p
     await expect(field(provider, 'ZIP code')).toBeDisabled();
   });
 
-  const agent = await personAt(browser, 'cred.agent', '/credentialing/credential');
+  const agent = await personAt('cred.agent', '/credentialing/credential');
   const name = (await provider
     .getByRole('main')
     .getByText(/Mobility|Transport|Rides|Transit|Ambulette|Shuttle/)
@@ -134,11 +134,17 @@ test('a provider has no way into other files or areas', async ({ page }) => {
   await expect(page).toHaveURL(/\/portal\/session\/end/);
 });
 
-test('two people at one form: a change in between is shown, nothing is lost', async ({ browser }) => {
-  const [one, two] = [
-    await personAt(browser, 'sp.provider', EDIT),
-    await personAt(browser, 'sp.provider', EDIT),
-  ];
+test('a file of the other type does not exist for PR people', async ({ personAt }) => {
+  const staff = await personAt('cred.supervisor', '/credentialing/credential');
+  await staff.getByLabel('Search', { exact: true }).fill('Transit');
+  const row = staff.getByRole('row').filter({ hasText: 'Transportation' }).first();
+  const href = await row.getByRole('link').first().getAttribute('href');
+  const agent = await personAt('sp.agent', href!);
+  await expect(agent.getByText('No results found').first()).toBeVisible();
+});
+
+test('two people at one form: a change in between is shown, nothing is lost', async ({ personAt }) => {
+  const [one, two] = [await personAt('sp.provider', EDIT), await personAt('sp.provider', EDIT)];
   await expect(field(two, 'Website')).toBeEnabled();
   await field(one, 'Website').fill('https://one.example');
   await saved(one);

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from 'playwright/test';
-import { personAt, signIn } from './support.ts';
+import { expect, type Page } from 'playwright/test';
+import { signIn, test } from './support.ts';
 
 /** The key of the first lead in the list of the person's own type. */
 async function firstLead(page: Page): Promise<string> {
@@ -19,6 +19,11 @@ test('without a session every address leads to the portal, and back after signin
     await expect(page.getByLabel('Password')).toBeVisible();
   }
   await signIn(page, 'sp.agent', '/prospecting/leads/new');
+});
+
+test('who comes by the number of this machine signs in all the same', async ({ page, baseURL }) => {
+  await page.goto(baseURL!.replace('localhost', '127.0.0.1'));
+  await expect(page).toHaveURL(new RegExp(`^${baseURL}/portal/`));
 });
 
 test('a wrong password is refused and the name is kept', async ({ page }) => {
@@ -43,10 +48,10 @@ for (const [person, path] of [
   });
 }
 
-test('a lead of the other type does not exist', async ({ browser }) => {
-  const specialty = await personAt(browser, 'sp.agent');
+test('a lead of the other type does not exist', async ({ personAt }) => {
+  const specialty = await personAt('sp.agent');
   const id = await firstLead(specialty);
-  const transport = await personAt(browser, 'tp.agent');
+  const transport = await personAt('tp.agent');
   await transport.goto(`/prospecting/leads/details/${id}`);
   await expect(transport.getByText('No results found').first()).toBeVisible();
   await specialty.goto(`/prospecting/leads/details/${id}`);
@@ -68,11 +73,8 @@ test('an invalid form names every fault on its field, and keeps what was typed',
   await expect(page).toHaveURL(/\/leads\/new$/);
 });
 
-test('a stale save shows both versions and loses neither', async ({ browser }) => {
-  const [first, second] = [
-    await personAt(browser, 'sp.supervisor'),
-    await personAt(browser, 'sp.supervisor'),
-  ];
+test('a stale save shows both versions and loses neither', async ({ personAt }) => {
+  const [first, second] = [await personAt('sp.supervisor'), await personAt('sp.supervisor')];
   const id = await firstLead(first);
   for (const page of [first, second]) {
     await page.goto(`/prospecting/leads/details/${id}`);
@@ -93,8 +95,8 @@ test('a stale save shows both versions and loses neither', async ({ browser }) =
   await expect(second.getByRole('listitem').filter({ hasText: 'First to save' }).first()).toBeVisible();
 });
 
-test('signing out ends the session in every tab', async ({ browser }) => {
-  const page = await personAt(browser, 'cred.supervisor');
+test('signing out ends the session in every tab', async ({ personAt }) => {
+  const page = await personAt('cred.supervisor');
   const other = await page.context().newPage();
   await other.goto('/');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from 'playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
 
 export const PASSWORD = 'provnet-demo';
 
@@ -13,13 +13,20 @@ export async function signIn(page: Page, username: string, path = '/'): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** A person in a browser of their own. */
-export async function personAt(browser: Browser, username: string, path = '/'): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, username, path);
-  return page;
-}
+/** `personAt`: signs a person in, in a browser of their own that is closed with the test. */
+export const test = base.extend<{ personAt: (username: string, path?: string) => Promise<Page> }>({
+  personAt: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (username, path = '/') => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      const page = await context.newPage();
+      await signIn(page, username, path);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
 
 /** Everything the browser complained about: a policy violation or an exception is a defect even when the page looks right. */
 export function complaints(page: Page): string[] {

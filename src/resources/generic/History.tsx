@@ -94,7 +94,12 @@ function Entry({ entry, resource }: { readonly entry: Change; readonly resource:
       {entry.changes.length > 0 && (
         <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 0.75 }}>
           {entry.changes.map((change) => (
-            <Difference key={change.field} {...change} known={resource.fields[change.field]} />
+            <Difference
+              key={change.field}
+              {...change}
+              known={resource.fields[change.field]}
+              isNew={entry.type.endsWith('_CREATED')}
+            />
           ))}
         </Box>
       )}
@@ -107,9 +112,11 @@ interface DifferenceProps {
   readonly from: unknown;
   readonly to: unknown;
   readonly known: Field | undefined;
+  /** There was no record before, and so no value. */
+  readonly isNew: boolean;
 }
 
-function Difference({ field, from, to, known }: DifferenceProps) {
+function Difference({ field, from, to, known, isNew }: DifferenceProps) {
   const text = useText();
   const translate = useTranslate();
   const value = (side: unknown) => {
@@ -134,10 +141,14 @@ function Difference({ field, from, to, known }: DifferenceProps) {
         component="dd"
         sx={{ m: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}
       >
-        <Box sx={{ color: 'text.secondary', minWidth: 0 }}>{value(from)}</Box>
-        <span role="img" aria-label={translate('leads.history.to')}>
-          →
-        </span>
+        {!isNew && (
+          <>
+            <Box sx={{ color: 'text.secondary', minWidth: 0 }}>{value(from)}</Box>
+            <span role="img" aria-label={translate('leads.history.to')}>
+              →
+            </span>
+          </>
+        )}
         <Box sx={{ minWidth: 0 }}>{value(to)}</Box>
       </Box>
     </Box>

@@ -5,7 +5,6 @@ import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
-import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
 import { countErrors } from './check.ts';
 import { FormSections } from './FormSections.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
@@ -27,7 +26,6 @@ export function SchemaForm({ codes, barred, onCancel, ...options }: SchemaFormPr
   const { isDirty, isSubmitting, errors, submitCount } = useFormState({ control: form.control });
   const translate = useTranslate();
   const element = useRef<HTMLFormElement>(null);
-  useLeaveQuestion(isDirty);
 
   // react-hook-form counts the attempt in the same step in which it marks the fields, later than it calls us.
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
+import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { fieldsOf } from '#schemas/engine/rules.ts';
@@ -73,9 +74,13 @@ export function useSchemaForm({
   useEffect(() => {
     done.current = onSaved;
   });
+  const { isDirty } = useFormState({ control: form.control });
+  const settled = useLeaveQuestion(isDirty);
   useEffect(() => {
-    if (saved) done.current(saved);
-  }, [saved]);
+    if (!saved) return;
+    settled();
+    done.current(saved);
+  }, [saved, settled]);
 
   const refuse = (error: unknown, sent: Values, onto: RaRecord | null) => {
     const theirs = staleRecord(error);
