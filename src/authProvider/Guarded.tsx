@@ -32,7 +32,7 @@ export function Guarded({ area }: { area: Area }) {
     if (refused) void auth.leave();
   }, [refused, auth]);
 
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorPanel page error={error} onRetry={() => void refetch()} />;
   if (!data || refused) return <Loading />;
   return (
     <SessionContext.Provider value={data}>

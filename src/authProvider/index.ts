@@ -24,6 +24,19 @@ export interface ConsoleAuth extends AuthProvider {
 const gone = (): Promise<never> => new Promise(() => {});
 const hereNow = (): string => `${window.location.pathname}${window.location.search}${window.location.hash}`;
 
+/** Kept over the way to the portal and back: this tab has signed out, and the others do not know yet. */
+const LEFT_KEY = 'provnet.signed-out';
+
+/**
+ * Back from signing out, the other tabs are told. Earlier they would ask the portal for a new sign-in while it still ends
+ * the session, and the one would undo the other.
+ */
+function tellThatWeLeft(): void {
+  if (sessionStorage.getItem(LEFT_KEY) === null) return;
+  sessionStorage.removeItem(LEFT_KEY);
+  tellTabs('signed-out');
+}
+
 const CIRCLE_KEY = 'provnet.sign-in-at';
 const CIRCLE_MS = 20_000;
 
@@ -38,6 +51,7 @@ export function createAuth(
   askSession: () => Promise<ApiSession>,
   memory: Memory,
 ): ConsoleAuth {
+  tellThatWeLeft();
   let known: Promise<Session | null> | null = null;
   const session = (): Promise<Session | null> => {
     known ??= askSession().then((answer) => {
@@ -61,7 +75,7 @@ export function createAuth(
     keepFresh: portal.keepFresh,
     async signOut() {
       memory.forget();
-      tellTabs('signed-out');
+      sessionStorage.setItem(LEFT_KEY, '');
       await portal.signOut();
     },
     async leave() {

@@ -21,6 +21,7 @@ export interface Portal extends Credentials {
 }
 
 const LOCK = 'provnet.session';
+const SIGN_OUT_LOCK = 'provnet.sign-out';
 const REQUEST_TIMEOUT_S = 30;
 
 /** An address within the console; anything else would make sign-in a way to send people elsewhere. */
@@ -67,7 +68,13 @@ export function createPortal(config: ConsoleConfig, language: () => Language): P
       }
     },
     finishSignIn: async () => ownAddress((await manager.signinRedirectCallback()).state),
-    signOut: () => manager.signoutRedirect({ extraQueryParams: { ui_locales: language() } }),
+    signOut: () =>
+      // Tabs that were all left alone would all sign out in the same second: one does, the others hear of it.
+      navigator.locks.request(SIGN_OUT_LOCK, { ifAvailable: true }, async (lock) => {
+        if (!lock) return;
+        await manager.signoutRedirect({ extraQueryParams: { ui_locales: language() } });
+        await new Promise(() => {});
+      }),
     leave: async () => {
       await manager.removeUser();
       window.location.assign(config.logoutUrl);

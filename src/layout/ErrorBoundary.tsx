@@ -32,7 +32,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (bodyOf(error)) return <ErrorPanel error={error} onRetry={() => this.setState({ error: null })} />;
+    if (bodyOf(error))
+      return <ErrorPanel page error={error} onRetry={() => this.setState({ error: null })} />;
     return <SomethingWentWrong />;
   }
 }

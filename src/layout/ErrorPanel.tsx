@@ -4,8 +4,15 @@ import { useTranslate } from 'ra-core';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 
+interface ErrorPanelProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  /** It stands for the whole screen and is its heading. */
+  readonly page?: boolean;
+}
+
 /** The 'Oops' of specification §2: what went wrong, in words, in place of what should stand here. */
-export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorPanel({ error, onRetry, page = false }: ErrorPanelProps) {
   const translate = useTranslate();
   const language = useLanguage();
   return (
@@ -21,7 +28,7 @@ export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry?: () =>
           )
         }
       >
-        <AlertTitle>{translate('app.oops')}</AlertTitle>
+        <AlertTitle component={page ? 'h1' : 'h2'}>{translate('app.oops')}</AlertTitle>
         {textOf(error, language)}
       </Alert>
     </Box>

@@ -25,7 +25,7 @@ export function InactivityWatcher() {
   useEffect(() => {
     const channel = openChannel((message) => {
       if (message === 'active') activity.heard();
-      // The portal's session may end a moment after this message: it must not let the person in again unasked.
+      // Whoever is at the machine now signs in anew, even if the portal still knew the person.
       else {
         leaveUnasked();
         void auth.signIn({ anew: true });

@@ -20,7 +20,7 @@ const TABS = ['review', 'history'] as const;
 export default function CredentialDetails() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useFile(id);
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorPanel page error={error} onRetry={() => void refetch()} />;
   return data ? <Details key={id} file={data} /> : <Loading />;
 }
 

@@ -26,7 +26,7 @@ export default function CredentialEdit() {
     );
   }
   if (error)
-    return <ErrorPanel error={error} onRetry={() => void (account.error ? account : file).refetch()} />;
+    return <ErrorPanel page error={error} onRetry={() => void (account.error ? account : file).refetch()} />;
   if (!file.data) return <Loading />;
   return <Compiled file={file.data} />;
 }
@@ -51,7 +51,7 @@ function Compiled({ file }: { readonly file: FormFile }) {
     staleTime: Infinity,
     structuralSharing: false,
   });
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorPanel page error={error} onRetry={() => void refetch()} />;
   if (!validator) return <Loading />;
   return (
     <FileEditor
