@@ -2,6 +2,8 @@
 import { createServer } from 'vite';
 import { build } from './build.mjs';
 
+// People come by the address of the hot console, and sign-in leads back there.
+process.env.PROVNET_URL ??= 'http://localhost:5173';
 await build();
 await import('../dist/server/main.js');
 const server = await createServer({ configFile: 'vite.config.ts' });

@@ -6,7 +6,8 @@ import { normaliseField, pathOf, type Progress } from '#schemas/engine/form.ts';
 import { failText, type FailCode } from '#schemas/errors.ts';
 import type { FormModel } from './model.ts';
 import { isSame } from './same.ts';
-import type { FieldState, FieldStates, FormValues } from './types.ts';
+import type { FieldState, FieldStates } from '#schemas/credential/file.ts';
+import type { FormValues } from './types.ts';
 import type { FormValidator } from './validator.ts';
 
 /** What stands beside a field. */

@@ -11,7 +11,8 @@ import {
 import type { Values } from '#schemas/engine/field.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { isValues } from '#schemas/engine/resource.ts';
-import type { FieldStates, FormDefinition, FormValues } from './types.ts';
+import type { FieldStates } from '#schemas/credential/file.ts';
+import type { FormDefinition, FormValues } from './types.ts';
 
 export interface Section {
   readonly name: string;

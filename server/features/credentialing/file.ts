@@ -1,8 +1,8 @@
+import type { FieldState } from '#schemas/credential/file.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { nest, pathOf, progress, shownFields, type Progress } from '#schemas/engine/form.ts';
 import { ACCOUNT_FORM } from '#schemas/forms/index.ts';
-import type { FieldReviewState } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { CompiledForm } from '#server/platform/forms/compiled.ts';
@@ -44,20 +44,8 @@ export async function openFile(db: Db | Trx, account: AccountRow): Promise<File>
 export const valuesOf = (file: Pick<File, 'values'>): Record<string, unknown> =>
   Object.fromEntries([...file.values].map(([id, held]) => [id, held.value]));
 
-/** A field of a file as its reader sees it: never who judged it, only how and, when refused, why. */
-export interface FieldReview {
-  readonly path: readonly string[];
-  readonly label: string;
-  readonly section: string;
-  readonly required: boolean;
-  readonly shown: boolean;
-  readonly rev: number;
-  readonly state: FieldReviewState | null;
-  readonly draft: boolean;
-  readonly reason_text: string | null;
-  readonly reviewed_at: Date | null;
-  readonly value_approved?: unknown;
-}
+/** Dates become text on their way out. */
+type FieldReview = Omit<FieldState, 'reviewed_at'> & { readonly reviewed_at: Date | null };
 
 export interface FileState {
   readonly account: Account;

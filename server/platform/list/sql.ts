@@ -41,11 +41,11 @@ export function condition(alias: string, filter: Filter): Condition {
       const none = filter.values.includes('none');
       const named = filter.values.filter((entry) => entry !== 'none');
       if (comparesMany(filter)) {
-        const any = sql<boolean>`${value} && ${named}::${type}`;
-        return none ? sql<boolean>`(${any} or coalesce(cardinality(${value}), 0) = 0)` : any;
+        const matches = sql<boolean>`${value} && ${named}::${type}`;
+        return none ? sql<boolean>`(${matches} or coalesce(cardinality(${value}), 0) = 0)` : matches;
       }
-      const any = sql<boolean>`${value} = any(${named}::${type}[])`;
-      return none ? sql<boolean>`(${any} or ${value} is null)` : any;
+      const matches = sql<boolean>`${value} = any(${named}::${type}[])`;
+      return none ? sql<boolean>`(${matches} or ${value} is null)` : matches;
     }
   }
 }

@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { useFormStore, type FieldMarks } from '../formStore.ts';
-import type { FieldState } from '../types.ts';
+import type { FieldState } from '#schemas/credential/file.ts';
 
 type Mark = 'approved' | 'rejected' | 'corrected';
 

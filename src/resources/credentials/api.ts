@@ -5,7 +5,8 @@ import type { Progress } from '#schemas/engine/form.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { AccountCredentialStatus, OperationalStatus } from '#schemas/vocabulary/index.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
-import type { FieldStates, FormDefinition } from '#src/forms/types.ts';
+import type { FieldStates } from '#schemas/credential/file.ts';
+import type { FormDefinition } from '#src/forms/types.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 
 /** A credential file's account as the API writes it, with what its reader may do. */

@@ -8,7 +8,6 @@ import {
   TableCell,
   TableContainer,
   TableHead,
-  TablePagination,
   TableRow,
   TextField,
   Typography,
@@ -22,6 +21,7 @@ import { IMPORT_ITEMS_PAGE_SIZE, type ImportItemStatus } from '#schemas/vocabula
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { PageTurner } from './PageTurner.tsx';
 import { useItems, usePatchItem } from './api.ts';
 
 /** The rows of one status: the mapped columns, faulty cells marked, each with its reason in words. */
@@ -69,18 +69,7 @@ export function ItemGrid({ flow, status }: { flow: ImportFlow; status: ImportIte
           </TableBody>
         </Table>
       </TableContainer>
-      <TablePagination
-        component="div"
-        count={data.total}
-        page={page}
-        rowsPerPage={IMPORT_ITEMS_PAGE_SIZE}
-        rowsPerPageOptions={[IMPORT_ITEMS_PAGE_SIZE]}
-        onPageChange={(_event, next) => setPage(next)}
-        labelDisplayedRows={({ from, to, count }) =>
-          translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
-        }
-        getItemAriaLabel={(type) => translate(`ra.navigation.${type === 'previous' ? 'previous' : 'next'}`)}
-      />
+      <PageTurner total={data.total} size={IMPORT_ITEMS_PAGE_SIZE} page={page} onPage={setPage} />
     </Paper>
   );
 }

@@ -8,7 +8,6 @@ import {
   TableCell,
   TableContainer,
   TableHead,
-  TablePagination,
   TableRow,
   Typography,
 } from '@mui/material';
@@ -22,6 +21,7 @@ import { useCodeText } from '#src/i18n/hooks.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { PageTurner } from './PageTurner.tsx';
 import { usePatchFlow, useTasks } from './api.ts';
 import { IMPORT_PATH } from './paths.ts';
 
@@ -69,18 +69,7 @@ export function TaskList() {
           </TableBody>
         </Table>
       </TableContainer>
-      <TablePagination
-        component="div"
-        count={data.total}
-        page={page}
-        rowsPerPage={SIZE}
-        rowsPerPageOptions={[SIZE]}
-        onPageChange={(_event, next) => setPage(next)}
-        labelDisplayedRows={({ from, to, count }) =>
-          translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
-        }
-        getItemAriaLabel={(type) => translate(`ra.navigation.${type === 'previous' ? 'previous' : 'next'}`)}
-      />
+      <PageTurner total={data.total} size={SIZE} page={page} onPage={setPage} />
     </Paper>
   );
 }

@@ -8,7 +8,8 @@ import { failText } from '#schemas/errors.ts';
 import { ErrorSummary } from '#src/forms/ErrorSummary.tsx';
 import { FormStore } from '#src/forms/formStore.ts';
 import { FormView } from '#src/forms/FormView.tsx';
-import type { FieldState, FormValues } from '#src/forms/types.ts';
+import type { FieldState } from '#schemas/credential/file.ts';
+import type { FormValues } from '#src/forms/types.ts';
 import { loadLanguage } from '#src/i18n/index.ts';
 import { shippedForm } from './support.ts';
 

@@ -5,7 +5,8 @@ import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
 import { validatorModule } from '#server/platform/forms/standalone.ts';
 import { modelOf } from '#src/forms/model.ts';
-import type { FieldState, FieldStates, FormDefinition } from '#src/forms/types.ts';
+import type { FieldState, FieldStates } from '#schemas/credential/file.ts';
+import type { FormDefinition } from '#src/forms/types.ts';
 import { loadValidator } from '#src/forms/validator.ts';
 
 /** A shipped form as the API hands it out, with its validator as the server compiles and the browser loads it. */

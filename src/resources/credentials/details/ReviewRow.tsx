@@ -11,7 +11,7 @@ import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
 import { StatusChip } from '#src/kinds/code/StatusChip.tsx';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { formatValue } from '#src/forms/display.ts';
-import type { FieldState } from '#src/forms/types.ts';
+import type { FieldState } from '#schemas/credential/file.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 import { ROW } from './ReviewBoard.tsx';
 import type { Decision } from './useReview.ts';
