@@ -14,15 +14,13 @@ import { compileFor } from './platform/ajv.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db.ts';
 import { answerProblem, answerProblems } from './platform/errors.ts';
-import { guardRoutes, publicRoutes, type App } from './platform/http.ts';
+import { API, guardRoutes, publicRoutes, type App } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { refuseUnreadable } from './platform/input.ts';
 import { describeApi } from './platform/openapi.ts';
 import { openRates } from './platform/rates.ts';
 import { contentSecurityPolicy } from './platform/security.ts';
 import { sessionReader } from './platform/session.ts';
-
-export const API = '/api/v1';
 
 /** The outside world, each behind its port; main opens the real ones, tests the same ones on other folders. */
 export interface Ports {

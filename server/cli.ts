@@ -2,7 +2,7 @@ import { resetDemo } from './db/prepare.ts';
 import { readConfig } from './platform/config.ts';
 import { openDb, openPool } from './platform/db.ts';
 import { openDatabase } from './ports/database/index.ts';
-import { DEMO_PASSWORD, signInForToken } from './ports/identity/index.ts';
+import { CLI_CLIENT_ID, DEMO_PASSWORD, signInForToken } from './ports/identity/index.ts';
 
 const [command, ...words] = process.argv.slice(2);
 const config = readConfig(process.env);
@@ -24,7 +24,7 @@ async function demoReset(): Promise<void> {
 async function token([username, password = DEMO_PASSWORD]: readonly string[]): Promise<void> {
   if (!username) throw new Error('Say who: npm run --silent token -- sp.agent');
   const issuer = `${config.publicUrl}/portal`;
-  const tokens = await signInForToken({ issuer, clientId: 'provnet-cli', username, password });
+  const tokens = await signInForToken({ issuer, clientId: CLI_CLIENT_ID, username, password });
   console.log(tokens.access_token);
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Identity } from '#server/ports/identity/index.ts';
 import type { Config } from './platform/config.ts';
-import { needs, publicRoutes, type App } from './platform/http.ts';
+import { API, needs, publicRoutes, type App } from './platform/http.ts';
 
 /** dist/console beside this code, wherever the bundler put it: below the folder that holds our package.json. */
 function consoleRoot(folder = import.meta.dirname): string {
@@ -22,7 +22,7 @@ export async function serveConsole(
 ): Promise<void> {
   app.get('/console.json', { ...needs('public'), schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({
-      apiUrl: '/api/v1',
+      apiUrl: API,
       issuer: identity.issuer,
       clientId: identity.clientId,
       logoutUrl: identity.logoutUrl,

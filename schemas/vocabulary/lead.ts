@@ -1,4 +1,4 @@
-import { codes, codesOf } from '../engine/codes.ts';
+import { codes } from '../engine/codes.ts';
 
 /** The two kinds of lead of specification §1; every lead, region and specialty belongs to one. */
 export const LEAD_TYPE = codes({
@@ -53,24 +53,6 @@ export const LEAD_STATUS_GROUP = codes<LeadStatusGroup>({
   NONE: { en: 'New and in progress', es: 'Nuevos y en curso' },
   IN_PROGRESS: { en: 'In progress', es: 'En curso' },
 });
-
-const isGroup = (value: string): value is LeadStatusGroup => Object.hasOwn(STATUS_GROUPS, value);
-const isStatus = (value: string): value is LeadStatus => Object.hasOwn(LEAD_STATUS, value);
-
-/**
- * The lead statuses that the values of a `status_in` filter stand for, each once, in the order of the list.
- * `unknown` holds the values that are neither status nor group, for the error that names them.
- */
-export function expandStatuses(values: readonly string[]): { statuses: LeadStatus[]; unknown: string[] } {
-  const wanted = new Set<LeadStatus>();
-  const unknown: string[] = [];
-  for (const value of values) {
-    if (isGroup(value)) STATUS_GROUPS[value].forEach((status) => wanted.add(status));
-    else if (isStatus(value)) wanted.add(value);
-    else unknown.push(value);
-  }
-  return { statuses: codesOf(LEAD_STATUS).filter((status) => wanted.has(status)), unknown };
-}
 
 /** Statuses by which a lead leaves the funnel; entering one needs a status reason (specification §5). */
 export const EXIT_STATUSES: readonly LeadStatus[] = ['NOT_INTERESTED', 'DENIED', 'UNQUALIFIED', 'WAIT_LIST'];

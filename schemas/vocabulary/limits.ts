@@ -12,6 +12,8 @@ export const CSV_IMPORT_MAX_BYTES = 5_242_880;
 export const RULE_NAME_MAX = 10;
 export const RULE_DESCRIPTION_MAX = 30;
 export const ZIP_LENGTH = 5;
+/** A trigram index cannot help with a shorter search (docs/decisions/006). */
+export const SEARCH_MIN_LENGTH = 3;
 /** Specification §5: minimum length of an identity pool password. */
 export const PASSWORD_MIN_LENGTH = 6;
 

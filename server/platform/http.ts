@@ -16,6 +16,9 @@ import { type Actor, type Call, requireScope } from './actor.ts';
 import { Problem } from './problem.ts';
 import type { Rates } from './rates.ts';
 
+/** Where the API begins. */
+export const API = '/api/v1';
+
 /** Who may call a route: a right of domain §6, or nobody in particular. */
 export type Permission = Action | 'public';
 

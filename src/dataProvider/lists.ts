@@ -2,6 +2,7 @@ import type { GetListParams, GetListResult, RaRecord } from 'ra-core';
 import { LOOKUP_PAGE_SIZE } from '#schemas/vocabulary/limits.ts';
 import type { Query } from './http.ts';
 import { withId } from './records.ts';
+import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
 
 /** A page as the API answers it. */
 export interface ApiPage {
@@ -13,16 +14,13 @@ export interface ApiPage {
   readonly size: number;
 }
 
-/** With fewer the server refuses the search; while someone types them the list stays as it is. */
-const MIN_SEARCH = 3;
-
 /** react-admin's filter, sort and page → the API's query string. Filter keys are API parameters already. */
 export function listQuery({ filter, sort, pagination }: GetListParams): Query {
   const { search, q: _unused, ...rest } = (filter ?? {}) as Record<string, Query[string]>;
   const text = typeof search === 'string' ? search.trim() : '';
   return {
     ...rest,
-    search: text.length >= MIN_SEARCH ? text : null,
+    search: text.length >= SEARCH_MIN_LENGTH ? text : null,
     ordering: orderingOf(sort),
     page: pagination?.page,
     size: pagination?.perPage,

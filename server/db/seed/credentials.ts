@@ -6,8 +6,8 @@ import {
   type AccountCredentialStatus,
   type OperationalStatus,
 } from '#schemas/vocabulary/index.ts';
-import { demoFile } from '#server/features/credentialing/demoFile.ts';
 import type { Trx } from '#server/platform/db.ts';
+import { demoFile } from './demoFile.ts';
 import { insertShapes, type JsonRow } from './insert.ts';
 import { LAST_NAMES, SP_WORDS, TP_WORDS } from './names.ts';
 import { demoId } from './people.ts';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { isNpi } from '#schemas/engine/formats.ts';
 import { movesFrom } from '#schemas/engine/transitions.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
@@ -18,6 +17,7 @@ import type { Change } from '#server/db/schema.ts';
 import type { Trx } from '#server/platform/db.ts';
 import { insertShapes, type JsonRow } from './insert.ts';
 import { FIRST_NAMES, LAST_NAMES, SP_WORDS, STREETS, TP_WORDS, CITIES } from './names.ts';
+import { npiOf } from './npi.ts';
 import { demoId, usersWith } from './people.ts';
 import { randomFrom, type Random } from './random.ts';
 
@@ -182,7 +182,7 @@ function companyOf(random: Random, places: Places, type: LeadType, n: number): R
     email: random.chance(0.7) ? `office@${site}.example` : null,
     url: random.chance(0.5) ? `https://www.${site}.example` : null,
     tax_id: random.chance(0.6) ? `${random.int(10, 16)}${random.digits(7)}` : null,
-    npi: random.chance(0.7) ? npi(random) : null,
+    npi: random.chance(0.7) ? npiOf(`1${random.digits(8)}`) : null,
     ...contact,
     title:
       'contact_first_name' in contact && random.chance(0.5)
@@ -242,8 +242,3 @@ function transportOf(random: Random): Record<string, unknown> {
 /** 555-01xx numbers belong to nobody (North American Numbering Plan). */
 const phone = (random: Random): string =>
   `+1${random.one(['305', '407', '813', '404', '214', '713', '919', '212', '602', '216'])}55501${random.digits(2)}`;
-
-function npi(random: Random): string {
-  const body = `1${random.digits(8)}`;
-  return Array.from({ length: 10 }, (_, check) => `${body}${check}`).find(isNpi) ?? body;
-}

@@ -4,6 +4,7 @@ import { isDay, isKey } from '#schemas/engine/formats.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { kindOf, type Operator } from '#schemas/engine/kinds.ts';
 import { refuse } from '#server/platform/problem.ts';
+import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
 
 /** `status_in=NEW,CONTACTED` → { field: 'status', operator: 'in', values: ['NEW', 'CONTACTED'] }. */
 export interface Filter {
@@ -116,14 +117,12 @@ function isComparable(field: Field, part: string): boolean {
   }
 }
 
-const MIN_SEARCH = 3;
-
 function readSearch(text: string | undefined, fails: Fail[]): string | null {
   const search = text?.trim() ?? '';
   if (search === '') return null;
   // A trigram index cannot help with less, and the scan takes seconds at a million rows.
-  if (search.length < MIN_SEARCH)
-    fails.push({ field: 'search', code: 'too_short', params: { limit: MIN_SEARCH } });
+  if (search.length < SEARCH_MIN_LENGTH)
+    fails.push({ field: 'search', code: 'too_short', params: { limit: SEARCH_MIN_LENGTH } });
   if (search.length > MAX_TEXT)
     fails.push({ field: 'search', code: 'too_long', params: { limit: MAX_TEXT } });
   return search;

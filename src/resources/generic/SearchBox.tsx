@@ -4,17 +4,15 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useDraft } from '#src/kinds/shared/useDraft.ts';
 import { useFilters } from './filters.ts';
-
-/** Below this the server refuses: its index knows three letters and more. */
-const MIN_SEARCH = 3;
+import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
 
 export function SearchBox() {
   const translate = useTranslate();
   const { values, set } = useFilters();
   const draft = useDraft(values.search, (next) => {
-    if (next === null || next.length >= MIN_SEARCH) set('search', next);
+    if (next === null || next.length >= SEARCH_MIN_LENGTH) set('search', next);
   });
-  const isShort = draft.value.trim() !== '' && draft.value.trim().length < MIN_SEARCH;
+  const isShort = draft.value.trim() !== '' && draft.value.trim().length < SEARCH_MIN_LENGTH;
   return (
     <TextField
       type="search"
@@ -23,7 +21,7 @@ export function SearchBox() {
       variant="outlined"
       label={translate('ra.action.search')}
       {...draft}
-      helperText={isShort ? translate('leads.filter.short', { smart_count: MIN_SEARCH }) : undefined}
+      helperText={isShort ? translate('leads.filter.short', { smart_count: SEARCH_MIN_LENGTH }) : undefined}
       sx={{ width: { xs: '100%', sm: 280 } }}
       slotProps={{
         htmlInput: { maxLength: 200, autoComplete: 'off' },

@@ -10,6 +10,7 @@ import { resetDemo } from '#server/db/prepare.ts';
 import { valuesOf, type LeadRow } from '#server/features/leads/lead.ts';
 import { leadCheck } from '#server/features/leads/validate.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
+import { DEMO_USERNAMES } from '#server/ports/identity/index.ts';
 import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { inject } from 'vitest';
@@ -77,6 +78,8 @@ it('has 40 credential files, every status among them, and one account per role',
   const roles = await sql<{
     role: string;
   }>`select distinct roles[1] as role from app_user join portal_account on user_id = entity_id`.execute(db);
+  const names = await sql<{ username: string }>`select username from app_user`.execute(db);
+  expect(names.rows.map(({ username }) => username)).toEqual(expect.arrayContaining([...DEMO_USERNAMES]));
   expect(roles.rows.map(({ role }) => role).sort()).toEqual(roleNames().sort());
 });
 

@@ -2,12 +2,12 @@ import { v5 as uuidv5 } from 'uuid';
 import { PROVIDER_EDITS, STAFF_REVIEWS } from '#schemas/credential/account.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { fieldsOf, shownFields, type FormField } from '#schemas/engine/form.ts';
-import { isNpi } from '#schemas/engine/formats.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { ACCOUNT_FORM, SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { AccountCredentialStatus } from '#schemas/vocabulary/index.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
+import { npiOf } from './npi.ts';
 
 export interface DemoAccount {
   /** The account's key; everything else of the file follows from it, so the demo is the same everywhere. */
@@ -39,7 +39,7 @@ const REASONS = [
 /**
  * The file of a demo account, as its status implies: half filled in onboarding, whole and unjudged when submitted,
  * partly judged in review, with refusals when it came back, approved throughout from APPROVED on. Pure: the same
- * account gives the same rows. Only the demo's seed uses it.
+ * account gives the same rows.
  */
 export function demoFile(account: DemoAccount): DemoFile {
   const key = ACCOUNT_FORM[account.lead_type];
@@ -140,7 +140,7 @@ function textOf({ fieldId, schema }: FormField, name: string, number: number, wr
     case 'ein':
       return `59${digitsOf(number, 7)}`;
     case 'npi':
-      return npiOf(number);
+      return npiOf(`1${digitsOf(number, 8)}`);
     case 'phone':
       return `+1305555${digitsOf(number, 4)}`;
     case 'mail-address':
@@ -154,10 +154,4 @@ function textOf({ fieldId, schema }: FormField, name: string, number: number, wr
     default:
       return `${fieldId.replaceAll('_', '-').toUpperCase().slice(0, 12)}-${digitsOf(number, 5)}`;
   }
-}
-
-/** The NPI of nine digits and the check digit that makes them valid. */
-function npiOf(number: number): string {
-  const nine = `1${digitsOf(number, 8)}`;
-  return [...Array(10).keys()].map((digit) => `${nine}${digit}`).find(isNpi)!;
 }

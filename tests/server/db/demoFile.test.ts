@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v5 as uuidv5 } from 'uuid';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { ACCOUNT_CREDENTIAL_STATUS } from '#schemas/vocabulary/index.ts';
-import { demoFile } from '#server/features/credentialing/demoFile.ts';
+import { demoFile } from '#server/db/seed/demoFile.ts';
 import type { FileState } from '#server/features/credentialing/file.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { insertRows } from '#server/platform/bulk.ts';
 import { publishedForm } from '#server/platform/forms/versions.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { ok } from './support.ts';
+import { ok } from '#tests/server/features/credentialing/support.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
