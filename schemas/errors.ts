@@ -2,7 +2,7 @@ import type { Language, Text } from '#schemas/engine/codes.ts';
 import type { FailParams } from '#schemas/engine/fails.ts';
 import { AGREEMENT_TYPE } from '#schemas/vocabulary/contract.ts';
 
-/** What can be wrong with one field. `{limit}`, `{fields}` and `{record}` are filled in from the fail's params. */
+/** What can be wrong with one field. `{limit}`, `{fields}`, `{name}` and `{record}` are filled in from the fail's params. */
 const FAILS = {
   required: { en: 'Required', es: 'Obligatorio' },
   any_of_required: { en: 'Fill at least one of: {fields}', es: 'Complete al menos uno de: {fields}' },
@@ -69,6 +69,21 @@ const FAILS = {
     es: 'Varias opciones tienen este nombre; escriba el código',
   },
   duplicate_lead: { en: 'A lead with this value exists', es: 'Ya existe un prospecto con este valor' },
+  duplicate_of: { en: 'Exists already, owner: {name}', es: 'Ya existe; responsable: {name}' },
+  not_within: { en: 'Does not belong to: {fields}', es: 'No pertenece a: {fields}' },
+  not_yours: {
+    en: 'Assigned to someone else: only that person or a supervisor may change it',
+    es: 'Asignado a otra persona: solo ella o un supervisor puede cambiarlo',
+  },
+  gone: { en: 'No longer there', es: 'Ya no existe' },
+  has_account: {
+    en: 'A credential file was opened for it: keep this lead in the merge',
+    es: 'Tiene un expediente de acreditación: conserve este prospecto en la fusión',
+  },
+  account_submitted: {
+    en: 'Its credential file has been submitted already',
+    es: 'Su expediente de acreditación ya fue presentado',
+  },
   duplicate_row: {
     en: 'The same value as in row {limit} of the file',
     es: 'El mismo valor que en la fila {limit} del archivo',
@@ -86,6 +101,7 @@ const PROBLEMS = {
     en: 'Someone else changed this meanwhile',
     es: 'Otra persona lo modificó mientras tanto',
   },
+  possible_duplicate: { status: 409, en: 'Possible duplication', es: 'Posible duplicado' },
   not_now: { status: 409, en: 'This is not possible now', es: 'Esto no es posible ahora' },
   too_large: { status: 413, en: 'The file is too large', es: 'El archivo es demasiado grande' },
   invalid_csv: {
@@ -124,6 +140,7 @@ export function failText(
 ): string {
   return FAILS[fail.code][language]
     .replace('{limit}', String(fail.params?.limit ?? ''))
+    .replace('{name}', () => fail.params?.name ?? '')
     .replace('{record}', fail.params?.record ? AGREEMENT_TYPE[fail.params.record][language] : '')
     .replace('{fields}', (fail.params?.fields ?? []).map(fieldLabel).join(', '));
 }

@@ -2,11 +2,13 @@ import type { FailCode } from '#schemas/errors.ts';
 import type { AgreementType } from '#schemas/vocabulary/contract.ts';
 import { isEmpty } from './rules.ts';
 
-/** What a fail's sentence mentions: a limit, other fields by name, a kind of legal record. */
+/** What a fail's sentence mentions: a limit, other fields by name, a kind of legal record, a person. */
 export interface FailParams {
   readonly limit?: number;
   readonly fields?: readonly string[];
   readonly record?: AgreementType;
+  /** A person's name: the owner of what exists already. */
+  readonly name?: string;
 }
 
 /** One thing wrong with one field: `field` is a path with dots (`locations.0.zip`). */

@@ -109,3 +109,11 @@ export const HISTORY_CHANGE = codes({
   LEAD_CONTRACT_UPDATED: { en: 'Agreement updated', es: 'Acuerdo actualizado' },
 });
 export type HistoryChange = keyof typeof HISTORY_CHANGE;
+
+/** What happens to a lead besides: the specification does not name it, its history does. */
+export const LEAD_EVENT = codes({
+  LEAD_DELETED: { en: 'Lead deleted', es: 'Prospecto eliminado' },
+  LEAD_MERGED: { en: 'Leads merged', es: 'Prospectos fusionados' },
+  LEAD_MERGE_UNDONE: { en: 'Merge undone', es: 'Fusión deshecha' },
+});
+export type LeadEvent = keyof typeof LEAD_EVENT;

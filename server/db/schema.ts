@@ -4,6 +4,8 @@ import type { LeadType, Role } from '#schemas/permissions.ts';
 
 /** Written by default, read as a Date. */
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+/** A moment that may not have come. */
+type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json<T> = JSONColumnType<T & object>;
 
 interface UserTable {
@@ -40,6 +42,7 @@ interface LeadTable {
   assignee_id: string | null;
   last_imported_by_id: string | null;
   import_flow_id: string | null;
+  merged_into_id: ColumnType<string | null, string | null | undefined, string | null>;
   data: Json<Record<string, unknown>>;
   created_at: Stamp;
   created_by: string | null;
@@ -85,8 +88,8 @@ interface ImportFlowTable {
   created_by: string;
   created_at: Stamp;
   updated_at: Stamp;
-  started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  started_at: Moment;
+  finished_at: Moment;
 }
 
 interface ImportItemTable {
@@ -113,7 +116,8 @@ interface AccountTable {
   operational_status: string;
   provider_user_id: string | null;
   cred_agent_id: string | null;
-  submitted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  submitted_at: Moment;
+  withdrawn_at: Moment;
   created_at: Stamp;
   created_by: string | null;
   updated_at: Stamp;
@@ -133,7 +137,7 @@ interface FormSchemaTable {
   based_on: number | null;
   created_at: Stamp;
   created_by: string | null;
-  published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  published_at: Moment;
 }
 
 interface FormInstanceTable {
@@ -159,7 +163,114 @@ interface FieldValueTable {
   created_at: Stamp;
   updated_at: Stamp;
   reviewed_by: string | null;
-  reviewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reviewed_at: Moment;
+}
+
+/** What the tables around a lead have in common. */
+interface LeadPart {
+  entity_id: string;
+  lead_id: string;
+  lead_type: LeadType;
+  version: Generated<number>;
+  created_at: Stamp;
+  created_by: string | null;
+  updated_at: Stamp;
+  updated_by: string | null;
+}
+
+interface NoteTable extends LeadPart {
+  subject: string;
+  text: string | null;
+}
+
+interface OutreachTable extends LeadPart {
+  subject: string;
+  type: string;
+  date: string;
+  description: string | null;
+  notify_ids: Generated<string[]>;
+}
+
+interface TaskTable extends LeadPart {
+  title: string;
+  type: string;
+  status: string;
+  due_date: string | null;
+  assignee_ids: Generated<string[]>;
+  description: string | null;
+}
+
+interface AgreementTable extends LeadPart {
+  name: string;
+  type: string;
+  status: string;
+  tags: Generated<string[]>;
+  signing_date: string | null;
+  effective_date: string | null;
+  expiration_date: string | null;
+  terminated_date: string | null;
+  status_at: Stamp;
+}
+
+interface LeadMergeTable {
+  entity_id: string;
+  version: Generated<number>;
+  lead_type: LeadType;
+  survivor_id: string;
+  merged_id: string;
+  changes: Json<Change[]>;
+  /** Table → keys of the rows that moved. */
+  moved: Json<Record<string, string[]>>;
+  created_at: Stamp;
+  created_by: string;
+  updated_at: Stamp;
+  updated_by: string | null;
+  undone_at: Moment;
+}
+
+interface BulkActionTable {
+  entity_id: string;
+  version: Generated<number>;
+  lead_type: LeadType;
+  kind: string;
+  params: Json<Record<string, unknown>>;
+  status: string;
+  total: number;
+  changed: Generated<number>;
+  skipped: Generated<number>;
+  created_at: Stamp;
+  created_by: string;
+  updated_at: Stamp;
+  finished_at: Moment;
+}
+
+interface BulkItemTable {
+  action_id: string;
+  position: number;
+  lead_id: string;
+  outcome: string | null;
+  fails: Json<Fail[]> | null;
+}
+
+interface SavedViewTable {
+  entity_id: string;
+  version: Generated<number>;
+  resource: string;
+  owner_id: string;
+  name: string;
+  shared: Generated<boolean>;
+  default_for_agents: Generated<boolean>;
+  default_for_supervisors: Generated<boolean>;
+  query: Json<Record<string, unknown>>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+interface UserSettingTable {
+  user_id: string;
+  key: string;
+  value: Json<Record<string, unknown>>;
+  updated_at: Stamp;
 }
 
 export interface Tables {
@@ -175,4 +286,13 @@ export interface Tables {
   form_schema: FormSchemaTable;
   form_instance: FormInstanceTable;
   field_value: FieldValueTable;
+  note: NoteTable;
+  outreach: OutreachTable;
+  task: TaskTable;
+  agreement: AgreementTable;
+  lead_merge: LeadMergeTable;
+  bulk_action: BulkActionTable;
+  bulk_item: BulkItemTable;
+  saved_view: SavedViewTable;
+  user_setting: UserSettingTable;
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { LEGAL_GATES, type LegalGate } from '#schemas/lead/moves.ts';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 
@@ -31,6 +32,7 @@ const Environment = Type.Object({
   PROVNET_DATA: text('a folder'),
   PROVNET_DEMO: oneOf('on', 'off'),
   PROVNET_PORTAL: oneOf('embedded'),
+  PROVNET_LEGAL_GATE: oneOf(...LEGAL_GATES),
   PROVNET_LOG: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
   DATABASE_URL: Type.Optional(
     Type.String({ pattern: '^postgres(ql)?://', description: 'an address that begins with postgresql://' }),
@@ -51,6 +53,8 @@ export interface Config {
   readonly dataDir: string;
   readonly demo: boolean;
   readonly log: string;
+  /** How far legal records must be before a status that needs them is chosen by hand (domain §0.2). */
+  readonly legalGate: LegalGate;
   readonly databaseUrl?: string;
   readonly pgBin?: string;
   readonly oidc: { readonly issuer?: string; readonly clientId: string; readonly audience?: string };
@@ -94,6 +98,7 @@ function complete(env: Environment): Config {
     ),
     demo: env.PROVNET_DEMO !== 'off',
     log: env.PROVNET_LOG ?? 'info',
+    legalGate: LEGAL_GATES.find((gate) => gate === env.PROVNET_LEGAL_GATE) ?? 'signed',
     databaseUrl: env.DATABASE_URL,
     pgBin: env.PG_BIN,
     oidc: {

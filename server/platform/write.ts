@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { HistoryChange } from '#schemas/vocabulary/index.ts';
+import type { HistoryChange, LeadEvent } from '#schemas/vocabulary/index.ts';
 import type { Change, Tables } from '#server/db/schema.ts';
 import type { Call } from './actor.ts';
 import type { Db, Trx } from './db.ts';
@@ -17,6 +17,11 @@ type Row = Readonly<Record<string, unknown>>;
 /** The history types of specification §3, and ours for what it does not name. */
 type EventType =
   | HistoryChange
+  | LeadEvent
+  | 'BULK_STARTED'
+  | 'BULK_ENDED'
+  | 'VIEW_SAVED'
+  | 'VIEW_DELETED'
   | 'LEADS_EXPORTED'
   | 'IMPORT_CREATED'
   | 'IMPORT_UPDATED'
@@ -84,6 +89,48 @@ export class Write {
     if (result.numUpdatedRows !== 1n) throw new Problem('stale');
     await this.record(table, id, version + 1, event);
     return version + 1;
+  }
+
+  /**
+   * Changes many rows in the same way, each of which must still be at its version, and each with its history row: two
+   * statements whatever the number. Throws `stale` when one of them is not; the caller has locked them.
+   */
+  async updateMany(
+    table: Audited,
+    rows: readonly { readonly entity_id: string; readonly version: number }[],
+    patch: Row,
+    event: (index: number) => Event,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const written = await this.trx
+      .updateTable(table as 'lead')
+      .set({
+        ...(encode(patch) as object),
+        version: sql`version + 1`,
+        updated_at: sql`clock_timestamp()`,
+      } as never)
+      .where(
+        sql<boolean>`(entity_id, version) in (select * from unnest(
+          ${rows.map((row) => row.entity_id)}::uuid[], ${rows.map((row) => row.version)}::int[]))`,
+      )
+      .executeTakeFirst();
+    if (written.numUpdatedRows !== BigInt(rows.length)) throw new Problem('stale');
+    await insertRows(
+      this.trx,
+      'history',
+      rows.map((row, index) => this.historyRow(table, row.entity_id, row.version + 1, event(index))),
+    );
+  }
+
+  /** Removes one row that is still at `version`; its history stays. Throws `stale` when somebody else was faster. */
+  async remove(table: Audited, id: string, version: number, event: Event): Promise<void> {
+    const result = await this.trx
+      .deleteFrom(table as 'lead')
+      .where('entity_id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (result.numDeletedRows !== 1n) throw new Problem('stale');
+    await this.record(table, id, null, event);
   }
 
   /** A history row for something that happened without a row of its own being written (an export). */

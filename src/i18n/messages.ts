@@ -4,10 +4,16 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { ROLES } from '#schemas/permissions.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
+import { activitiesMessages } from './messages/activities.ts';
 import { appMessages } from './messages/app.ts';
+import { boardMessages } from './messages/board.ts';
+import { bulkMessages } from './messages/bulk.ts';
 import { credentialMessages } from './messages/credentials.ts';
 import { importMessages } from './messages/imports.ts';
 import { leadMessages } from './messages/leads.ts';
+import { lifecycleMessages } from './messages/lifecycle.ts';
+import { mergeMessages } from './messages/merge.ts';
+import { viewsMessages } from './messages/views.ts';
 import type { Messages } from './types.ts';
 
 /** The console's own texts, by area. */
@@ -16,6 +22,12 @@ export const OWN: Messages = {
   leads: leadMessages,
   imports: importMessages,
   credentials: credentialMessages,
+  activities: activitiesMessages,
+  bulk: bulkMessages,
+  views: viewsMessages,
+  board: boardMessages,
+  merge: mergeMessages,
+  lifecycle: lifecycleMessages,
 };
 
 export interface Phrases {

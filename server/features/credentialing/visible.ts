@@ -12,11 +12,11 @@ export function visibleAccounts(actor: Actor): Condition {
   const scope = requireScope(actor, 'credential.read');
   switch (scope) {
     case 'all':
-      return sql<boolean>`true`;
+      return sql<boolean>`t.withdrawn_at is null`;
     case 'type':
-      return sql<boolean>`t.lead_type = ${actor.leadType}`;
+      return sql<boolean>`(t.lead_type = ${actor.leadType} and t.withdrawn_at is null)`;
     default:
-      return sql<boolean>`(t.provider_user_id = ${actor.id} and t.lead_type = ${actor.leadType})`;
+      return sql<boolean>`(t.provider_user_id = ${actor.id} and t.lead_type = ${actor.leadType} and t.withdrawn_at is null)`;
   }
 }
 

@@ -1,13 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Values } from '#schemas/engine/field.ts';
 import { LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
+import type { LegalGate } from '#schemas/lead/moves.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
-import { changesBetween, presentLead, rowOf } from './lead.ts';
-import { findLead } from './read.ts';
+import { changesBetween, rowOf } from './lead.ts';
+import { readLead } from './read.ts';
 import { leadFails, normaliseLead } from './validate.ts';
 import { visibleLeads } from './visible.ts';
 
@@ -17,10 +18,11 @@ export async function createLead(
   call: Call,
   type: LeadType,
   sent: Values,
+  gate: LegalGate,
 ): Promise<Record<string, unknown>> {
   visibleLeads(call.actor, 'lead.create', type);
   const values = { status: LEAD_LIFECYCLE.initial, ...withoutEmptyStatus(normaliseLead(type, sent)) };
-  refuse(await leadFails(db, call.actor, type, values, null));
+  refuse(await leadFails(db, call.actor, type, values, null, gate));
   const id = uuidv7();
   const row = {
     ...rowOf(type, values),
@@ -31,7 +33,7 @@ export async function createLead(
   };
   return transact(db, call, async (write) => {
     await write.insert('lead', row, { type: 'LEAD_MANUALLY_CREATED', changes: changesBetween({}, values) });
-    return presentLead(await findLead(write.trx, call, type, id), call.actor);
+    return readLead(write.trx, call, type, id, gate);
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Values } from '#schemas/engine/field.ts';
 import { entries, writable } from '#schemas/engine/resource.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
-import { movesFrom } from '#schemas/engine/transitions.ts';
-import { LEADS, LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
+import { LEADS } from '#schemas/lead/index.ts';
+import { movesNow, type LegalGate, type Standing } from '#schemas/lead/moves.ts';
 import { scopeOf, type LeadType } from '#schemas/permissions.ts';
 import type { Change } from '#server/db/schema.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -22,7 +22,7 @@ export type LeadRow = Values & {
 /** What a person may do to a lead; it travels with the record, so that the console never guesses. */
 export interface LeadRights {
   readonly edit: boolean;
-  /** Statuses that may follow, supervisor's moves included only for supervisors. */
+  /** Statuses that may follow now. */
   readonly statuses: readonly string[];
 }
 
@@ -62,13 +62,23 @@ export function mayEdit(
 }
 
 /** The lead as the API answers it. */
-export function presentLead(row: LeadRow, actor: Actor): Record<string, unknown> {
+export function presentLead(
+  row: LeadRow,
+  actor: Actor,
+  standing: Standing,
+  gate: LegalGate,
+): Record<string, unknown> {
   const edit = mayEdit(actor, row);
-  const moves = movesFrom(LEAD_LIFECYCLE, row.status).filter(
-    (move) => actor.supervisor || !move.supervisorOnly,
-  );
-  const can: LeadRights = { edit, statuses: edit ? moves.map((move) => move.to) : [] };
-  return { entity_id: row.entity_id, version: row.version, lead_type: row.lead_type, ...valuesOf(row), can };
+  const asker = { supervisor: actor.supervisor, gate };
+  const can: LeadRights = { edit, statuses: edit ? movesNow(row.status, asker, standing) : [] };
+  return {
+    entity_id: row.entity_id,
+    version: row.version,
+    lead_type: row.lead_type,
+    ...valuesOf(row),
+    account_id: standing.account?.entity_id ?? null,
+    can,
+  };
 }
 
 /** The fields in which two sets of values differ, from → to. */

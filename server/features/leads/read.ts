@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { LEADS } from '#schemas/lead/index.ts';
+import type { LegalGate } from '#schemas/lead/moves.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
@@ -7,6 +8,7 @@ import { readPage, type Page, type Source } from '#server/platform/list/page.ts'
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { presentLead, type LeadRow } from './lead.ts';
+import { standingsOf } from './standing.ts';
 import { searchLeads, visibleLeads } from './visible.ts';
 
 /** The leads of a type as a list: its fields, and who may see what. */
@@ -17,10 +19,42 @@ export const leadSource = (call: Call, type: LeadType): Source => ({
   search: searchLeads,
 });
 
-export async function listLeads(db: Db, call: Call, type: LeadType, raw: RawQuery): Promise<Page<unknown>> {
+export async function listLeads(
+  db: Db,
+  call: Call,
+  type: LeadType,
+  raw: RawQuery,
+  gate: LegalGate,
+): Promise<Page<unknown>> {
   const source = leadSource(call, type);
   const page = await readPage<LeadRow>(db, source, parseListQuery(source.fields, raw));
-  return { ...page, items: page.items.map((row) => presentLead(row, call.actor)) };
+  return { ...page, items: await presentLeads(db, call, page.items, gate) };
+}
+
+/** Leads as the API answers them, each with what the reader may do to it. */
+export async function presentLeads(
+  db: Db | Trx,
+  call: Call,
+  rows: readonly LeadRow[],
+  gate: LegalGate,
+): Promise<Record<string, unknown>[]> {
+  const standingOf = await standingsOf(
+    db,
+    rows.map((row) => row.entity_id),
+  );
+  return rows.map((row) => presentLead(row, call.actor, standingOf(row.entity_id), gate));
+}
+
+/** One lead as the API answers it; throws `not_found`. */
+export async function readLead(
+  db: Db | Trx,
+  call: Call,
+  type: LeadType,
+  id: string,
+  gate: LegalGate,
+): Promise<Record<string, unknown>> {
+  const [lead = {}] = await presentLeads(db, call, [await findLead(db, call, type, id)], gate);
+  return lead;
 }
 
 /** One lead that the actor may see, else `not_found`; `lock` keeps it as it is until the transaction ends. */

@@ -13,8 +13,7 @@ import { Slots } from '#server/platform/slots.ts';
 import { createLead } from './create.ts';
 import { exportLeads } from './export.ts';
 import { leadHistory } from './history.ts';
-import { presentLead } from './lead.ts';
-import { findLead, listLeads } from './read.ts';
+import { listLeads, readLead } from './read.ts';
 import { updateLead } from './update.ts';
 
 /** Exports at once: all of them leave more than half of the pool's connections to everything else. */
@@ -26,7 +25,12 @@ export async function leadsFeature(api: App, context: AppContext): Promise<void>
   for (const type of LEAD_TYPES) leadRoutes(api, context, type, exports);
 }
 
-function leadRoutes(api: App, { db }: AppContext, type: LeadType, exports: Slots): void {
+function leadRoutes(
+  api: App,
+  { db, config: { legalGate } }: AppContext,
+  type: LeadType,
+  exports: Slots,
+): void {
   const resource = LEADS[type];
   const path = `/${resource.name}`;
   const tags = ['leads'];
@@ -39,27 +43,34 @@ function leadRoutes(api: App, { db }: AppContext, type: LeadType, exports: Slots
       ...needs('lead.read'),
       schema: { tags, querystring: listQuerySchema(resource.fields), response: { 200: pageSchema(record) } },
     },
-    (request) => listLeads(db, callOf(request), type, request.query as RawQuery),
+    (request) => listLeads(db, callOf(request), type, request.query as RawQuery, legalGate),
   );
 
   api.post(
     path,
     { ...needs('lead.create'), ...ownBody, schema: { tags, body: body('create') } },
     async (request, reply) =>
-      reply.status(201).send(await createLead(db, callOf(request), type, request.body)),
+      reply.status(201).send(await createLead(db, callOf(request), type, request.body, legalGate)),
   );
 
-  api.get(`${path}/:id`, { ...needs('lead.read'), schema: { tags, params: Key } }, async (request) => {
-    const call = callOf(request);
-    return presentLead(await findLead(db, call, type, request.params.id), call.actor);
-  });
+  api.get(`${path}/:id`, { ...needs('lead.read'), schema: { tags, params: Key } }, (request) =>
+    readLead(db, callOf(request), type, request.params.id, legalGate),
+  );
 
   api.patch(
     `${path}/:id`,
     { ...needs('lead.edit'), ...ownBody, schema: { tags, params: Key, body: Versioned(body('update')) } },
     (request) => {
       const { version: _version, ...values } = request.body;
-      return updateLead(db, callOf(request), type, request.params.id, versionOf(request.body), values);
+      return updateLead(
+        db,
+        callOf(request),
+        type,
+        request.params.id,
+        versionOf(request.body),
+        values,
+        legalGate,
+      );
     },
   );
 

@@ -1,11 +1,12 @@
 import type { Values } from '#schemas/engine/field.ts';
+import type { LegalGate } from '#schemas/lead/moves.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
-import { changesBetween, mayEdit, presentLead, rowOf, valuesOf } from './lead.ts';
-import { findLead } from './read.ts';
+import { changesBetween, mayEdit, rowOf, valuesOf } from './lead.ts';
+import { findLead, readLead } from './read.ts';
 import { leadFails, normaliseLead } from './validate.ts';
 
 /**
@@ -19,18 +20,27 @@ export async function updateLead(
   id: string,
   version: number,
   sent: Values,
+  gate: LegalGate,
 ): Promise<Record<string, unknown>> {
-  const values = normaliseLead(type, sent);
+  const normal = normaliseLead(type, sent);
   return transact(db, call, async (write) => {
     const current = await findLead(write.trx, call, type, id, true);
     if (!mayEdit(call.actor, current)) throw new Problem('forbidden');
-    if (current.version !== version) throw new Problem('stale', [], presentLead(current, call.actor));
-    refuse(await leadFails(write.trx, call.actor, type, values, current));
+    if (current.version !== version)
+      throw new Problem('stale', [], await readLead(write.trx, call, type, id, gate));
+    const values = withFreshReason(normal, current);
+    refuse(await leadFails(write.trx, call.actor, type, values, current, gate));
     const changes = changesBetween(valuesOf(current), values);
     if (changes.length > 0) {
       const patch = { ...rowOf(type, values, current.data), updated_by: call.actor.id };
       await write.update('lead', id, version, patch, { type: 'LEAD_UPDATED', changes });
     }
-    return presentLead(await findLead(write.trx, call, type, id), call.actor);
+    return readLead(write.trx, call, type, id, gate);
   });
 }
+
+/** A reason belongs to the status it was given for: a new status asks for its own, or has none. */
+const withFreshReason = (values: Values, current: Values): Values =>
+  'status' in values && values.status !== current.status && !('status_reason' in values)
+    ? { ...values, status_reason: null }
+    : values;

@@ -1,15 +1,16 @@
 import type { Values } from '#schemas/engine/field.ts';
 import { bodySchema, normalise, type Writes } from '#schemas/engine/resource.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
-import { refusal } from '#schemas/engine/transitions.ts';
 import { faults, type Check } from '#schemas/engine/validate.ts';
-import { LEADS, LEAD_LIFECYCLE, legalFamily } from '#schemas/lead/index.ts';
+import { LEADS, LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
+import { moveRefusal, type LegalGate } from '#schemas/lead/moves.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { checkOf } from '#server/platform/ajv.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { unknownReferences } from '#server/platform/references.ts';
 import { valuesOf, type LeadRow } from './lead.ts';
+import { standingsOf } from './standing.ts';
 
 const compiled = new Map<string, Check>();
 
@@ -31,6 +32,7 @@ export async function leadFails(
   type: LeadType,
   values: Values,
   current: LeadRow | null,
+  gate: LegalGate,
 ): Promise<Fail[]> {
   const fails = faults(
     LEADS[type],
@@ -49,18 +51,23 @@ export async function leadFails(
   return [
     ...fails,
     ...unknown.filter((fail) => !wrong.has(fail.field)),
-    ...statusFails(actor, values.status, current),
+    ...(await statusFails(db, actor, values.status, current, gate)),
   ];
 }
 
-/** The lifecycle's word on a new status (domain §5). Legal records arrive with agreements; until then there are none. */
-function statusFails(actor: Actor, status: unknown, current: LeadRow | null): Fail[] {
+/** The lifecycle's word on a new status (domain §5). */
+async function statusFails(
+  db: Db | Trx,
+  { supervisor }: Actor,
+  status: unknown,
+  current: LeadRow | null,
+  gate: LegalGate,
+): Promise<Fail[]> {
   const from = current?.status ?? null;
   if (typeof status !== 'string' || status === from) return [];
-  if (from === null)
+  if (current === null || from === null)
     return status === LEAD_LIFECYCLE.initial ? [] : [{ field: 'status', code: 'transition_forbidden' }];
-  const code = refusal(LEAD_LIFECYCLE, from, status, actor.supervisor);
-  if (code) return [{ field: 'status', code }];
-  const family = legalFamily(status);
-  return family ? [{ field: 'status', code: 'legal_record_required', params: { record: family } }] : [];
+  const standingOf = await standingsOf(db, [current.entity_id]);
+  const refused = moveRefusal(from, status, { supervisor, gate }, standingOf(current.entity_id));
+  return refused ? [{ field: 'status', ...refused }] : [];
 }
