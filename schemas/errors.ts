@@ -13,6 +13,7 @@ const FAILS = {
   unknown_filter: { en: 'This filter does not exist', es: 'Este filtro no existe' },
   unknown_reference: { en: 'This choice does not exist', es: 'Esta opción no existe' },
   wrong_type: { en: 'This value has the wrong type', es: 'Este valor tiene un tipo incorrecto' },
+  not_whole: { en: 'Write a whole number', es: 'Escriba un número entero' },
   not_in_list: { en: 'Choose a value from the list', es: 'Elija un valor de la lista' },
   too_short: { en: 'Write at least {limit} characters', es: 'Escriba al menos {limit} caracteres' },
   too_long: { en: 'Write at most {limit} characters', es: 'Escriba como máximo {limit} caracteres' },
@@ -54,6 +55,17 @@ const FAILS = {
     es: 'Solo un supervisor puede elegir este estado',
   },
   reason_required: { en: 'Say why', es: 'Indique el motivo' },
+  only_one_of: { en: 'Send only one of: {fields}', es: 'Envíe solo uno de: {fields}' },
+  not_in_bulk: {
+    en: 'Only on the lead itself: its credential file depends on it',
+    es: 'Solo en el propio prospecto: de ello depende su expediente de acreditación',
+  },
+  name_taken: { en: 'There is one of this name already', es: 'Ya hay una con este nombre' },
+  share_first: { en: 'Share it with the team first', es: 'Compártala primero con el equipo' },
+  has_file: {
+    en: 'A credential file was opened for it',
+    es: 'Se abrió un expediente de acreditación para este prospecto',
+  },
   not_approved: { en: 'Not approved yet', es: 'Aún no aprobado' },
   stale_revision: { en: 'This value has changed meanwhile', es: 'Este valor cambió mientras tanto' },
   repeated_header: {
@@ -79,6 +91,10 @@ const FAILS = {
   has_account: {
     en: 'A credential file was opened for it: keep this lead in the merge',
     es: 'Tiene un expediente de acreditación: conserve este prospecto en la fusión',
+  },
+  both_have_accounts: {
+    en: 'Both leads have a credential file: they cannot be merged',
+    es: 'Ambos prospectos tienen un expediente de acreditación: no se pueden fusionar',
   },
   account_submitted: {
     en: 'Its credential file has been submitted already',

@@ -77,6 +77,8 @@ export const PERMISSIONS = {
   'activity.edit': { PA: 'own', PS: 'type' },
   'task.decide': { PS: 'type' },
   'agreement.create': { PA: 'own', PS: 'type' },
+  'agreement.cancel': { PA: 'own', PS: 'type' },
+  'agreement.terminate': { PS: 'type' },
   'view.write': { PA: 'own', PS: 'type' },
   'setting.write': { PA: 'own', PS: 'own', CA: 'own', CS: 'own', PV: 'own' },
   'import.write': { PA: 'own', PS: 'type' },

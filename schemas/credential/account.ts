@@ -76,6 +76,7 @@ export const ACCOUNTS: Resource = {
     updated_at: {
       kind: 'dateTime',
       label: { en: 'Updated', es: 'Actualizado' },
+      required: true,
       store: 'column',
       column: 'shown',
       sortable: true,

@@ -1,6 +1,5 @@
 import type { FailCode } from '#schemas/errors.ts';
 import type { AgreementType } from '#schemas/vocabulary/contract.ts';
-import { isEmpty } from './rules.ts';
 
 /** What a fail's sentence mentions: a limit, other fields by name, a kind of legal record, a person. */
 export interface FailParams {
@@ -88,7 +87,7 @@ function failOf(error: AjvError, data: unknown): Fail {
     case 'additionalProperties':
       return { field: at(error.params.additionalProperty), code: 'unknown_field' };
     case 'type':
-      return { field: at(), code: isEmpty(valueAt(data, error.instancePath)) ? 'required' : 'wrong_type' };
+      return { field: at(), code: typeCode(error.params.type, valueAt(data, error.instancePath)) };
     // A box that must be ticked.
     case 'const':
       return { field: at(), code: error.params.allowedValue === true ? 'required' : 'not_in_list' };
@@ -99,4 +98,11 @@ function failOf(error: AjvError, data: unknown): Fail {
       return { field: at(), code: CODES[error.keyword] ?? 'invalid', ...(params ? { params } : {}) };
     }
   }
+}
+
+/** A value of another type, in words that help whoever typed it. */
+function typeCode(wanted: unknown, value: unknown): FailCode {
+  if (value === undefined || value === null || value === '') return 'required';
+  const isNumber = [wanted].flat().includes('integer');
+  return isNumber && (typeof value === 'string' || typeof value === 'number') ? 'not_whole' : 'wrong_type';
 }

@@ -19,6 +19,7 @@ interface Common {
   readonly help?: Text;
   /** The part of the form in which the field stands; absent: no form shows it. */
   readonly section?: string;
+  /** A record always has a value; of a `readOnly` field the server sees to that. */
   readonly required?: boolean;
   /** Only the server writes it. */
   readonly readOnly?: boolean;
@@ -60,11 +61,13 @@ export type LookupField = Common & {
   readonly kind: 'lookup';
   readonly list: LookupList;
   readonly many?: boolean;
-  /** The field whose choice narrows this one (states → regions → counties). */
+  /** The field whose choice narrows this one (states → regions, states → counties). */
   readonly within?: string;
+  /** A field between the two, whose choice narrows this one further among filters (states → regions → counties). */
+  readonly through?: string;
 };
 /** `team`: the people whom the field may name, by the area they work in; prospecting unless said. */
-export type UserField = Common & { readonly kind: 'user'; readonly team?: Team };
+export type UserField = Common & { readonly kind: 'user'; readonly team?: Team; readonly many?: boolean };
 /** A table inside the record: locations, services, working hours. */
 export type RowsField = Common & {
   readonly kind: 'rows';
@@ -88,7 +91,7 @@ export type Kind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;
 
 export const isMany = (field: Field): boolean =>
-  (field.kind === 'code' || field.kind === 'lookup') && field.many === true;
+  (field.kind === 'code' || field.kind === 'lookup' || field.kind === 'user') && field.many === true;
 
 type Value<F extends Field> = F extends { kind: 'boolean' }
   ? boolean

@@ -35,8 +35,13 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
+/** Blanks, control characters, and signs that change how text is shown but not what it is. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}]/u;
+
 /** An http(s) address with a host that has a dot. */
 export function isWebUrl(text: string): boolean {
+  // The URL parser drops line breaks and tabs without a word, and browsers show letters turned around.
+  if (UNSEEN.test(text)) return false;
   try {
     const url = new URL(text);
     return /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '';
@@ -53,7 +58,8 @@ export function isNanpPhone(text: string): boolean {
 
 /** What a person types for a phone → E.164, or the text as it is when it cannot be read. */
 export function toE164(text: string): string {
-  const parsed = parsePhoneNumberFromString(text, 'US');
+  // Whole: of a number in a sentence nothing may be dropped.
+  const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
   return parsed && !parsed.ext && isNanpPhone(parsed.number) ? parsed.number : text;
 }
 
@@ -72,6 +78,6 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   day: isDay,
   zip: (text) => new RegExp(`^\\d{${ZIP_LENGTH}}$`).test(text),
   'web-url': isWebUrl,
-  'mail-address': (text) => text.length <= 254 && EMAIL.test(text),
+  'mail-address': (text) => text.length <= 254 && !UNSEEN.test(text) && EMAIL.test(text),
   'time-of-day': (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
 };

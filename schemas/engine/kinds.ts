@@ -1,6 +1,5 @@
 import { codesOf } from './codes.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
-import { DATE_MAX, DATE_MIN } from '#schemas/vocabulary/limits.ts';
 import { isMany, type Field, type Kind } from './field.ts';
 import { digits, KEY_PATTERN, toE164 } from './formats.ts';
 
@@ -45,7 +44,9 @@ const NO = /^(n|no|false|0)$/i;
 /** 01/31/2024 (as the US writes it) or 2024-01-31 → 2024-01-31. */
 function toDay(text: string): string {
   const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
-  return us ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}` : text.slice(0, 10);
+  if (us) return `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}`;
+  // A moment, as spreadsheets and other systems write a day; anything else behind a day is not ours to drop.
+  return text.replace(/^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/, '$1');
 }
 
 type FieldOf<K extends Kind> = Field extends infer F
@@ -100,7 +101,7 @@ export const KINDS: Specs = {
   zip: { ...formatted('zip', 5), normalise: asIs, operators: ['eq', 'in', 'like'] },
   time: { ...formatted('time-of-day', 5), normalise: asIs, operators: [] },
   date: {
-    schema: () => ({ type: 'string', format: 'day', minLength: DATE_MIN.length, maxLength: DATE_MAX.length }),
+    schema: () => ({ type: 'string', format: 'day' }),
     normalise: toDay,
     sql: () => 'date',
     operators: ['eq', 'range'],
@@ -119,7 +120,7 @@ export const KINDS: Specs = {
   },
   count: {
     schema: (field) => ({ type: 'integer', minimum: 0, maximum: field.max ?? MAX_COUNT }),
-    normalise: (value) => (/^\d{1,15}$/.test(value) ? Number(value) : value),
+    normalise: (value) => (/^-?\d{1,15}$/.test(value) ? Number(value) : value),
     sql: () => 'integer',
     operators: ['eq', 'range'],
   },
@@ -136,9 +137,9 @@ export const KINDS: Specs = {
     operators: ['eq', 'in'],
   },
   user: {
-    schema: () => ({ type: 'string', pattern: KEY_PATTERN }),
-    normalise: asIs,
-    sql: () => 'uuid',
+    schema: (field) => manyOf(isMany(field), { type: 'string', pattern: KEY_PATTERN }),
+    normalise: (value, field) => (isMany(field) ? split(value) : value),
+    sql: (field) => (isMany(field) ? 'uuid[]' : 'uuid'),
     operators: ['eq', 'in'],
   },
   rows: {
@@ -168,7 +169,7 @@ export const kindOf = (field: Field): KindSpec => KINDS[field.kind] as KindSpec;
 /** JSON Schema of a field inside a record: null means 'no value' unless the field is required. */
 export function nullable(field: Field): JsonSchema {
   const schema = kindOf(field).schema(field);
-  if (field.required) return schema;
+  if (field.required) return isMany(field) ? { ...schema, minItems: 1 } : schema;
   return 'enum' in schema
     ? { ...schema, type: ['string', 'null'], enum: [...(schema.enum as string[]), null] }
     : { ...schema, type: [schema.type, 'null'] };

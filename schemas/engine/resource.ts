@@ -11,6 +11,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly fields: F;
   readonly sections: Readonly<Record<string, Text>>;
   readonly rules: readonly Rule[];
+  /** The filters that people use most, in the order in which they are offered; the others follow. */
+  readonly firstFilters?: readonly (keyof F & string)[];
 }
 
 export type Writes = 'create' | 'update';

@@ -14,7 +14,12 @@ export type Check = (data: unknown) => readonly AjvError[];
  * @param current the stored record, or null when it is being created
  */
 export function faults(resource: Resource, check: Check, sent: Values, current: Values | null): Fail[] {
-  const shape = failsOf(check(sent), sent);
+  const shape = failsOf(check(sent), sent).map((fail): Fail =>
+    // A list of choices that needs one and has none lacks its value, as any other field.
+    fail.code === 'too_few' && resource.fields[fail.field]?.required
+      ? { field: fail.field, code: 'required' }
+      : fail,
+  );
   const marked = new Set(shape.map((fail) => fail.field));
   const rules = resource.rules.filter(
     (rule) => current === null || fieldsOf(rule).some((field) => field in sent),

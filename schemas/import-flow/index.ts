@@ -108,6 +108,7 @@ export const IMPORT_TASK_FIELDS = {
   created_by: { kind: 'user', store: 'column', filter: true, label: { en: 'Submitter', es: 'Remitente' } },
   created_at: {
     kind: 'dateTime',
+    required: true,
     store: 'column',
     filter: true,
     sortable: true,
@@ -115,6 +116,7 @@ export const IMPORT_TASK_FIELDS = {
   },
   updated_at: {
     kind: 'dateTime',
+    required: true,
     store: 'column',
     filter: true,
     sortable: true,

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { leadFields, SECTIONS } from './fields/index.ts';
+import { firstFilters, leadFields, SECTIONS } from './fields/index.ts';
 import { LEAD_RULES } from './rules.ts';
 
 const SERVICE_FIELDS = {
@@ -97,6 +97,7 @@ export const SP_LEAD = {
     { rule: 'rowsAtMost', field: 'services', column: 'providers', total: 'number_of_providers' },
     { rule: 'order', before: 'ages_from', after: 'ages_to' },
   ],
+  firstFilters: firstFilters('specialties', 'subspecialties'),
 } as const satisfies Resource;
 
 export type SpLead = RecordOf<typeof FIELDS>;

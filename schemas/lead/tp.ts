@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { leadFields, SECTIONS } from './fields/index.ts';
+import { firstFilters, leadFields, SECTIONS } from './fields/index.ts';
 import { LEAD_RULES } from './rules.ts';
 
 const SERVICE_FIELDS = {
@@ -90,6 +90,7 @@ export const TP_LEAD = {
     { rule: 'rowsAtMost', field: 'services', column: 'drivers', total: 'drivers' },
     { rule: 'rowsAtMost', field: 'services', column: 'vehicles', total: 'vehicles' },
   ],
+  firstFilters: firstFilters('service_offered', 'category'),
 } as const satisfies Resource;
 
 export type TpLead = RecordOf<typeof FIELDS>;

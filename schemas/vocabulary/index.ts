@@ -1,6 +1,7 @@
 import type { Codes } from '../engine/codes.ts';
 import * as activity from './activity.ts';
 import * as assignment from './assignment.ts';
+import * as bulk from './bulk.ts';
 import * as business from './business.ts';
 import * as contract from './contract.ts';
 import * as credential from './credential.ts';
@@ -12,6 +13,7 @@ import * as report from './report.ts';
 
 export * from './activity.ts';
 export * from './assignment.ts';
+export * from './bulk.ts';
 export * from './business.ts';
 export * from './contract.ts';
 export * from './credential.ts';
@@ -36,6 +38,7 @@ const LISTS = {
   ...contract,
   ...imports,
   ...assignment,
+  ...bulk,
   ...report,
   ...credential,
   ...person,

@@ -14,6 +14,10 @@ export const RULE_DESCRIPTION_MAX = 30;
 export const ZIP_LENGTH = 5;
 /** A trigram index cannot help with a shorter search (docs/decisions/006). */
 export const SEARCH_MIN_LENGTH = 3;
+/** Settings that a person keeps for themselves (docs/decisions/008): `columns.leads.sp`. */
+export const SETTING_KEY = '^[a-z]+(\\.[a-zA-Z0-9_-]+)*$';
+export const SETTING_MAX_BYTES = 8192;
+export const SETTINGS_MAX = 50;
 /** Specification §5: minimum length of an identity pool password. */
 export const PASSWORD_MIN_LENGTH = 6;
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { ACTIVITIES } from '#schemas/activity/index.ts';
+import { AGREEMENTS } from '#schemas/agreement/index.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { isMany, type Field } from '#schemas/engine/field.ts';
 import { LEADS } from '#schemas/lead/index.ts';
@@ -8,8 +10,8 @@ import { entries, type Resource } from '#schemas/engine/resource.ts';
 import type { Db } from '#server/platform/db.ts';
 
 /**
- * What the database knows of leads and accounts beyond their columns is made from schemas/ at every start: a check per code
- * list, and the text that the search reads. So a code or a searched field is added in one place.
+ * What the database knows of leads, their activities and accounts beyond their columns is made from schemas/ at every
+ * start: a check per code list, and the text that the search reads. So a code or a searched field is added in one place.
  */
 export async function derive(db: Db): Promise<void> {
   const columns = columnsOf(...Object.values(LEADS));
@@ -18,6 +20,9 @@ export async function derive(db: Db): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('provnet.derive'))`.execute(trx);
     await checkCodes(trx, 'lead', columns);
     await checkCodes(trx, 'account', columnsOf(ACCOUNTS));
+    await checkCodes(trx, 'agreement', columnsOf(AGREEMENTS));
+    for (const [table, resource] of Object.entries(ACTIVITIES))
+      await checkCodes(trx, table, columnsOf(resource));
     const searched = columns.filter(([, field]) => field.search).map(([name]) => name);
     await searchBy(trx, searched);
   });

@@ -181,6 +181,7 @@ interface LeadPart {
 interface NoteTable extends LeadPart {
   subject: string;
   text: string | null;
+  edited_at: Moment;
 }
 
 interface OutreachTable extends LeadPart {
@@ -237,6 +238,7 @@ interface BulkActionTable {
   status: string;
   total: number;
   changed: Generated<number>;
+  unchanged: Generated<number>;
   skipped: Generated<number>;
   created_at: Stamp;
   created_by: string;

@@ -5,12 +5,12 @@ import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 /** Names behind the keys that records hold. */
 export type Names = ReadonlyMap<string, string>;
 
-/**
- * One cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front
- * (OWASP, CSV injection): = + - @ tab and carriage return.
- */
+/** What spreadsheets take for the start of a formula, also after blanks: = + - @, their full-width forms, tab, line ends. */
+const FORMULA = /^(\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
+
+/** One cell of a CSV file (RFC 4180). A text that a spreadsheet would run gets an apostrophe in front (OWASP, CSV injection). */
 export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,5 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#schemas/engine/codes.ts';
 import { failsOf, type AjvError } from '#schemas/engine/fails.ts';
+import { fieldOf } from '#schemas/engine/resource.ts';
+import { labelAt } from '#schemas/engine/validate.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { App } from './http.ts';
 import { languageOfRequest } from './http.ts';
@@ -31,8 +34,10 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   return reply.status(body.status).send(body);
 }
 
-const fieldLabel = (name: string, language: 'en' | 'es'): string =>
-  LEADS.SP.fields[name]?.label[language] ?? LEADS.TP.fields[name]?.label[language] ?? name;
+function fieldLabel(path: string, language: Language): string {
+  const [name = ''] = path.split('.');
+  return labelAt((fieldOf(LEADS.SP.fields, name) ? LEADS.SP : LEADS.TP).fields, path, language);
+}
 
 function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error;

@@ -13,28 +13,36 @@ export interface HistoryEntry {
     readonly last_name: string;
   } | null;
   readonly changes: readonly Change[];
+  /** The record it happened to: one that was merged into the record asked for has brought its history along. */
+  readonly record_id: string;
+  /** Of leads what the event says besides (a merge: its key); nothing of other records. */
+  readonly detail: Readonly<Record<string, unknown>>;
 }
 
 const COUNT_CAP = 1000;
 
-/** What happened to a record, newest first. Whoever calls it has checked that the reader may see the record. */
+/**
+ * What happened to a record and to those that were merged into it, newest first. Whoever calls it has checked that the
+ * reader may see the record.
+ */
 export async function readHistory(
   db: Db,
-  recordId: string,
+  recordIds: readonly string[],
   page: number,
   size: number,
 ): Promise<Page<HistoryEntry>> {
   const [items, counted] = await Promise.all([
     sql<HistoryEntry>`
-      select h.entity_id, h.at as created_at, h.type, h.changes,
+      select h.entity_id, h.at as created_at, h.type, h.changes, h.record_id,
+             case when h.resource = 'lead' then h.detail else '{}' end as detail,
              case when u.entity_id is null then null
                   else json_build_object('entity_id', u.entity_id, 'first_name', u.first_name, 'last_name', u.last_name) end as actor
         from history h left join app_user u on u.entity_id = h.actor_id
-       where h.record_id = ${recordId}
+       where h.record_id = any(${recordIds}::uuid[])
        order by h.at desc, h.entity_id desc limit ${size} offset ${(page - 1) * size}`.execute(db),
     sql<{
       n: string;
-    }>`select count(*) as n from (select 1 from history where record_id = ${recordId} limit ${COUNT_CAP + 1}) c`.execute(
+    }>`select count(*) as n from (select 1 from history where record_id = any(${recordIds}::uuid[]) limit ${COUNT_CAP + 1}) c`.execute(
       db,
     ),
   ]);

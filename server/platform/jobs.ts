@@ -2,22 +2,47 @@ import { Logger, makeWorkerUtils, run, type Runner, type TaskList, type WorkerUt
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Role } from '#schemas/permissions.ts';
+import { actorOf, type Call } from './actor.ts';
 import type { Trx } from './db.ts';
 
 /** What slow work is called, and what it is told. Payloads hold ids, never personal data. */
 export interface JobPayloads {
   'import.analyse': ImportJob;
   'import.run': ImportJob;
+  'bulk.run': BulkJob;
 }
 
-/** An import flow, and on whose behalf its history is written. */
-export interface ImportJob {
-  flow_id: string;
+/** On whose behalf the history of a job is written. */
+export interface OnBehalf {
   user_id: string;
   username: string;
   role: Role;
   request_id: string;
 }
+export interface ImportJob extends OnBehalf {
+  flow_id: string;
+}
+export interface BulkJob extends OnBehalf {
+  action_id: string;
+}
+export const onBehalfOf = ({ actor, requestId }: Call): OnBehalf => ({
+  user_id: actor.id,
+  username: actor.username,
+  role: actor.role,
+  request_id: requestId,
+});
+export const callOfJob = ({ user_id, username, role, request_id }: OnBehalf): Call => ({
+  actor: actorOf(user_id, username, role),
+  language: 'en',
+  requestId: request_id,
+});
+
+/** Lost connections, a full or stopping server, collisions (SQLSTATE): the job is tried again by itself. */
+export const isPassing = (error: unknown): boolean => {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return /^(08|40|53|55|57)/.test(code) || /^E[A-Z]+$/.test(code) || /connection|timeout/i.test(message);
+};
+
 export type JobName = keyof JobPayloads;
 
 export type JobHandlers = {

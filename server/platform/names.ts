@@ -3,6 +3,9 @@ import type { Language } from '#schemas/engine/codes.ts';
 import type { Names } from './csv.ts';
 import type { Db } from './db.ts';
 
+export const personText = (person: { readonly first_name: string; readonly last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();
+
 /** The name of every lookup and person by key, in a language: a few thousand entries, one query. */
 export async function readNames(db: Db, language: Language): Promise<Names> {
   const { rows } = await sql<{ id: string; name: string }>`

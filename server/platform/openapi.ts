@@ -24,6 +24,8 @@ const PROBLEM = {
     },
     status: { type: 'integer' },
     current: { description: '409: the record as it is now' },
+    duplicates: { type: 'array', items: {}, description: '409: what the saved values repeat' },
+    merged_into: { type: 'string', description: '404: the key of the record in which this one lives on' },
   },
 };
 

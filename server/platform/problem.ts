@@ -8,13 +8,23 @@ export class Problem extends Error {
   readonly fails: readonly Fail[];
   /** The record as it is now, for a stale write (the console shows both sides). */
   readonly current: unknown;
+  readonly more: ProblemMore;
 
-  constructor(code: ProblemCode, fails: readonly Fail[] = [], current?: unknown) {
+  constructor(code: ProblemCode, fails: readonly Fail[] = [], current?: unknown, more: ProblemMore = {}) {
     super(code);
     this.code = code;
     this.fails = fails;
     this.current = current;
+    this.more = more;
   }
+}
+
+/** What a refusal says besides, so that the console can go on. */
+export interface ProblemMore {
+  /** `possible_duplicate`: what the saved values repeat. */
+  readonly duplicates?: readonly unknown[];
+  /** `not_found`: the key of the record in which this one lives on. */
+  readonly merged_into?: string;
 }
 
 /** Throws `bad_request` with all fails, when there are any. */
@@ -22,7 +32,7 @@ export function refuse(fails: readonly Fail[]): void {
   if (fails.length > 0) throw new Problem('bad_request', fails);
 }
 
-export interface ProblemBody {
+export interface ProblemBody extends ProblemMore {
   message: string;
   fails: { field: string; code: string; message: string }[];
   status: number;
@@ -44,5 +54,6 @@ export function problemBody(
     })),
     status: statusOf(problem.code),
     ...(problem.current === undefined ? {} : { current: problem.current }),
+    ...problem.more,
   };
 }

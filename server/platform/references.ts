@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Fields, Values } from '#schemas/engine/field.ts';
+import type { Field, Fields, Values } from '#schemas/engine/field.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { isKey } from '#schemas/engine/formats.ts';
 import { fieldOf, isValues } from '#schemas/engine/resource.ts';
@@ -11,9 +11,26 @@ interface Reference {
   /** A lookup list, or 'user'. */
   readonly list: string;
   readonly id: string;
+  /** The choices to one of which this one must belong. */
+  readonly within?: Parents;
 }
 
-/** Every reference in a record's values, rows included. What is not even a key is validation's to name. */
+interface Parents {
+  readonly path: string;
+  readonly ids: ReadonlySet<string>;
+  /** The same as one text, made once for all that depend on them. */
+  readonly key: string;
+}
+
+type Choice = Extract<Field, { kind: 'lookup' | 'user' }>;
+const isChoice = (field: Field | undefined): field is Choice =>
+  field?.kind === 'lookup' || field?.kind === 'user';
+
+/** What is not even a key is validation's to name. */
+const keysIn = (value: unknown): string[] =>
+  [value].flat().filter((id): id is string => typeof id === 'string' && isKey(id));
+
+/** Every reference in a record's values, rows included, each with the choice it depends on in the same record or row. */
 function referencesIn(fields: Fields, values: Values, prefix = ''): Reference[] {
   return Object.entries(values).flatMap(([name, value]): Reference[] => {
     const field = fieldOf(fields, name);
@@ -23,15 +40,37 @@ function referencesIn(fields: Fields, values: Values, prefix = ''): Reference[] 
         isValues(row) ? referencesIn(field.fields, row, `${path}.${index}.`) : [],
       );
     }
-    if (field?.kind !== 'lookup' && field?.kind !== 'user') return [];
+    if (!isChoice(field)) return [];
     const list = field.kind === 'user' ? 'user' : field.list;
-    return [value].flat().flatMap((id) => (typeof id === 'string' && isKey(id) ? [{ path, list, id }] : []));
+    const parent = field.kind === 'lookup' ? field.within : undefined;
+    const within = parent === undefined ? {} : { within: parentsAt(prefix + parent, values[parent]) };
+    return keysIn(value).map((id) => ({ path, list, id, ...within }));
   });
 }
 
+function parentsAt(path: string, value: unknown): Parents {
+  const ids = keysIn(value);
+  return { path, ids: new Set(ids), key: ids.sort().join() };
+}
+
+const nameOf = ({ list, id }: Pick<Reference, 'list' | 'id'>): string => `${list} ${id}`;
+
+/** Which choices a record combines: by what they depend on, each with its field. Rows of a table may change places. */
+function pairsOf(references: readonly Reference[]): (reference: Reference) => boolean {
+  const pairs = new Map<string, Set<string>>();
+  const pair = ({ path, id }: Reference): string => `${path.replace(/\.\d+\./g, '.*.')} ${id}`;
+  for (const reference of references) {
+    const key = reference.within?.key ?? '';
+    pairs.set(key, (pairs.get(key) ?? new Set()).add(pair(reference)));
+  }
+  return (reference) => pairs.get(reference.within?.key ?? '')?.has(pair(reference)) ?? false;
+}
+
 /**
- * Fails for references to what does not exist, or not for this lead type: its lookups, its team. What the record
- * `current`ly refers to may stay, also when it was retired meanwhile. One query whatever the number.
+ * Fails for references to what does not exist, or not for this lead type — its lookups, its team —, and for choices
+ * that belong to none of the choices they depend on: a region of another state. What the record `current`ly refers to
+ * may stay, also when it was retired meanwhile, and so may a pair of choices of which the change touches neither. One
+ * query whatever the number.
  */
 export async function unknownReferences(
   db: Db | Trx,
@@ -40,21 +79,52 @@ export async function unknownReferences(
   type: LeadType,
   current: Values = {},
 ): Promise<Fail[]> {
-  const kept = new Set(referencesIn(fields, current).map(({ list, id }) => `${list} ${id}`));
-  const references = referencesIn(fields, values).filter(({ list, id }) => !kept.has(`${list} ${id}`));
-  if (references.length === 0) return [];
-  const ids = [...new Set(references.map((reference) => reference.id))];
-  const { rows } = await sql<{ list: string; id: string }>`
-    select list, entity_id as id from lookup
-      where entity_id = any(${ids}::uuid[]) and retired_at is null and (lead_type is null or lead_type = ${type})
-    union all select 'user', entity_id from app_user
-      where entity_id = any(${ids}::uuid[]) and active and roles[1] = any(${teamOf('prospecting', type)}::text[])`.execute(
-    db,
+  const before = referencesIn(fields, current);
+  const [known, stored] = [new Set(before.map(nameOf)), pairsOf(before)];
+  const after = referencesIn(fields, { ...current, ...values }).filter((reference) =>
+    isTouched(reference, values),
   );
-  const known = new Set(rows.map((row) => `${row.list} ${row.id}`));
-  const wrong = references.filter((reference) => !known.has(`${reference.list} ${reference.id}`));
-  return [...new Set(wrong.map((reference) => reference.path))].map((field) => ({
-    field,
-    code: 'unknown_reference',
-  }));
+  const fresh = after.filter((reference) => !known.has(nameOf(reference)));
+  const dependent = after.filter((reference) => reference.within && !stored(reference));
+  if (fresh.length + dependent.length === 0) return [];
+  const entries = await readEntries(db, [...fresh, ...dependent], type);
+  const fails = new Map<string, Fail>();
+  for (const reference of fresh)
+    if (!entries.get(nameOf(reference))?.usable)
+      fails.set(reference.path, { field: reference.path, code: 'unknown_reference' });
+  for (const reference of dependent) {
+    const { path, within } = reference;
+    const parents = entries.get(nameOf(reference))?.parents;
+    if (within && parents && !fails.has(path) && !parents.some((id) => within.ids.has(id)))
+      fails.set(path, { field: path, code: 'not_within', params: { fields: [within.path] } });
+  }
+  return [...fails.values()];
+}
+
+/** Whether a change says something of the reference's field, or of the one it depends on. */
+const isTouched = ({ path, within }: Reference, values: Values): boolean =>
+  [path, within?.path].some((name) => name !== undefined && Object.hasOwn(values, name.split('.')[0] ?? ''));
+
+interface Entry {
+  readonly list: string;
+  readonly id: string;
+  readonly parents: readonly string[];
+  /** Whether a record may begin to refer to it. */
+  readonly usable: boolean;
+}
+
+async function readEntries(
+  db: Db | Trx,
+  references: readonly Reference[],
+  type: LeadType,
+): Promise<ReadonlyMap<string, Entry>> {
+  const ids = [...new Set(references.map(({ id }) => id))];
+  const { rows } = await sql<Entry>`
+    select list, entity_id as id, parent_ids as parents,
+           retired_at is null and (lead_type is null or lead_type = ${type}) as usable
+      from lookup where entity_id = any(${ids}::uuid[])
+    union all
+    select 'user', entity_id, '{}', active and roles[1] = any(${teamOf('prospecting', type)}::text[])
+      from app_user where entity_id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [nameOf(row), row]));
 }

@@ -16,6 +16,9 @@ export const HistoryQuery = Type.Object(
   { additionalProperties: false },
 );
 
+/** Saves that look for what exists already refuse with `possible_duplicate`; without the parameter they save (§7). */
+export const DuplicatesQuery = Type.Object({ check_duplicates: Type.Boolean({ default: false }) });
+
 /** A body that changes a record carries the version it was read at (design 'The API'). */
 export const Versioned = <S extends TSchema>(values: S): TUnsafe<Static<S> & { version: number }> =>
   Type.Unsafe({

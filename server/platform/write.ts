@@ -12,6 +12,11 @@ export type Audited = {
   [T in keyof Tables]: Tables[T] extends { version: unknown; entity_id: string } ? T : never;
 }[keyof Tables];
 
+/** Tables whose rows belong to one lead and may go over to another. */
+export type Moving = {
+  [T in Audited]: Tables[T] extends { lead_id: string } ? T : never;
+}[Audited];
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** The history types of specification §3, and ours for what it does not name. */
@@ -28,6 +33,8 @@ type EventType =
   | 'ACCOUNT_CREATED'
   | 'ACCOUNT_STATUS_CHANGED'
   | 'ACCOUNT_CLAIMED'
+  | 'ACCOUNT_WITHDRAWN'
+  | 'ACCOUNT_RESTORED'
   | 'CREDENTIAL_REVIEWED';
 
 /** What happened, for the history: the type says how `changes` and `detail` read. */
@@ -50,10 +57,7 @@ export class Write {
   }
 
   async insert(table: Audited, row: Row & { entity_id: string }, event: Event): Promise<void> {
-    await this.trx
-      .insertInto(table as 'lead')
-      .values(encode(row) as never)
-      .execute();
+    await insertRow(this.trx, table, row);
     await this.record(table, row.entity_id, 1, event);
   }
 
@@ -76,19 +80,21 @@ export class Write {
    * Throws `stale` when somebody else was faster; the caller says what the record is now.
    */
   async update(table: Audited, id: string, version: number, patch: Row, event: Event): Promise<number> {
-    const result = await this.trx
-      .updateTable(table as 'lead')
-      .set({
-        ...(encode(patch) as object),
-        version: version + 1,
-        updated_at: sql`clock_timestamp()`,
-      } as never)
-      .where('entity_id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (result.numUpdatedRows !== 1n) throw new Problem('stale');
-    await this.record(table, id, version + 1, event);
-    return version + 1;
+    const next = await updateRow(this.trx, table, id, version, patch);
+    await this.record(table, id, next, event);
+    return next;
+  }
+
+  /**
+   * Rows of several tables that change as one: one event tells it, under the row whose key and new version `work` gives
+   * with it. There is no other way to write a row without a history row of its own.
+   */
+  async asOne(
+    table: Audited,
+    work: (parts: Parts) => Promise<{ id: string; version: number; event: Event }>,
+  ): Promise<void> {
+    const { id, version, event } = await work(new Parts(this.trx));
+    await this.record(table, id, version, event);
   }
 
   /**
@@ -155,6 +161,60 @@ export class Write {
       detail: event.detail ?? {},
     };
   }
+}
+
+/** What a change that is told as one is made of; see `Write.asOne`. */
+export class Parts {
+  private readonly trx: Trx;
+
+  constructor(trx: Trx) {
+    this.trx = trx;
+  }
+
+  insert(table: Audited, row: Row & { entity_id: string }): Promise<void> {
+    return insertRow(this.trx, table, row);
+  }
+
+  update(table: Audited, id: string, version: number, patch: Row): Promise<number> {
+    return updateRow(this.trx, table, id, version, patch);
+  }
+
+  /**
+   * Gives the rows of a lead, or those of them with these keys, to another lead: one statement whatever the number.
+   * They stay what they are, so their versions do not count up. Gives the keys of those that moved.
+   */
+  async move(table: Moving, from: string, to: string, keys?: readonly string[]): Promise<string[]> {
+    const moved = await this.trx
+      .updateTable(table as 'note')
+      .set({ lead_id: to })
+      .where('lead_id', '=', from)
+      .$if(keys !== undefined, (query) => query.where(sql<boolean>`entity_id = any(${keys}::uuid[])`))
+      .returning('entity_id')
+      .execute();
+    return moved.map(({ entity_id }) => entity_id);
+  }
+}
+
+async function insertRow(trx: Trx, table: Audited, row: Row): Promise<void> {
+  await trx
+    .insertInto(table as 'lead')
+    .values(encode(row) as never)
+    .execute();
+}
+
+async function updateRow(trx: Trx, table: Audited, id: string, version: number, patch: Row): Promise<number> {
+  const result = await trx
+    .updateTable(table as 'lead')
+    .set({
+      ...(encode(patch) as object),
+      version: version + 1,
+      updated_at: sql`clock_timestamp()`,
+    } as never)
+    .where('entity_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw new Problem('stale');
+  return version + 1;
 }
 
 /** Runs a command's writes in one transaction: all of them with their history, or nothing. */

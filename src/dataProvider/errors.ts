@@ -21,6 +21,8 @@ export interface ErrorBody {
   readonly status: number;
   /** The record as it is now, when a write came too late. */
   readonly current?: Readonly<Record<string, unknown>>;
+  /** Of a record that is not found: the key of the one in which it lives on after a merge. */
+  readonly merged_into?: string;
   /** Only when there are fails: react-admin takes its presence for a validation error. */
   readonly errors?: FormErrors;
   /** The server did not answer at all. */
@@ -38,6 +40,7 @@ export async function errorOf(response: Response, language: Language): Promise<H
     fails,
     status: response.status,
     ...(isObject(body.current) ? { current: body.current } : {}),
+    ...(typeof body.merged_into === 'string' ? { merged_into: body.merged_into } : {}),
     ...(fails.length > 0 ? { errors: formErrors(fails, message) } : {}),
   });
 }

@@ -9,9 +9,11 @@ import { appMessages } from './messages/app.ts';
 import { boardMessages } from './messages/board.ts';
 import { bulkMessages } from './messages/bulk.ts';
 import { credentialMessages } from './messages/credentials.ts';
+import { detailsMessages } from './messages/details.ts';
 import { importMessages } from './messages/imports.ts';
 import { leadMessages } from './messages/leads.ts';
 import { lifecycleMessages } from './messages/lifecycle.ts';
+import { listMessages } from './messages/list.ts';
 import { mergeMessages } from './messages/merge.ts';
 import { viewsMessages } from './messages/views.ts';
 import type { Messages } from './types.ts';
@@ -27,7 +29,9 @@ export const OWN: Messages = {
   views: viewsMessages,
   board: boardMessages,
   merge: mergeMessages,
+  list: listMessages,
   lifecycle: lifecycleMessages,
+  details: detailsMessages,
 };
 
 export interface Phrases {

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode, type Ref } from 'react';
 import { useTranslate } from 'ra-core';
 
 interface PageProps {
@@ -10,11 +10,13 @@ interface PageProps {
   readonly actions?: ReactNode;
   /** `form`: lines stay readable. */
   readonly width?: 'full' | 'form';
+  /** For screens that lead the focus back to their head. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
 /** The frame of every screen: its heading, its name in the browser, its actions, and content that cannot widen the page. */
-export function Page({ title, subtitle, actions, width = 'full', children }: PageProps) {
+export function Page({ title, subtitle, actions, width = 'full', headingRef, children }: PageProps) {
   const translate = useTranslate();
   const product = translate('app.name');
   useEffect(() => {
@@ -25,8 +27,14 @@ export function Page({ title, subtitle, actions, width = 'full', children }: Pag
     <Box sx={{ minWidth: 0, maxWidth: width === 'form' ? 960 : undefined, mx: 'auto', pb: 6 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2.5 }}>
         <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {title}
+          <Typography
+            variant="h1"
+            ref={headingRef}
+            tabIndex={headingRef ? -1 : undefined}
+            sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
+          >
+            {/* A name in another script keeps to itself: brackets and digits beside it stay where they are. */}
+            <bdi>{title}</bdi>
           </Typography>
           {subtitle && (
             <Typography component="div" variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>

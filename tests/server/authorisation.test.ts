@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { routesOf } from '#tests/support/routes.ts';
 import { openAccount } from './features/credentialing/support.ts';
 import { csv, HEADER, items, settled, upload } from './features/imports/support.ts';
 
@@ -46,9 +47,13 @@ const IMPORTS = (prefix: string): Record<string, Rights> => ({
 const ACCOUNT = '/credentialing/accounts/:id';
 const DECISION = { field_id: 'legal_name', rev: 1, state: 'APPROVED' };
 
+const MERGE = { other_id: '00000000-0000-4000-8000-000000000000', version: 999, other_version: 1, values: {} };
+
 const MATRIX: Record<string, Rights> = {
   'GET /auth/session': { own: EVERYBODY },
   'GET /auth/users': { own: '++++++331' },
+  'GET /auth/settings/:key': { own: EVERYBODY },
+  'PUT /auth/settings/:key': { own: EVERYBODY, body: { value: {} } },
   'GET /util/states': { own: EVERYBODY },
   'GET /util/regions': { own: EVERYBODY },
   'GET /util/counties': { own: EVERYBODY },
@@ -62,7 +67,39 @@ const MATRIX: Record<string, Rights> = {
   'GET /leads/{type}/:id': { own: PR_TYPE, others: PR_TYPE },
   'GET /leads/{type}/:id/changes': { own: PR_TYPE, others: PR_TYPE },
   'PATCH /leads/{type}/:id': { own: PR_TYPE, others: '3+4433331' },
-  'POST /leads/{type}/export/csv/:filename': { own: PR_TYPE },
+  'GET /leads/{type}/basic-info': { own: PR_TYPE },
+  'GET /leads/{type}/additional-info': { own: PR_TYPE },
+  'GET /leads/{type}/:id/additional-info': { own: PR_TYPE, others: PR_TYPE },
+  'GET /leads/{type}/addresses': { own: PR_TYPE },
+  'GET /leads/{type}/:id/addresses': { own: PR_TYPE, others: PR_TYPE },
+  'GET /leads/{type}/places': { own: PR_TYPE },
+  'GET /leads/companies': { own: '++++33331' },
+  'GET /leads/agents': { own: '++++33331' },
+  'POST /leads/{type}/duplicates': { own: PR_TYPE, body: {} },
+  // With itself: whatever else is said, who may look is let in.
+  'GET /leads/{type}/:id/merge/:other_id': { own: PR_TYPE, others: PR_TYPE },
+  'POST /leads/{type}/:id/merge': { own: PR_TYPE, others: '3+4433331', body: MERGE },
+  'GET /leads/{type}/:id/merges': { own: PR_TYPE, others: PR_TYPE },
+  'POST /leads/{type}/merges/:id/undo': { own: '3+3433331', others: '3+3433331' },
+  'POST /leads/{type}/export/csv/:filename': { own: PR_TYPE, body: {} },
+  'POST /leads/{type}/bulk': { own: PR_TYPE },
+  'GET /leads/{type}/bulk': { own: PR_TYPE },
+  'GET /leads/{type}/bulk/:id': { own: PR_TYPE, others: '4+4433331' },
+  'POST /leads/{type}/bulk/:id/cancel': { own: PR_TYPE, others: '4+4433331' },
+  'GET /leads/{type}/bulk/:id/skipped': { own: PR_TYPE, others: '4+4433331' },
+  'GET /leads/{type}/notes': { own: PR_TYPE },
+  'POST /leads/{type}/notes': { own: PR_TYPE },
+  'PATCH /leads/notes/:id': { own: PR_TYPE, others: '3+4433331' },
+  'GET /leads/{type}/outreach': { own: PR_TYPE },
+  'POST /leads/{type}/outreach': { own: PR_TYPE },
+  'GET /leads/{type}/task': { own: PR_TYPE },
+  'POST /leads/{type}/task': { own: PR_TYPE },
+  'PATCH /leads/task/:id': { own: PR_TYPE, others: '3+4433331' },
+  'GET /leads/{type}/views': { own: PR_TYPE },
+  'POST /leads/{type}/views': { own: PR_TYPE },
+  // A private view is nobody else's, a supervisor's neither.
+  'PATCH /leads/{type}/views/:id': { own: '+44433331', others: '444433331' },
+  'DELETE /leads/{type}/views/:id': { own: '+44433331', others: '444433331' },
   ...IMPORTS('/leads'),
   ...IMPORTS(''),
   'GET /credentialing/accounts': { own: EVERYBODY },
@@ -110,12 +147,40 @@ beforeAll(async () => {
         pr_assigned_id: demoId(agent),
       });
       keep('lead', lead.body.entity_id);
+      const [stays, goes] = [
+        await owner.post<{ entity_id: string }>(`/leads/${type}`, await leadBody(app.db, type)),
+        await owner.post<{ entity_id: string }>(`/leads/${type}`, await leadBody(app.db, type)),
+      ];
+      const merged = `/leads/${type}/${stays.body.entity_id}/merge`;
+      await owner.post(merged, { ...MERGE, other_id: goes.body.entity_id, version: 1 });
+      const merges = await owner.get<{ items: { entity_id: string }[] }>(`${merged}s`);
+      keep('merge', merges.body.items[0]!.entity_id);
+      const bulk = await owner.post<{ entity_id: string }>(`/leads/${type}/bulk`, {
+        kind: 'assign',
+        params: { assignee_id: demoId(agent) },
+        ids: [lead.body.entity_id],
+      });
+      keep('bulk', bulk.body.entity_id);
+      for (const [kind, body] of Object.entries({
+        notes: { subject: 'GENERICS' },
+        task: { title: 'Call', type: 'call' },
+      })) {
+        const path = `/leads/${type}/${kind}`;
+        const made = await owner.post<{ entity_id: string }>(path, {
+          ...body,
+          lead_id: lead.body.entity_id,
+        });
+        keep(kind, made.body.entity_id);
+      }
       const file = csv(HEADER, `Matrix ${agent},,Florida,33101,`);
       const { body: flow } = await upload(owner, file, type.toUpperCase());
       keep('flow', flow.entity_id);
       await owner.patch(`/import-flows/${flow.entity_id}`, { version: flow.version, action: 'analyse' });
       await settled(owner, flow.entity_id);
       keep('item', (await items(owner, flow)).items[0]!.entity_id);
+      const query = { filter: {}, sort: { field: 'updated_at', order: 'DESC' }, perPage: 25, board: false };
+      const view = await owner.post<{ entity_id: string }>(`/leads/${type}/views`, { name: 'Mine', query });
+      keep('view', view.body.entity_id);
       const account = await openAccount(app, {
         lead_type: type === 'sp' ? 'SP' : 'TP',
         cred_agent_id: demoId(whose === 'own' ? 'cred.agent' : 'cred.agent2'),
@@ -127,28 +192,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every route of the application, `METHOD /address`, from the tree that Fastify prints; HEAD goes with GET. */
-function registered(): string[] {
-  const path: string[] = [];
-  return app.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] = /^(.*?)[├└]── (.*?) \(([A-Z, ]+)\)$/.exec(line) ?? [];
-      if (part === '') return [];
-      path.splice(indent.length / 4, Infinity, part);
-      return methods
-        .split(', ')
-        .filter((method) => method !== 'HEAD')
-        .map((method) => `${method} ${path.join('')}`);
-    });
-}
-
 const isPublic = (route: string): boolean =>
   PUBLIC.some((address) => address.test(route.slice(route.indexOf('/'))));
 
 it('names every route there is, and none that there is not', () => {
-  const routes = registered();
+  const routes = routesOf(app.app);
   expect(routes.length).toBeGreaterThan(50);
   const inTable = Object.keys(MATRIX).flatMap((route) => [
     ...new Set((['sp', 'tp'] as const).map((type) => route.replace('{type}', type).replace(' ', ' /api/v1'))),
@@ -162,21 +210,35 @@ const exchanged = (row: string): string => [2, 3, 0, 1, 4, 5, 7, 6, 8].map((colu
 const kindIn = (route: string): string =>
   /import-flows\/items/.test(route)
     ? 'item'
-    : (/(leads\/(?=\{)|import-flows|accounts)/.exec(route)?.[1] ?? '');
+    : /(bulk|views|merges)\/:id/.test(route)
+      ? (/(bulk|views|merges)\/:id/.exec(route)?.[1] ?? '')
+      : (/(leads\/(?=\{)|import-flows|accounts|notes|task)/.exec(route)?.[1] ?? '');
 const KINDS: Record<string, string> = {
   'leads/': 'lead',
   'import-flows': 'flow',
   accounts: 'account',
+  notes: 'notes',
+  task: 'task',
   item: 'item',
+  bulk: 'bulk',
+  views: 'view',
+  merges: 'merge',
 };
 
 async function answer(route: string, type: Type, whose: string, person: string | null, body?: object) {
   const [method = '', pattern = ''] = route.split(' ');
   const id = keys.get(`${type} ${whose} ${KINDS[kindIn(route)] ?? ''}`) ?? '';
-  const address = pattern.replace('{type}', type).replace(':id', id).replace(':filename', 'x.csv');
+  const address = pattern
+    .replace('{type}', type)
+    .replace(':id', id)
+    .replace(':other_id', id)
+    .replace(':filename', 'x.csv')
+    .replace(':key', 'columns.x');
   const caller = app.as(person);
   if (method === 'GET') return caller.get(address);
   if (method === 'PATCH') return caller.patch(address, body ?? { version: 999 });
+  if (method === 'DELETE') return caller.delete(`${address}?version=999`);
+  if (method === 'PUT') return caller.put(address, body ?? { version: 999 });
   return address.endsWith('/import-flows')
     ? upload(caller, csv(HEADER, 'New,,Florida,33101,'), type.toUpperCase())
     : caller.post(address, body ?? { version: 999 });
@@ -200,7 +262,7 @@ describe.each(['sp', 'tp'] as const)('records of type %s', (type) => {
 });
 
 it('lets anybody in where nothing is guarded, and nobody where no route is', async () => {
-  for (const route of registered().filter(isPublic)) {
+  for (const route of routesOf(app.app).filter(isPublic)) {
     const [method = '', address = ''] = route.split(' ');
     const { statusCode } = await app.app.inject({ method: method as 'GET', url: address });
     expect([401, 403], route).not.toContain(statusCode);

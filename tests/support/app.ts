@@ -28,6 +28,8 @@ export interface Caller {
     headers?: Record<string, string>,
   ): Promise<Answer<B>>;
   patch<B = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<B>>;
+  put<B = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<B>>;
+  delete<B = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<B>>;
 }
 
 export interface TestApp {
@@ -38,10 +40,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The production application on a fresh database that holds the lookups and the demo's people. */
-export async function startApp(): Promise<TestApp> {
+/** The production application on a fresh database that holds the lookups and the demo's people; `env`: its variables. */
+export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-  const config = readConfig({ PROVNET_URL: PUBLIC_URL });
+  const config = readConfig({ PROVNET_URL: PUBLIC_URL, ...env });
   const pool = openPool(database.url, quiet, 8);
   const db = openDb(pool);
   const identity = await openIdentity({ ...config.oidc, publicUrl: PUBLIC_URL, pool, log: quiet });
@@ -75,7 +77,7 @@ export async function startApp(): Promise<TestApp> {
 
 function caller(app: App, language: string, token: () => Promise<string | null>): Caller {
   const call = async (
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
     more: Record<string, string> = {},
@@ -103,5 +105,7 @@ function caller(app: App, language: string, token: () => Promise<string | null>)
     get: (path) => call('GET', path),
     post: (path, body, headers) => call('POST', path, body, headers),
     patch: (path, body) => call('PATCH', path, body),
+    put: (path, body) => call('PUT', path, body),
+    delete: (path, body) => call('DELETE', path, body),
   };
 }

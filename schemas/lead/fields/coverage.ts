@@ -31,6 +31,7 @@ export const COVERAGE_FIELDS = {
     list: 'county',
     many: true,
     within: 'states',
+    through: 'regions',
     section: 'coverage',
     store: 'column',
     column: 'shown',

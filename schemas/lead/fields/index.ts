@@ -30,3 +30,19 @@ export const leadFields = <S extends Fields>(services: S) => ({
   ...STATUS_FIELDS,
   ...SYSTEM_FIELDS,
 });
+
+/** The filters of specification §2 and §3 'Lead filter', those of every day first; what the search box finds as well comes after them. */
+export const firstFilters = <S extends string>(...services: S[]) =>
+  [
+    'status',
+    'assignee_id',
+    'pr_assigned_id',
+    ...services,
+    'states',
+    'regions',
+    'counties',
+    'created_at',
+    'updated_at',
+    'follow_up_on',
+    'last_imported_by_id',
+  ] as const;

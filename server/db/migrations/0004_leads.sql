@@ -1,10 +1,18 @@
 -- Working with leads: their activities and legal records, duplicates and merges, bulk actions, saved views, settings.
 
--- A name as duplicates are compared: small letters and digits, without the form of the company.
+-- A name as duplicates are compared: small letters and digits without accents, 'and' for '&', without a leading 'the' and
+-- without the form of the company at its end, however it is dotted ('Sunrise Care, P.A.' = 'SUNRISE CARE LLC'). Signs
+-- are named by their code points: what a class like [:punct:] holds depends on the database's locale.
 create function lead_name_key(name text) returns text language sql immutable parallel safe as $$
-  select nullif(regexp_replace(
-    regexp_replace(lower(name), '[^[:alnum:]]+(llc|l\.l\.c\.?|inc|corp|corporation|company|co|ltd|pllc|pa|p\.a\.?|pc|p\.c\.?|lp|llp)\.?\s*$', ''),
-    '[^[:alnum:]]+', '', 'g'), '')
+  select nullif(replace(
+    regexp_replace(
+      regexp_replace(
+        trim(regexp_replace(
+          lower(replace(regexp_replace(normalize(name, nfkd), '[\u0300-\u036f\u2019''.]+', '', 'g'), '&', ' and ')),
+          '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g')),
+        '^the (?=.)', ''),
+      '( (l ?l ?c|l ?l ?p|l ?p|pllc|p ?a|p ?c|inc|incorporated|corp|corporation|co|company|ltd|limited))+$', ''),
+    ' ', ''), '')
 $$;
 
 alter table lead add column merged_into_id uuid references lead;
@@ -28,9 +36,11 @@ create table note (
   created_at timestamptz not null default now(),
   created_by uuid references app_user,
   updated_at timestamptz not null default now(),
-  updated_by uuid references app_user
+  updated_by uuid references app_user,
+  edited_at  timestamptz
 );
 create index note_of_lead on note (lead_id, created_at desc, entity_id desc);
+create index note_by_creation on note (lead_type, created_at desc, entity_id desc);
 
 create table outreach (
   entity_id   uuid primary key,
@@ -48,6 +58,7 @@ create table outreach (
   updated_by  uuid references app_user
 );
 create index outreach_of_lead on outreach (lead_id, created_at desc, entity_id desc);
+create index outreach_by_creation on outreach (lead_type, created_at desc, entity_id desc);
 
 create table task (
   entity_id    uuid primary key,
@@ -66,6 +77,7 @@ create table task (
   updated_by   uuid references app_user
 );
 create index task_of_lead on task (lead_id, created_at desc, entity_id desc);
+create index task_by_creation on task (lead_type, created_at desc, entity_id desc);
 create index task_by_assignee on task using gin (assignee_ids);
 
 -- Legal records of a lead. Templates, signers and signing come to it with contracting.
@@ -121,6 +133,7 @@ create table bulk_action (
   status      text not null,
   total       integer not null,
   changed     integer not null default 0,
+  unchanged   integer not null default 0,
   skipped     integer not null default 0,
   created_at  timestamptz not null default now(),
   created_by  uuid not null references app_user,
@@ -131,14 +144,14 @@ create index bulk_action_by_creator on bulk_action (created_by, created_at desc)
 
 -- Which leads an action is about is settled when it is asked for: the action itself may change what its filter finds.
 create table bulk_item (
-  action_id uuid not null references bulk_action on delete cascade,
+  -- Deferred: the leads are settled first, so that the action is written once, with their number.
+  action_id uuid not null references bulk_action on delete cascade deferrable initially deferred,
   position  integer not null,
   lead_id   uuid not null,
-  outcome   text check (outcome in ('changed', 'skipped')),
+  outcome   text check (outcome in ('changed', 'unchanged', 'skipped')),
   fails     jsonb,
   primary key (action_id, position)
 );
-create index bulk_item_open on bulk_item (action_id, position) where outcome is null;
 create index bulk_item_skipped on bulk_item (action_id, position) where outcome = 'skipped';
 
 create table saved_view (

@@ -58,7 +58,7 @@ export async function accountHistory(
   size: number,
 ): Promise<Page<HistoryEntry>> {
   await findAccount(db, call, id);
-  const history = await readHistory(db, id, page, size);
+  const history = await readHistory(db, [id], page, size);
   if (!isProvider(call.actor)) return history;
   const items = history.items.map((entry) => ({
     ...entry,

@@ -1,12 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { textOf } from '#schemas/import-flow/decode.ts';
+import { knownBy } from '#server/features/duplicates/keys.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { transact } from '#server/platform/write.ts';
 import type { Cells } from './cells.ts';
 import { checkRow, type CheckedRow } from './check.ts';
-import { duplicateOf, knownBy, leadsByKey } from './duplicates.ts';
+import { duplicateOf, leadsByKey } from './duplicates.ts';
 import type { FlowRow } from './flow.ts';
 import { rowsOf, type Row } from './parse.ts';
 import { addItems, dropItems, lockFlow, readSource, refreshCounts, type NewItem } from './store.ts';

@@ -8,11 +8,13 @@ import {
 } from '#schemas/engine/field.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
+import { fieldOf } from '#schemas/engine/resource.ts';
 import { importTargets, isColumn, wordKey, type Mapping } from '#schemas/import-flow/index.ts';
 import type { FailCode } from '#schemas/errors.ts';
+import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
-import type { Words } from './words.ts';
+import type { Entry, Words } from './words.ts';
 
 /** The cells of a row by header; empty ones may be left out. */
 export type Cells = Readonly<Record<string, string>>;
@@ -30,17 +32,37 @@ const WITHHELD = '<UNAVAIL>';
 export function readRow(type: LeadType, mappings: readonly Mapping[], words: Words, cells: Cells): RowValues {
   const values: Record<string, unknown> = {};
   const fails: Fail[] = [];
+  const parents: Record<string, string[]> = {};
   let implied: string[] = [];
   for (const [name, field] of importTargets(type)) {
     const texts = textsOf(mappings, name, cells);
     if (texts.length === 0) continue;
     const read = readCell(field, texts, { words, values });
     implied = [...implied, ...(read.implied ?? [])];
-    if (read.fail) fails.push({ field: name, code: read.fail });
+    if (read.fail) fails.push(failOf(name, field, read.fail));
     else values[name] = read.value;
+    for (const [parent, ids] of parentsOf(type, field, values[name], words))
+      parents[parent] = unique([...(parents[parent] ?? []), ...ids]);
   }
   if (implied.length > 0) values.subspecialties = unique([...listOf(values.subspecialties), ...implied]);
-  return { values, fails };
+  const unsaid = Object.entries(parents).filter(
+    ([name]) => listOf(values[name]).length === 0 && !fails.some((fail) => fail.field === name),
+  );
+  return { values: { ...values, ...Object.fromEntries(unsaid) }, fails };
+}
+
+const failOf = (name: string, field: Field, code: FailCode): Fail =>
+  code === 'not_within' && field.kind === 'lookup' && field.within
+    ? { field: name, code, params: { fields: [field.within] } }
+    : { field: name, code };
+
+/** A choice says what it belongs to where the file does not: the state of a county, the specialty of a subspecialty. */
+function parentsOf(type: LeadType, field: Field, value: unknown, words: Words): [string, string[]][] {
+  if (field.kind !== 'lookup' || !field.within) return [];
+  const parent = fieldOf(LEADS[type].fields, field.within);
+  if (parent?.kind !== 'lookup') return [];
+  const ids = listOf(value).flatMap((id) => words.parentsOf(id, parent.list));
+  return ids.length > 0 ? [[field.within, ids]] : [];
 }
 
 /** What a field's columns say, or its default where they say nothing. */
@@ -106,18 +128,18 @@ function readOne(field: Choice, text: string, { words, values }: Context): Read 
     return code === undefined ? { fail: 'not_in_list' } : { value: code };
   }
   const list = field.kind === 'user' ? 'user' : field.list;
+  const within = field.kind === 'lookup' && field.within ? listOf(values[field.within]) : [];
+  const fits = ({ parents }: Entry): boolean =>
+    within.length === 0 || parents.some((parent) => within.includes(parent));
   const byCode = words.byCode(list, text);
-  if (byCode) return { value: byCode.id };
+  if (byCode) return fits(byCode) ? { value: byCode.id } : { fail: 'not_within' };
   if (list === 'specialty') {
     // A taxonomy code of a specialization says its classification as well (NUCC).
     const finer = words.byCode('subspecialty', text);
     const [parent] = finer?.parents ?? [];
     if (finer && parent) return { value: parent, implied: [finer.id] };
   }
-  const within = field.kind === 'lookup' && field.within ? listOf(values[field.within]) : [];
-  const named = words
-    .byName(list, text)
-    .filter(({ parents }) => within.length === 0 || parents.some((parent) => within.includes(parent)));
+  const named = words.byName(list, text).filter(fits);
   if (named.length > 1) return { fail: 'several_match' };
   return named[0] ? { value: named[0].id } : { fail: 'unknown_reference' };
 }

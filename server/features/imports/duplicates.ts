@@ -1,45 +1,10 @@
 import { sql } from 'kysely';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import { COLUMN_KEYS, comparable, knownBy, looksFor } from '#server/features/duplicates/keys.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 
-/**
- * Fields whose equal values mean the same provider (domain §1 'Dedupe'), as they are stored: normalised. An NPI is one
- * provider's; the others are shared by the practitioners of a practice, so that they prove nothing between two records
- * that both have an NPI.
- */
-const SHARED = ['tax_id', 'email', 'phone'] as const;
-const KEYS = ['npi', ...SHARED] as const;
-
 type Values = Readonly<Record<string, unknown>>;
-
-const held = (record: Values): { field: (typeof KEYS)[number]; value: string }[] =>
-  KEYS.flatMap((field) => {
-    const value = record[field];
-    return typeof value === 'string' && value !== '' ? [{ field, value }] : [];
-  });
-
-/** `phone? …` is known by records without an NPI only, `phone …` by all that have the phone. */
-const unnumbered = (field: string): string => `${field}?`;
-const isNumbered = (record: Values): boolean => held(record).some(({ field }) => field === 'npi');
-
-/** Under which keys others find the record. */
-export const knownBy = (record: Values): string[] =>
-  held(record).flatMap(({ field, value }) =>
-    field === 'npi' || isNumbered(record)
-      ? [`${field} ${value}`]
-      : [`${field} ${value}`, `${unnumbered(field)} ${value}`],
-  );
-
-/** Under which keys the record's duplicates are looked for. */
-const looksFor = (record: Values): { field: string; key: string }[] =>
-  held(record).map(({ field, value }) => ({
-    field,
-    key: `${field !== 'npi' && isNumbered(record) ? unnumbered(field) : field} ${value}`,
-  }));
-
-/** The stored values by which rows can be compared with this one. */
-export const comparable = held;
 
 /** Key → the lead that has it. Whoever asks: a duplicate is one even where the asker may not look (domain §1). */
 export async function leadsByKey(
@@ -47,8 +12,8 @@ export async function leadsByKey(
   type: LeadType,
   records: readonly Values[],
 ): Promise<ReadonlyMap<string, string>> {
-  const all = records.flatMap(held);
-  const parts = KEYS.flatMap((field) => {
+  const all = records.flatMap(comparable);
+  const parts = COLUMN_KEYS.flatMap((field) => {
     const values = [...new Set(all.filter((one) => one.field === field).map(({ value }) => value))];
     const column = sql.ref(field);
     return values.length === 0

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app.ts';
-import { actorOf, type Call } from '#server/platform/actor.ts';
+import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
-import type { ImportJob, JobHandlers } from '#server/platform/jobs.ts';
+import { callOfJob, isPassing, type ImportJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { transact } from '#server/platform/write.ts';
 import { analyse } from './analyse.ts';
 import { runImport } from './run.ts';
@@ -14,11 +14,7 @@ export function importHandlers({
   db,
 }: Pick<AppContext, 'db'>): Pick<JobHandlers, 'import.analyse' | 'import.run'> {
   const handler = (work: Work) => async (job: ImportJob, signal: AbortSignal) => {
-    const call: Call = {
-      actor: actorOf(job.user_id, job.username, job.role),
-      language: 'en',
-      requestId: job.request_id,
-    };
+    const call = callOfJob(job);
     try {
       await work(db, call, job.flow_id, signal);
     } catch (error) {
@@ -28,12 +24,6 @@ export function importHandlers({
   };
   return { 'import.analyse': handler(analyse), 'import.run': handler(runImport) };
 }
-
-/** Lost connections, a full or stopping server, collisions (SQLSTATE): the job is tried again by itself. */
-const isPassing = (error: unknown): boolean => {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  return /^(08|40|53|55|57)/.test(code) || /^E[A-Z]+$/.test(code) || /connection|timeout/i.test(message);
-};
 
 /** A fault that would come again: the flow says so instead of seeming to work for ever. */
 const giveUp = (db: Db, call: Call, flowId: string): Promise<void> =>

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { writable } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
+import { knownBy } from '#server/features/duplicates/keys.ts';
 import { changesBetween, rowOf } from '#server/features/leads/lead.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { transact, type Write } from '#server/platform/write.ts';
-import { duplicateOf, knownBy, leadsByKey } from './duplicates.ts';
+import { duplicateOf, leadsByKey } from './duplicates.ts';
 import type { FlowRow } from './flow.ts';
 import { lockFlow, refreshCounts, settleItems, type Outcome } from './store.ts';
 

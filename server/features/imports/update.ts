@@ -2,7 +2,7 @@ import { mappingFails, type ImportFlow, type Mapping, type Separator } from '#sc
 import { changesBetween } from '#server/features/leads/lead.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
-import type { JobName, Jobs } from '#server/platform/jobs.ts';
+import { onBehalfOf, type JobName, type Jobs } from '#server/platform/jobs.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { jsonList, transact, type Write } from '#server/platform/write.ts';
 import { findFlow, NO_COUNTS, presentFlow, rightsOf, type FlowRow } from './flow.ts';
@@ -58,13 +58,7 @@ export async function updateFlow(
     );
     await write.update('import_flow', id, version, rowOf(patch), { type: 'IMPORT_UPDATED', changes });
     if (sent.action) {
-      const { id: user_id, username, role } = call.actor;
-      await jobs.add(
-        write.trx,
-        JOBS[sent.action],
-        { flow_id: id, user_id, username, role, request_id: call.requestId },
-        `import ${id}`,
-      );
+      await jobs.add(write.trx, JOBS[sent.action], { flow_id: id, ...onBehalfOf(call) }, `import ${id}`);
     }
     return presentFlow(write.trx, await findFlow(write.trx, call.actor, id));
   });

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/platform/db.ts';
 
 type List = LookupList | 'user';
 
-interface Entry {
+export interface Entry {
   readonly id: string;
   readonly parents: readonly string[];
 }
@@ -15,6 +15,8 @@ interface Entry {
 export interface Words {
   byCode(list: List, text: string): Entry | undefined;
   byName(list: List, text: string): readonly Entry[];
+  /** The entries of a list to which another belongs. */
+  parentsOf(id: string, list: LookupList): readonly string[];
 }
 
 interface Named extends Entry {
@@ -33,6 +35,7 @@ export async function loadWords(db: Db | Trx, type: LeadType): Promise<Words> {
      where active and roles[1] = any(${teamOf('prospecting', type)}::text[])`.execute(db);
   const codes = new Map<string, Entry>();
   const names = new Map<string, Entry[]>();
+  const byId = new Map(rows.map((row) => [row.id, row]));
   for (const { list, code, names: own, id, parents } of rows) {
     const entry = { id, parents };
     codes.set(`${list} ${code.toLowerCase()}`, entry);
@@ -43,6 +46,8 @@ export async function loadWords(db: Db | Trx, type: LeadType): Promise<Words> {
   return {
     byCode: (list, text) => codes.get(`${list} ${text.toLowerCase()}`),
     byName: (list, text) => names.get(`${list} ${nameKey(text)}`) ?? [],
+    parentsOf: (id, list) =>
+      (byId.get(id)?.parents ?? []).filter((parent) => byId.get(parent)?.list === list),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Values } from '#schemas/engine/field.ts';
 import { LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
 import type { LegalGate } from '#schemas/lead/moves.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import { refuseDuplicates } from '#server/features/duplicates/onSave.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { refuse } from '#server/platform/problem.ts';
@@ -12,17 +13,22 @@ import { readLead } from './read.ts';
 import { leadFails, normaliseLead } from './validate.ts';
 import { visibleLeads } from './visible.ts';
 
-/** Creates a lead by hand. Throws `bad_request` with everything that is wrong. */
+/**
+ * Creates a lead by hand. Throws `bad_request` with everything that is wrong, or, asked to look for them,
+ * `possible_duplicate` with the leads it may repeat.
+ */
 export async function createLead(
   db: Db,
   call: Call,
   type: LeadType,
   sent: Values,
   gate: LegalGate,
+  checkDuplicates = false,
 ): Promise<Record<string, unknown>> {
   visibleLeads(call.actor, 'lead.create', type);
   const values = { status: LEAD_LIFECYCLE.initial, ...withoutEmptyStatus(normaliseLead(type, sent)) };
   refuse(await leadFails(db, call.actor, type, values, null, gate));
+  if (checkDuplicates) await refuseDuplicates(db, call.actor, values, null);
   const id = uuidv7();
   const row = {
     ...rowOf(type, values),

@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { entries } from '#schemas/engine/resource.ts';
@@ -8,9 +9,11 @@ import { cellText, csvLine, type Names } from '#server/platform/csv.ts';
 import type { Db } from '#server/platform/db.ts';
 import { conditionOf, orderOf } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
+import { all } from '#server/platform/list/sql.ts';
 import { readNames } from '#server/platform/names.ts';
 import { batchesOf } from '#server/platform/stream.ts';
 import { transact } from '#server/platform/write.ts';
+import { LeadIds } from './ids.ts';
 import { valuesOf, type LeadRow } from './lead.ts';
 import { leadSource } from './read.ts';
 import { visibleLeads } from './visible.ts';
@@ -18,8 +21,15 @@ import { visibleLeads } from './visible.ts';
 /** Byte order mark: without it Excel reads UTF-8 as the machine's own code page. */
 const BOM = '\uFEFF';
 
+/** The body may name the leads of the list that are wanted; without one all of it is. */
+export const ExportBody = Type.Unsafe<{ readonly ids?: readonly string[] } | null | undefined>({
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { ids: LeadIds },
+});
+
 /**
- * The filtered list as CSV, in pieces as the database gives them. The export is logged with its filter before the
+ * The filtered list as CSV, or these leads of it, in pieces as the database gives them. The export is logged with its filter before the
  * first row leaves (domain §6).
  */
 export async function exportLeads(
@@ -27,6 +37,7 @@ export async function exportLeads(
   call: Call,
   type: LeadType,
   raw: RawQuery,
+  ids?: readonly string[],
 ): Promise<AsyncGenerator<string>> {
   visibleLeads(call.actor, 'lead.export', type);
   const source = leadSource(call, type);
@@ -36,10 +47,12 @@ export async function exportLeads(
     write.note('export', uuidv7(), {
       type: 'LEADS_EXPORTED',
       changes: [],
-      detail: { lead_type: type, query: { ...raw } },
+      detail: { lead_type: type, query: { ...raw }, ...(ids ? { ids } : {}) },
     }),
   );
-  const rows = sql<LeadRow>`select t.* from lead t where ${conditionOf(source, query)} order by ${orderOf(source, query)}`;
+  const chosen = ids ? [sql<boolean>`t.entity_id = any(${ids}::uuid[])`] : [];
+  const where = all([conditionOf(source, query), ...chosen]);
+  const rows = sql<LeadRow>`select t.* from lead t where ${where} order by ${orderOf(source, query)}`;
   return linesOf(batchesOf(db, rows), call, type, names);
 }
 

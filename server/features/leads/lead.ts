@@ -56,10 +56,14 @@ export function mayEdit(
   lead: Pick<LeadRow, 'assignee_id' | 'pr_assigned_id' | 'created_by'>,
 ): boolean {
   const scope = scopeOf(actor.role, 'lead.edit');
-  if (scope === 'type') return true;
-  const own = [lead.assignee_id, lead.pr_assigned_id, lead.created_by].includes(actor.id);
-  return scope === 'orUnassigned' && (own || lead.assignee_id === null);
+  return scope === 'type' || (scope === 'orUnassigned' && (isOwn(actor, lead) || lead.assignee_id === null));
 }
+
+/** Own leads: those that one wrote down, looks after, or is assigned to (domain §6). */
+export const isOwn = (
+  actor: Actor,
+  lead: Pick<LeadRow, 'assignee_id' | 'pr_assigned_id' | 'created_by'>,
+): boolean => [lead.assignee_id, lead.pr_assigned_id, lead.created_by].includes(actor.id);
 
 /** The lead as the API answers it. */
 export function presentLead(

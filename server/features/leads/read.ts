@@ -6,7 +6,7 @@ import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { readPage, type Page, type Source } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
-import { Problem } from '#server/platform/problem.ts';
+import { Problem, type ProblemMore } from '#server/platform/problem.ts';
 import { presentLead, type LeadRow } from './lead.ts';
 import { standingsOf } from './standing.ts';
 import { searchLeads, visibleLeads } from './visible.ts';
@@ -71,6 +71,19 @@ export async function findLead(
     db,
   );
   const [row] = rows;
-  if (!row) throw new Problem('not_found');
+  if (!row) throw new Problem('not_found', [], undefined, await whereabouts(db, type, id));
   return row;
+}
+
+/** Where a lead of the type lives on that was merged into another, perhaps more than once: old links still lead there. */
+async function whereabouts(db: Db | Trx, type: LeadType, id: string): Promise<ProblemMore> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain as (
+      select l.merged_into_id as id from lead l
+       where l.entity_id = ${id} and l.lead_type = ${type} and l.deleted_at is not null
+      union select l.merged_into_id from chain c join lead l on l.entity_id = c.id and l.deleted_at is not null)
+    select l.entity_id as id from chain c join lead l on l.entity_id = c.id and l.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] ? { merged_into: rows[0].id } : {};
 }

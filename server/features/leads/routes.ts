@@ -8,10 +8,17 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { pageSchema, listQuerySchema } from '#server/platform/list/schema.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
-import { HistoryQuery, Key, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import {
+  DuplicatesQuery,
+  HistoryQuery,
+  Key,
+  ownBody,
+  Versioned,
+  versionOf,
+} from '#server/platform/routes.ts';
 import { Slots } from '#server/platform/slots.ts';
 import { createLead } from './create.ts';
-import { exportLeads } from './export.ts';
+import { ExportBody, exportLeads } from './export.ts';
 import { leadHistory } from './history.ts';
 import { listLeads, readLead } from './read.ts';
 import { updateLead } from './update.ts';
@@ -48,9 +55,17 @@ function leadRoutes(
 
   api.post(
     path,
-    { ...needs('lead.create'), ...ownBody, schema: { tags, body: body('create') } },
-    async (request, reply) =>
-      reply.status(201).send(await createLead(db, callOf(request), type, request.body, legalGate)),
+    {
+      ...needs('lead.create'),
+      ...ownBody,
+      schema: { tags, querystring: DuplicatesQuery, body: body('create') },
+    },
+    async (request, reply) => {
+      const { check_duplicates } = request.query;
+      return reply
+        .status(201)
+        .send(await createLead(db, callOf(request), type, request.body, legalGate, check_duplicates));
+    },
   );
 
   api.get(`${path}/:id`, { ...needs('lead.read'), schema: { tags, params: Key } }, (request) =>
@@ -59,7 +74,11 @@ function leadRoutes(
 
   api.patch(
     `${path}/:id`,
-    { ...needs('lead.edit'), ...ownBody, schema: { tags, params: Key, body: Versioned(body('update')) } },
+    {
+      ...needs('lead.edit'),
+      ...ownBody,
+      schema: { tags, params: Key, querystring: DuplicatesQuery, body: Versioned(body('update')) },
+    },
     (request) => {
       const { version: _version, ...values } = request.body;
       return updateLead(
@@ -70,6 +89,7 @@ function leadRoutes(
         versionOf(request.body),
         values,
         legalGate,
+        request.query.check_duplicates,
       );
     },
   );
@@ -89,13 +109,16 @@ function leadRoutes(
         tags,
         params: Type.Object({ filename: Type.String({ pattern: '^[\\w.-]{1,100}$' }) }),
         querystring: listQuerySchema(resource.fields),
+        body: ExportBody,
       },
     },
     async (request, reply) => {
       const call = callOf(request);
       const release = exports.take(call.actor.id);
       try {
-        const lines = Readable.from(await exportLeads(db, call, type, request.query as RawQuery));
+        const lines = Readable.from(
+          await exportLeads(db, call, type, request.query as RawQuery, request.body?.ids),
+        );
         lines.once('close', release);
         return await reply
           .type('text/csv; charset=utf-8')

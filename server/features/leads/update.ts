@@ -1,17 +1,20 @@
 import type { Values } from '#schemas/engine/field.ts';
 import type { LegalGate } from '#schemas/lead/moves.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import { refuseDuplicates } from '#server/features/duplicates/onSave.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
+import { followConversion } from './convert.ts';
 import { changesBetween, mayEdit, rowOf, valuesOf } from './lead.ts';
 import { findLead, readLead } from './read.ts';
 import { leadFails, normaliseLead } from './validate.ts';
 
 /**
  * Changes fields of a lead that is still at `version`. Throws `not_found`, `forbidden` (somebody else's lead), `stale`
- * with the record as it is now, or `bad_request` with everything that is wrong.
+ * with the record as it is now, `bad_request` with everything that is wrong, or, asked to look for them,
+ * `possible_duplicate` with the leads that the changed values repeat.
  */
 export async function updateLead(
   db: Db,
@@ -21,6 +24,7 @@ export async function updateLead(
   version: number,
   sent: Values,
   gate: LegalGate,
+  checkDuplicates = false,
 ): Promise<Record<string, unknown>> {
   const normal = normaliseLead(type, sent);
   return transact(db, call, async (write) => {
@@ -30,10 +34,12 @@ export async function updateLead(
       throw new Problem('stale', [], await readLead(write.trx, call, type, id, gate));
     const values = withFreshReason(normal, current);
     refuse(await leadFails(write.trx, call.actor, type, values, current, gate));
+    if (checkDuplicates) await refuseDuplicates(write.trx, call.actor, values, current);
     const changes = changesBetween(valuesOf(current), values);
     if (changes.length > 0) {
       const patch = { ...rowOf(type, values, current.data), updated_by: call.actor.id };
       await write.update('lead', id, version, patch, { type: 'LEAD_UPDATED', changes });
+      await followConversion(write, call, { ...current, ...patch }, current.status);
     }
     return readLead(write.trx, call, type, id, gate);
   });

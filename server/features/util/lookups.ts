@@ -5,7 +5,10 @@ import type { LeadType } from '#schemas/permissions.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Page } from '#server/platform/list/page.ts';
 
-/** An entry of a lookup list; its parents by the list they are of: `state.name`, `specialty.name`. */
+/**
+ * An entry of a lookup list; its parents by the list they are of: `state.name`, `specialty.name`. A county is in a
+ * region of each lead type: the one is answered that is asked for.
+ */
 export interface Lookup {
   readonly entity_id: string;
   readonly name: string;
@@ -35,7 +38,8 @@ export async function listLookups(db: Db, language: Language, query: LookupQuery
   const { rows } = await sql<Lookup & { total: string }>`
     select l.entity_id, ${name} as name, l.code, l.lead_type,
            (select json_object_agg(p.list, json_build_object('entity_id', p.entity_id, 'name', ${sql.ref(`p.name_${language}`)}, 'code', p.code))
-              from lookup p where p.entity_id = any(l.parent_ids)) as parents,
+              from lookup p where p.entity_id = any(l.parent_ids)
+               ${query.lead_type_eq ? sql`and (p.lead_type is null or p.lead_type = ${query.lead_type_eq})` : sql``}) as parents,
            count(*) over () as total
       from lookup l
      where l.list = ${query.list} and l.retired_at is null

@@ -51,7 +51,7 @@ export const changesIn = (
     .filter(({ from, to }) => !same(from, to));
 
 export interface Author {
-  readonly id: string;
+  readonly id: string | null;
   readonly source: ValueSource;
   /** What is typed before the next submit; false: it is reviewed as it stands. */
   readonly draft: boolean;

@@ -5,7 +5,7 @@ import type { ListQuery } from './query.ts';
 import { all, column, condition, type Condition } from './sql.ts';
 
 /** Counting every row of a large answer costs more than the page itself; beyond this it is '10,000+'. */
-const COUNT_CAP = 10_000;
+export const COUNT_CAP = 10_000;
 
 export interface Page<Row> {
   items: Row[];
@@ -32,12 +32,18 @@ export const conditionOf = (source: Source, query: ListQuery): Condition =>
     ...(query.search && source.search ? [source.search(query.search)] : []),
   ]);
 
-/** The order of a list, with the key last so that pages never overlap. */
+/**
+ * The order of a list, with the key last so that pages never overlap. Who orders by a field looks for those that have
+ * it: records without a value come last in both directions. Of a field that is never empty PostgreSQL is not told so,
+ * since it would then no longer read the order from the plain index of the column (docs/decisions/008).
+ */
 export const orderOf = (source: Source, query: ListQuery): RawBuilder<unknown> => {
   const direction = query.order[0]?.desc ? sql`desc` : sql`asc`;
   const parts = query.order.map(({ name, desc }) => {
     const field = source.fields[name];
-    return sql`${field ? column('t', name, field) : sql.ref(`t.${name}`)} ${desc ? sql`desc` : sql`asc`}`;
+    const value = field ? column('t', name, field) : sql.ref(`t.${name}`);
+    if (!desc) return sql`${value} asc`;
+    return field?.required ? sql`${value} desc` : sql`${value} desc nulls last`;
   });
   return sql.join([...parts, sql`t.entity_id ${direction}`]);
 };
@@ -48,23 +54,24 @@ export async function readPage<Row>(db: Db, source: Source, query: ListQuery): P
   const order = orderOf(source, query);
   const table = sql.table(source.table);
   const offset = (query.page - 1) * query.size;
-  const [rows, count] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     sql<Row>`
       with k as (select t.entity_id, row_number() over (order by ${order}) as n from ${table} t
                  where ${where} order by ${order} limit ${query.size} offset ${offset})
       select t.* from k join ${table} t using (entity_id) order by k.n`.execute(db),
-    sql<{
-      n: string;
-    }>`select count(*) as n from (select 1 from ${table} t where ${where} limit ${COUNT_CAP + 1}) c`.execute(
-      db,
-    ),
+    countOf(db, sql`select 1 from ${table} t where ${where}`),
   ]);
-  const total = Number(count.rows[0]?.n ?? 0);
-  return {
-    items: rows.rows,
-    total: Math.min(total, COUNT_CAP),
-    total_exact: total <= COUNT_CAP,
-    page: query.page,
-    size: query.size,
-  };
+  return { items: rows.rows, ...counted, page: query.page, size: query.size };
+}
+
+/** How many rows a query has, counted up to the cap. */
+export async function countOf(
+  db: Db,
+  query: RawBuilder<unknown>,
+): Promise<Pick<Page<unknown>, 'total' | 'total_exact'>> {
+  const { rows } = await sql<{
+    n: string;
+  }>`select count(*) as n from (${query} limit ${COUNT_CAP + 1}) c`.execute(db);
+  const total = Number(rows[0]?.n ?? 0);
+  return { total: Math.min(total, COUNT_CAP), total_exact: total <= COUNT_CAP };
 }

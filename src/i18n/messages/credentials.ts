@@ -176,5 +176,7 @@ export const credentialMessages = {
     CREDENTIAL_REVIEWED: { en: 'Fields reviewed', es: 'Campos revisados' },
     ACCOUNT_STATUS_CHANGED: { en: 'Status changed', es: 'Estado cambiado' },
     ACCOUNT_CLAIMED: { en: 'Agent assigned', es: 'Agente asignado' },
+    ACCOUNT_WITHDRAWN: { en: 'Lead no longer converted', es: 'El prospecto dejó de estar convertido' },
+    ACCOUNT_RESTORED: { en: 'Lead converted again', es: 'Prospecto convertido de nuevo' },
   },
 } as const satisfies Messages;

@@ -94,7 +94,6 @@ export const leadMessages = {
   details: {
     record: { en: 'Record', es: 'Registro' },
     tabs: { en: 'Parts of the lead', es: 'Partes del prospecto' },
-    facts: { en: 'Details', es: 'Detalles' },
     not_yours: {
       en: 'Assigned to someone else: only that person or a supervisor may edit it.',
       es: 'Asignado a otra persona: solo ella o un supervisor puede editarlo.',

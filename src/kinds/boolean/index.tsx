@@ -11,12 +11,14 @@ import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
 const toText = (value: unknown): string => (typeof value === 'boolean' ? String(value) : '');
 const toValue = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : null);
 
-function useChoices(empty: string) {
+function useChoices(empty: string | null) {
   const translate = useTranslate();
   return [
-    <MenuItem key="none" value="">
-      {empty}
-    </MenuItem>,
+    empty !== null && (
+      <MenuItem key="none" value="">
+        {empty}
+      </MenuItem>
+    ),
     <MenuItem key="yes" value="true">
       {translate('ra.boolean.true')}
     </MenuItem>,
@@ -38,7 +40,7 @@ function Input({ source, field }: InputProps<BooleanField>) {
       onBlur={input.onBlur}
       inputRef={input.ref}
     >
-      {useChoices(translate('leads.choice.unknown'))}
+      {useChoices(field.required ? null : translate('leads.choice.unknown'))}
     </TextField>
   );
 }

@@ -66,7 +66,9 @@ function Cell({ value, field, full = false }: CellProps<LookupField>) {
 
 function FilterInput({ field, value, onChange, filters }: FilterProps<LookupField>) {
   const text = useText();
-  const within = keysOf(field.within ? filters[`${field.within}_in`] : null);
+  const [within = []] = [field.through, field.within]
+    .map((parent) => keysOf(parent ? filters[`${parent}_in`] : null))
+    .filter((chosen) => chosen.length > 0);
   return (
     <ChoicePicker
       many

@@ -3,6 +3,7 @@ import type { ComponentType, HTMLAttributes } from 'react';
 import type { Field } from '#schemas/engine/field.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import type { FilterProps, InputProps, KindView } from '../view.ts';
+import { Counter } from './Counter.tsx';
 import { TextCell } from './TextCell.tsx';
 import { useDraft } from './useDraft.ts';
 import { useField } from './useField.ts';
@@ -13,6 +14,8 @@ interface TextOptions {
   readonly autoComplete?: string;
   readonly maxLength?: number;
   readonly multiline?: boolean;
+  /** A field that has a maximum of its own says how much of it is used. */
+  readonly counted?: boolean;
   /** Stored text → how people write it. */
   readonly format?: (value: string) => string;
   /** Where a stored text leads: `tel:`, `mailto:`, a web address; null: nowhere. */
@@ -34,6 +37,7 @@ export function textKind<F extends Field>(options: TextOptions = {}): KindView<F
 
   function Input({ source, field }: InputProps<F>) {
     const { input, commit, control } = useField(source, field, { format });
+    const limit = options.counted && 'maxLength' in field ? field.maxLength : undefined;
     return (
       <TextField
         {...control}
@@ -43,6 +47,9 @@ export function textKind<F extends Field>(options: TextOptions = {}): KindView<F
         onBlur={(event) => commit(event.target.value)}
         inputRef={input.ref}
         {...(options.multiline ? { multiline: true, minRows: 3, maxRows: 12 } : {})}
+        {...(limit === undefined
+          ? {}
+          : { helperText: <Counter hint={control.helperText} text={input.value} limit={limit} /> })}
         slotProps={{
           htmlInput: attributesOf(options),
           // The time input of browsers always shows something: a resting label would lie across it.

@@ -6,7 +6,7 @@ import { personName, useUsers } from '#src/dataProvider/lookups.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { useLeadTypeScope } from '../scope.ts';
 import { ChoicePicker, keysOf, type Option } from '../shared/ChoicePicker.tsx';
-import { Empty } from '../shared/Empty.tsx';
+import { Names } from '../shared/Names.tsx';
 import { NONE } from '../shared/none.ts';
 import { useField } from '../shared/useField.ts';
 import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
@@ -44,7 +44,7 @@ function Input({ source, field }: InputProps<UserField>) {
   const { input, control } = useField(source, field, { format: (value) => value, parse: (value) => value });
   return (
     <ChoicePicker
-      many={false}
+      many={field.many === true}
       {...usePeople(field, keysOf(input.value))}
       value={input.value}
       onChange={input.onChange}
@@ -54,10 +54,9 @@ function Input({ source, field }: InputProps<UserField>) {
   );
 }
 
-function Cell({ value }: CellProps<UserField>) {
+function Cell({ value, full = false }: CellProps<UserField>) {
   const labelOf = useNames();
-  const [id] = keysOf(value);
-  return id === undefined ? <Empty /> : <>{labelOf(id)}</>;
+  return <Names names={keysOf(value).map(labelOf)} full={full} />;
 }
 
 function FilterInput({ field, value, onChange }: FilterProps<UserField>) {

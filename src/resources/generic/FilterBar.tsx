@@ -26,7 +26,7 @@ export function FilterBar({ resource, quick, children }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const active = filtersOf(resource).filter(({ parameter }) => values[parameter] !== undefined);
   return (
-    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+    <Box data-above-list="" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <SearchBox />
         {quick}
@@ -53,7 +53,7 @@ export function FilterBar({ resource, quick, children }: FilterBarProps) {
 function ActiveFilters({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const text = useText();
-  const { values, set, clear } = useFilters();
+  const { values, change, clear } = useFilters();
   const active = filtersOf(resource).filter(({ parameter }) => values[parameter] !== undefined);
   if (active.length === 0) return null;
   return (
@@ -62,9 +62,10 @@ function ActiveFilters({ resource }: { readonly resource: Resource }) {
       aria-label={translate('leads.filter.active')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
     >
-      {active.map(({ parameter, field }) => {
+      {active.map((filter) => {
+        const { parameter, field } = filter;
         const Summary = viewOf(field).Filter?.Summary;
-        const remove = () => set(parameter, null);
+        const remove = () => change(resource, filter, null);
         return (
           <Chip
             key={parameter}

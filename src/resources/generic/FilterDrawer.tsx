@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { viewOf } from '#src/kinds/index.ts';
-import { filtersOf, useFilters } from './filters.ts';
+import { filtersOf, useFilters, type FilterOf } from './filters.ts';
 
 interface FilterDrawerProps {
   readonly resource: Resource;
@@ -20,7 +20,23 @@ interface FilterDrawerProps {
 export function FilterDrawer({ resource, open, onClose }: FilterDrawerProps) {
   const translate = useTranslate();
   const id = useId();
-  const { values, set, clear } = useFilters();
+  const { values, change, clear } = useFilters();
+  const all = filtersOf(resource);
+  const first: readonly string[] = resource.firstFilters ?? [];
+  const inputOf = (filter: FilterOf) => {
+    const Input = viewOf(filter.field).Filter?.Input;
+    return (
+      Input && (
+        <Input
+          key={filter.parameter}
+          field={filter.field}
+          value={values[filter.parameter]}
+          filters={values}
+          onChange={(value) => change(resource, filter, value)}
+        />
+      )
+    );
+  };
   return (
     <Drawer
       anchor="right"
@@ -44,20 +60,13 @@ export function FilterDrawer({ resource, open, onClose }: FilterDrawerProps) {
         </IconButton>
       </Box>
       <Box sx={{ flex: 1, overflowY: 'auto', display: 'grid', gap: 2, p: 2, pt: 1, alignContent: 'start' }}>
-        {filtersOf(resource).map(({ parameter, field }) => {
-          const Input = viewOf(field).Filter?.Input;
-          return (
-            Input && (
-              <Input
-                key={parameter}
-                field={field}
-                value={values[parameter]}
-                filters={values}
-                onChange={(value) => set(parameter, value)}
-              />
-            )
-          );
-        })}
+        {all.filter(({ name }) => first.includes(name)).map(inputOf)}
+        {first.length > 0 && (
+          <Typography variant="overline" component="h3" sx={{ color: 'text.secondary', mt: 1 }}>
+            {translate('list.filters.more')}
+          </Typography>
+        )}
+        {all.filter(({ name }) => !first.includes(name)).map(inputOf)}
       </Box>
       <Box
         sx={{

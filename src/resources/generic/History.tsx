@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { fieldsOfEvent } from '#schemas/activity/index.ts';
 import type { Field } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { useProvider, type Change } from '#src/dataProvider/index.ts';
@@ -60,6 +61,8 @@ export function History({ resource, id }: HistoryProps) {
 function Entry({ entry, resource }: { readonly entry: Change; readonly resource: Resource }) {
   const translate = useTranslate();
   const codeText = useCodeText();
+  // What happened to a note or task of the record is told in that one's fields.
+  const fields = fieldsOfEvent(entry.type) ?? resource.fields;
   const who = entry.actor ? personName(entry.actor) : translate('leads.history.system');
   return (
     <Box
@@ -97,8 +100,8 @@ function Entry({ entry, resource }: { readonly entry: Change; readonly resource:
             <Difference
               key={change.field}
               {...change}
-              known={resource.fields[change.field]}
-              isNew={entry.type.endsWith('_CREATED')}
+              known={fields[change.field]}
+              isNew={/_(CREATED|ADDED)$/.test(entry.type)}
             />
           ))}
         </Box>

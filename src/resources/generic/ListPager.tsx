@@ -2,7 +2,7 @@ import TablePagination from '@mui/material/TablePagination';
 import { useListContext, useTranslate } from 'ra-core';
 import { useLanguage } from '#src/i18n/hooks.ts';
 
-const SIZES = [25, 50, 100];
+const SIZES = [25, 50, 100, 250, 1000];
 
 /** Pages of the server. Above ten thousand it stops counting, and the last page is found by reaching it. */
 export function ListPager() {

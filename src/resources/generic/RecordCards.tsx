@@ -1,41 +1,144 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { useListContext } from 'ra-core';
-import { titleOf } from './columns.ts';
-import { ColumnCell, TitleLink, type RecordListProps } from './RecordTable.tsx';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useListContext, useTranslate, type Identifier, type RaRecord } from 'ra-core';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { isEmpty } from '#schemas/engine/rules.ts';
+import { ColumnCell, nameOf, TitleLink, type RecordListProps } from './cells.tsx';
+import type { Column } from './columns.ts';
+import { SelectBox } from './table/SelectBox.tsx';
+import { useRowSelection } from './table/useRowSelection.ts';
 
-/** The same list on a phone: a table of eleven columns cannot be read there. */
-export function RecordCards({ resource, columns, to, empty }: RecordListProps) {
-  const { data, isPending } = useListContext();
-  const title = titleOf(resource);
-  if (isPending)
+const NO_ROWS: readonly RaRecord[] = [];
+const GAP = 8;
+
+/** The same list on a phone: a table of a dozen columns cannot be read there. Only the cards near the screen are drawn. */
+export function RecordCards({ columns, to, empty }: RecordListProps) {
+  const translate = useTranslate();
+  const { data, isPending, isPlaceholderData } = useListContext();
+  const rows = data ?? NO_ROWS;
+  const selection = useRowSelection(rows);
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+  }, [rows]);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => 220,
+    overscan: 6,
+    gap: GAP,
+    scrollMargin: top,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
+
+  if (isPending || columns.isPending)
     return [0, 1, 2].map((key) => <Skeleton key={key} variant="rounded" height={140} sx={{ mb: 1 }} />);
-  if (!data || data.length === 0) return empty;
+  if (rows.length === 0) return empty;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-      {data.map((record) => (
-        <Paper component="li" variant="outlined" key={record.id} sx={{ p: 1.5, minWidth: 0 }}>
-          <TitleLink record={record} title={title} to={to(record)} />
-          <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
-            {columns
-              .filter(({ name }) => name !== title)
-              .map((column) => (
-                <Box key={column.name} sx={{ minWidth: 0 }}>
-                  <Box component="dt" sx={{ color: 'text.secondary', fontSize: 'caption.fontSize' }}>
-                    {column.label}
-                  </Box>
-                  <Box
-                    component="dd"
-                    sx={{ m: 0, overflowWrap: 'anywhere', '&& > *': { whiteSpace: 'normal' } }}
-                  >
-                    <ColumnCell column={column} record={record} />
-                  </Box>
-                </Box>
-              ))}
-          </Box>
-        </Paper>
-      ))}
+    <Box sx={{ opacity: isPlaceholderData ? 0.5 : 1 }} aria-busy={isPlaceholderData === true}>
+      {selection && (
+        <Box sx={{ ...BOX, pl: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+          <SelectBox
+            label={translate('list.select_page')}
+            isOn={selection.isPage}
+            isSome={selection.isSome}
+            onChange={selection.togglePage}
+          />
+          <span aria-hidden="true">{translate('list.select_page')}</span>
+        </Box>
+      )}
+      <Box
+        component="ul"
+        ref={list}
+        sx={{ listStyle: 'none', m: 0, p: 0, position: 'relative' }}
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const record = rows[index];
+          return (
+            record && (
+              <Box
+                component="li"
+                key={record.id}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={rows.length}
+                sx={{ position: 'absolute', insetInline: 0, top: 0 }}
+                style={{ transform: `translateY(${start - top}px)` }}
+              >
+                <Card
+                  record={record}
+                  columns={columns.shown}
+                  title={columns.title}
+                  to={to(record)}
+                  isSelected={selection?.has(record.id) ?? false}
+                  onSelect={selection?.select ?? null}
+                />
+              </Box>
+            )
+          );
+        })}
+      </Box>
     </Box>
   );
 }
+
+const BOX = {
+  display: 'flex',
+  alignItems: 'center',
+  '& label': { display: 'grid', placeItems: 'center', width: 44, height: 44 },
+  '& input': { width: 20, height: 20, m: 0, accentColor: 'primary.main' },
+} as const;
+
+interface CardProps {
+  readonly record: RaRecord;
+  readonly columns: readonly Column[];
+  readonly title: string;
+  readonly to: string;
+  readonly isSelected: boolean;
+  readonly onSelect: ((id: Identifier, isOn: boolean, isRange: boolean) => void) | null;
+}
+
+const Card = memo(function Card({ record, columns, title, to, isSelected, onSelect }: CardProps) {
+  const translate = useTranslate();
+  const name = nameOf(record, title) ?? translate('leads.list.unnamed');
+  return (
+    <Paper
+      variant="outlined"
+      sx={{ p: 1.5, minWidth: 0, ...(isSelected ? { borderColor: 'primary.main', boxShadow: 1 } : {}) }}
+    >
+      <Box sx={{ ...BOX, minWidth: 0 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <TitleLink record={record} title={title} to={to} />
+        </Box>
+        {onSelect && (
+          <Box sx={{ m: -1 }}>
+            <SelectBox
+              label={translate('list.select', { name })}
+              isOn={isSelected}
+              onChange={(isOn, isRange) => onSelect(record.id, isOn, isRange)}
+            />
+          </Box>
+        )}
+      </Box>
+      <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
+        {columns
+          // On a phone a line without a value is room taken from those that have one.
+          .filter((column) => column.name !== title && (column.extra || !isEmpty(record[column.name])))
+          .map((column) => (
+            <Box key={column.name} sx={{ minWidth: 0 }}>
+              <Box component="dt" sx={{ color: 'text.secondary', fontSize: 'caption.fontSize' }}>
+                {column.label}
+              </Box>
+              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', '&& > *': { whiteSpace: 'normal' } }}>
+                <ColumnCell column={column} record={record} />
+              </Box>
+            </Box>
+          ))}
+      </Box>
+    </Paper>
+  );
+});

@@ -1,81 +1,183 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { useTranslate, type RaRecord } from 'ra-core';
-import { DataTable } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
-import type { ReactNode } from 'react';
-import type { Resource } from '#schemas/engine/resource.ts';
-import { viewOf } from '#src/kinds/index.ts';
-import { titleOf, type Column } from './columns.ts';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { useListContext, useTranslate, type RaRecord } from 'ra-core';
+import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useText } from '#src/i18n/hooks.ts';
+import type { RecordListProps } from './cells.tsx';
+import { HeadCell } from './table/HeadCell.tsx';
+import { Row } from './table/Row.tsx';
+import { SelectBox } from './table/SelectBox.tsx';
+import { BOX_WIDTH, ROW_HEIGHT, tableSx } from './table/styles.ts';
+import { useRoom } from './table/useRoom.ts';
+import { useRowSelection } from './table/useRowSelection.ts';
 
-export interface RecordListProps {
-  readonly resource: Resource;
-  readonly columns: readonly Column[];
-  /** Address of a record's page. */
-  readonly to: (record: RaRecord) => string;
-  readonly empty: ReactNode;
+/** Up to here every row is drawn: the browser's own search and printing find all of an ordinary page. */
+const ALL_DRAWN = 60;
+const OVERSCAN = 12;
+/** The pages of the list and the space below them. */
+const BELOW = 86;
+const NO_ROWS: readonly RaRecord[] = [];
+
+/**
+ * The list as a table that scrolls in itself, below its head and beside its title. Of a long page only the rows in
+ * sight are drawn (docs/decisions/008).
+ */
+export function RecordTable({ empty, ...props }: RecordListProps) {
+  const { data, isPending } = useListContext();
+  const rows = data ?? NO_ROWS;
+  const isWaiting = isPending || props.columns.isPending;
+  return !isWaiting && rows.length === 0 ? empty : <Table {...props} rows={rows} isWaiting={isWaiting} />;
 }
 
-/** The list as a table that scrolls in itself, so that many columns never widen the page. */
-export function RecordTable({ resource, columns, to, empty }: RecordListProps) {
-  const title = titleOf(resource);
+interface TableProps extends Omit<RecordListProps, 'empty'> {
+  readonly rows: readonly RaRecord[];
+  readonly isWaiting: boolean;
+}
+
+function Table({ resource, columns, to, rows, isWaiting }: TableProps) {
+  const text = useText();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { isPlaceholderData, page, sort, filterValues } = useListContext();
+  const selection = useRowSelection(rows);
+  const { shown, title, resize } = columns;
+
+  const box = useRef<HTMLDivElement>(null);
+  const height = useRoom(box, BELOW);
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = 0;
+  }, [page, sort.field, sort.order, filterValues]);
+
+  const [moving, setMoving] = useState<{ readonly name: string; readonly width: number } | null>(null);
+  const widthOf = (name: string) => (moving?.name === name ? moving.width : columns.widths[name]) ?? 0;
+  const changeWidth = (name: string, width: number | null, isFinal: boolean) => {
+    setMoving(isFinal || width === null ? null : { name, width });
+    if (isFinal) resize(name, width);
+  };
+  const open = useCallback((address: string) => void navigate(address), [navigate]);
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- without the compiler nothing is kept that changes
+  const virtual = useVirtualizer({
+    count: isWaiting ? 0 : rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: rows.length <= ALL_DRAWN ? ALL_DRAWN : OVERSCAN,
+    // A list that is not laid out yet shows its first rows rather than none.
+    observeElementRect: (instance, give) =>
+      observeElementRect(instance, ({ width, height: seen }) => give({ width, height: seen || 600 })),
+  });
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+
+  const width = shown.reduce((sum, { name }) => sum + widthOf(name), selection ? BOX_WIDTH : 0);
+  const fixed = widthOf(title) + (selection ? BOX_WIDTH : 0);
   return (
-    <Box sx={{ minWidth: 0, overflowX: 'auto', position: 'relative' }}>
-      <DataTable
-        bulkActionButtons={false}
-        empty={<>{empty}</>}
-        rowClick={(_id, _resource, record) => to(record)}
-        sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}
+    <Box sx={{ position: 'relative', minWidth: 0 }}>
+      {isPlaceholderData && <LinearProgress aria-hidden sx={PROGRESS} />}
+      <Box
+        ref={box}
+        role="region"
+        aria-label={text(resource.label.many)}
+        tabIndex={0}
+        sx={tableSx}
+        style={{ maxHeight: height, '--fixed': `${fixed + 8}px` } as CSSProperties}
       >
-        {columns.map((column) => {
-          const sortBy = column.extra ? column.extra.sortBy : column.field.sortable ? column.name : undefined;
-          return (
-            <DataTable.Col
-              key={column.name}
-              source={sortBy ?? column.name}
-              label={column.label}
-              disableSort={sortBy === undefined}
-              render={(record: RaRecord) =>
-                column.name === title ? (
-                  <TitleLink record={record} title={title} to={to(record)} />
-                ) : (
-                  <ColumnCell column={column} record={record} />
-                )
-              }
-            />
-          );
-        })}
-      </DataTable>
+        <table
+          aria-label={text(resource.label.many)}
+          aria-rowcount={isWaiting ? -1 : rows.length + 1}
+          aria-busy={isWaiting || isPlaceholderData === true}
+          style={{ minWidth: width }}
+        >
+          <colgroup>
+            {selection && <col style={{ width: BOX_WIDTH }} />}
+            {shown.map(({ name }, index) => (
+              // The last one takes what is left.
+              <col key={name} style={index === shown.length - 1 ? undefined : { width: widthOf(name) }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              {selection && (
+                <th scope="col" className="box">
+                  <SelectBox
+                    label={translate('list.select_page')}
+                    isOn={selection.isPage}
+                    isSome={selection.isSome}
+                    onChange={selection.togglePage}
+                  />
+                </th>
+              )}
+              {shown.map((column) => (
+                <HeadCell
+                  key={column.name}
+                  column={column}
+                  isTitle={column.name === title}
+                  width={widthOf(column.name)}
+                  onWidth={changeWidth}
+                />
+              ))}
+            </tr>
+          </thead>
+          {isWaiting ? (
+            <WaitingRows columns={shown.length + (selection ? 1 : 0)} />
+          ) : (
+            <tbody className={isPlaceholderData ? 'old' : undefined}>
+              <Space height={before} />
+              {items.map(({ index }) => {
+                const record = rows[index];
+                return (
+                  record && (
+                    <Row
+                      key={record.id}
+                      record={record}
+                      place={index + 2}
+                      columns={shown}
+                      title={title}
+                      to={to(record)}
+                      isSelected={selection?.has(record.id) ?? false}
+                      onSelect={selection?.select ?? null}
+                      onOpen={open}
+                    />
+                  )
+                );
+              })}
+              <Space height={after} />
+            </tbody>
+          )}
+        </table>
+      </Box>
     </Box>
   );
 }
 
-export function ColumnCell({ column, record }: { readonly column: Column; readonly record: RaRecord }) {
-  if (column.extra) return column.extra.render(record);
-  const { Cell } = viewOf(column.field);
-  return <Cell value={record[column.name]} field={column.field} />;
-}
+const PROGRESS = { position: 'absolute', insetInline: 0, top: 0, zIndex: 4, height: 2 } as const;
 
-/** The record's name as a link: the way of the keyboard, of a new tab and of screen readers. */
-export function TitleLink({
-  record,
-  title,
-  to,
-}: {
-  readonly record: RaRecord;
-  readonly title: string;
-  readonly to: string;
-}) {
-  const translate = useTranslate();
-  const name: unknown = record[title];
+/** Rows that are not drawn, as the room they would take. */
+const Space = ({ height }: { readonly height: number }) =>
+  height > 0 && (
+    <tr className="space" aria-hidden="true">
+      <td style={{ height }} />
+    </tr>
+  );
+
+const WAITING = Array.from({ length: 12 }, (_, index) => index);
+
+function WaitingRows({ columns }: { readonly columns: number }) {
   return (
-    <Link
-      component={RouterLink}
-      to={to}
-      onClick={(event) => event.stopPropagation()}
-      sx={{ fontWeight: 600, display: 'block', maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis' }}
-    >
-      {typeof name === 'string' && name !== '' ? name : translate('leads.list.unnamed')}
-    </Link>
+    <tbody aria-hidden="true">
+      {WAITING.map((row) => (
+        <tr key={row}>
+          {Array.from({ length: columns }, (_, column) => (
+            <td key={column}>
+              <Skeleton width={column % 3 === 0 ? '80%' : '55%'} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }

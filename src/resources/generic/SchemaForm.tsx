@@ -16,16 +16,19 @@ export interface SchemaFormProps extends SchemaFormOptions {
   /** Codes that stand in the list and may not be chosen yet, by field, each with the reason in the reader's language. */
   readonly barred?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly onCancel: () => void;
+  /** Hears whether anything unsaved was typed: a dialog has more ways out than Cancel. */
+  readonly onDirty?: (isDirty: boolean) => void;
 }
 
 /** The form of a resource: its sections, its inputs, its checks; nothing of it is said here. */
-export function SchemaForm({ codes, barred, onCancel, ...options }: SchemaFormProps) {
+export function SchemaForm({ codes, barred, onCancel, onDirty, ...options }: SchemaFormProps) {
   const { resource } = options;
   const state = useSchemaForm(options);
   const { form, conflict, problem, refusals } = state;
   const { isDirty, isSubmitting, errors, submitCount } = useFormState({ control: form.control });
   const translate = useTranslate();
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
 
   // react-hook-form counts the attempt in the same step in which it marks the fields, later than it calls us.
   useEffect(() => {

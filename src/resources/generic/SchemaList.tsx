@@ -7,14 +7,15 @@ import { useMemo, type ReactNode } from 'react';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
-import { ColumnChooser } from './ColumnChooser.tsx';
 import { columnsOf, inOrder, titleOf, useColumns, type ExtraColumn } from './columns.ts';
 import { EmptyList, type EmptyListProps } from './EmptyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { LatestFiltersProvider, useLatestFilters } from './filters.ts';
 import { ListPager } from './ListPager.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
+import { SelectionProvider, useNewSelection } from './selection.ts';
 
 interface SchemaListProps {
   readonly resource: Resource;
@@ -25,6 +26,8 @@ interface SchemaListProps {
   readonly firstSteps?: EmptyListProps;
   /** Names of the columns that stand first, after the title; the others follow as in the schema. */
   readonly first?: readonly string[];
+  /** What can be done with several records at once: given, they can be selected. It asks `useSelection` for which. */
+  readonly bulk?: ReactNode;
 }
 
 const NO_EXTRAS: readonly ExtraColumn[] = [];
@@ -38,43 +41,40 @@ export function SchemaList({
   quick,
   firstSteps,
   first = NONE_FIRST,
+  bulk,
 }: SchemaListProps) {
   const text = useText();
-  const { error, refetch } = useListContext();
+  const { error, refetch, filterValues } = useListContext();
+  // Other filters are another list: what was selected in the one before may not be in it.
+  const selection = useNewSelection(JSON.stringify([resource.name, filterValues]));
   const latest = useLatestFilters();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const all = useMemo(
     () => inOrder(columnsOf(resource, extras, text), [titleOf(resource), ...first]),
     [resource, extras, text, first],
   );
-  const { shown, isChanged, toggle, reset } = useColumns(resource, all);
+  const columns = useColumns(resource, all);
   const View = isPhone ? RecordCards : RecordTable;
   return (
     <LatestFiltersProvider value={latest}>
-      <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <FilterBar resource={resource} quick={quick}>
-          <ColumnChooser
-            columns={all}
-            shown={shown}
-            title={titleOf(resource)}
-            isChanged={isChanged}
-            onToggle={toggle}
-            onReset={reset}
-          />
-        </FilterBar>
-        {error ? (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Paper
-            variant={isPhone ? 'elevation' : 'outlined'}
-            elevation={0}
-            sx={{ minWidth: 0, bgcolor: isPhone ? 'transparent' : undefined }}
-          >
-            <View resource={resource} columns={shown} to={to} empty={<EmptyList {...firstSteps} />} />
-            <ListPager />
-          </Paper>
-        )}
-      </Box>
+      <SelectionProvider value={bulk ? selection : null}>
+        <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <FilterBar resource={resource} quick={quick} />
+          {error ? (
+            <ErrorPanel error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Paper
+              variant={isPhone ? 'elevation' : 'outlined'}
+              elevation={0}
+              sx={{ minWidth: 0, bgcolor: isPhone ? 'transparent' : undefined }}
+            >
+              <ListToolbar columns={columns} bulk={bulk} />
+              <View resource={resource} columns={columns} to={to} empty={<EmptyList {...firstSteps} />} />
+              <ListPager />
+            </Paper>
+          )}
+        </Box>
+      </SelectionProvider>
     </LatestFiltersProvider>
   );
 }

@@ -5,12 +5,14 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionCardProps {
   readonly title: string;
+  /** h3 below a heading that several cards share. */
+  readonly heading?: 'h2' | 'h3';
   readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A part of a form or of details, a landmark of its own for screen readers. */
-export function SectionCard({ title, mark, children }: SectionCardProps) {
+export function SectionCard({ title, heading = 'h2', mark, children }: SectionCardProps) {
   const id = useId();
   return (
     <Paper
@@ -20,7 +22,7 @@ export function SectionCard({ title, mark, children }: SectionCardProps) {
       sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography id={id} variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
+        <Typography id={id} variant="subtitle1" component={heading} sx={{ fontWeight: 600 }}>
           {title}
         </Typography>
         {mark}

@@ -15,10 +15,10 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Field, Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
+import { isSame } from '#schemas/engine/same.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import type { Conflict } from './useSchemaForm.ts';
-import { isSame } from './values.ts';
 
 interface StaleDialogProps {
   readonly resource: Resource;

@@ -1,7 +1,8 @@
-import { useStore, type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import type { Field } from '#schemas/engine/field.ts';
-import { entries, type Resource } from '#schemas/engine/resource.ts';
+import type { Field, Kind } from '#schemas/engine/field.ts';
+import { entries, isValues, type Resource } from '#schemas/engine/resource.ts';
+import { useSetting } from '#src/dataProvider/settings.ts';
 
 /** A column that no field says, such as the age of a record. */
 export interface ExtraColumn {
@@ -11,6 +12,10 @@ export interface ExtraColumn {
   readonly after: string;
   /** The field by which the server sorts it. */
   readonly sortBy?: string;
+  /** It grows while that field falls: the age of a record by its day of creation. */
+  readonly reversed?: boolean;
+  /** In pixels, at first. */
+  readonly width?: number;
   readonly render: (record: RaRecord) => ReactNode;
 }
 
@@ -45,27 +50,110 @@ export function columnsOf(
   return columns;
 }
 
-/** The columns of these names before the others. */
+/** The same columns with those named in `first` before the others. */
 export function inOrder(columns: readonly Column[], first: readonly string[]): Column[] {
   const place = ({ name }: Column) => (first.includes(name) ? first.indexOf(name) : first.length);
   return [...columns].sort((one, other) => place(one) - place(other));
 }
 
+/** The field by which the server orders a column; undefined: it cannot be ordered. */
+export const sortOf = (column: Column): string | undefined =>
+  column.extra ? column.extra.sortBy : column.field.sortable ? column.name : undefined;
+
+export const WIDTH = { min: 72, max: 640, title: 240, usual: 148 } as const;
+const WIDTHS: Partial<Record<Kind, number>> = {
+  text: 200,
+  email: 200,
+  url: 200,
+  zip: 96,
+  boolean: 112,
+  count: 112,
+  code: 172,
+  lookup: 172,
+  dateTime: 184,
+};
+
+const widthAtFirst = (column: Column, title: string): number =>
+  column.name === title
+    ? WIDTH.title
+    : ((column.extra ? column.extra.width : WIDTHS[column.field.kind]) ?? WIDTH.usual);
+
+export const bounded = (width: number): number => Math.round(Math.min(Math.max(width, WIDTH.min), WIDTH.max));
+
+/** What a person has chosen of a list's columns, by name, so that new fields do not shift them. */
+interface Chosen {
+  /** In their order; absent: as the list has them at first. */
+  readonly shown?: readonly string[];
+  readonly widths?: Readonly<Record<string, number>>;
+}
+const NOTHING_CHOSEN: Chosen = {};
+
+/** What a setting says of columns, whatever once wrote it. */
+function readChosen({ shown, widths }: Chosen): Chosen {
+  return {
+    ...(Array.isArray(shown) ? { shown: shown.filter((name) => typeof name === 'string') } : {}),
+    widths: isValues(widths)
+      ? Object.fromEntries(
+          Object.entries(widths).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+        )
+      : {},
+  };
+}
+
+export interface Columns {
+  /** Those that the reader wants to see, in their order. */
+  readonly shown: readonly Column[];
+  readonly hidden: readonly Column[];
+  readonly widths: Readonly<Record<string, number>>;
+  readonly title: string;
+  readonly isChanged: boolean;
+  readonly isPending: boolean;
+  toggle(name: string): void;
+  /** Puts a shown column to a place among them; the title keeps the first. */
+  move(name: string, place: number): void;
+  /** null: as wide as at first. */
+  resize(name: string, width: number | null): void;
+  reset(): void;
+}
+
+/** The columns of a list as the reader likes them: which, in which order, how wide; kept by the server. */
+export function useColumns(resource: Resource, all: readonly Column[]): Columns {
+  const key = `columns.${resource.name.replaceAll('/', '.')}`;
+  const { value, isChosen, isPending, set, reset } = useSetting<Chosen>(key, NOTHING_CHOSEN);
+  return useMemo(() => {
+    const chosen = readChosen(value);
+    const title = titleOf(resource);
+    const byName = new Map(all.map((column) => [column.name, column]));
+    const wanted = chosen.shown ?? all.filter(isShownAtFirst).map(({ name }) => name);
+    const names = [...new Set([title, ...wanted])].filter((name) => byName.has(name));
+    const give = (next: Chosen) => set({ ...chosen, ...next });
+    return {
+      shown: names.map((name) => byName.get(name)!),
+      hidden: all.filter(({ name }) => !names.includes(name)),
+      widths: Object.fromEntries(
+        all.map((column) => [
+          column.name,
+          bounded(chosen.widths?.[column.name] ?? widthAtFirst(column, title)),
+        ]),
+      ),
+      title,
+      isChanged: isChosen,
+      isPending,
+      toggle: (name) =>
+        give({ shown: names.includes(name) ? names.filter((other) => other !== name) : [...names, name] }),
+      move: (name, place) => {
+        const others = names.filter((other) => other !== name);
+        others.splice(Math.max(1, place), 0, name);
+        give({ shown: others });
+      },
+      resize: (name, width) => {
+        const { [name]: _old, ...others } = chosen.widths ?? {};
+        give({ widths: width === null ? others : { ...others, [name]: bounded(width) } });
+      },
+      reset,
+    };
+  }, [resource, all, value, isChosen, isPending, set, reset]);
+}
+
 const isShownAtFirst = (column: Column): boolean =>
   column.extra !== undefined || column.field.column === 'shown';
-
-/** The columns that the reader wants to see; kept in the browser by field name, so that new fields do not shift them. */
-export function useColumns(resource: Resource, all: readonly Column[]) {
-  const [chosen, setChosen] = useStore<string[] | null>(`${resource.name}.columns`, null);
-  return useMemo(() => {
-    const shown = all.filter((column) => (chosen ? chosen.includes(column.name) : isShownAtFirst(column)));
-    const names = shown.map(({ name }) => name);
-    return {
-      shown,
-      isChanged: chosen !== null,
-      toggle: (name: string) =>
-        setChosen(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]),
-      reset: () => setChosen(null),
-    };
-  }, [all, chosen, setChosen]);
-}

@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useRef, type RefObject } from 're
 import type { Field, Values } from '#schemas/engine/field.ts';
 import { entries, type Resource } from '#schemas/engine/resource.ts';
 import { filterParameter } from '#src/kinds/index.ts';
+import { keysOf } from '#src/kinds/shared/ChoicePicker.tsx';
 
 export interface FilterOf {
   readonly parameter: string;
@@ -10,16 +11,33 @@ export interface FilterOf {
   readonly field: Field;
 }
 
-/** Every filter of a list, derived from the fields; those of the columns shown at first come first. */
+/** Every filter of a list, derived from the fields: those of every day first, then those of the columns shown at first. */
 export function filtersOf(resource: Resource): FilterOf[] {
   const all = entries(resource.fields).flatMap(([name, field]) => {
     const parameter = filterParameter(name, field);
     return parameter ? [{ parameter, name, field }] : [];
   });
-  return [
-    ...all.filter(({ field }) => field.column === 'shown'),
-    ...all.filter(({ field }) => field.column !== 'shown'),
-  ];
+  const first: readonly string[] = resource.firstFilters ?? [];
+  const rank = ({ name, field }: FilterOf) =>
+    first.includes(name) ? first.indexOf(name) : first.length + (field.column === 'shown' ? 0 : 1);
+  return all.sort((one, other) => rank(one) - rank(other));
+}
+
+/** The filters whose choices hang on this one's: regions and counties on the state. */
+function dependentsOf(resource: Resource, name: string): FilterOf[] {
+  return filtersOf(resource).filter(
+    ({ field }) => field.kind === 'lookup' && (field.within === name || field.through === name),
+  );
+}
+
+/** What a change of a filter takes with it: a state that is no longer chosen leaves none of its counties behind. */
+function changed(resource: Resource, values: Values, { parameter, name }: FilterOf, value: unknown): Values {
+  const kept = new Set(keysOf(value));
+  const isNarrower = keysOf(values[parameter]).some((key) => !kept.has(key));
+  const orphans = isNarrower ? dependentsOf(resource, name).map((filter) => filter.parameter) : [];
+  const { [parameter]: _old, ...others } = values;
+  const rest = Object.fromEntries(Object.entries(others).filter(([key]) => !orphans.includes(key)));
+  return isNothing(value) ? rest : { ...rest, [parameter]: value };
 }
 
 const isNothing = (value: unknown): boolean =>
@@ -52,5 +70,8 @@ export function useFilters() {
     const { [parameter]: _old, ...others } = latestRef?.current ?? values;
     give(isNothing(value) ? others : { ...others, [parameter]: value });
   };
-  return { values, set, clear: () => give({}) };
+  /** Like `set`, for a filter of the resource on which others may hang. */
+  const change = (resource: Resource, filter: FilterOf, value: unknown) =>
+    give(changed(resource, latestRef?.current ?? values, filter, value));
+  return { values, set, change, clear: () => give({}) };
 }

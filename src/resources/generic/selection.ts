@@ -33,7 +33,8 @@ export function useNewSelection(scope: string): Selection {
       ids,
       isAllMatching,
       has: (id) => isAllMatching || ids.has(id),
-      toggle: (id) => change([id], !ids.has(id)),
+      // Of 'everything' nothing is left without one: which others there are is not known here.
+      toggle: (id) => (isAllMatching ? keep(NOTHING) : change([id], !ids.has(id))),
       set: change,
       matchAll: () => setState({ scope, ids: NOTHING, isAllMatching: true }),
       clear: () => keep(NOTHING),

@@ -1,6 +1,7 @@
 import { isMany, type Field, type Values } from '#schemas/engine/field.ts';
 import { isValues, normalise, writable, type Resource } from '#schemas/engine/resource.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
+import { isSame } from '#schemas/engine/same.ts';
 
 const holdsList = (field: Field): boolean => field.kind === 'rows' || isMany(field);
 
@@ -31,18 +32,6 @@ export function storedValues(resource: Resource, values: Values): Record<string,
 
 const withoutEmpty = (row: unknown): unknown =>
   isValues(row) ? Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value))) : row;
-
-/** Whether two values mean the same: empty has one meaning, an object's keys have no order. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
-  if (isValues(one) && isValues(other))
-    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
-      isSame(one[key], other[key]),
-    );
-  return one === other;
-}
 
 /** What saving sends: all that was filled in for a new record, else the fields that differ from `base`. */
 export function valuesToSend(

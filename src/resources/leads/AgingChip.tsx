@@ -4,10 +4,11 @@ import WaitingIcon from '@mui/icons-material/HourglassEmpty';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Empty, VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
-import { bucketOf, daysSince } from './aging.ts';
+import { bucketOf, daysSince, daysToNextBucket } from './aging.ts';
 
 /** A bucket has a colour and a sign, so that it can be told without colours. */
 const LOOKS: Readonly<Record<string, { color: 'success' | 'warning' | 'error'; Icon: SvgIconComponent }>> = {
@@ -41,5 +42,22 @@ export function AgingChip({ since }: { readonly since: unknown }) {
         </>
       }
     />
+  );
+}
+
+/** The same with how long it may still wait, as a term is told: for a lead's own screen. */
+export function AgingTerm({ since }: { readonly since: unknown }) {
+  const translate = useTranslate();
+  const [now] = useState(() => Date.now());
+  const days = daysSince(since, now);
+  return (
+    <>
+      <AgingChip since={since} />
+      {days !== null && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {translate(`details.aging.${bucketOf(days)}`, { smart_count: daysToNextBucket(days) })}
+        </Typography>
+      )}
+    </>
   );
 }

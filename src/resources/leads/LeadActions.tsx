@@ -2,16 +2,17 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { Link } from 'react-router-dom';
+import { AssignToMe } from './details/AssignToMe.tsx';
+import { DeleteAction } from './details/DeleteAction.tsx';
 import { rightsOf } from './lead.ts';
-import { LEADS_PATH } from './paths.ts';
+import { MoveMenu } from './lifecycle/MoveMenu.tsx';
 
 interface LeadActionsProps {
   readonly lead: RaRecord;
   readonly onEdit: () => void;
 }
 
-/** Edit, or why not: a dead button without a reason is a riddle. */
+/** What may be done with a lead, or why not: a dead button without a reason is a riddle. */
 export function LeadActions({ lead, onEdit }: LeadActionsProps) {
   const translate = useTranslate();
   const mayEdit = rightsOf(lead).edit;
@@ -22,9 +23,9 @@ export function LeadActions({ lead, onEdit }: LeadActionsProps) {
           {translate('leads.details.not_yours')}
         </Typography>
       )}
-      <Button component={Link} to={LEADS_PATH} size="small">
-        {translate('leads.details.back')}
-      </Button>
+      <DeleteAction lead={lead} />
+      <AssignToMe lead={lead} />
+      <MoveMenu lead={lead} />
       <Button
         size="small"
         variant="contained"

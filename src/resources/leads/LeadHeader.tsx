@@ -1,58 +1,77 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import type { RaRecord } from 'ra-core';
+import { useTranslate, type RaRecord } from 'ra-core';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { useTranslate } from 'ra-core';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
-import { AgingChip } from './AgingChip.tsx';
+import { Fact } from '../generic/Fact.tsx';
+import { AgingTerm } from './AgingChip.tsx';
+import { FollowUp } from './details/FollowUp.tsx';
+import { StatusStepper } from './details/StatusStepper.tsx';
+import { rightsOf } from './lead.ts';
 
 interface LeadHeaderProps {
   readonly lead: RaRecord;
   readonly resource: Resource;
+  /** The form is open below: what it holds is changed there. */
+  readonly isEditing?: boolean;
 }
 
-/** The fields that one looks for first, whatever else the schema has. */
-const FIRST = ['status', 'assignee_id', 'pr_assigned_id', 'phone', 'email', 'follow_up_on'] as const;
-/** Worth a place only once they say something. */
-const ONLY_SET: readonly string[] = ['follow_up_on'];
+/** How to reach the provider, after who works the lead and when to ask next. */
+const CONTACT = ['phone', 'email', 'url'] as const;
 
-/** The lead at a glance: how far, how old, whose, how to reach it. */
-export function LeadHeader({ lead, resource }: LeadHeaderProps) {
+/** The lead at a glance: how far, how old, whose, when to ask next, how to reach it. */
+export function LeadHeader({ lead, resource, isEditing = false }: LeadHeaderProps) {
   const text = useText();
   const translate = useTranslate();
+  const { fields } = resource;
+  const label = (name: string) => (fields[name] ? text(fields[name].label) : name);
   return (
-    <Paper
-      variant="outlined"
-      component="dl"
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, p: 2, m: 0, mb: 2 }}
-    >
-      {FIRST.map((name) => {
-        const field = resource.fields[name];
-        if (!field || (ONLY_SET.includes(name) && !lead[name])) return null;
-        const { Cell } = viewOf(field);
-        return (
-          <Fact key={name} label={text(field.label)}>
-            <Cell value={lead[name]} field={field} full />
+    <Paper variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, mb: 2, minWidth: 0 }}>
+      <StatusStepper status={String(lead.status)} reason={lead.status_reason} fields={fields} />
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          mt: 2.5,
+          display: 'grid',
+          columnGap: 3,
+          rowGap: 2,
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0, 1fr))',
+            sm: 'repeat(auto-fit, minmax(160px, 1fr))',
+          },
+        }}
+      >
+        <Fact label={label('pr_assigned_id')}>
+          <Value name="pr_assigned_id" lead={lead} resource={resource} />
+        </Fact>
+        <Fact label={label('assignee_id')}>
+          {lead.assignee_id ? (
+            <Value name="assignee_id" lead={lead} resource={resource} />
+          ) : (
+            translate('details.head.unassigned')
+          )}
+        </Fact>
+        <Fact label={label('follow_up_on')}>
+          <FollowUp lead={lead} mayChange={!isEditing && rightsOf(lead).edit} />
+        </Fact>
+        <Fact label={translate('leads.aging.label')}>
+          <AgingTerm since={lead.created_at} />
+        </Fact>
+        {CONTACT.map((name) => (
+          <Fact key={name} label={label(name)}>
+            <Value name={name} lead={lead} resource={resource} />
           </Fact>
-        );
-      })}
-      <Fact label={translate('leads.aging.label')}>
-        <AgingChip since={lead.created_at} />
-      </Fact>
+        ))}
+      </Box>
     </Paper>
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 'caption.fontSize' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0 }}>
-        {children}
-      </Box>
-    </Box>
-  );
+function Value({ name, lead, resource }: LeadHeaderProps & { readonly name: string }) {
+  const field = resource.fields[name];
+  if (!field) return null;
+  const { Cell } = viewOf(field);
+  return <Cell value={lead[name]} field={field} full />;
 }

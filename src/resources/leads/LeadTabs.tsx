@@ -2,55 +2,74 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useSearchParams } from 'react-router-dom';
+import { Suspense } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
+import { ErrorBoundary } from '#src/layout/ErrorBoundary.tsx';
+import { Loading } from '#src/layout/Loading.tsx';
 import { History } from '../generic/History.tsx';
-import { SchemaDetails } from '../generic/SchemaDetails.tsx';
+import { LocationsTab } from './details/LocationsTab.tsx';
+import { OverviewTab } from './details/OverviewTab.tsx';
+import { tabIn, TABS, type TabName } from './details/tabs.ts';
 
 interface LeadTabsProps {
   readonly resource: Resource;
   readonly lead: RaRecord;
 }
 
-const TABS = ['details', 'history'] as const;
-type TabName = (typeof TABS)[number];
-const LABELS: Readonly<Record<TabName, string>> = {
-  details: 'leads.details.facts',
-  history: 'leads.history.title',
-};
-
 /** The parts of a lead; the chosen one is in the address, so that it can be sent to a colleague. */
 export function LeadTabs({ resource, lead }: LeadTabsProps) {
   const translate = useTranslate();
+  const { state } = useLocation() as { readonly state: unknown };
   const [search, setSearch] = useSearchParams();
-  const tab = TABS.find((name) => name === search.get('tab')) ?? 'details';
+  const tab = tabIn(search);
   return (
     <>
       <Tabs
         value={tab}
-        onChange={(_, next: TabName) => setSearch(next === 'details' ? {} : { tab: next }, { replace: true })}
+        onChange={(_, next: TabName) =>
+          // The way back to the list is in the state: another tab must not lose it.
+          setSearch(next === TABS[0] ? {} : { tab: next }, { replace: true, state })
+        }
         aria-label={translate('leads.details.tabs')}
         variant="scrollable"
         allowScrollButtonsMobile
-        sx={{ mb: 2 }}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >
         {TABS.map((name) => (
           <Tab
             key={name}
             value={name}
-            label={translate(LABELS[name])}
+            label={translate(`details.tab.${name}`)}
             id={`tab-${name}`}
             aria-controls={`panel-${name}`}
           />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ minWidth: 0 }}>
-        {tab === 'details' ? (
-          <SchemaDetails resource={resource} record={lead} />
-        ) : (
-          <History resource={resource} id={String(lead.id)} />
-        )}
+        <ErrorBoundary at={tab}>
+          <Suspense fallback={<Loading />}>
+            <Panel tab={tab} resource={resource} lead={lead} />
+          </Suspense>
+        </ErrorBoundary>
       </Box>
     </>
   );
+}
+
+function Panel({ tab, resource, lead }: LeadTabsProps & { readonly tab: TabName }) {
+  switch (tab) {
+    case 'overview':
+      return <OverviewTab lead={lead} />;
+    case 'locations':
+      return <LocationsTab resource={resource} lead={lead} />;
+    case 'credentials':
+    case 'legal':
+    case 'notes':
+    case 'outreaches':
+    case 'tasks':
+      return null;
+    case 'history':
+      return <History resource={resource} id={String(lead.id)} />;
+  }
 }

@@ -10,3 +10,10 @@ export function daysSince(moment: unknown, now: number): number | null {
 
 /** The aging bucket of specification §9 into which so many days fall. */
 export const bucketOf = (days: number): string => rangeOf(AGING_BUCKETS, days)?.key ?? '';
+
+/** Days until the next bucket; in the last one, which has no end, days since it began to count. */
+export function daysToNextBucket(days: number): number {
+  const range = rangeOf(AGING_BUCKETS, days);
+  if (!range) return 0;
+  return range.to === null ? days - range.from + 1 : range.to - days + 1;
+}

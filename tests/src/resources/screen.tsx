@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, render } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore } from 'react-admin';
 import type { ReactNode } from 'react';
@@ -71,14 +72,16 @@ function common({ path }: Sent): Answer {
 interface ScreenOptions {
   readonly answers?: Answers;
   readonly language?: Language;
-  readonly at?: string;
+  /** An address, or one with the state of its history entry. */
+  readonly at?: string | { readonly pathname: string; readonly search?: string; readonly state?: unknown };
   readonly path?: string;
+  readonly session?: Partial<Session>;
 }
 
 /** Renders a part of the console with the production data provider, texts and theme; only the network is answered here. */
 export async function show(
   element: ReactNode,
-  { answers, language = 'en', at = '/', path = '*' }: ScreenOptions = {},
+  { answers, language = 'en', at = '/', path = '*', session }: ScreenOptions = {},
 ) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -106,17 +109,19 @@ export async function show(
     <AdminContext
       dataProvider={provider}
       i18nProvider={i18nProvider}
+      // A refusal stays one however often it is asked for, as in production.
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       store={memoryStore()}
       theme={lightTheme}
       darkTheme={null}
     >
-      <SessionContext value={SESSION}>{element}</SessionContext>
+      <SessionContext value={{ ...SESSION, ...session }}>{element}</SessionContext>
     </AdminContext>
   );
   const router = createMemoryRouter(
     [
       { path, element: frame },
-      { path: '/elsewhere', element: <p>elsewhere</p> },
+      { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [at] },
   );

@@ -90,7 +90,7 @@ describe('a credential file', () => {
       'company.phone invalid_phone',
       'nonsense unknown_field',
       'operations.category not_in_list',
-      'operations.drivers wrong_type',
+      'operations.drivers not_whole',
       'operations.service_levels.1 not_in_list',
     ]);
     expect((await form()).data).toEqual(before.data);

@@ -68,7 +68,21 @@ describe('a cell', () => {
     expect(read({ states: 'AK', counties: 'Orange' }).fails).toEqual([
       { field: 'counties', code: 'unknown_reference' },
     ]);
+    // By its code a county is known wherever it is: of another state, it is one of the wrong state.
+    expect(read({ states: 'FL', counties: '06059' }).fails).toEqual([
+      { field: 'counties', code: 'not_within', params: { fields: ['states'] } },
+    ]);
     expect(read({ counties: '06059' }).values.counties).toEqual([lookupId('county', '06059')]);
+  });
+
+  test('says what it belongs to, where the file does not', () => {
+    expect(read({ counties: '12095; 06059' }).values.states).toEqual([state('FL'), state('CA')]);
+    expect(read({ states: 'Atlantis', counties: '12095' })).toMatchObject({
+      values: { counties: [lookupId('county', '12095')] },
+      fails: [{ field: 'states', code: 'unknown_reference' }],
+    });
+    const { values } = read({ subspecialties: '207RC0000X' });
+    expect(values.specialties).toHaveLength(1);
   });
 
   test('a taxonomy code of a subspecialty says its specialty as well', () => {

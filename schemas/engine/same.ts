@@ -1,0 +1,14 @@
+import { isValues } from './resource.ts';
+import { isEmpty } from './rules.ts';
+
+/** Whether two values mean the same: empty has one meaning, an object's keys have no order. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+  if (isValues(one) && isValues(other))
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
+      isSame(one[key], other[key]),
+    );
+  return one === other;
+}

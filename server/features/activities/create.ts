@@ -1,0 +1,92 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Fail } from '#schemas/engine/fails.ts';
+import { isMany, type Values } from '#schemas/engine/field.ts';
+import { isKey } from '#schemas/engine/formats.ts';
+import { normalise, writable } from '#schemas/engine/resource.ts';
+import { isEmpty } from '#schemas/engine/rules.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import type { TaskRecord } from '#schemas/task/index.ts';
+import { outreachOf } from '#schemas/task/outreach.ts';
+import type { Call } from '#server/platform/actor.ts';
+import type { Db } from '#server/platform/db.ts';
+import { refuse } from '#server/platform/problem.ts';
+import { transact, type Write } from '#server/platform/write.ts';
+import { changesBetween } from '../leads/lead.ts';
+import { findLead } from '../leads/read.ts';
+import { visibleLeads } from '../leads/visible.ts';
+import { OUTREACH, presentActivity, type Activity } from './activity.ts';
+import { findActivity } from './read.ts';
+import { activityFails } from './validate.ts';
+
+/** Whose evening is already tomorrow in UTC: a day that people read is one of theirs. */
+const today = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format();
+
+/**
+ * Writes down an activity of a lead. Throws `not_found` for a lead that the actor may not see, `bad_request` with
+ * everything that is wrong. A task that is saved as an outreach too becomes both or neither (specification §3).
+ */
+export async function addActivity(
+  db: Db,
+  call: Call,
+  activity: Activity,
+  type: LeadType,
+  { lead_id: leadId, ...sent }: Values,
+): Promise<Record<string, unknown>> {
+  visibleLeads(call.actor, 'activity.create', type);
+  const values = { ...activity.defaults, ...filled(activity, sent) };
+  return transact(db, call, async (write) => {
+    // Locked: a lead that is merged or deleted just now would leave the new row behind on the dead one.
+    if (isLead(leadId)) await findLead(write.trx, call, type, leadId, true);
+    refuse([...leadFails(leadId), ...(await activityFails(write.trx, call, activity, type, values, null))]);
+    const { save_as_outreach: both, ...own } = values;
+    const id = await insert(write, call, activity, String(leadId), type, own);
+    if (both === true)
+      await insert(write, call, OUTREACH, String(leadId), type, outreachOf(own as TaskRecord, today()));
+    return presentActivity(activity, await findActivity(write.trx, call, activity, id), call.actor);
+  });
+}
+
+/** A form sends what was left empty as null; a name that is no field stays, for validation to tell. */
+const filled = ({ creates: { fields } }: Activity, sent: Values): Values =>
+  Object.fromEntries(
+    Object.entries(normalise(fields, sent)).filter(
+      ([name, value]) => !isEmpty(value) || !Object.hasOwn(fields, name),
+    ),
+  );
+
+const isLead = (id: unknown): id is string => typeof id === 'string' && isKey(id);
+const leadFails = (id: unknown): Fail[] =>
+  isLead(id) ? [] : [{ field: 'lead_id', code: isEmpty(id) ? 'required' : 'invalid' }];
+
+async function insert(
+  write: Write,
+  { actor }: Call,
+  { table, resource, added }: Activity,
+  leadId: string,
+  type: LeadType,
+  values: Values,
+): Promise<string> {
+  const id = uuidv7();
+  const columns = writable(resource).map(([name, field]): [string, unknown] => [
+    name,
+    values[name] ?? (isMany(field) ? [] : null),
+  ]);
+  await write.insert(
+    table,
+    {
+      ...Object.fromEntries(columns),
+      entity_id: id,
+      lead_id: leadId,
+      lead_type: type,
+      created_by: actor.id,
+    },
+    {
+      type: added,
+      about: { resource: 'lead', id: leadId },
+      changes: changesBetween({}, values),
+      detail: { [table]: id },
+    },
+  );
+  return id;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { LeadType } from '#schemas/permissions.ts';
+import type { Call } from '#server/platform/actor.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
+import { readPage, type Page } from '#server/platform/list/page.ts';
+import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
+import type { Condition } from '#server/platform/list/sql.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { visibleLeads } from '../leads/visible.ts';
+import { presentActivity, type Activity, type ActivityRow } from './activity.ts';
+
+/** Who may read a lead may read what was done about it; with a deleted lead its activities are gone from sight. */
+const visibleActivities = (call: Call, type: LeadType): Condition =>
+  sql<boolean>`(t.lead_type = ${type} and t.lead_id in (
+    select t.entity_id from lead t where ${visibleLeads(call.actor, 'lead.read', type)}))`;
+
+/** Activities of the leads of a type, newest first unless the query says otherwise. */
+export async function listActivities(
+  db: Db,
+  call: Call,
+  activity: Activity,
+  type: LeadType,
+  raw: RawQuery,
+): Promise<Page<unknown>> {
+  const { table, resource } = activity;
+  const source = { table, fields: resource.fields, visible: visibleActivities(call, type) };
+  const page = await readPage<ActivityRow>(db, source, parseListQuery(source.fields, raw, '-created_at'));
+  return { ...page, items: page.items.map((row) => presentActivity(activity, row, call.actor)) };
+}
+
+/** One activity of the actor's lead type, else `not_found`; `lock` keeps it as it is until the transaction ends. */
+export async function findActivity(
+  db: Db | Trx,
+  call: Call,
+  { table }: Activity,
+  id: string,
+  lock = false,
+): Promise<ActivityRow> {
+  const { leadType } = call.actor;
+  if (leadType === null) throw new Problem('not_found');
+  const { rows } = await sql<ActivityRow>`
+    select t.* from ${sql.table(table)} t where ${visibleActivities(call, leadType)} and t.entity_id = ${id}
+    ${lock ? sql`for update` : sql``}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Problem('not_found');
+  return row;
+}

@@ -1,0 +1,78 @@
+import { Type, type TSchema, type TUnsafe } from '@sinclair/typebox';
+import { pathOfType } from '#schemas/activity/index.ts';
+import type { Values } from '#schemas/engine/field.ts';
+import { KEY_PATTERN } from '#schemas/engine/formats.ts';
+import { bodySchema, recordSchema } from '#schemas/engine/resource.ts';
+import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
+import type { AppContext } from '#server/app.ts';
+import type { Db } from '#server/platform/db.ts';
+import { callOf, needs, type App } from '#server/platform/http.ts';
+import type { RawQuery } from '#server/platform/list/query.ts';
+import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
+import { Key, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import { NOTE, OUTREACH, TASK, type Activity } from './activity.ts';
+import { addActivity } from './create.ts';
+import { listActivities } from './read.ts';
+import { updateActivity } from './update.ts';
+
+const tags = ['leads'];
+
+/** A body that creates something of a lead says of which one (design 'The API'). */
+const OfLead = (values: TSchema): TUnsafe<Values> => {
+  const { properties, required } = values as unknown as { properties: object; required: string[] };
+  return Type.Unsafe<Values>({
+    ...values,
+    properties: { lead_id: { type: 'string', pattern: KEY_PATTERN }, ...properties },
+    required: ['lead_id', ...required],
+  });
+};
+
+/** Notes, outreaches and tasks of leads (specification §7 'Leads service'). */
+export async function activitiesFeature(api: App, { db }: AppContext): Promise<void> {
+  for (const activity of [NOTE, OUTREACH, TASK]) {
+    for (const type of LEAD_TYPES) listRoutes(api, db, activity, type);
+    if (activity.updated) updateRoute(api, db, activity);
+  }
+}
+
+function listRoutes(api: App, db: Db, activity: Activity, type: LeadType): void {
+  const { resource, creates } = activity;
+  const path = `/${pathOfType(resource, type)}`;
+  const record = Type.Unsafe<unknown>(recordSchema(resource));
+  const body = OfLead(Type.Unsafe<Values>(bodySchema(creates, 'create')));
+
+  api.get(
+    path,
+    {
+      ...needs('lead.read'),
+      schema: { tags, querystring: listQuerySchema(resource.fields), response: { 200: pageSchema(record) } },
+    },
+    (request) => listActivities(db, callOf(request), activity, type, request.query as RawQuery),
+  );
+
+  api.post(
+    path,
+    { ...needs('activity.create'), ...ownBody, schema: { tags, body } },
+    async (request, reply) =>
+      reply.status(201).send(await addActivity(db, callOf(request), activity, type, request.body)),
+  );
+}
+
+function updateRoute(api: App, db: Db, activity: Activity): void {
+  const body = Type.Unsafe<Values>(bodySchema(activity.resource, 'update'));
+  api.patch(
+    `/${activity.resource.name}/:id`,
+    { ...needs('activity.edit'), ...ownBody, schema: { tags, params: Key, body: Versioned(body) } },
+    (request) => {
+      const { version: _version, ...values } = request.body;
+      return updateActivity(
+        db,
+        callOf(request),
+        activity,
+        request.params.id,
+        versionOf(request.body),
+        values,
+      );
+    },
+  );
+}

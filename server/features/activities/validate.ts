@@ -1,0 +1,48 @@
+import type { Fail } from '#schemas/engine/fails.ts';
+import type { Values } from '#schemas/engine/field.ts';
+import { bodySchema, type Resource, type Writes } from '#schemas/engine/resource.ts';
+import { faults, type Check } from '#schemas/engine/validate.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import { taskStatuses } from '#schemas/task/index.ts';
+import type { Call } from '#server/platform/actor.ts';
+import { checkOf } from '#server/platform/ajv.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
+import { unknownReferences } from '#server/platform/references.ts';
+import { mayDecide, TASK, type Activity, type ActivityRow } from './activity.ts';
+
+const compiled = new Map<string, Check>();
+
+function bodyCheck(resource: Resource, writes: Writes): Check {
+  const key = `${resource.name} ${writes}`;
+  const check = compiled.get(key) ?? checkOf(bodySchema(resource, writes));
+  compiled.set(key, check);
+  return check;
+}
+
+/** Everything wrong with values that would become, or change, an activity: shape, people, who may decide a task. */
+export async function activityFails(
+  db: Db | Trx,
+  call: Call,
+  activity: Activity,
+  type: LeadType,
+  values: Values,
+  current: ActivityRow | null,
+): Promise<Fail[]> {
+  const [resource, writes] = current
+    ? ([activity.resource, 'update'] as const)
+    : ([activity.creates, 'create'] as const);
+  const fails = [
+    ...faults(resource, bodyCheck(resource, writes), values, current),
+    ...(activity === TASK ? statusFails(call, values.status, current?.status ?? null) : []),
+  ];
+  const wrong = new Set(fails.map((fail) => fail.field));
+  const unknown = await unknownReferences(db, resource.fields, values, type, current ?? {});
+  return [...fails, ...unknown.filter((fail) => !wrong.has(fail.field))];
+}
+
+/** Approving and rejecting is a supervisor's (domain §6); what is no status at all has its fail already. */
+function statusFails({ actor }: Call, status: unknown, from: string | null): Fail[] {
+  const known = (taskStatuses(from, true) as unknown[]).includes(status);
+  const allowed = (taskStatuses(from, mayDecide(actor)) as unknown[]).includes(status);
+  return known && !allowed ? [{ field: 'status', code: 'supervisor_only' }] : [];
+}

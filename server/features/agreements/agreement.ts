@@ -1,0 +1,72 @@
+import {
+  AGREEMENT_ACTIONS,
+  AGREEMENT_LIFECYCLE,
+  AGREEMENTS,
+  type AgreementAction,
+} from '#schemas/agreement/index.ts';
+import type { Values } from '#schemas/engine/field.ts';
+import { entries } from '#schemas/engine/resource.ts';
+import { refusal } from '#schemas/engine/transitions.ts';
+import { scopeOf, type Action, type LeadType } from '#schemas/permissions.ts';
+import type { AgreementStatus } from '#schemas/vocabulary/index.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { isOwn, type LeadRow } from '../leads/lead.ts';
+
+/** A row of the agreement table. */
+export type AgreementRow = Values & {
+  readonly entity_id: string;
+  readonly version: number;
+  readonly lead_id: string;
+  readonly lead_type: LeadType;
+  readonly status: AgreementStatus;
+  readonly created_by: string | null;
+};
+/** With what decides whose its lead is. */
+export type OwnedAgreement = AgreementRow & { readonly lead: LeadOwners };
+export type LeadOwners = Pick<LeadRow, 'assignee_id' | 'pr_assigned_id' | 'created_by'>;
+
+/** The right that an action takes (domain §6: create o/t, cancel by the sender/t, terminate –/t). */
+const RIGHTS: Readonly<Record<AgreementAction, Action>> = {
+  sign: 'agreement.create',
+  cancel: 'agreement.cancel',
+  terminate: 'agreement.terminate',
+};
+
+/** Whether the actor may write agreements of this lead. */
+export function mayWriteOn(actor: Actor, lead: LeadOwners): boolean {
+  const scope = scopeOf(actor.role, 'agreement.create');
+  return scope === 'type' || (scope === 'own' && isOwn(actor, lead));
+}
+
+/** Whether the actor may do it in some status; whether the status allows it is the lifecycle's to say. */
+export function mayAct(actor: Actor, action: AgreementAction, row: OwnedAgreement): boolean {
+  const right = RIGHTS[action];
+  if (right === 'agreement.create') return mayWriteOn(actor, row.lead);
+  const scope = scopeOf(actor.role, right);
+  return scope === 'type' || (scope === 'own' && row.created_by === actor.id);
+}
+
+/** Whether the lifecycle lets the action follow now. */
+export const isNext = (action: AgreementAction, { status }: Pick<AgreementRow, 'status'>): boolean =>
+  refusal(AGREEMENT_LIFECYCLE, status, AGREEMENT_ACTIONS[action].to, false) === null;
+
+/** What was signed, or went out to be, is not rewritten. */
+export const isDraft = ({ status }: Pick<AgreementRow, 'status'>): boolean =>
+  status === AGREEMENT_LIFECYCLE.initial;
+
+/** The agreement as the API answers it, with what its reader may do to it now. */
+export function presentAgreement(row: OwnedAgreement, actor: Actor): Record<string, unknown> {
+  const may = (action: AgreementAction) => isNext(action, row) && mayAct(actor, action, row);
+  return {
+    entity_id: row.entity_id,
+    version: row.version,
+    lead_type: row.lead_type,
+    ...Object.fromEntries(entries(AGREEMENTS.fields).map(([name]) => [name, row[name] ?? null])),
+    can: {
+      edit: isDraft(row) && mayWriteOn(actor, row.lead),
+      sign: may('sign'),
+      cancel: may('cancel'),
+      terminate: may('terminate'),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { v7 as uuidv7 } from 'uuid';
+import { AGREEMENT_LIFECYCLE, AGREEMENTS, SIGNED_AGREEMENT } from '#schemas/agreement/index.ts';
+import type { Fail } from '#schemas/engine/fails.ts';
+import type { Values } from '#schemas/engine/field.ts';
+import { isKey } from '#schemas/engine/formats.ts';
+import { normalise } from '#schemas/engine/resource.ts';
+import { isEmpty } from '#schemas/engine/rules.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import type { Call } from '#server/platform/actor.ts';
+import type { Db } from '#server/platform/db.ts';
+import { Problem, refuse } from '#server/platform/problem.ts';
+import { transact } from '#server/platform/write.ts';
+import { changesBetween } from '../leads/lead.ts';
+import { findLead } from '../leads/read.ts';
+import { visibleLeads } from '../leads/visible.ts';
+import { mayWriteOn, presentAgreement } from './agreement.ts';
+import { findAgreement } from './read.ts';
+import { agreementFails } from './validate.ts';
+
+/**
+ * Records a paper by hand: as a draft, or with `action: 'sign'` as signed by both sides on its signing date (domain §5
+ * DRAFT → SIGNED). Throws `not_found` for a lead that is not there, `forbidden` on somebody else's lead, `bad_request`
+ * with everything that is wrong.
+ */
+export async function createAgreement(
+  db: Db,
+  call: Call,
+  type: LeadType,
+  { lead_id: leadId, action, ...sent }: Values,
+): Promise<Record<string, unknown>> {
+  visibleLeads(call.actor, 'agreement.create', type);
+  const isSigned = action === 'sign';
+  const form = isSigned ? SIGNED_AGREEMENT : AGREEMENTS;
+  const normal = normalise(form.fields, sent);
+  // A form sends what was left empty as null; a name that is no field stays, for validation to tell.
+  const values = Object.fromEntries(
+    Object.entries(normal).filter(([name, value]) => !isEmpty(value) || !Object.hasOwn(form.fields, name)),
+  );
+  const fails: Fail[] = [
+    ...(isLead(leadId)
+      ? []
+      : [{ field: 'lead_id', code: isEmpty(leadId) ? 'required' : 'invalid' } as const]),
+    ...(isSigned || isEmpty(action) ? [] : [{ field: 'action', code: 'not_in_list' } as const]),
+    ...agreementFails(form, 'create', values, null),
+  ];
+  return transact(db, call, async (write) => {
+    if (isLead(leadId)) {
+      const lead = await findLead(write.trx, call, type, leadId, true);
+      if (!mayWriteOn(call.actor, lead)) throw new Problem('forbidden');
+    }
+    refuse(fails);
+    const id = uuidv7();
+    const record = { ...values, status: isSigned ? 'SIGNED' : AGREEMENT_LIFECYCLE.initial };
+    await write.insert(
+      'agreement',
+      { ...record, entity_id: id, lead_id: leadId, lead_type: type, created_by: call.actor.id },
+      {
+        type: 'LEAD_CONTRACT_MANUAL_CREATED',
+        about: { resource: 'lead', id: String(leadId) },
+        changes: changesBetween({}, record),
+        detail: { agreement: id },
+      },
+    );
+    return presentAgreement(await findAgreement(write.trx, call, id), call.actor);
+  });
+}
+
+const isLead = (id: unknown): id is string => typeof id === 'string' && isKey(id);

@@ -1,0 +1,83 @@
+import { Type, type TSchema, type TUnsafe } from '@sinclair/typebox';
+import { pathOfType } from '#schemas/activity/index.ts';
+import { AGREEMENT_ACTIONS, AGREEMENTS } from '#schemas/agreement/index.ts';
+import type { Values } from '#schemas/engine/field.ts';
+import { KEY_PATTERN } from '#schemas/engine/formats.ts';
+import { bodySchema, recordSchema, type Resource, type Writes } from '#schemas/engine/resource.ts';
+import { LEAD_TYPES } from '#schemas/permissions.ts';
+import type { AppContext } from '#server/app.ts';
+import { callOf, needs, type App } from '#server/platform/http.ts';
+import type { RawQuery } from '#server/platform/list/query.ts';
+import { listQuerySchema } from '#server/platform/list/schema.ts';
+import { Key, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import { createAgreement } from './create.ts';
+import { listAgreements } from './read.ts';
+import { updateAgreement } from './update.ts';
+
+const tags = ['leads'];
+const ACTIONS = Object.keys(AGREEMENT_ACTIONS);
+
+/** A body of an agreement, with what it carries beside the fields. */
+function bodyOf(writes: Writes, more: Readonly<Record<string, unknown>>, required: readonly string[] = []) {
+  // An action may bring the end date, which no form of the fields has.
+  const all: Resource = {
+    ...AGREEMENTS,
+    fields: { ...AGREEMENTS.fields, ...(writes === 'update' ? AGREEMENT_ACTIONS.terminate.form.fields : {}) },
+  };
+  const { properties, ...rest } = bodySchema(all, writes) as { properties: object; required?: string[] };
+  return Type.Unsafe<Values>({
+    ...rest,
+    properties: { ...more, ...properties },
+    required: [...required, ...(rest.required ?? [])],
+  } as unknown as TSchema) as TUnsafe<Values>;
+}
+
+/** The legal records of leads: recorded by hand, signed, cancelled, terminated (specification §2, §3; domain §5, §6). */
+export async function agreementsFeature(api: App, { db }: AppContext): Promise<void> {
+  const record = Type.Unsafe<unknown>(recordSchema(AGREEMENTS));
+  const page = Type.Object({
+    items: Type.Array(record),
+    total: Type.Integer(),
+    total_exact: Type.Boolean(),
+    page: Type.Integer(),
+    size: Type.Integer(),
+    can: Type.Object({ create: Type.Boolean({ description: 'on the lead of lead_id_eq' }) }),
+  });
+  const created = bodyOf(
+    'create',
+    { lead_id: { type: 'string', pattern: KEY_PATTERN }, action: { enum: ['sign', null] } },
+    ['lead_id'],
+  );
+  const changed = Versioned(bodyOf('update', { action: { enum: [...ACTIONS, null] } }));
+
+  for (const type of LEAD_TYPES) {
+    const path = `/${pathOfType(AGREEMENTS, type)}`;
+    api.get(
+      path,
+      {
+        ...needs('lead.read'),
+        schema: {
+          tags,
+          querystring: listQuerySchema(AGREEMENTS.fields),
+          response: { 200: Type.Unsafe<unknown>(page) },
+        },
+      },
+      (request) => listAgreements(db, callOf(request), type, request.query as RawQuery),
+    );
+    api.post(
+      path,
+      { ...needs('agreement.create'), ...ownBody, schema: { tags, body: created } },
+      async (request, reply) =>
+        reply.status(201).send(await createAgreement(db, callOf(request), type, request.body)),
+    );
+  }
+
+  api.patch(
+    `/${AGREEMENTS.name}/:id`,
+    { ...needs('agreement.create'), ...ownBody, schema: { tags, params: Key, body: changed } },
+    (request) => {
+      const { version: _version, ...values } = request.body;
+      return updateAgreement(db, callOf(request), request.params.id, versionOf(request.body), values);
+    },
+  );
+}

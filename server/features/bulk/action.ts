@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { BULK_ACTION_FIELDS, isOpen, type BulkAction } from '#schemas/bulk/index.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import type { BulkKind, BulkStatus } from '#schemas/vocabulary/index.ts';
+import { visibleLeads } from '#server/features/leads/visible.ts';
+import type { Actor, Call } from '#server/platform/actor.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
+import { readPage, type Page } from '#server/platform/list/page.ts';
+import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
+import type { Condition } from '#server/platform/list/sql.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+/** A row of bulk_action as PostgreSQL gives it. */
+export interface BulkRow {
+  readonly entity_id: string;
+  readonly version: number;
+  readonly lead_type: LeadType;
+  readonly kind: BulkKind;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly status: BulkStatus;
+  readonly total: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly skipped: number;
+  readonly created_at: Date;
+  readonly created_by: string;
+  readonly finished_at: Date | null;
+}
+
+/** Actions over leads of a type that a person asked for; of the other type there are none (404). */
+function ownActions(actor: Actor, type: LeadType): Condition {
+  visibleLeads(actor, 'lead.read', type);
+  return sql<boolean>`(t.lead_type = ${type} and t.created_by = ${actor.id})`;
+}
+
+/** Supervisors also see what their team asked for (domain §6, as with imports). */
+const visibleActions = (actor: Actor, type: LeadType): Condition => {
+  const own = ownActions(actor, type);
+  return actor.supervisor ? sql<boolean>`t.lead_type = ${type}` : own;
+};
+
+/** One action that the actor may see, else `not_found`; `lock` keeps it as it is until the transaction ends. */
+export async function findAction(
+  db: Db | Trx,
+  actor: Actor,
+  type: LeadType,
+  id: string,
+  lock = false,
+): Promise<BulkRow> {
+  const { rows } = await sql<BulkRow>`
+    select t.* from bulk_action t
+     where t.entity_id = ${id} and ${visibleActions(actor, type)} ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Problem('not_found');
+  return row;
+}
+
+/** The action as the API answers it; whoever may see it may cancel it while it goes on. */
+export const presentAction = (row: BulkRow): BulkAction => ({
+  entity_id: row.entity_id,
+  version: row.version,
+  lead_type: row.lead_type,
+  kind: row.kind,
+  params: row.params,
+  status: row.status,
+  total: row.total,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  skipped: row.skipped,
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+  can: { cancel: isOpen(row.status) },
+});
+
+export const readAction = async (db: Db | Trx, call: Call, type: LeadType, id: string): Promise<BulkAction> =>
+  presentAction(await findAction(db, call.actor, type, id));
+
+/** The actor's own actions, newest first. */
+export async function listActions(
+  db: Db,
+  call: Call,
+  type: LeadType,
+  raw: RawQuery,
+): Promise<Page<BulkAction>> {
+  const source = {
+    table: 'bulk_action',
+    fields: BULK_ACTION_FIELDS,
+    visible: ownActions(call.actor, type),
+  };
+  const page = await readPage<BulkRow>(db, source, parseListQuery(source.fields, raw, '-created_at'));
+  return { ...page, items: page.items.map(presentAction) };
+}

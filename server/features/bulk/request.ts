@@ -1,0 +1,110 @@
+import { Type } from '@sinclair/typebox';
+import { BULK_KINDS, bulkRefusal } from '#schemas/bulk/index.ts';
+import { codesOf } from '#schemas/engine/codes.ts';
+import type { Values } from '#schemas/engine/field.ts';
+import { failsOf, type Fail } from '#schemas/engine/fails.ts';
+import { isValues } from '#schemas/engine/resource.ts';
+import { faults } from '#schemas/engine/validate.ts';
+import { LEADS } from '#schemas/lead/index.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import { BULK_KIND, type BulkKind } from '#schemas/vocabulary/index.ts';
+import { LeadIds } from '#server/features/leads/ids.ts';
+import { leadCheck, normaliseLead } from '#server/features/leads/validate.ts';
+import { checkOf } from '#server/platform/ajv.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
+import { conditionOf, type Source } from '#server/platform/list/page.ts';
+import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
+import { Problem, refuse } from '#server/platform/problem.ts';
+import { unknownReferences } from '#server/platform/references.ts';
+import type { Selected } from './store.ts';
+
+export const BulkBody = Type.Object(
+  {
+    kind: Type.Unsafe<BulkKind>(Type.String({ enum: codesOf(BULK_KIND) })),
+    params: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    ids: Type.Optional(LeadIds),
+    query: Type.Optional(
+      Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), {
+        description: 'the filters and the search of the list, as in its query string',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+const check = checkOf(BulkBody);
+
+export interface BulkRequest {
+  readonly kind: BulkKind;
+  readonly params: Values;
+  readonly selected: Selected;
+}
+
+export const isKind = (value: unknown): value is BulkKind =>
+  typeof value === 'string' && Object.hasOwn(BULK_KIND, value);
+
+/** Reads what a person asked for. Throws `bad_request` with everything that is wrong, each part under its own name. */
+export async function readRequest(
+  db: Db,
+  actor: Actor,
+  type: LeadType,
+  source: Source,
+  body: Values,
+): Promise<BulkRequest> {
+  const fails = [...failsOf(check(body), body)];
+  const { kind, ids, query } = body;
+  const params = isValues(body.params) ? normaliseLead(type, body.params) : {};
+  if (isKind(kind)) {
+    const wrong = await paramFails(db, actor, type, kind, params);
+    fails.push(...wrong.map((fail) => ({ ...fail, field: `params.${fail.field}` })));
+  }
+  if ((ids === undefined) === (query === undefined)) {
+    const fields = ['ids', 'query'];
+    fails.push({ field: 'ids', code: ids ? 'only_one_of' : 'any_of_required', params: { fields } });
+  }
+  const where = readWhere(source, query, fails);
+  refuse(fails);
+  return {
+    kind: kind as BulkKind,
+    params,
+    selected: where ? { where } : { ids: ids as readonly string[] },
+  };
+}
+
+/** The condition of the list that a person sees with these filters; what is wrong with them joins the `fails`. */
+function readWhere(source: Source, query: unknown, fails: Fail[]) {
+  if (!isValues(query) || fails.some(({ field }) => field.startsWith('query'))) return null;
+  try {
+    return conditionOf(source, parseListQuery(source.fields, query as RawQuery));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    fails.push(...error.fails.map((fail) => ({ ...fail, field: `query.${fail.field}` })));
+    return null;
+  }
+}
+
+/** Everything wrong with what the leads should become: shape, rules between fields, references, lifecycle. */
+export async function paramFails(
+  db: Db | Trx,
+  actor: Actor,
+  type: LeadType,
+  kind: BulkKind,
+  params: Values,
+): Promise<Fail[]> {
+  const names = BULK_KINDS[kind].params;
+  const known = Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)));
+  const fails: Fail[] = Object.keys(params)
+    .filter((name) => !names.includes(name))
+    .map((field) => ({ field, code: 'unknown_field' }));
+  const [first] = names;
+  // 'Nobody' is said with null; an assignee that is left out is a mistake.
+  if (first && known[first] === undefined) fails.push({ field: first, code: 'required' });
+  fails.push(...faults(LEADS[type], leadCheck(type, 'update'), known, {}));
+  fails.push(...(await unknownReferences(db, LEADS[type].fields, known, type)));
+  const { status } = known;
+  const refused =
+    typeof status === 'string' && fails.every(({ field }) => field !== 'status')
+      ? bulkRefusal(status, actor.supervisor)
+      : null;
+  return refused ? [...fails, { field: 'status', code: refused }] : fails;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { codesOf } from '#schemas/engine/codes.ts';
+import { CONVERTED } from '#schemas/lead/moves.ts';
+import { teamOf } from '#schemas/permissions.ts';
+import { EXIT_STATUSES, LEAD_STATUS } from '#schemas/vocabulary/index.ts';
+import type { Call } from '#server/platform/actor.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { Page } from '#server/platform/list/page.ts';
+import { escapeLike } from '#server/platform/list/sql.ts';
+
+export interface AgentQuery {
+  readonly search: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+interface Agent {
+  readonly entity_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly username: string;
+  /** How many leads they have in work. */
+  readonly open_leads: number;
+}
+
+/** Statuses in which a lead is in work: neither left the funnel nor arrived. */
+const OPEN = codesOf(LEAD_STATUS).filter((status) => status !== CONVERTED && !EXIT_STATUSES.includes(status));
+
+/** The people who may be assigned leads of the reader's type, each with how many they have (specification §7 `/agents`). */
+export async function listAgents(db: Db, call: Call, query: AgentQuery): Promise<Page<Agent>> {
+  const { search, page, size } = query;
+  const { leadType } = call.actor;
+  const { rows } = await sql<Agent & { total: string }>`
+    with agent as (
+      select entity_id, first_name, last_name, username, count(*) over () as total from app_user
+       where active and roles[1] = any(${teamOf('prospecting', leadType)}::text[])
+         ${search ? sql`and (first_name || ' ' || last_name || ' ' || username) ilike ${`%${escapeLike(search)}%`}` : sql``}
+       order by first_name, last_name, entity_id limit ${size} offset ${(page - 1) * size}),
+    work as (
+      select assignee_id, count(*)::int as leads from lead
+       where assignee_id in (select entity_id from agent) and lead_type = ${leadType} and deleted_at is null
+         and status = any(${OPEN}::text[])
+       group by assignee_id)
+    select agent.*, coalesce(work.leads, 0) as open_leads
+      from agent left join work on work.assignee_id = agent.entity_id
+     order by first_name, last_name, entity_id`.execute(db);
+  return {
+    items: rows.map(({ total: _total, ...agent }) => agent),
+    total: Number(rows[0]?.total ?? 0),
+    total_exact: true,
+    page,
+    size,
+  };
+}

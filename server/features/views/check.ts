@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Values } from '#schemas/engine/field.ts';
+import type { Fail } from '#schemas/engine/fails.ts';
+import { isValues, normalise, type Writes } from '#schemas/engine/resource.ts';
+import { faults, type Check } from '#schemas/engine/validate.ts';
+import { LEADS } from '#schemas/lead/index.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import { DEFAULTS, VIEW, viewBody, VIEWS_OWN_MAX, VIEWS_SHARED_MAX } from '#schemas/view/index.ts';
+import { checkOf } from '#server/platform/ajv.ts';
+import type { Trx } from '#server/platform/db.ts';
+import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { listOf, type ViewRow } from './view.ts';
+
+const CHECKS: Readonly<Record<Writes, Check>> = {
+  create: checkOf(viewBody('create')),
+  update: checkOf(viewBody('update')),
+};
+
+/** What of a view goes into its row. */
+export type ViewValues = Pick<ViewRow, 'name' | 'shared' | 'query' | (typeof DEFAULTS)[number]>;
+
+/** What a person sent, as it would be stored; a switch that says nothing is off. */
+export function normaliseView(sent: Values): Values {
+  const values = normalise(VIEW.fields, sent);
+  for (const name of ['shared', ...DEFAULTS]) if (values[name] === null) values[name] = false;
+  return values;
+}
+
+/** Everything wrong with the values themselves; those of a query as `query.filter.<parameter>`, `query.sort`. */
+export function shapeFails(type: LeadType, values: Values, writes: Writes): Fail[] {
+  const fails = faults(VIEW, CHECKS[writes], values, writes === 'create' ? null : {});
+  const marked = new Set(fails.map(({ field }) => field));
+  return [...fails, ...queryFails(type, values.query).filter(({ field }) => !marked.has(field))];
+}
+
+/** A view may only ask what the list answers: else it would break the list of everybody it is shared with. */
+function queryFails(type: LeadType, query: unknown): Fail[] {
+  if (!isValues(query)) return [];
+  const filter = isValues(query.filter) ? Object.entries(query.filter) : [];
+  const own = filter.filter(([name]) => RESERVED.includes(name));
+  const raw = Object.fromEntries(
+    filter.filter(([name, value]) => !RESERVED.includes(name) && isReadable(value)),
+  ) as RawQuery;
+  return [
+    ...own.map(([name]): Fail => ({ field: `query.filter.${name}`, code: 'unknown_filter' })),
+    ...listFails(type, { ...raw, ordering: orderingOf(query.sort) }).map((fail) => ({
+      ...fail,
+      field: fail.field === 'ordering' ? 'query.sort' : `query.filter.${fail.field}`,
+    })),
+  ];
+}
+
+/** A view says these in its own way. */
+const RESERVED: readonly string[] = ['page', 'size', 'ordering'];
+
+const isReadable = (value: unknown): boolean => [value].flat().every((part) => typeof part === 'string');
+
+const orderingOf = (sort: unknown): string | undefined =>
+  isValues(sort) && typeof sort.field === 'string'
+    ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}`
+    : undefined;
+
+function listFails(type: LeadType, raw: RawQuery): readonly Fail[] {
+  try {
+    parseListQuery(LEADS[type].fields, raw);
+    return [];
+  } catch (error) {
+    if (error instanceof Problem) return error.fails;
+    throw error;
+  }
+}
+
+const PLACED: readonly string[] = ['name', 'shared', ...DEFAULTS];
+
+/** What the other views of the list have against it; asked while nobody else writes views (`lockViews`). */
+export async function placeFails(
+  trx: Trx,
+  type: LeadType,
+  view: ViewValues & { readonly owner_id: string },
+  before: ViewRow | null,
+  known: readonly Fail[],
+): Promise<Fail[]> {
+  // What has no shape has no place either.
+  if (known.some(({ field }) => PLACED.includes(field))) return [];
+  const { rows } = await sql<{ own: number; shared: number; taken: boolean }>`
+    select count(*) filter (where owner_id = ${view.owner_id})::int as own,
+           count(*) filter (where shared)::int as shared,
+           coalesce(bool_or(lower(name) = lower(${view.name})
+                            and (owner_id = ${view.owner_id} or (shared and ${view.shared}))), false) as taken
+      from saved_view
+     where resource = ${listOf(type)} and (owner_id = ${view.owner_id} or shared)
+       and entity_id is distinct from ${before?.entity_id ?? null}::uuid`.execute(trx);
+  const { own = 0, shared = 0, taken = false } = rows[0] ?? {};
+  const fails: Fail[] = [];
+  if (taken) fails.push({ field: 'name', code: 'name_taken' });
+  else if (!before && own >= VIEWS_OWN_MAX)
+    fails.push({ field: 'name', code: 'too_many', params: { limit: VIEWS_OWN_MAX } });
+  if (view.shared && shared >= VIEWS_SHARED_MAX)
+    fails.push({ field: 'shared', code: 'too_many', params: { limit: VIEWS_SHARED_MAX } });
+  return [
+    ...fails,
+    ...DEFAULTS.filter((name) => view[name] && !view.shared).map((field): Fail => ({
+      field,
+      code: 'share_first',
+    })),
+  ];
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Values } from '#schemas/engine/field.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import { DEFAULTS, type SavedView } from '#schemas/view/index.ts';
+import { changesBetween } from '#server/features/leads/lead.ts';
+import { visibleLeads } from '#server/features/leads/visible.ts';
+import type { Call } from '#server/platform/actor.ts';
+import type { Db } from '#server/platform/db.ts';
+import { Problem, refuse } from '#server/platform/problem.ts';
+import { transact, type Write } from '#server/platform/write.ts';
+import { normaliseView, placeFails, shapeFails, type ViewValues } from './check.ts';
+import { findView, listOf, lockViews, mayEdit, presentView, type ViewRow } from './view.ts';
+
+const PRIVATE = { shared: false, default_for_agents: false, default_for_supervisors: false };
+
+/** Saves a new view. Throws `forbidden` (an agent who shares), or `bad_request` with everything that is wrong. */
+export async function createView(db: Db, call: Call, type: LeadType, sent: Values): Promise<SavedView> {
+  visibleLeads(call.actor, 'view.write', type);
+  const values = normaliseView(sent);
+  mayShare(call, values);
+  const fails = shapeFails(type, values, 'create');
+  return transact(db, call, async (write) => {
+    await lockViews(write.trx, type);
+    const view = { ...PRIVATE, ...values, owner_id: call.actor.id } as ViewValues & { owner_id: string };
+    refuse([...fails, ...(await placeFails(write.trx, type, view, null, fails))]);
+    const id = uuidv7();
+    await takeDefaults(write, type, view, id);
+    await write.insert(
+      'saved_view',
+      { ...view, entity_id: id, resource: listOf(type), query: { ...view.query } },
+      { type: 'VIEW_SAVED', changes: changesBetween({}, view) },
+    );
+    return presentView(await findView(write.trx, call, type, id), call.actor);
+  });
+}
+
+/**
+ * Changes a view that is still at `version`. A view that is no longer shared is nobody's default. Throws `not_found`,
+ * `forbidden` (a shared view of an agent's, an agent who shares), `stale` with the view as it is, or `bad_request`.
+ */
+export async function updateView(
+  db: Db,
+  call: Call,
+  type: LeadType,
+  id: string,
+  version: number,
+  sent: Values,
+): Promise<SavedView> {
+  const values = normaliseView(sent);
+  return transact(db, call, async (write) => {
+    await lockViews(write.trx, type);
+    const current = await findView(write.trx, call, type, id, true);
+    mayChange(call, current, version);
+    mayShare(call, values);
+    const fails = shapeFails(type, values, 'update');
+    const unshared = values.shared === false ? PRIVATE : {};
+    const view = { ...current, ...unshared, ...values } as ViewRow;
+    refuse([...fails, ...(await placeFails(write.trx, type, view, current, fails))]);
+    const patch: Values = { ...unshared, ...values };
+    const changes = changesBetween(current as unknown as Values, patch);
+    if (changes.length > 0) {
+      await takeDefaults(write, type, view, id);
+      await write.update('saved_view', id, version, patch, { type: 'VIEW_SAVED', changes });
+    }
+    return presentView({ ...view, version: version + Number(changes.length > 0) }, call.actor);
+  });
+}
+
+/** Removes a view that is still at `version`. Throws `not_found`, `forbidden` or `stale`. */
+export async function deleteView(
+  db: Db,
+  call: Call,
+  type: LeadType,
+  id: string,
+  version: number,
+): Promise<void> {
+  await transact(db, call, async (write) => {
+    const current = await findView(write.trx, call, type, id, true);
+    mayChange(call, current, version);
+    const { name, shared, query } = current;
+    await write.remove('saved_view', id, version, {
+      type: 'VIEW_DELETED',
+      changes: [],
+      detail: { name, shared, query },
+    });
+  });
+}
+
+function mayChange(call: Call, current: ViewRow, version: number): void {
+  if (!mayEdit(call.actor, current)) throw new Problem('forbidden');
+  if (current.version !== version) throw new Problem('stale', [], presentView(current, call.actor));
+}
+
+/** Only a supervisor shows a view to others, or sets the one they begin with. */
+function mayShare(call: Call, values: Values): void {
+  const shares = ['shared', ...DEFAULTS].some((name) => values[name] === true);
+  if (shares && !call.actor.supervisor) throw new Problem('forbidden');
+}
+
+/** A rank has one default: who becomes it takes it from the view that was. */
+async function takeDefaults(write: Write, type: LeadType, view: ViewValues, id: string): Promise<void> {
+  for (const name of DEFAULTS.filter((candidate) => view[candidate])) {
+    const { rows } = await sql<{ entity_id: string; version: number }>`
+      select entity_id, version from saved_view
+       where resource = ${listOf(type)} and ${sql.ref(name)} and entity_id <> ${id} for update`.execute(
+      write.trx,
+    );
+    for (const other of rows)
+      await write.update(
+        'saved_view',
+        other.entity_id,
+        other.version,
+        { [name]: false },
+        {
+          type: 'VIEW_SAVED',
+          changes: [{ field: name, from: true, to: false }],
+        },
+      );
+  }
+}

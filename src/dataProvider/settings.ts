@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useCallback, useMemo } from 'react';
+import { useProvider, type ConsoleProvider } from './index.ts';
+
+/** Dragging a width gives a value per pixel; the server is told where it ended. */
+const PAUSE_MS = 500;
+
+export interface SettingState<T> {
+  /** What the person has chosen, else the fallback. */
+  readonly value: T;
+  readonly isChosen: boolean;
+  readonly isPending: boolean;
+  /** Shown at once, saved after a pause. */
+  readonly set: (next: T) => void;
+  /** Back to what it was at first. */
+  readonly reset: () => void;
+}
+
+/**
+ * What the signed-in person has set for themselves, kept by the server, so that another browser shows the same. The
+ * last write wins. When it cannot be saved the choice stays on the screen and the person is told.
+ */
+export function useSetting<T extends object>(key: string, fallback: T): SettingState<T> {
+  const provider = useProvider();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const queryKey = useMemo(() => ['setting', key], [key]);
+  const { data, isPending } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await provider.call<{ value?: T | null }>(pathOf(key), { signal })).value ?? null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    // A list must not wait for how somebody likes it.
+    retry: false,
+  });
+  const give = useCallback(
+    (next: T | null) => {
+      void client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, next);
+      saverOf(client, provider, key).save(next, () =>
+        notify(translate('list.setting_unsaved'), { type: 'warning' }),
+      );
+    },
+    [client, provider, key, queryKey, notify, translate],
+  );
+  return useMemo(
+    () => ({
+      value: data ?? fallback,
+      isChosen: data !== undefined && data !== null,
+      isPending,
+      set: (next: T) => give(next),
+      reset: () => give(null),
+    }),
+    [data, fallback, isPending, give],
+  );
+}
+
+const pathOf = (key: string): string => `auth/settings/${encodeURIComponent(key)}`;
+
+/** Outlives the screen that changed the setting: who leaves a list at once keeps the choice made there. */
+class Saver {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running = false;
+  private latest: { readonly value: object | null; readonly onFail: () => void } | null = null;
+  private readonly send: (value: object | null) => Promise<unknown>;
+
+  constructor(send: (value: object | null) => Promise<unknown>) {
+    this.send = send;
+  }
+
+  save(value: object | null, onFail: () => void): void {
+    this.latest = { value, onFail };
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), PAUSE_MS);
+  }
+
+  /** One call at a time: two on their way could arrive in the other order. */
+  private async flush(): Promise<void> {
+    if (this.running || !this.latest) return;
+    const { value, onFail } = this.latest;
+    this.latest = null;
+    this.running = true;
+    try {
+      await this.send(value);
+    } catch {
+      onFail();
+    } finally {
+      this.running = false;
+    }
+    await this.flush();
+  }
+}
+
+const savers = new WeakMap<QueryClient, Map<string, Saver>>();
+
+function saverOf(client: QueryClient, provider: ConsoleProvider, key: string): Saver {
+  const known = savers.get(client) ?? new Map<string, Saver>();
+  savers.set(client, known);
+  const saver =
+    known.get(key) ?? new Saver((value) => provider.call(pathOf(key), { method: 'PUT', body: { value } }));
+  known.set(key, saver);
+  return saver;
+}

@@ -1,0 +1,28 @@
+import type { Messages } from '../types.ts';
+
+/** Keys are read as `list.<key>`. */
+export const listMessages = {
+  count: {
+    en: '%{total} result |||| %{total} results',
+    es: '%{total} resultado |||| %{total} resultados',
+  },
+  select: { en: 'Select %{name}', es: 'Seleccionar %{name}' },
+  select_page: { en: 'Select this page', es: 'Seleccionar esta página' },
+  setting_unsaved: {
+    en: 'Your choice of columns could not be saved; it stays until you leave.',
+    es: 'No se pudo guardar su elección de columnas; se conserva hasta que salga.',
+  },
+  columns: {
+    shown: { en: 'Shown, in this order', es: 'Visibles, en este orden' },
+    others: { en: 'Not shown', es: 'No visibles' },
+    up: { en: 'Move up: %{name}', es: 'Subir: %{name}' },
+    down: { en: 'Move down: %{name}', es: 'Bajar: %{name}' },
+    moved: {
+      en: '%{name}: place %{place} of %{smart_count}',
+      es: '%{name}: lugar %{place} de %{smart_count}',
+    },
+    width: { en: 'Width of %{name}', es: 'Ancho de %{name}' },
+    pixels: { en: '%{smart_count} pixels', es: '%{smart_count} píxeles' },
+  },
+  filters: { more: { en: 'More filters', es: 'Más filtros' } },
+} as const satisfies Messages;

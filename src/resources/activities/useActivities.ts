@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Identifier, RaRecord } from 'ra-core';
+import { useProvider } from '#src/dataProvider/index.ts';
+
+const PAGE = 25;
+
+/** Everything written about a lead is under one key: a task may be saved as an outreach too. */
+export const activitiesKey = (leadId: Identifier): readonly unknown[] => ['activities', String(leadId)];
+
+/** The activities of a lead below a path, newest first, as many pages as the reader has asked for. */
+export function useActivities(path: string, leadId: Identifier) {
+  const provider = useProvider();
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: [...activitiesKey(leadId), path],
+    queryFn: ({ pageParam, signal }) =>
+      provider.getList<RaRecord>(path, {
+        filter: { lead_id_eq: leadId },
+        pagination: { page: pageParam, perPage: PAGE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.pageInfo?.hasNextPage ? pages.length + 1 : undefined),
+    // What a colleague wrote meanwhile must be there when one comes back to the tab.
+    staleTime: 0,
+  });
+  // What is written between two pages moves the last of one to the next.
+  const items = new Map(data?.pages.flatMap((page) => page.data).map((item) => [item.id, item]));
+  return { ...query, items: [...items.values()] };
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useListContext, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useLanguage } from '#src/i18n/hooks.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import type { Columns } from './columns.ts';
+import { useSelection } from './selection.ts';
+
+interface ListToolbarProps {
+  readonly columns: Columns;
+  /** What can be done with the selected records. */
+  readonly bulk: ReactNode;
+}
+
+/**
+ * The line above the records: how many there are and which columns; while something is selected what can be done with
+ * it, in the same place, so that the rows stay where they are under the pointer.
+ */
+export function ListToolbar({ columns, bulk }: ListToolbarProps) {
+  const selection = useSelection();
+  const isSelecting = selection !== null && (selection.isAllMatching || selection.ids.size > 0);
+  return (
+    <Box data-above-list="" sx={{ minHeight: 48, display: 'grid', alignItems: 'center', minWidth: 0 }}>
+      {isSelecting ? (
+        bulk
+      ) : (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 0, sm: 1.5 } }}>
+          <Count />
+          <Box sx={{ flex: 1 }} />
+          <ColumnChooser columns={columns} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** How many records match; read out when it changes, which is what a filter is set for. */
+function Count() {
+  const { total, meta, isPending } = useListContext();
+  const translate = useTranslate();
+  const number = new Intl.NumberFormat(useLanguage());
+  const isExact = (meta as { total_exact?: boolean } | undefined)?.total_exact !== false;
+  return (
+    <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+      {!isPending &&
+        total !== undefined &&
+        translate('list.count', {
+          smart_count: total,
+          total: `${number.format(total)}${isExact ? '' : '+'}`,
+        })}
+    </Typography>
+  );
+}

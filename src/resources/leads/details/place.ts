@@ -1,0 +1,51 @@
+import type { FilterPayload, SortPayload } from 'ra-core';
+import { isValues } from '#schemas/engine/resource.ts';
+
+/** A page of a list as it was when a lead was opened from it: in the state of the history entry, never in the address. */
+export interface ListPlace {
+  readonly filter: FilterPayload;
+  readonly sort: SortPayload;
+  readonly perPage: number;
+  readonly page: number;
+}
+
+const whole = (value: unknown): number | null => {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : null;
+};
+
+/** The list in a history entry's state (`{ list }`), or null: a reader may come from anywhere. */
+export function placeIn(state: unknown): ListPlace | null {
+  const list = isValues(state) ? state.list : null;
+  return isValues(list) && isValues(list.sort) ? placeOf(list, list.sort.field, list.sort.order) : null;
+}
+
+/** The list as react-admin keeps it for a resource (`<resource>.listParams`); null when it keeps none. */
+export const storedPlace = (kept: unknown): ListPlace | null =>
+  isValues(kept) ? placeOf(kept, kept.sort, kept.order) : null;
+
+function placeOf(
+  { filter, page, perPage }: Readonly<Record<string, unknown>>,
+  field: unknown,
+  order: unknown,
+): ListPlace | null {
+  const [number, size] = [whole(page), whole(perPage)];
+  if (number === null || size === null || typeof field !== 'string') return null;
+  return {
+    filter: isValues(filter) ? filter : {},
+    sort: { field, order: order === 'ASC' ? 'ASC' : 'DESC' },
+    page: number,
+    perPage: size,
+  };
+}
+
+/** The query of the list's address at this place, as react-admin reads it. */
+export const listSearch = ({ filter, sort, page, perPage }: ListPlace): string =>
+  `?${new URLSearchParams({
+    displayedFilters: '{}',
+    filter: JSON.stringify(filter),
+    order: sort.order,
+    page: String(page),
+    perPage: String(perPage),
+    sort: sort.field,
+  })}`;

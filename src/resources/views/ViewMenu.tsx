@@ -1,0 +1,100 @@
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
+import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Resource } from '#schemas/engine/resource.ts';
+import type { SavedView } from '#schemas/view/index.ts';
+import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
+import { DeleteViewDialog } from './DeleteViewDialog.tsx';
+import { addressOf, PLAIN, type Places } from './query.ts';
+import { SaveViewDialog } from './SaveViewDialog.tsx';
+import { useViewNow } from './useView.ts';
+import { ViewChoices } from './ViewChoices.tsx';
+
+interface ViewMenuProps {
+  readonly resource: Resource;
+  readonly places: Places;
+  readonly isBoard: boolean;
+}
+
+/** A question of the menu, about a view or about what the list shows now. */
+export type Asked =
+  { readonly kind: 'save' } | { readonly kind: 'rename' | 'delete'; readonly view: SavedView };
+
+/** The view of the list around, and all that is done with views. */
+export function ViewMenu({ resource, places, isBoard }: ViewMenuProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { view, query, isChanged } = useViewNow(resource, isBoard);
+  const isPlain = Object.keys(query.filter).length === 0;
+  const name = view?.name ?? translate(isPlain ? 'views.all' : 'views.unsaved');
+  return (
+    <>
+      <Badge variant="dot" color="secondary" invisible={!isChanged} sx={{ minWidth: 0, maxWidth: '100%' }}>
+        <Button
+          id={id}
+          size="small"
+          variant="outlined"
+          startIcon={<BookmarkIcon />}
+          endIcon={<ArrowDropDownIcon />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-label={`${translate('views.current', { name })}${isChanged ? `, ${translate('views.changed')}` : ''}`}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ minWidth: 0 }}
+        >
+          <Box
+            component="span"
+            sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 240 }}
+          >
+            {name}
+          </Box>
+          {isChanged && (
+            <Box component="span" sx={VISUALLY_HIDDEN}>
+              {translate('views.changed')}
+            </Box>
+          )}
+        </Button>
+      </Badge>
+      <ViewChoices
+        resource={resource}
+        places={places}
+        now={{ view, query, isChanged }}
+        anchor={anchor}
+        labelledBy={id}
+        onClose={() => setAnchor(null)}
+        onAsk={setAsked}
+      />
+      {(asked?.kind === 'save' || asked?.kind === 'rename') && (
+        <SaveViewDialog
+          resource={resource}
+          view={asked.kind === 'rename' ? asked.view : null}
+          query={query}
+          onClose={() => setAsked(null)}
+          onSaved={(saved) => {
+            setAsked(null);
+            if (asked.kind === 'save') void navigate(addressOf(query, places, saved.entity_id));
+          }}
+        />
+      )}
+      {asked?.kind === 'delete' && (
+        <DeleteViewDialog
+          resource={resource}
+          view={asked.view}
+          onClose={() => setAsked(null)}
+          onDeleted={() => {
+            setAsked(null);
+            void navigate(addressOf({ ...PLAIN, board: isBoard }, places));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { ACTIVITIES, fieldsOfEvent, pathOfType } from '#schemas/activity/index.ts';
+import { codesOf } from '#schemas/engine/codes.ts';
+import { isMany, type UserField } from '#schemas/engine/field.ts';
+import { interpret } from '#schemas/engine/interpret.ts';
+import { KINDS } from '#schemas/engine/kinds.ts';
+import { bodySchema, entries, normalise, type Resource } from '#schemas/engine/resource.ts';
+import { faults } from '#schemas/engine/validate.ts';
+import { NOTES } from '#schemas/note/index.ts';
+import { OUTREACHES, type OutreachRecord } from '#schemas/outreach/index.ts';
+import { NEW_TASK, NEW_TASK_DEFAULTS, TASKS, taskStatuses, type TaskRecord } from '#schemas/task/index.ts';
+import { outreachOf } from '#schemas/task/outreach.ts';
+import { HISTORY_CHANGE, OUTREACH_TYPE, TASK_STATUS, TASK_TYPE } from '#schemas/vocabulary/index.ts';
+import { checkOf } from '#server/platform/ajv.ts';
+
+const ONE = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const TWO = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c';
+
+describe('the activities of a lead', () => {
+  it('have the fields of the specification, each with its words in both languages', () => {
+    expect(Object.keys(NOTES.fields)).toEqual(expect.arrayContaining(['subject', 'text']));
+    expect(Object.keys(OUTREACHES.fields)).toEqual(
+      expect.arrayContaining(['subject', 'type', 'date', 'description', 'notify_ids']),
+    );
+    expect(Object.keys(NEW_TASK.fields)).toEqual(
+      expect.arrayContaining(['title', 'type', 'status', 'due_date', 'assignee_ids', 'save_as_outreach']),
+    );
+    for (const resource of [...Object.values(ACTIVITIES), NEW_TASK] as Resource[])
+      for (const [name, field] of entries(resource.fields)) {
+        for (const text of [field.label.en, field.label.es]) expect(text.trim(), name).not.toBe('');
+        if (field.section) expect(resource.sections, name).toHaveProperty(field.section);
+      }
+  });
+
+  it('stand at the paths of the specification', () => {
+    expect(Object.values(ACTIVITIES).map((resource) => pathOfType(resource, 'SP'))).toEqual([
+      'leads/sp/notes',
+      'leads/sp/outreach',
+      'leads/sp/task',
+    ]);
+    expect(pathOfType(TASKS, 'TP')).toBe('leads/tp/task');
+  });
+
+  it('are what their entries in the history speak of, and nothing else', () => {
+    const told = (name: string) => codesOf(HISTORY_CHANGE).filter((type) => type.startsWith(`${name}_`));
+    for (const [name, resource] of Object.entries(ACTIVITIES)) {
+      const types = told(name.toUpperCase());
+      expect(types.length, name).toBeGreaterThan(0);
+      for (const type of types) expect(fieldsOfEvent(type), type).toBe(resource.fields);
+    }
+    expect(fieldsOfEvent('LEAD_UPDATED')).toBeNull();
+    expect(fieldsOfEvent('constructor_x')).toBeNull();
+  });
+});
+
+describe('an unfinished body', () => {
+  const bodies: Record<string, unknown>[] = [
+    {},
+    { subject: 'NOPE', title: '', text: 5, description: 'x'.repeat(4001), date: '2026-02-30' },
+    { assignee_ids: [ONE, ONE], notify_ids: 'x', due_date: 'soon', save_as_outreach: null },
+    { assignee_ids: ['x'], notify_ids: [1, null], status: 'done', type: 7, lead_id: ONE },
+    { title: 'Call', type: 'call', ...NEW_TASK_DEFAULTS, assignee_ids: `${ONE}; ${TWO}` },
+  ];
+
+  it.each([NOTES, OUTREACHES, NEW_TASK] as Resource[])(
+    'of $name has the same faults on both sides',
+    (resource) => {
+      for (const writes of ['create', 'update'] as const) {
+        const schema = bodySchema(resource, writes);
+        for (const body of bodies) {
+          const values = normalise(resource.fields, body);
+          const current = writes === 'create' ? null : {};
+          const ours = faults(resource, interpret(schema), values, current);
+          const byName = (fails: typeof ours) => [...fails].sort((a, b) => (a.field < b.field ? -1 : 1));
+          expect(byName(ours)).toEqual(byName(faults(resource, checkOf(schema), values, current)));
+          expect(ours.length > 0 || body === bodies[4] || writes === 'update').toBe(true);
+        }
+      }
+    },
+  );
+});
+
+describe('a field of several people', () => {
+  const field: UserField = { kind: 'user', many: true, label: { en: 'Team', es: 'Equipo' } };
+
+  it('is a list of keys for the type, the check, the column and what people write', () => {
+    expectTypeOf<TaskRecord['assignee_ids']>().toEqualTypeOf<string[] | null>();
+    expectTypeOf<OutreachRecord['notify_ids']>().toEqualTypeOf<string[] | null>();
+    expectTypeOf<TaskRecord['created_by']>().toEqualTypeOf<string | null>();
+    expect(isMany(field)).toBe(true);
+    expect(KINDS.user.sql(field)).toBe('uuid[]');
+    expect(normalise({ team: field }, { team: `${ONE} | ${TWO};` })).toEqual({ team: [ONE, TWO] });
+    expect(normalise({ team: field }, { team: ' ' })).toEqual({ team: [] });
+  });
+
+  it('leaves a field of one person as it was', () => {
+    const one: UserField = { kind: 'user', label: field.label };
+    expect(isMany(one)).toBe(false);
+    expect(KINDS.user.sql(one)).toBe('uuid');
+    expect(KINDS.user.schema(one)).toMatchObject({ type: 'string' });
+    expect(normalise({ one }, { one: ' ' })).toEqual({ one: null });
+  });
+});
+
+describe('the status of a task', () => {
+  it('may be anything for a supervisor, and anything but a decision for an agent', () => {
+    expect(taskStatuses(null, true)).toEqual(codesOf(TASK_STATUS));
+    expect(taskStatuses('pending', true)).toEqual(codesOf(TASK_STATUS));
+    const undecided = ['todo', 'in_progress', 'pending', 'completed', 'canceled'];
+    expect(taskStatuses(null, false)).toEqual(undecided);
+    expect(taskStatuses('canceled', false)).toEqual(undecided);
+    expect(taskStatuses('approved', false)).toEqual(['approved']);
+    expect(taskStatuses('rejected', false)).toEqual(['rejected']);
+  });
+});
+
+describe('the outreach of a task', () => {
+  it('is one that could have been written by hand, whatever the task', () => {
+    const check = checkOf(bodySchema(OUTREACHES, 'create'));
+    for (const type of codesOf(TASK_TYPE)) {
+      const task = { title: 'T'.repeat(255), type, description: 'd'.repeat(2000) };
+      expect(faults(OUTREACHES, check, outreachOf(task, '2026-03-04'), null), type).toEqual([]);
+    }
+    expect(
+      outreachOf({ title: 'Visit', type: 'periodic_visit_in_person', description: null }, '2026-03-04'),
+    ).toEqual({
+      subject: 'GENERICS',
+      type: 'VISIT' satisfies keyof typeof OUTREACH_TYPE,
+      date: '2026-03-04',
+      description: 'Visit',
+    });
+  });
+});

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { codesOf } from '#schemas/engine/codes.ts';
+import { LEGAL_GATES, moveRefusal, movesNow, type Evidence, type Standing } from '#schemas/lead/moves.ts';
+import { LEAD_STATUS } from '#schemas/vocabulary/index.ts';
+
+/** Domain §5 'Lead' in its own words: `!` supervisors only, `*` both of a family, `EX` the exits, `L` all that needs a record. */
+const DECIDED = `
+  NEW: CONTACTED NURTURING L EX
+  CONTACTED: NURTURING L EX NEW!
+  NURTURING: CONTACTED L EX
+  LOI_SENT: CONTACTED NURTURING LOI_SIGNED NDA_* C EX
+  LOI_SIGNED: NURTURING NDA_* C EX
+  NDA_SENT: CONTACTED NURTURING NDA_SIGNED LOI_* C EX
+  NDA_SIGNED: NURTURING LOI_* C EX
+  CONTRACT_NEGOTIATION: NURTURING LOI_* NDA_* CONTRACT_SENT CONTRACT_SIGNED EX
+  CONTRACT_SENT: NURTURING CONTRACT_NEGOTIATION CONTRACT_SIGNED EX
+  CONTRACT_SIGNED: CONVERTED CONTRACT_NEGOTIATION EX!
+  WAIT_LIST: CONTACTED NURTURING L EX
+  NOT_INTERESTED: CONTACTED! NURTURING! EX!
+  UNQUALIFIED: CONTACTED! NURTURING! EX!
+  DENIED: CONTACTED! NURTURING! EX!
+  CONVERTED: CONTRACT_SIGNED!`;
+const C = ['CONTRACT_NEGOTIATION', 'CONTRACT_SENT', 'CONTRACT_SIGNED'];
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  EX: ['NOT_INTERESTED', 'DENIED', 'UNQUALIFIED', 'WAIT_LIST'],
+  C,
+  'LOI_*': ['LOI_SENT', 'LOI_SIGNED'],
+  'NDA_*': ['NDA_SENT', 'NDA_SIGNED'],
+  L: ['LOI_SENT', 'LOI_SIGNED', 'NDA_SENT', 'NDA_SIGNED', ...C],
+};
+
+/** `FROM TO` → whether it takes a supervisor. */
+const edges = new Map(
+  DECIDED.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [from = '', list = ''] = line.trim().split(': ');
+      return list.split(' ').flatMap((entry) => {
+        const word = entry.replace('!', '');
+        return (WORDS[word] ?? [word])
+          .filter((to) => to !== from)
+          .map((to): [string, boolean] => [`${from} ${to}`, entry.endsWith('!')]);
+      });
+    }),
+);
+
+const STATUSES = codesOf(LEAD_STATUS);
+const STEPS = [undefined, 'SENT', 'SIGNED'] as const;
+/** None, or one family sent or signed: what the others hold never matters, which the whole product would not show better. */
+const EVIDENCES: Evidence[] = [
+  {},
+  ...(['LOI', 'NDA', 'CONTRACT'] as const).flatMap((family): Evidence[] => [
+    { [family]: 'SENT' },
+    { [family]: 'SIGNED' },
+  ]),
+  { LOI: 'SIGNED', NDA: 'SIGNED', CONTRACT: 'SIGNED' },
+];
+const ACCOUNTS: Standing['account'][] = [
+  null,
+  { entity_id: 'a', submitted: false },
+  { entity_id: 'a', submitted: true },
+];
+
+/** What the rules say of a move, written without the code under test. */
+function expected(
+  from: string,
+  to: string,
+  supervisor: boolean,
+  gate: string,
+  { evidence, account }: Standing,
+): string | null {
+  const supervisorOnly = edges.get(`${from} ${to}`);
+  if (supervisorOnly === undefined) return 'transition_forbidden';
+  if (supervisorOnly && !supervisor) return 'supervisor_only';
+  if (from === 'CONVERTED' && account?.submitted) return 'account_submitted';
+  const [family = ''] = to.split('_');
+  if (!['LOI', 'NDA', 'CONTRACT'].includes(family)) return null;
+  const needed = gate === 'signed' || to.endsWith('_SIGNED') ? 'SIGNED' : 'SENT';
+  const has = evidence[family as keyof Evidence];
+  return STEPS.indexOf(has) >= STEPS.indexOf(needed) ? null : `legal_record_required ${family}`;
+}
+
+describe('the moves of a lead', () => {
+  it('are 134, over all of its statuses', () => {
+    expect(edges.size).toBe(134);
+    expect(STATUSES).toHaveLength(15);
+    expect(new Set([...edges.keys()].flatMap((edge) => edge.split(' ')))).toEqual(new Set(STATUSES));
+  });
+
+  it('are refused as domain §5 says: every pair, rank, gate, evidence and state of the credential file', () => {
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const from of STATUSES)
+      for (const to of STATUSES)
+        for (const supervisor of [false, true])
+          for (const gate of LEGAL_GATES)
+            for (const evidence of EVIDENCES)
+              for (const account of ACCOUNTS) {
+                tried += 1;
+                const refused = moveRefusal(from, to, { supervisor, gate }, { evidence, account });
+                const said = refused && [refused.code, refused.params?.record].filter(Boolean).join(' ');
+                const right = expected(from, to, supervisor, gate, { evidence, account });
+                if (said !== right)
+                  wrong.push(
+                    `${from} ${to} ${JSON.stringify({ supervisor, gate, evidence, account, said, right })}`,
+                  );
+              }
+    expect(wrong).toEqual([]);
+    expect(tried).toBe(15 * 15 * 2 * 2 * EVIDENCES.length * ACCOUNTS.length);
+  });
+
+  it('that are offered are exactly those that are not refused', () => {
+    for (const from of STATUSES)
+      for (const supervisor of [false, true])
+        for (const gate of LEGAL_GATES)
+          for (const evidence of EVIDENCES)
+            for (const account of ACCOUNTS) {
+              const standing = { evidence, account };
+              const open = STATUSES.filter(
+                (to) => expected(from, to, supervisor, gate, standing) === null,
+              ).sort();
+              expect(movesNow(from, { supervisor, gate }, standing).sort()).toEqual(open);
+            }
+  });
+
+  it('lead nowhere from a status that does not exist', () => {
+    const asker = { supervisor: true, gate: 'signed' } as const;
+    const standing = { evidence: {}, account: null };
+    for (const from of ['', 'IN_PROGRESS'])
+      for (const to of ['NEW', 'CONVERTED', 'constructor'])
+        expect(moveRefusal(from, to, asker, standing)).toEqual({ code: 'transition_forbidden' });
+    expect(moveRefusal('NEW', 'constructor', asker, standing)).toEqual({ code: 'transition_forbidden' });
+    expect(movesNow('IN_PROGRESS', asker, standing)).toEqual([]);
+  });
+});
+
+const decided = new URL('../../../../shared/transitions.json', import.meta.url);
+it.skipIf(!existsSync(decided))(
+  'are those of the decision, where it is at hand (134 moves; skipped elsewhere)',
+  () => {
+    const { lead } = JSON.parse(readFileSync(decided, 'utf8')) as {
+      lead: { T: Record<string, string[]> };
+    };
+    const there = Object.entries(lead.T).flatMap(([from, moves]) =>
+      moves.map((move): [string, boolean] => [`${from} ${move.replace('!S', '')}`, move.endsWith('!S')]),
+    );
+    expect(new Map(there.sort())).toEqual(new Map([...edges].sort()));
+  },
+);

@@ -1,0 +1,65 @@
+import type { TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
+
+export interface Fails {
+  readonly message: string;
+  readonly fails: readonly { readonly field: string; readonly code: string; readonly message: string }[];
+}
+
+/** An activity as the API answers it. */
+export interface Item {
+  readonly entity_id: string;
+  readonly version: number;
+  readonly lead_id: string;
+  readonly created_by: string;
+  readonly can: { readonly edit: boolean; readonly statuses?: readonly string[] };
+  readonly [field: string]: unknown;
+}
+export interface List {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+/** What happened to a lead, as its history tells. */
+export interface Entry {
+  readonly type: string;
+  readonly actor: { readonly entity_id: string };
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+}
+
+export async function newLead(app: TestApp, type: 'sp' | 'tp' = 'sp'): Promise<string> {
+  const body = await leadBody(app.db, type);
+  const made = await app.as(`${type}.supervisor`).post<{ entity_id: string }>(`/leads/${type}`, body);
+  return made.body.entity_id;
+}
+
+/** A body that makes a valid activity of each kind; the path is that of specification §7. */
+export const BODIES = {
+  notes: { subject: 'GENERICS', text: 'First line\nsecond line' },
+  outreach: { subject: 'WELCOME_CALL', type: 'VISIT', date: '2026-03-04', description: 'Met the owner' },
+  task: { title: 'Call back', type: 'call_back', description: 'About the W-9' },
+} as const;
+export type Kind = keyof typeof BODIES;
+
+export const add = (
+  app: TestApp,
+  person: string,
+  kind: Kind,
+  leadId: string,
+  more: object = {},
+): ReturnType<ReturnType<TestApp['as']>['post']> =>
+  app.as(person).post(`/leads/${person.slice(0, 2)}/${kind}`, { ...BODIES[kind], lead_id: leadId, ...more });
+
+/** An activity that is known to have been made. */
+export async function made(...args: Parameters<typeof add>): Promise<Item> {
+  const answer = await add(...args);
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body as unknown as Item;
+}
+
+export async function historyOf(app: TestApp, leadId: string, type = 'sp'): Promise<readonly Entry[]> {
+  const answer = await app
+    .as(`${type}.supervisor`)
+    .get<{ items: Entry[] }>(`/leads/${type}/${leadId}/changes?size=100`);
+  return answer.body.items;
+}

@@ -1,0 +1,380 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Form } from '#schemas/engine/form.ts';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import { lookupId } from '#server/db/lookups/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { loadShippedForms } from '#server/features/credentialing/shippedForms.ts';
+import type { Account } from '#server/features/credentialing/account.ts';
+import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
+import { recordSigned } from '#tests/support/legal.ts';
+import {
+  completeValues,
+  failsOf,
+  ok,
+  openAccount,
+  type FormAnswer,
+  type Refusal,
+} from '../credentialing/support.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.close());
+
+interface Lead {
+  entity_id: string;
+  lead_type: string;
+  version: number;
+  status: string;
+  account_id: string | null;
+  can: { statuses: string[] };
+}
+
+/** A lead one step before its conversion, by the way that a person goes. */
+async function signedLead(type: 'sp' | 'tp', more: object = {}): Promise<Lead> {
+  const agent = app.as(`${type}.agent`);
+  const body = { ...(await leadBody(app.db, type)), ...more };
+  const lead = ok(await agent.post<Lead>(`/leads/${type}`, body));
+  await recordSigned(app, `${type}.agent`, lead, 'CONTRACT');
+  return ok(await agent.patch<Lead>(path(lead), { version: 1, status: 'CONTRACT_SIGNED' }));
+}
+
+const path = (lead: Lead) => `/leads/${lead.lead_type.toLowerCase()}/${lead.entity_id}`;
+const agentOf = (lead: Lead) => app.as(`${lead.lead_type.toLowerCase()}.agent`);
+const supervisorOf = (lead: Lead) => app.as(`${lead.lead_type.toLowerCase()}.supervisor`);
+const read = async (lead: Lead) => ok(await agentOf(lead).get<Lead>(path(lead)));
+const move = async (lead: Lead, status: string, who = supervisorOf(lead)) =>
+  (await who.patch(path(lead), { version: (await read(lead)).version, status })) as Answer<Lead & Refusal>;
+const convert = async (lead: Lead): Promise<Lead & { account_id: string }> => {
+  const converted = ok(await move(lead, 'CONVERTED', agentOf(lead)));
+  expect(converted.account_id).toBeTypeOf('string');
+  return converted as Lead & { account_id: string };
+};
+
+const file = (id: string, rest = '') => `/credentialing/accounts/${id}${rest}`;
+const cred = () => app.as('cred.supervisor');
+const formOf = async (id: string) => ok(await cred().get<FormAnswer>(file(id, '/form')));
+const eventsOf = async (id: string) =>
+  ok(
+    await cred().get<{ items: { type: string; changes: { field: string; to: unknown }[] }[] }>(
+      file(id, '/changes'),
+    ),
+  ).items;
+
+describe('a transportation lead that is converted', () => {
+  it('opens a credential file in onboarding with what the lead knows', async () => {
+    const lead = await signedLead('tp', {
+      company_name: 'Harbor Care Rides LLC',
+      dba: 'Harbor Rides',
+      tax_id: '12-3456789',
+      npi: '1234567893',
+      phone: '(305) 555-0123',
+      email: 'Office@Harbor.example',
+      url: 'harbor.example',
+      contact_first_name: 'Ana',
+      contact_last_name: 'Ruiz',
+      category: 'AMBULANCE',
+      service_offered: ['WHEELCHAIR', 'NON_EMERGENCY_AMBULANCE'],
+      drivers: 12,
+      vehicles: 9,
+      digital_platform: 'BAMBI',
+      medicaid: true,
+      aggregate_groups: ['NONE'],
+      locations: [
+        { address1: '9 Side St', city: 'Tampa', state: lookupId('state', 'GA'), zip: '30301' },
+        {
+          address1: '1 Main St',
+          address2: 'Suite 5',
+          city: 'Miami',
+          state: lookupId('state', 'FL'),
+          zip: '33101',
+          main: true,
+        },
+      ],
+    });
+    expect(lead.account_id).toBeNull();
+    const { account_id } = await convert(lead);
+    expect(ok(await app.as('tp.agent').get<Account>(file(account_id)))).toMatchObject({
+      name: 'Harbor Care Rides LLC',
+      lead_id: lead.entity_id,
+      lead_type: 'TP',
+      credential_status: 'ONBOARDING',
+      operational_status: 'NEVER_ACTIVE',
+      submitted_at: null,
+      provider_user_id: null,
+      cred_agent_id: null,
+    });
+    const form = await formOf(account_id);
+    expect(form.data).toEqual({
+      company: {
+        legal_name: 'Harbor Care Rides LLC',
+        dba: 'Harbor Rides',
+        tax_id: '123456789',
+        npi: '1234567893',
+        phone: '+13055550123',
+        email: 'office@harbor.example',
+        website: 'https://harbor.example',
+      },
+      contact: { first_name: 'Ana', last_name: 'Ruiz' },
+      address: { street: '1 Main St, Suite 5', city: 'Miami', state: 'FL', zip: '33101' },
+      operations: {
+        category: 'AMBULANCE',
+        service_levels: ['WHEELCHAIR', 'NON_EMERGENCY_AMBULANCE'],
+        drivers: 12,
+        vehicles: 9,
+        digital_platform: 'BAMBI',
+        serves_medicaid: true,
+      },
+      insurance: {},
+      declaration: { aggregate_groups: ['NONE'] },
+    });
+    expect(form.fields.legal_name).toMatchObject({ rev: 1, state: 'PENDING', draft: true });
+    const { rows } = await sql<{ source: string }>`
+      select distinct source from field_value where instance_id = ${form.instance.entity_id}`.execute(app.db);
+    expect(rows).toEqual([{ source: 'IMPORT' }]);
+    const [filled, opened] = await eventsOf(account_id);
+    expect([opened?.type, filled?.type]).toEqual(['ACCOUNT_CREATED', 'CREDENTIAL_UPDATED']);
+    expect(filled?.changes).toContainEqual({ field: 'state', from: null, to: 'FL' });
+  });
+
+  it('carries over nothing that the form would not take, and guesses nothing', async () => {
+    const lead = await signedLead('tp', {
+      drivers: 0,
+      vehicles: 0,
+      services: [{ level: 'STRETCHER' }],
+      aggregate_groups: [],
+      locations: [
+        { address1: '1 A St', zip: '33101' },
+        { address1: '2 B St', zip: '33102' },
+      ],
+    });
+    await sql`update lead set data = data || '{"url": "not a web address", "medicaid": "yes"}'
+               where entity_id = ${lead.entity_id}`.execute(app.db);
+    const { account_id } = await convert(lead);
+    const { data } = await formOf(account_id);
+    expect(data).toMatchObject({ operations: {}, address: {}, declaration: {} });
+    expect(data.company).toEqual({ legal_name: 'Sunrise Care', phone: '+13055550123' });
+  });
+});
+
+describe('a specialty lead that is converted', () => {
+  it('tells its specialties by name, and the counts of its people', async () => {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select entity_id as id, name_en as name from lookup where list = 'specialty' order by position limit 2`.execute(
+      app.db,
+    );
+    const [one, two] = rows;
+    const lead = await signedLead('sp', {
+      company_name: 'Lakeside Cardiology',
+      specialties: [one!.id, two!.id],
+      number_of_providers: 4,
+      medicare: false,
+      locations: [{ address1: '7 Lake Rd', city: 'Orlando', state: lookupId('state', 'FL'), zip: '32801' }],
+    });
+    const { account_id } = await convert(lead);
+    expect((await formOf(account_id)).data).toMatchObject({
+      practice: { specialty: `${one!.name}, ${two!.name}`, providers: 4, serves_medicare: false },
+      address: { street: '7 Lake Rd', city: 'Orlando', state: 'FL', zip: '32801' },
+    });
+  });
+
+  it('has a name for its file even without a company name', async () => {
+    const nameOf = async (more: object) => {
+      const { account_id } = await convert(await signedLead('sp', { company_name: null, ...more }));
+      return ok(await cred().get<Account>(file(account_id))).name;
+    };
+    expect(await nameOf({ dba: 'Eye Corner' })).toBe('Eye Corner');
+    expect(await nameOf({ contact_first_name: 'Mia', contact_last_name: 'Chen' })).toBe('Mia Chen');
+    expect(await nameOf({ phone: '(212) 434-2000' })).toBe('+12124342000');
+  });
+});
+
+describe('the file of a converted lead', () => {
+  it('is the provider’s to correct, and is submitted with what came from the lead', async () => {
+    const lead = await signedLead('tp', { email: 'wrong@harbor.example' });
+    const { account_id } = await convert(lead);
+    await sql`update account set provider_user_id = ${demoId('tp.provider')} where entity_id = ${account_id}`.execute(
+      app.db,
+    );
+    const provider = app.as('tp.provider');
+    const { legal_name: _kept, ...values } = completeValues();
+    const saved = ok(await provider.patch<FormAnswer>(file(account_id, '/form'), { version: 1, values }));
+    expect(saved.data).toMatchObject({
+      company: { legal_name: 'Sunrise Care', email: 'office@example.com' },
+    });
+    ok(await provider.post(file(account_id, '/submit'), { version: saved.instance.version, confirm: true }));
+    const undone = await move(lead, 'CONTRACT_SIGNED');
+    expect([undone.status, failsOf(undone)]).toEqual([400, ['status account_submitted']]);
+    expect((await supervisorOf(lead).get<Lead>(path(lead))).body).toMatchObject({
+      status: 'CONVERTED',
+      account_id,
+      can: { statuses: [] },
+    });
+    await sql`update account set provider_user_id = null where entity_id = ${account_id}`.execute(app.db);
+  });
+
+  it('keeps its lead converted once it has left onboarding', async () => {
+    const lead = await signedLead('tp');
+    const { account_id } = await convert(lead);
+    ok(await cred().post(file(account_id, '/status'), { version: 1, status: 'INCOMPLETE_APPLICATION' }));
+    expect(failsOf(await move(lead, 'CONTRACT_SIGNED'))).toEqual(['status account_submitted']);
+  });
+
+  it('leaves everybody’s sight when the conversion is undone, and comes back with what was filled in', async () => {
+    const lead = await signedLead('tp');
+    const { account_id } = await convert(lead);
+    await sql`update account set provider_user_id = ${demoId('tp.provider')} where entity_id = ${account_id}`.execute(
+      app.db,
+    );
+    const provider = app.as('tp.provider');
+    ok(
+      await provider.patch(file(account_id, '/form'), {
+        version: 1,
+        values: { legal_name: 'As the provider wrote it', auto_carrier: 'Harbor Mutual' },
+      }),
+    );
+
+    expect(failsOf(await move(lead, 'CONTRACT_SIGNED', agentOf(lead)))).toEqual(['status supervisor_only']);
+    const undone = ok(await move(lead, 'CONTRACT_SIGNED'));
+    expect(undone).toMatchObject({ status: 'CONTRACT_SIGNED', account_id: null });
+    expect(undone.can.statuses).toContain('CONVERTED');
+    for (const person of ['tp.agent', 'cred.agent', 'cred.supervisor', 'tp.provider']) {
+      for (const rest of ['', '/form', '/changes'])
+        expect((await app.as(person).get(file(account_id, rest))).status, person + rest).toBe(404);
+      const list = ok(await app.as(person).get<{ items: Account[] }>('/credentialing/accounts?size=1000'));
+      expect(list.items.map((item) => item.entity_id)).not.toContain(account_id);
+    }
+    expect((await provider.get('/credentialing/accounts/mine')).status).toBe(404);
+    expect((await provider.patch(file(account_id, '/form'), { version: 2, values: {} })).status).toBe(404);
+    expect((await provider.post(file(account_id, '/submit'), { version: 2, confirm: true })).status).toBe(
+      404,
+    );
+    expect((await cred().post(file(account_id, '/claim'), { version: 2 })).status).toBe(404);
+
+    const again = await convert(lead);
+    expect(again.account_id).toBe(account_id);
+    expect((await formOf(account_id)).data).toMatchObject({
+      company: { legal_name: 'As the provider wrote it' },
+      insurance: { carrier: 'Harbor Mutual' },
+    });
+    expect(ok(await provider.get<Account>('/credentialing/accounts/mine')).entity_id).toBe(account_id);
+    expect((await eventsOf(account_id)).slice(0, 2).map((event) => event.type)).toEqual([
+      'ACCOUNT_RESTORED',
+      'ACCOUNT_WITHDRAWN',
+    ]);
+    await sql`update account set provider_user_id = null where entity_id = ${account_id}`.execute(app.db);
+  });
+
+  it('is not opened by anything else than the contract', async () => {
+    const lead = await signedLead('tp');
+    ok(await move(lead, 'CONTRACT_NEGOTIATION'));
+    expect(failsOf(await move(lead, 'CONVERTED'))).toEqual(['status transition_forbidden']);
+    expect(await accountsOf(lead)).toBe(0);
+  });
+
+  it('is not opened when the rest of the save is refused', async () => {
+    const lead = await signedLead('tp');
+    const answer = await agentOf(lead).patch<Refusal>(path(lead), {
+      version: lead.version,
+      status: 'CONVERTED',
+      zip: '1',
+    });
+    expect(failsOf(answer)).toEqual(['zip invalid_zip']);
+    expect(await accountsOf(lead)).toBe(0);
+  });
+
+  const accountsOf = async (lead: Lead) =>
+    (await sql`select 1 from account where lead_id = ${lead.entity_id}`.execute(app.db)).rows.length;
+
+  it('is one, however many convert at once', async () => {
+    const lead = await signedLead('tp');
+    const people = ['tp.agent', 'tp.supervisor', 'tp.agent', 'tp.supervisor', 'tp.agent'];
+    const answers = await Promise.all(
+      people.map((person) =>
+        app.as(person).patch(path(lead), { version: lead.version, status: 'CONVERTED' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await accountsOf(lead)).toBe(1);
+  });
+
+  it('is either submitted or withdrawn, not both, when both are asked for at once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const lead = await signedLead('tp');
+      const { account_id, version } = await convert(lead);
+      const saved = ok(
+        await cred().patch<FormAnswer>(file(account_id, '/form'), { version: 1, values: completeValues() }),
+      );
+      const [submitted, undone] = await Promise.all([
+        cred().post(file(account_id, '/submit'), { version: saved.instance.version, confirm: true }),
+        supervisorOf(lead).patch(path(lead), { version, status: 'CONTRACT_SIGNED' }),
+      ]);
+      const { rows } = await sql<{ submitted: boolean; withdrawn: boolean; status: string }>`
+        select submitted_at is not null as submitted, withdrawn_at is not null as withdrawn, l.status
+          from account a join lead l on l.entity_id = a.lead_id where a.entity_id = ${account_id}`.execute(
+        app.db,
+      );
+      const wasSubmitted = submitted.status === 200;
+      expect([submitted.status, undone.status]).toEqual(wasSubmitted ? [200, 400] : [404, 200]);
+      expect(rows).toEqual([
+        {
+          submitted: wasSubmitted,
+          withdrawn: !wasSubmitted,
+          status: wasSubmitted ? 'CONVERTED' : 'CONTRACT_SIGNED',
+        },
+      ]);
+    }
+  });
+});
+
+describe('the shipped forms', () => {
+  const TP = SHIPPED_FORMS['tp-account']!;
+  const edited = (from: string, to: string): Form =>
+    JSON.parse(JSON.stringify(TP).replaceAll(from, to)) as Form;
+  const versions = async () =>
+    (
+      await sql<{ version: number }>`
+        select version from form_schema where key = 'tp-account' order by version`.execute(app.db)
+    ).rows.map(({ version }) => version);
+
+  it('say where a value comes from; a source that does not exist cannot be published', async () => {
+    for (const source of [
+      'lead.shoe_size',
+      'lead.main_location.moon',
+      'lead.locations',
+      'lead.assignee_id',
+      'zip',
+    ])
+      await expect(
+        loadShippedForms(app.db, { 'tp-account': edited('lead.company_name', source) }),
+      ).rejects.toThrow(`company.legal_name: ${source} is no value that a lead can give`);
+    expect(await versions()).toEqual([1]);
+  });
+
+  it('of a new release are a new version for new files; there are no new ones without a change', async () => {
+    const old = await openAccount(app);
+    await loadShippedForms(app.db);
+    expect(await versions()).toEqual([1]);
+    // The release takes the legal name from the DBA.
+    const next = { 'tp-account': edited('lead.company_name', 'lead.dba') };
+    await loadShippedForms(app.db, next);
+    await loadShippedForms(app.db, next);
+    // An older process that starts meanwhile publishes nothing: its form was there before.
+    await loadShippedForms(app.db);
+    expect(await versions()).toEqual([1, 2]);
+    expect((await formOf(old)).instance.schema_version).toBe(1);
+    const { account_id } = await convert(await signedLead('tp', { dba: 'Doing Business' }));
+    const form = await formOf(account_id);
+    expect(form.instance.schema_version).toBe(2);
+    expect(form.data).toMatchObject({ company: { legal_name: 'Doing Business' } });
+  });
+
+  it('leave a form alone that an administrator has taken over', async () => {
+    await sql`insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, created_by, published_at)
+              select key, 3, 'PUBLISHED', json_schema, ui_schema, labels, rules, 'own', ${demoId('cred.supervisor')}, now()
+                from form_schema where key = 'tp-account' and version = 2`.execute(app.db);
+    await loadShippedForms(app.db, { 'tp-account': edited('lead.company_name', 'lead.email') });
+    expect(await versions()).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import type { MergePreview, MergeUndone } from '#schemas/lead/merge.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
+
+export interface Lead {
+  readonly entity_id: string;
+  readonly version: number;
+  readonly company_name: string | null;
+  readonly can: { edit: boolean; statuses: string[] };
+  readonly [field: string]: unknown;
+}
+export interface Refusal {
+  readonly message: string;
+  readonly fails: { field: string; code: string; message: string }[];
+  readonly current?: Lead;
+  readonly merged_into?: string;
+}
+export interface Entry {
+  readonly type: string;
+  readonly record_id: string;
+  readonly changes: { field: string; from: unknown; to: unknown }[];
+  readonly detail: Record<string, unknown>;
+}
+
+/** The calls of these tests, for one lead type. */
+export function leadsOf(app: TestApp, type: 'sp' | 'tp') {
+  const path = `/leads/${type}`;
+  const agent = `${type}.agent`;
+  const read = async (id: string, person = agent) => app.as(person).get<Lead & Refusal>(`${path}/${id}`);
+  return {
+    path,
+    read,
+    async create(more: Record<string, unknown> = {}, person = agent): Promise<Lead> {
+      const body = { ...(await leadBody(app.db, type)), ...more };
+      const answer = await app.as(person).post<Lead>(path, body);
+      expect(answer.status, answer.text).toBe(201);
+      return answer.body;
+    },
+    preview: (one: Lead, two: Lead, person = agent) =>
+      app.as(person).get<MergePreview & Refusal>(`${path}/${one.entity_id}/merge/${two.entity_id}`),
+    merge: (stays: Lead, goes: Lead, values: Record<string, unknown> = {}, person = agent) =>
+      app.as(person).post<Lead & Refusal>(`${path}/${stays.entity_id}/merge`, {
+        other_id: goes.entity_id,
+        version: stays.version,
+        other_version: goes.version,
+        values,
+      }),
+    merges: async (id: string, person = agent) =>
+      (
+        await app
+          .as(person)
+          .get<{ items: { entity_id: string; merged_id: string; can: { undo: boolean } }[] }>(
+            `${path}/${id}/merges`,
+          )
+      ).body.items,
+    undo: (id: string, person = `${type}.supervisor`) =>
+      app.as(person).post<MergeUndone & Refusal>(`${path}/merges/${id}/undo`),
+    history: async (id: string, person = agent) =>
+      (await app.as(person).get<{ items: Entry[]; total: number }>(`${path}/${id}/changes?size=100`)).body,
+    patch: async (id: string, values: Record<string, unknown>, person = agent) => {
+      const { version } = (await read(id, person)).body;
+      const answer = await app.as(person).patch<Lead & Refusal>(`${path}/${id}`, { version, ...values });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
+import { answerPage, ME, show, type Sent } from './screen.tsx';
+
+/** The key of the nth lead of the list, from 1. */
+const key = (place: number) => `0190a1b2-c3d4-7e5f-8a9b-${String(place).padStart(12, '0')}`;
+const lead = (place: number) => ({
+  entity_id: key(place),
+  lead_type: 'TP',
+  version: 1,
+  company_name: `Lead ${place}`,
+  status: 'NEW',
+  pr_assigned_id: ME,
+  assignee_id: null,
+  can: { edit: true, statuses: ['CONTACTED'] },
+});
+
+const TOTAL = 1203;
+const SIZE = 5;
+const LIST = { filter: { status_in: ['NEW'] }, sort: { field: 'company_name', order: 'ASC' }, perPage: SIZE };
+
+function network(more: object, sent: Sent) {
+  if (sent.path === 'leads/tp') {
+    const page = Number(sent.query.get('page'));
+    const first = (page - 1) * SIZE;
+    const items = Array.from({ length: Math.min(SIZE, TOTAL - first) }, (_, index) =>
+      lead(first + index + 1),
+    );
+    return answerPage(items, { total: TOTAL, page, size: SIZE, ...more });
+  }
+  const asked = /^leads\/tp\/([\da-f-]{36})$/.exec(sent.path)?.[1];
+  return asked ? { body: lead(Number(asked.slice(-12))) } : undefined;
+}
+
+interface OpenOptions {
+  readonly list?: object | null;
+  readonly search?: string;
+  readonly more?: object;
+}
+
+const open = (place: number, { list = {}, search = '', more = {} }: OpenOptions = {}) =>
+  show(<LeadDetails />, {
+    path: '/prospecting/leads/details/:id',
+    at: {
+      pathname: `/prospecting/leads/details/${key(place)}`,
+      search,
+      state: list && { list: { ...LIST, page: Math.ceil(place / SIZE), ...list } },
+    },
+    answers: (sent) => network(more, sent),
+  });
+
+const next = () => screen.findByRole('link', { name: 'Next lead' });
+const previous = () => screen.findByRole('link', { name: 'Previous lead' });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const lists = (sent: readonly Sent[]) =>
+  sent.filter(({ path }) => path === 'leads/tp').map(({ query }) => Number(query.get('page')));
+
+beforeEach(() => {
+  window.scrollTo = vi.fn();
+});
+
+describe('previous and next lead', () => {
+  it('tell the place in the list and lead on, on the same tab', async () => {
+    const { user, sent, router } = await open(12, { search: '?tab=locations' });
+    expect(await screen.findByText('12 of 1,203')).toBeInTheDocument();
+    expect(sent.find(({ path }) => path === 'leads/tp')?.query.toString()).toBe(
+      'status_in=NEW&ordering=company_name&page=3&size=5',
+    );
+    await user.click(await next());
+    expect(await title('Lead 13')).toBeInTheDocument();
+    expect(screen.getByText('13 of 1,203')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?tab=locations');
+    expect(screen.getByRole('tab', { name: 'Locations' })).toHaveAttribute('aria-selected', 'true');
+    await user.click(await previous());
+    await user.click(await previous());
+    expect(await title('Lead 11')).toBeInTheDocument();
+    // One page of the list has answered all of this, and the one before it for its edge.
+    expect(lists(sent)).toEqual([3, 2]);
+  });
+
+  it('cross the edges of a page', async () => {
+    const { user, sent, router } = await open(15);
+    expect(await screen.findByText('15 of 1,203')).toBeInTheDocument();
+    expect(await next()).toHaveAttribute('href', `/prospecting/leads/details/${key(16)}`);
+    expect(lists(sent)).toEqual([3, 4]);
+    await user.click(await next());
+    expect(await screen.findByText('16 of 1,203')).toBeInTheDocument();
+    expect(router.state.location.state).toMatchObject({ list: { page: 4 } });
+    await user.click(await previous());
+    expect(await screen.findByText('15 of 1,203')).toBeInTheDocument();
+    expect(lists(sent)).toEqual([3, 4]);
+  });
+
+  it('end at the ends of the list', async () => {
+    const { unmount } = await open(1);
+    expect(await next()).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Previous lead' })).toBeDisabled();
+    unmount();
+    await open(TOTAL);
+    expect(await screen.findByText('1,203 of 1,203')).toBeInTheDocument();
+    expect(await previous()).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Next lead' })).toBeDisabled();
+  });
+
+  it('say that the list was not counted to its end', async () => {
+    await open(12, { more: { total: 10_000, total_exact: false } });
+    expect(await screen.findByText('12 of 10,000+')).toBeInTheDocument();
+  });
+
+  it('keep the list as it was, though work on the lead moves it elsewhere', async () => {
+    let isMoved = false;
+    const { user, sent } = await show(<LeadDetails />, {
+      path: '/prospecting/leads/details/:id',
+      at: { pathname: `/prospecting/leads/details/${key(12)}`, state: { list: { ...LIST, page: 3 } } },
+      answers: (sent) => {
+        if (sent.method === 'PATCH') {
+          isMoved = true;
+          return { body: { ...lead(12), status: 'CONTACTED', version: 2 } };
+        }
+        // The filter does not match it any more.
+        return isMoved && sent.path === 'leads/tp' ? answerPage([]) : network({}, sent);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move to…' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
+    await waitFor(() => expect(isMoved).toBe(true));
+    // The list itself is asked anew, and has it no longer.
+    await waitFor(() => expect(lists(sent).length).toBeGreaterThan(1));
+    await user.click(await next());
+    expect(await title('Lead 13')).toBeInTheDocument();
+  });
+
+  it('close the form of a lead when one goes on', async () => {
+    const { user } = await open(12);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(screen.getByRole('button', { name: 'Save' })).toBeInTheDocument();
+    await user.click(await next());
+    expect(await title('Lead 13')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('are not there for who comes from elsewhere, or for a lead that the list does not have', async () => {
+    const { sent, unmount } = await open(12, { list: null });
+    expect(await title('Lead 12')).toBeInTheDocument();
+    expect(lists(sent)).toEqual([]);
+    expect(screen.getByRole('link', { name: 'All leads' })).toHaveAttribute('href', '/prospecting/leads');
+    unmount();
+    const other = await open(12, { list: { page: 7 } });
+    await waitFor(() => expect(lists(other.sent)).toEqual([7]));
+    expect(await title('Lead 12')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Next lead' })).toBeNull();
+  });
+
+  it('lead back to the page of the list on which one has arrived', async () => {
+    await open(12);
+    const back = screen.getByRole('link', { name: 'All leads' });
+    const search = new URL(back.getAttribute('href')!, 'http://x').searchParams;
+    expect(JSON.parse(search.get('filter')!)).toEqual({ status_in: ['NEW'] });
+    expect(search.get('page')).toBe('3');
+    expect(search.get('sort')).toBe('company_name');
+    expect(search.get('order')).toBe('ASC');
+  });
+});

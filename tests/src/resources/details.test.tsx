@@ -1,0 +1,440 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { codesOf, type Language } from '#schemas/engine/codes.ts';
+import { LEAD_STATUS } from '#schemas/vocabulary/index.ts';
+import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
+import { answerPage, LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from './screen.tsx';
+
+/** Noon, so that no time zone turns the day. */
+const NOW = new Date(2025, 2, 20, 12);
+const daysAgo = (days: number): string => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+
+const RECORD = {
+  entity_id: LEAD,
+  lead_type: 'TP',
+  version: 3,
+  company_name: 'Acme Rides',
+  dba: 'Sunny Vans',
+  phone: '+12124342000',
+  email: 'hello@acme.test',
+  url: 'https://acme.test/',
+  status: 'NEW',
+  status_reason: null,
+  pr_assigned_id: ME,
+  assignee_id: OTHER,
+  follow_up_on: null,
+  states: [STATE],
+  services: [{ level: 'WHEELCHAIR', drivers: 2 }],
+  locations: [],
+  created_at: daysAgo(3),
+  updated_at: daysAgo(1),
+  account_id: null,
+  can: { edit: true, statuses: ['CONTACTED'] },
+};
+
+const PATH = `leads/tp/${LEAD}`;
+interface OpenOptions {
+  readonly record?: object;
+  readonly answers?: Answers;
+  readonly search?: string;
+  readonly state?: unknown;
+  readonly supervisor?: boolean;
+  readonly language?: Language;
+}
+
+function open({ record = {}, answers, search = '', state, supervisor, language = 'en' }: OpenOptions = {}) {
+  const lead = { ...RECORD, ...record };
+  return show(<LeadDetails />, {
+    language,
+    path: '/prospecting/leads/details/:id',
+    at: { pathname: `/prospecting/leads/details/${LEAD}`, search, state },
+    ...(supervisor ? { session: { role: 'TRANSPORTATION_PR_SUPERVISOR' as const } } : {}),
+    answers: (sent: Sent) =>
+      answers?.(sent) ?? (sent.path === PATH && sent.method === 'GET' ? { body: lead } : undefined),
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  window.scrollTo = vi.fn();
+  return () => vi.useRealTimers();
+});
+
+const heading = () => screen.findByRole('heading', { level: 1 });
+/** What stands beside a label of the header. */
+const fact = (label: string): HTMLElement => {
+  const dt = screen.getAllByText(label, { selector: 'dt' })[0];
+  return dt?.nextElementSibling as HTMLElement;
+};
+
+describe('the head of a lead', () => {
+  it('names the provider, its type and people, and leads to phone, e-mail and website', async () => {
+    await open();
+    expect(await heading()).toHaveTextContent('Acme Rides');
+    expect(screen.getByText('DBA: Sunny Vans')).toBeInTheDocument();
+    expect(screen.getByText(/Transportation lead/)).toBeInTheDocument();
+    await waitFor(() => expect(fact('PR')).toHaveTextContent('Ana Ruiz'));
+    expect(fact('Assignee')).toHaveTextContent('Bo Lee');
+    const link = (label: string) => within(fact(label)).getByRole('link');
+    expect(link('Phone number')).toHaveAttribute('href', 'tel:+12124342000');
+    expect(link('Email')).toHaveAttribute('href', 'mailto:hello@acme.test');
+    expect(link('Website')).toHaveAttribute('href', 'https://acme.test/');
+    expect(link('Website')).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('is known by its phone number when it has no name', async () => {
+    await open({ record: { company_name: null } });
+    expect(await heading()).toHaveTextContent('(no name) · (212) 434-2000');
+  });
+
+  it.each([
+    [3, '3 days', 'Fresh, waiting in 12 days'],
+    [14, '14 days', 'Fresh, waiting tomorrow'],
+    [15, '15 days', 'Waiting, old in 16 days'],
+    [31, '31 days', 'Old, 1 day past the limit'],
+    [45, '45 days', 'Old, 15 days past the limit'],
+  ])('tells at %i days how long it may still wait', async (days, age, term) => {
+    await open({ record: { created_at: daysAgo(days) } });
+    await heading();
+    expect(fact('Aging')).toHaveTextContent(age);
+    expect(fact('Aging')).toHaveTextContent(term);
+  });
+
+  it('shows a skeleton while the lead is fetched', async () => {
+    let answer = (_: Response) => {};
+    const late = new Promise<Response>((resolve) => (answer = resolve));
+    await open();
+    const answered = fetch;
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+      address.includes(PATH) ? late : answered(address, init),
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    answer(new Response(JSON.stringify(RECORD), { headers: { 'content-type': 'application/json' } }));
+    expect(await heading()).toHaveTextContent('Acme Rides');
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+});
+
+describe('the status stepper', () => {
+  const STAGE: Record<string, string> = { LOI_SENT: 'LOI sent', LOI_SIGNED: 'LOI signed' };
+  const FUNNEL = ['New', 'Contacted', 'Nurturing', 'LOI', 'NDA', 'Contract', 'Converted'];
+  const PLACE: Record<string, number> = {
+    NEW: 0,
+    CONTACTED: 1,
+    NURTURING: 2,
+    LOI_SENT: 3,
+    LOI_SIGNED: 3,
+    NDA_SENT: 4,
+    NDA_SIGNED: 4,
+    CONTRACT_NEGOTIATION: 5,
+    CONTRACT_SENT: 5,
+    CONTRACT_SIGNED: 5,
+    CONVERTED: 6,
+  };
+
+  it.each(codesOf(LEAD_STATUS))('knows where %s stands', async (status) => {
+    await open({ record: { status, status_reason: status in PLACE ? null : 'NO_ATMS' } });
+    await heading();
+    const stepper = within(screen.getByRole('group', { name: 'Status' }));
+    const steps = stepper.getAllByRole('listitem');
+    const place = PLACE[status];
+    const label = LEAD_STATUS[status].en;
+    expect(steps.map((step) => step.textContent)).toEqual(
+      FUNNEL.map((stage, index) => (index === place ? (STAGE[status] ?? label) : stage)),
+    );
+    const now = steps.filter((step) => step.getAttribute('aria-current') === 'step');
+    if (place === undefined) {
+      expect(now).toEqual([]);
+      expect(stepper.getByText(label)).toBeInTheDocument();
+      expect(stepper.getByText('No ATMS')).toBeInTheDocument();
+    } else {
+      expect(now).toEqual([steps[place]]);
+      expect(stepper.getByText(`Stage ${place + 1} of 7`)).toBeInTheDocument();
+    }
+  });
+});
+
+describe('the next follow-up', () => {
+  it.each([
+    ['2025-03-17', 'Overdue by 3 days'],
+    ['2025-03-19', 'Overdue by 1 day'],
+    ['2025-03-20', 'Today'],
+    ['2025-03-21', 'Tomorrow'],
+    ['2025-03-30', 'In 10 days'],
+  ])('on %s is told as: %s', async (follow_up_on, words) => {
+    await open({ record: { follow_up_on } });
+    await heading();
+    expect(fact('Next follow-up')).toHaveTextContent(words);
+  });
+
+  it('is changed on the spot', async () => {
+    const { user, sent } = await open({
+      answers: ({ method, path, body }) =>
+        method === 'PATCH' && path === PATH ? { body: { ...RECORD, ...body, version: 4 } } : undefined,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set a date' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change next follow-up' }));
+    const input = dialog.getByLabelText('Next follow-up');
+    expect(input).toHaveFocus();
+    await user.type(input, '2025-03-25');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      follow_up_on: '2025-03-25',
+      version: 3,
+    });
+    expect(fact('Next follow-up')).toHaveTextContent('03/25/2025');
+  });
+
+  it('says why a change was refused, and fetches what somebody else has saved', async () => {
+    let version = 3;
+    const { user, sent } = await open({
+      answers: ({ method, path, body }) => {
+        if (path !== PATH) return undefined;
+        if (method === 'GET') return { body: { ...RECORD, version, follow_up_on: '2025-03-25' } };
+        if (body?.version === 3) {
+          version = 9;
+          return { status: 409, body: { message: 'Too late', fails: [], current: { ...RECORD, version } } };
+        }
+        return { body: { ...RECORD, ...body, version: 10 } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change next follow-up' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'No date' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Too late');
+    await user.click(dialog.getByRole('button', { name: 'No date' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { follow_up_on: null, version: 3 },
+      { follow_up_on: null, version: 9 },
+    ]);
+  });
+});
+
+describe('the actions of a lead', () => {
+  it('say why they are not there for somebody else’s lead', async () => {
+    await open({ record: { can: { edit: false, statuses: [] } } });
+    expect(await screen.findByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(
+      /Assigned to someone else/,
+    );
+    expect(screen.queryByRole('button', { name: 'Set a date' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete lead' })).toBeNull();
+  });
+
+  it('take a lead that nobody works', async () => {
+    const { user, sent } = await open({
+      record: { assignee_id: null },
+      answers: ({ method, path, body }) =>
+        method === 'PATCH' && path === PATH ? { body: { ...RECORD, ...body, version: 4 } } : undefined,
+    });
+    await heading();
+    expect(fact('Assignee')).toHaveTextContent('Nobody yet');
+    await user.click(screen.getByRole('button', { name: 'Assign to me' }));
+    await waitFor(() => expect(fact('Assignee')).toHaveTextContent('Ana Ruiz'));
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ assignee_id: ME, version: 3 });
+    expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull();
+  });
+
+  const BULK = { entity_id: OTHER, kind: 'delete', total: 1, changed: 0, skipped: 0 };
+
+  it('delete as a supervisor, after a question, and go back to the list', async () => {
+    const { user, sent, router } = await open({
+      supervisor: true,
+      answers: ({ method, path }) => {
+        if (path === 'leads/tp/bulk' && method === 'POST')
+          return { status: 202, body: { ...BULK, status: 'QUEUED' } };
+        if (path === `leads/tp/bulk/${OTHER}`) return { body: { ...BULK, status: 'DONE', changed: 1 } };
+        return undefined;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete lead' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this lead?' }));
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/prospecting/leads'));
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'delete', ids: [LEAD] });
+  });
+
+  it('do not delete a lead with a credential file, and say so', async () => {
+    const { user } = await open({ supervisor: true, record: { account_id: OTHER } });
+    const button = await screen.findByRole('button', { name: 'Delete lead' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(await screen.findByText('A credential file was opened for it')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the form of a lead', () => {
+  it('gives way to the head when it is saved, with the focus on the name', async () => {
+    const { user } = await open({
+      answers: ({ method, path, body }) =>
+        method === 'PATCH' && path === PATH ? { body: { ...RECORD, ...body, version: 4 } } : undefined,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(await heading()).toHaveFocus();
+    expect(screen.queryByRole('tablist')).toBeNull();
+    // What the form holds is not changed beside it.
+    expect(screen.queryByRole('button', { name: 'Set a date' })).toBeNull();
+    const dba = screen.getByLabelText('DBA');
+    await user.clear(dba);
+    await user.type(dba, 'Rainy Vans');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('DBA: Rainy Vans')).toBeInTheDocument();
+    expect(await heading()).toHaveFocus();
+    expect(screen.getByRole('tablist')).toBeInTheDocument();
+  });
+
+  it('asks before what is typed there is lost', async () => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    const { user, router } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(screen.getByLabelText('DBA'), '!');
+    await user.click(screen.getByRole('link', { name: 'All leads' }));
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+    expect(router.state.location.pathname).toContain(LEAD);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(confirm).toHaveBeenCalledTimes(2);
+    expect(screen.getByLabelText('DBA')).toHaveValue('Sunny Vans!');
+  });
+});
+
+describe('a lead that cannot be shown', () => {
+  const refuse =
+    (status: number, more: object = {}): Answers =>
+    ({ path }) =>
+      path === PATH ? { status, body: { message: 'No', fails: [], status, ...more } } : undefined;
+
+  it('says that it is not here, with the way back', async () => {
+    await open({ answers: refuse(404) });
+    expect(await heading()).toHaveTextContent('This lead is not here');
+    expect(screen.getAllByRole('link', { name: 'All leads' })).not.toHaveLength(0);
+  });
+
+  it('tells an error in words, and tries again', async () => {
+    let broken = true;
+    const { user } = await open({ answers: (sent) => (broken ? refuse(403)(sent) : undefined) });
+    expect(await screen.findByText('No')).toBeInTheDocument();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading()).toHaveTextContent('Acme Rides');
+  });
+
+  it('is shown as the one into which it was merged, on the same tab', async () => {
+    const { router } = await open({
+      search: '?tab=locations',
+      answers: (sent) =>
+        sent.path === `leads/tp/${OTHER}`
+          ? { body: { ...RECORD, entity_id: OTHER, company_name: 'Survivor' } }
+          : refuse(404, { merged_into: OTHER })(sent),
+    });
+    expect(await heading()).toHaveTextContent('Survivor');
+    expect(router.state.location).toMatchObject({
+      pathname: `/prospecting/leads/details/${OTHER}`,
+      search: '?tab=locations',
+    });
+  });
+});
+
+describe('the tabs of a lead', () => {
+  const tab = (name: string) => screen.findByRole('tab', { name });
+
+  it('stand in the address, which keeps the way back to the list', async () => {
+    const state = {
+      list: { filter: {}, sort: { field: 'updated_at', order: 'DESC' }, page: 1, perPage: 25 },
+    };
+    const { user, router } = await open({ search: '?tab=history', state });
+    expect(await tab('History')).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
+    await user.click(await tab('Locations'));
+    expect(router.state.location).toMatchObject({ search: '?tab=locations', state });
+    expect(screen.getByText('No locations yet')).toBeInTheDocument();
+    await user.click(await tab('Overview'));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('begin with the first for an address that names none of them', async () => {
+    await open({ search: '?tab=nonsense' });
+    expect(await tab('Overview')).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+describe('the overview', () => {
+  it('folds what is empty, in basic and additional info', async () => {
+    const { user } = await open({ record: { w9: true, tax_id: null } });
+    await heading();
+    const basic = within(screen.getByRole('group', { name: 'Basic info' }));
+    expect(within(basic.getByRole('region', { name: 'Company' })).getByText('Website')).toBeInTheDocument();
+    expect(basic.queryByText('Tax ID')).toBeNull();
+    // A section of which nothing is known is not there at all.
+    expect(screen.queryByRole('region', { name: 'Contact person' })).toBeNull();
+    const additional = within(screen.getByRole('group', { name: 'Additional info' }));
+    expect(within(additional.getByRole('region', { name: 'Business' })).getByText('Yes')).toBeInTheDocument();
+    const fold = screen.getByRole('button', { name: /^Show \d+ empty fields$/ });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await user.click(fold);
+    expect(basic.getByText('Tax ID')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Contact person' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Hide empty fields' }));
+    expect(basic.queryByText('Tax ID')).toBeNull();
+  });
+});
+
+describe('the locations', () => {
+  const COUNTY = '0190a1b2-c3d4-7e5f-8a9b-00000000000c';
+  const locations = [
+    { address1: '1 Side St', city: 'Tampa', zip: '33601' },
+    {
+      address1: '9 Main St',
+      address2: 'Suite 4',
+      city: 'Miami',
+      state: STATE,
+      zip: '33101',
+      county: COUNTY,
+      phone: '+13055550142',
+      fax: '+13055550143',
+      npi: '1234567893',
+      website: 'https://miami.test/',
+      main: true,
+    },
+  ];
+  const counties: Answers = ({ path }) =>
+    path === 'util/counties'
+      ? answerPage([{ entity_id: COUNTY, name: 'Miami-Dade', code: '086', lead_type: null }])
+      : undefined;
+
+  it('stand with the main one first, by name and with their links', async () => {
+    await open({ search: '?tab=locations', record: { locations }, answers: counties });
+    await heading();
+    const [main, side, ...rest] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
+    expect(rest).toEqual([]);
+    const inMain = within(main!);
+    expect(inMain.getByRole('heading')).toHaveTextContent('9 Main St, Suite 4');
+    expect(inMain.getByText('Main')).toBeInTheDocument();
+    await waitFor(() => expect(main).toHaveTextContent('Miami, FL 33101'));
+    await waitFor(() => expect(main).toHaveTextContent('Miami-Dade'));
+    expect(inMain.getByRole('link', { name: '(305) 555-0142' })).toHaveAttribute('href', 'tel:+13055550142');
+    expect(inMain.getByText('(305) 555-0143')).toBeInTheDocument();
+    expect(inMain.getByText('1234567893')).toBeInTheDocument();
+    const map = inMain.getByRole('link', { name: 'Open in maps' });
+    expect(map).toHaveAttribute('rel', 'noopener noreferrer');
+    const target = new URL(map.getAttribute('href')!);
+    expect(target.searchParams.get('query')).toBe('9 Main St, Suite 4, Miami, FL 33101');
+    expect(target.href).not.toContain('305555');
+    expect(within(side!).queryByText('Main')).toBeNull();
+    // The tab names them; nothing repeats it.
+    expect(screen.getAllByText('Locations')).toHaveLength(1);
+  });
+
+  it('are all there when there are two hundred', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({ address1: `${index + 1} Long Road` }));
+    await open({ search: '?tab=locations', record: { locations: many } });
+    await heading();
+    expect(within(screen.getByRole('tabpanel')).getAllByRole('listitem')).toHaveLength(200);
+  });
+});
