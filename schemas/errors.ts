@@ -38,6 +38,10 @@ const FAILS = {
     en: 'Write the five digits of the ZIP code',
     es: 'Escriba los cinco dígitos del código postal',
   },
+  invalid_time: {
+    en: 'Not a valid time: hours and minutes, 00:00 to 23:59',
+    es: 'Hora no válida: horas y minutos, de 00:00 a 23:59',
+  },
   invalid_date: {
     en: 'Not a valid date between 01/01/1900 and 12/31/2099',
     es: 'Fecha no válida: entre 01/01/1900 y 12/31/2099',

@@ -13,6 +13,7 @@ const NotFound = lazyPage(() => import('./pages/NotFound.tsx'));
 const LeadList = lazyPage(() => import('./resources/leads/LeadList.tsx'));
 const LeadCreate = lazyPage(() => import('./resources/leads/LeadCreate.tsx'));
 const LeadDetails = lazyPage(() => import('./resources/leads/LeadDetails.tsx'));
+const LeadMerge = lazyPage(() => import('./resources/merge/LeadMerge.tsx'));
 const ImportScreen = lazyPage(() => import('./resources/imports/ImportScreen.tsx'));
 const CredentialList = lazyPage(() => import('./resources/credentials/CredentialList.tsx'));
 const CredentialDetails = lazyPage(() => import('./resources/credentials/CredentialDetails.tsx'));
@@ -36,10 +37,12 @@ export const App = () => (
         <Route path="/prospecting" element={<Guarded area="prospecting" />}>
           <Route index element={<Navigate to="/prospecting/leads" replace />} />
           <Route path="leads" element={<LeadList />} />
+          <Route path="leads/board" element={<LeadList />} />
           <Route path="leads/new" element={<LeadCreate />} />
           <Route path="leads/import" element={<ImportScreen />} />
           <Route path="leads/manage-import-tasks" element={<ImportScreen />} />
           <Route path="leads/details/:id" element={<LeadDetails />} />
+          <Route path="leads/merge/:id/:otherId" element={<LeadMerge />} />
         </Route>
 
         <Route path="/credentialing/credential/edit" element={<Guarded area="providerEdit" />}>

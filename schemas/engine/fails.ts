@@ -63,6 +63,7 @@ const FORMAT_CODES: Readonly<Record<string, FailCode>> = {
   email: 'invalid_email',
   'web-url': 'invalid_url',
   zip: 'invalid_zip',
+  'time-of-day': 'invalid_time',
   day: 'invalid_date',
   date: 'invalid_date',
 };
@@ -73,8 +74,11 @@ export function failsOf(errors: readonly AjvError[], data: unknown): Fail[] {
   for (const error of errors) {
     if (BRANCHES.has(error.keyword)) continue;
     const fail = failOf(error, data);
-    // The first fault of a field is the one that explains the others (a wrong type is also 'not in the list').
-    if (!fails.has(fail.field)) fails.set(fail.field, fail);
+    const known = fails.get(fail.field);
+    // The first fault of a field is the one that explains the others (a wrong type is also 'not in the list'); but what
+    // is wrong with a ZIP code says more than how long it is.
+    const explains = known?.code === 'too_long' && String(error.params.format) in FORMAT_CODES;
+    if (!known || explains) fails.set(fail.field, fail);
   }
   return [...fails.values()];
 }

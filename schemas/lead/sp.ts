@@ -31,6 +31,7 @@ const SERVICE_FIELDS = {
     kind: 'text',
     section: 'services',
     column: 'offered',
+    filter: true,
     import: ['service', 'service offered', 'services'],
     label: { en: 'Service offered', es: 'Servicio ofrecido' },
   },
@@ -97,7 +98,7 @@ export const SP_LEAD = {
     { rule: 'rowsAtMost', field: 'services', column: 'providers', total: 'number_of_providers' },
     { rule: 'order', before: 'ages_from', after: 'ages_to' },
   ],
-  firstFilters: firstFilters('specialties', 'subspecialties'),
+  firstFilters: firstFilters('specialties', 'subspecialties', 'service_offered'),
 } as const satisfies Resource;
 
 export type SpLead = RecordOf<typeof FIELDS>;

@@ -1,5 +1,5 @@
 import { WRITTEN_FIELDS } from '#schemas/activity/fields.ts';
-import type { Fields, RecordOf } from '#schemas/engine/field.ts';
+import type { Fields } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 
 const FIELDS = {
@@ -37,5 +37,3 @@ export const NOTES = {
   sections: { note: { en: 'Note', es: 'Nota' } },
   rules: [],
 } as const satisfies Resource;
-
-export type NoteRecord = RecordOf<typeof FIELDS>;

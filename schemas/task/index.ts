@@ -5,7 +5,7 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { TASK_STATUS, type TaskStatus } from '#schemas/vocabulary/index.ts';
 
 /** Specification §5 has a maximum whose value it does not show; with the title it fits into an outreach. */
-export const TASK_TEXT_MAX = 2000;
+const TASK_TEXT_MAX = 2000;
 
 const FIELDS = {
   title: {

@@ -21,6 +21,8 @@ export interface ErrorBody {
   readonly status: number;
   /** The record as it is now, when a write came too late. */
   readonly current?: Readonly<Record<string, unknown>>;
+  /** What the saved values repeat, when a save was refused for that. */
+  readonly duplicates?: readonly unknown[];
   /** Of a record that is not found: the key of the one in which it lives on after a merge. */
   readonly merged_into?: string;
   /** Only when there are fails: react-admin takes its presence for a validation error. */
@@ -40,6 +42,7 @@ export async function errorOf(response: Response, language: Language): Promise<H
     fails,
     status: response.status,
     ...(isObject(body.current) ? { current: body.current } : {}),
+    ...(Array.isArray(body.duplicates) ? { duplicates: body.duplicates } : {}),
     ...(typeof body.merged_into === 'string' ? { merged_into: body.merged_into } : {}),
     ...(fails.length > 0 ? { errors: formErrors(fails, message) } : {}),
   });

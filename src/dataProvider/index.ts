@@ -7,7 +7,7 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'ra-core';
-import { createHttp, type CallOptions, type Http, type HttpOptions } from './http.ts';
+import { createHttp, type CallOptions, type Http, type HttpOptions, type Query } from './http.ts';
 import { isLookup, keyQueries, listQuery, listResult, USERS_PATH, type ApiPage } from './lists.ts';
 import { changedFields, forCreation, withId } from './records.ts';
 
@@ -20,6 +20,9 @@ export interface Change extends RaRecord {
     readonly last_name: string;
   } | null;
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+  /** The record it happened to, which may have been merged into the one that is read. */
+  readonly record_id?: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 export interface ChangesParams {
@@ -34,6 +37,8 @@ export interface ExportParams {
   readonly filename: string;
   readonly filter?: FilterPayload;
   readonly sort?: SortPayload;
+  /** Only these records of the list. */
+  readonly ids?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
@@ -69,7 +74,10 @@ export function createDataProvider(options: HttpOptions): ConsoleProvider {
   return {
     ...rest,
     supportAbortSignal: true,
-    create: (resource, params) => rest.create(resource, { ...params, data: forCreation(params.data) }),
+    create: async (resource, { data, meta }) => {
+      const body = forCreation(data);
+      return { data: withId(await call(resource, { method: 'POST', query: queryIn(meta), body })) as never };
+    },
 
     getList: async (resource, params) =>
       listResult(await call<ApiPage>(resource, { query: listQuery(params), signal: params.signal })),
@@ -97,13 +105,12 @@ export function createDataProvider(options: HttpOptions): ConsoleProvider {
       return { data: found.map(({ data }) => data) as never[] };
     },
 
-    update: async (resource, { id, data, previousData }) => {
+    update: async (resource, { id, data, previousData, meta }) => {
       const changes = changedFields(data, previousData);
       if (Object.keys(changes).length === 0) return { data: previousData };
       const body = { ...changes, version: previousData.version };
-      return {
-        data: withId(await call(`${resource}/${encodeURIComponent(id)}`, { method: 'PATCH', body })) as never,
-      };
+      const path = `${resource}/${encodeURIComponent(id)}`;
+      return { data: withId(await call(path, { method: 'PATCH', query: queryIn(meta), body })) as never };
     },
 
     // A write needs the version of each record, which a bulk call does not have.
@@ -119,12 +126,13 @@ export function createDataProvider(options: HttpOptions): ConsoleProvider {
       };
     },
 
-    exportCsv: async (resource, { filename, filter, sort, signal }) => {
+    exportCsv: async (resource, { filename, filter, sort, ids, signal }) => {
       const path = `${resource}/export/csv/${encodeURIComponent(filename)}`;
       const query = listQuery({ filter, sort });
       const headers = { accept: 'text/csv, application/json' };
+      const body = ids && { ids };
       return (
-        await http(path, { method: 'POST', query, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS })
+        await http(path, { method: 'POST', query, body, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS })
       ).blob();
     },
 
@@ -132,6 +140,9 @@ export function createDataProvider(options: HttpOptions): ConsoleProvider {
     callRaw: http,
   };
 }
+
+/** Parameters of a save besides its values, as `meta: { query }`. */
+const queryIn = (meta: unknown): Query => (meta as { readonly query?: Query } | undefined)?.query ?? {};
 
 /** The client of ra-data-simple-rest: its addresses begin with '/', its body is JSON text, its answers have an `id`. */
 const restClient =

@@ -5,6 +5,7 @@ import { LEADS } from '#schemas/lead/index.ts';
 import { ROLES } from '#schemas/permissions.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { activitiesMessages } from './messages/activities.ts';
+import { agreementMessages } from './messages/agreements.ts';
 import { appMessages } from './messages/app.ts';
 import { boardMessages } from './messages/board.ts';
 import { bulkMessages } from './messages/bulk.ts';
@@ -25,6 +26,7 @@ export const OWN: Messages = {
   imports: importMessages,
   credentials: credentialMessages,
   activities: activitiesMessages,
+  agreements: agreementMessages,
   bulk: bulkMessages,
   views: viewsMessages,
   board: boardMessages,

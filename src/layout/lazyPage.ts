@@ -4,10 +4,10 @@ const KEY = 'provnet.reloaded-at';
 const ONCE_MS = 30_000;
 
 /**
- * A screen that is loaded when it is first opened. A chunk that cannot be loaded is mostly one of a version that has
- * been replaced meanwhile: the page is loaded anew (specification §8), but once, not for ever.
+ * A screen, or a part of one, that is loaded when it is first opened. A chunk that cannot be loaded is mostly one of a
+ * version that has been replaced meanwhile: the page is loaded anew (specification §8), but once, not for ever.
  */
-export const lazyPage = (load: () => Promise<{ default: ComponentType }>) =>
+export const lazyPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() =>
     load().catch((error: unknown) => {
       if (!mayReload(sessionStorage, Date.now())) throw error;

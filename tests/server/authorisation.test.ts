@@ -95,6 +95,9 @@ const MATRIX: Record<string, Rights> = {
   'GET /leads/{type}/task': { own: PR_TYPE },
   'POST /leads/{type}/task': { own: PR_TYPE },
   'PATCH /leads/task/:id': { own: PR_TYPE, others: '3+4433331' },
+  'GET /leads/{type}/agreements': { own: PR_TYPE },
+  'POST /leads/{type}/agreements': { own: PR_TYPE },
+  'PATCH /leads/agreements/:id': { own: PR_TYPE, others: '3+4433331' },
   'GET /leads/{type}/views': { own: PR_TYPE },
   'POST /leads/{type}/views': { own: PR_TYPE },
   // A private view is nobody else's, a supervisor's neither.
@@ -164,6 +167,7 @@ beforeAll(async () => {
       for (const [kind, body] of Object.entries({
         notes: { subject: 'GENERICS' },
         task: { title: 'Call', type: 'call' },
+        agreements: { type: 'LOI', name: 'Letter' },
       })) {
         const path = `/leads/${type}/${kind}`;
         const made = await owner.post<{ entity_id: string }>(path, {
@@ -212,13 +216,14 @@ const kindIn = (route: string): string =>
     ? 'item'
     : /(bulk|views|merges)\/:id/.test(route)
       ? (/(bulk|views|merges)\/:id/.exec(route)?.[1] ?? '')
-      : (/(leads\/(?=\{)|import-flows|accounts|notes|task)/.exec(route)?.[1] ?? '');
+      : (/(leads\/(?=\{)|import-flows|accounts|notes|task|agreements(?=\/:id))/.exec(route)?.[1] ?? '');
 const KINDS: Record<string, string> = {
   'leads/': 'lead',
   'import-flows': 'flow',
   accounts: 'account',
   notes: 'notes',
   task: 'task',
+  agreements: 'agreements',
   item: 'item',
   bulk: 'bulk',
   views: 'view',

@@ -141,6 +141,7 @@ create table bulk_action (
   finished_at timestamptz
 );
 create index bulk_action_by_creator on bulk_action (created_by, created_at desc);
+create index bulk_action_open on bulk_action (created_by) where status in ('QUEUED', 'RUNNING');
 
 -- Which leads an action is about is settled when it is asked for: the action itself may change what its filter finds.
 create table bulk_item (

@@ -18,8 +18,12 @@ export interface DemoAccount {
   readonly provider_user_id: string | null;
   /** Who judged the values, where the status says that somebody did. */
   readonly reviewer_id: string;
-  /** The day on which the provider wrote, and the reviewer a week later, ISO 8601. */
+  /** When the provider wrote, ISO 8601. */
   readonly written_at: string;
+  /** When the reviewer judged; a week later unless said. */
+  readonly judged_at?: string;
+  /** What was known from the start, by field id. */
+  readonly known?: Readonly<Record<string, unknown>>;
 }
 
 /** Rows of form_instance and field_value, by their columns; jsonb columns hold plain values. */
@@ -47,9 +51,13 @@ export function demoFile(account: DemoAccount): DemoFile {
   const number = seedOf(account.id);
   const written = new Date(account.written_at);
   const fields = fieldsOf(form);
-  const all = Object.fromEntries(
-    fields.map((field) => [field.fieldId, valueOf(field, account.name, number, written)]),
-  );
+  const judged = account.judged_at ? new Date(account.judged_at) : new Date(written.getTime() + WEEK_MS);
+  const all: Record<string, unknown> = {
+    ...Object.fromEntries(
+      fields.map((field) => [field.fieldId, valueOf(field, account.name, number, written)]),
+    ),
+    ...account.known,
+  };
   const shown = shownFields(fields, all);
   const filled = isPartial(account.status)
     ? shown.slice(0, Math.ceil(shown.length * (0.3 + (number % 5) / 10)))
@@ -72,7 +80,7 @@ export function demoFile(account: DemoAccount): DemoFile {
     author_id: account.provider_user_id,
     created_at: written.toISOString(),
     updated_at: written.toISOString(),
-    ...judgement(account, index, number, new Date(written.getTime() + WEEK_MS)),
+    ...judgement(account, index, number, judged),
   }));
   return { instance, values };
 }

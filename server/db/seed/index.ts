@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
 import { seedActivities } from './activities.ts';
+import { seedAgreements } from './agreements.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedLeads } from './leads.ts';
 import { seedPeople } from './people.ts';
@@ -18,6 +19,7 @@ export async function seedDemo(db: Db): Promise<void> {
     if (held || inUse) return;
     await seedPeople(trx);
     await seedLeads(trx);
+    await seedAgreements(trx);
     await seedActivities(trx);
     await seedCredentials(trx);
     await trx.insertInto('installation').values({ key: 'demo', value: 'loaded' }).execute();

@@ -12,9 +12,11 @@ import {
   DIGITAL_PLATFORM,
 } from '#schemas/vocabulary/index.ts';
 import { lookupRows, type LookupRow } from '#server/db/lookups/index.ts';
+import { CONVERTED } from '#schemas/lead/moves.ts';
 import { rowOf } from '#server/features/leads/lead.ts';
 import type { Change } from '#server/db/schema.ts';
 import type { Trx } from '#server/platform/db.ts';
+import { fileCount } from './credentials.ts';
 import { insertShapes, type JsonRow } from './insert.ts';
 import { FIRST_NAMES, LAST_NAMES, SP_WORDS, STREETS, TP_WORDS, CITIES } from './names.ts';
 import { npiOf } from './npi.ts';
@@ -35,8 +37,10 @@ export async function seedLeads(trx: Trx): Promise<void> {
   const history: JsonRow[] = [];
   const now = Date.now();
   for (const type of ['SP', 'TP'] as const) {
+    let files = fileCount(type);
     for (let n = 0; n < COUNT[type]; n += 1) {
-      const lead = makeLead(random, places, type, n, now);
+      const lead = makeLead(random, places, type, n, now, files > 0);
+      if (lead.row.status === CONVERTED) files -= 1;
       rows.push(lead.row);
       history.push(...lead.history);
     }
@@ -81,6 +85,7 @@ function makeLead(
   type: LeadType,
   n: number,
   now: number,
+  mayConvert: boolean,
 ): { row: JsonRow; history: JsonRow[] } {
   const id = demoId(`lead ${type} ${n}`);
   const team = type === 'SP' ? usersWith('SPECIALTY_PR_AGENT') : usersWith('TRANSPORTATION_PR_AGENT');
@@ -95,6 +100,8 @@ function makeLead(
     notes: random.chance(0.2) ? 'Prefers a call before noon.' : null,
   };
   const steps = walk(random, created, now);
+  // Each converted lead has one of the demo's credential files: the others wait with their contract.
+  if (!mayConvert && steps.at(-1)?.to === CONVERTED) steps.pop();
   const status = steps.at(-1)?.to ?? LEAD_LIFECYCLE.initial;
   const exit = (EXIT_STATUSES as readonly string[]).includes(status);
   const final = { ...values, status, status_reason: exit ? random.one(codesOf(LEAD_STATUS_REASON)) : null };

@@ -19,6 +19,7 @@ export const boardMessages = {
   expand: { en: 'Expand %{status}', es: 'Expandir %{status}' },
   more: { en: 'Load more', es: 'Cargar más' },
   move: { en: 'Move %{name} to…', es: 'Mover %{name} a…' },
+  moved: { en: '%{name} moved to %{status}', es: '%{name} se movió a %{status}' },
   drag: {
     handle: { en: 'Drag %{name}', es: 'Arrastrar %{name}' },
     role: { en: 'draggable card', es: 'tarjeta arrastrable' },

@@ -14,7 +14,7 @@ export function Counter({ hint, text, limit }: CounterProps) {
   const count = typeof text === 'string' ? [...text.trim()].length : 0;
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-      {hint !== undefined && <span>{hint}</span>}
+      {hint !== undefined && <span>{hint}</span>}{' '}
       <Box component="span" sx={{ ml: 'auto', ...(count > limit ? { color: 'error.main' } : {}) }}>
         {translate('activities.form.length', { count, limit })}
       </Box>

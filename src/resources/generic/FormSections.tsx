@@ -7,6 +7,7 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { countErrors } from './check.ts';
+import { FieldNote } from './FieldNote.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { formFields } from './values.ts';
 
@@ -63,6 +64,7 @@ export function FormSections({ resource, codes = {}, barred = {} }: FormSections
                   {...(only ? { codes: only } : {})}
                   {...(not ? { barred: not } : {})}
                 />
+                <FieldNote name={name} />
               </Box>
             );
           })}

@@ -3,9 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { fieldsOfEvent } from '#schemas/activity/index.ts';
 import type { Field } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
+import { LEAD_EVENT } from '#schemas/vocabulary/index.ts';
 import { useProvider, type Change } from '#src/dataProvider/index.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { useCodeText, useText } from '#src/i18n/hooks.ts';
@@ -20,10 +22,12 @@ const PAGE = 25;
 interface HistoryProps {
   readonly resource: Resource;
   readonly id: string;
+  /** What can be done about an entry: a merge can be undone. */
+  readonly actions?: (entry: Change) => ReactNode;
 }
 
 /** What happened to a record, newest first, with every field's old and new value. */
-export function History({ resource, id }: HistoryProps) {
+export function History({ resource, id, actions }: HistoryProps) {
   const provider = useProvider();
   const translate = useTranslate();
   const { data, isPending, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
@@ -46,7 +50,14 @@ export function History({ resource, id }: HistoryProps) {
       )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} resource={resource} />
+          <Entry
+            key={entry.id}
+            entry={entry}
+            resource={resource}
+            isOfOther={entry.record_id !== undefined && entry.record_id !== id}
+          >
+            {actions?.(entry)}
+          </Entry>
         ))}
       </Box>
       {hasNextPage && (
@@ -58,7 +69,15 @@ export function History({ resource, id }: HistoryProps) {
   );
 }
 
-function Entry({ entry, resource }: { readonly entry: Change; readonly resource: Resource }) {
+interface EntryProps {
+  readonly entry: Change;
+  readonly resource: Resource;
+  /** It happened to a record that was merged into this one later. */
+  readonly isOfOther: boolean;
+  readonly children: ReactNode;
+}
+
+function Entry({ entry, resource, isOfOther, children }: EntryProps) {
   const translate = useTranslate();
   const codeText = useCodeText();
   // What happened to a note or task of the record is told in that one's fields.
@@ -89,10 +108,11 @@ function Entry({ entry, resource }: { readonly entry: Change; readonly resource:
         }}
       />
       <Typography component="h3" variant="subtitle2">
-        {codeText('HISTORY_CHANGE', entry.type)}
+        {codeText(Object.hasOwn(LEAD_EVENT, entry.type) ? 'LEAD_EVENT' : 'HISTORY_CHANGE', entry.type)}
       </Typography>
       <Typography variant="caption" color="text.secondary" component="p">
         <time dateTime={entry.created_at}>{formatMoment(entry.created_at)}</time> · {who}
+        {isOfOther && ` · ${translate('merge.history.of_other')}`}
       </Typography>
       {entry.changes.length > 0 && (
         <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 0.75 }}>
@@ -106,6 +126,7 @@ function Entry({ entry, resource }: { readonly entry: Change; readonly resource:
           ))}
         </Box>
       )}
+      {children}
     </Box>
   );
 }

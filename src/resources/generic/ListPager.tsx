@@ -21,6 +21,7 @@ export function ListPager() {
       page={page - 1}
       rowsPerPage={perPage}
       rowsPerPageOptions={SIZES}
+      sx={{ borderTop: { sm: 1 }, borderColor: { sm: 'divider' } }}
       onPageChange={(_, next) => setPage(next + 1)}
       onRowsPerPageChange={(event) => setPerPage(Number(event.target.value))}
       labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}

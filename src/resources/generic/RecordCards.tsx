@@ -39,7 +39,7 @@ export function RecordCards({ columns, to, empty }: RecordListProps) {
   return (
     <Box sx={{ opacity: isPlaceholderData ? 0.5 : 1 }} aria-busy={isPlaceholderData === true}>
       {selection && (
-        <Box sx={{ ...BOX, pl: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Box sx={{ ...BOX, ml: -1.25, color: 'text.secondary', fontSize: '0.875rem' }}>
           <SelectBox
             label={translate('list.select_page')}
             isOn={selection.isPage}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { countErrors } from './check.ts';
 import { FormSections } from './FormSections.tsx';
@@ -16,12 +16,14 @@ export interface SchemaFormProps extends SchemaFormOptions {
   /** Codes that stand in the list and may not be chosen yet, by field, each with the reason in the reader's language. */
   readonly barred?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly onCancel: () => void;
+  /** What stands around the sections, inside the form: it may watch values and note something beside fields (FieldNotes). */
+  readonly around?: (sections: ReactNode) => ReactNode;
   /** Hears whether anything unsaved was typed: a dialog has more ways out than Cancel. */
   readonly onDirty?: (isDirty: boolean) => void;
 }
 
 /** The form of a resource: its sections, its inputs, its checks; nothing of it is said here. */
-export function SchemaForm({ codes, barred, onCancel, onDirty, ...options }: SchemaFormProps) {
+export function SchemaForm({ codes, barred, onCancel, onDirty, around, ...options }: SchemaFormProps) {
   const { resource } = options;
   const state = useSchemaForm(options);
   const { form, conflict, problem, refusals } = state;
@@ -43,6 +45,9 @@ export function SchemaForm({ codes, barred, onCancel, onDirty, ...options }: Sch
   };
 
   const marked = countErrors(errors);
+  const sections = (
+    <FormSections resource={resource} {...(codes ? { codes } : {})} {...(barred ? { barred } : {})} />
+  );
   return (
     <FormProvider {...form}>
       <form
@@ -61,7 +66,7 @@ export function SchemaForm({ codes, barred, onCancel, onDirty, ...options }: Sch
               {problem}
             </Alert>
           )}
-          <FormSections resource={resource} {...(codes ? { codes } : {})} {...(barred ? { barred } : {})} />
+          {around ? around(sections) : sections}
           <Paper
             variant="outlined"
             sx={{

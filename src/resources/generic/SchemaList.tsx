@@ -32,6 +32,14 @@ interface SchemaListProps {
 
 const NO_EXTRAS: readonly ExtraColumn[] = [];
 const NONE_FIRST: readonly string[] = [];
+const LIST = {
+  display: 'grid',
+  gap: 1.5,
+  minWidth: 0,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  // The table ends where the screen does: the room below a page would only make the page scroll as well.
+  mb: { sm: -5 },
+} as const;
 
 /** The list of a resource inside a ListBase: its filters, columns and pages all come from the schema. */
 export function SchemaList({
@@ -58,7 +66,7 @@ export function SchemaList({
   return (
     <LatestFiltersProvider value={latest}>
       <SelectionProvider value={bulk ? selection : null}>
-        <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={LIST}>
           <FilterBar resource={resource} quick={quick} />
           {error ? (
             <ErrorPanel error={error} onRetry={() => void refetch()} />

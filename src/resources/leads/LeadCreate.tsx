@@ -7,6 +7,8 @@ import { useSession } from '#src/authProvider/session.tsx';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { Page } from '#src/layout/Page.tsx';
 import { SchemaForm } from '../generic/SchemaForm.tsx';
+import { DuplicateWatch } from './duplicates/DuplicateWatch.tsx';
+import { useDuplicateGuard } from './duplicates/useDuplicateGuard.tsx';
 import { leadPath, LEADS_PATH } from './paths.ts';
 import { useLeads } from './useLeads.ts';
 
@@ -20,9 +22,10 @@ export default function LeadCreate() {
   const navigate = useNavigate();
   const me = useSession().id;
   const [create] = useCreate();
+  const { guarded, dialog } = useDuplicateGuard(resource, null);
 
   const save = (values: Values): Promise<RaRecord> =>
-    create(resource.name, { data: values }, { returnPromise: true });
+    guarded((meta) => create(resource.name, { data: values, meta }, { returnPromise: true }));
 
   return (
     <LeadTypeScope value={type}>
@@ -38,7 +41,13 @@ export default function LeadCreate() {
             void navigate(leadPath(lead.id));
           }}
           onCancel={() => void navigate(LEADS_PATH)}
+          around={(sections) => (
+            <DuplicateWatch resource={resource} except={null}>
+              {sections}
+            </DuplicateWatch>
+          )}
         />
+        {dialog}
       </Page>
     </LeadTypeScope>
   );

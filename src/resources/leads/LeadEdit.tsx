@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useUpdate, type RaRecord } from 'ra-core';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Values } from '#schemas/engine/field.ts';
@@ -6,6 +7,8 @@ import { failText } from '#schemas/errors.ts';
 import { legalFamily } from '#schemas/lead/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { SchemaForm } from '../generic/SchemaForm.tsx';
+import { DuplicateWatch } from './duplicates/DuplicateWatch.tsx';
+import { useDuplicateGuard } from './duplicates/useDuplicateGuard.tsx';
 import { rightsOf } from './lead.ts';
 
 interface LeadEditProps {
@@ -28,27 +31,43 @@ const withoutRecord = (statuses: readonly string[], language: Language): Record<
 export function LeadEdit({ resource, lead, onDone }: LeadEditProps) {
   const notify = useNotify();
   const [update] = useUpdate();
+  const queries = useQueryClient();
+  const { guarded, dialog } = useDuplicateGuard(resource, String(lead.id));
   const language = useLanguage();
 
-  const save = (values: Values, base: RaRecord | null): Promise<RaRecord> =>
-    update(
-      resource.name,
-      { id: lead.id, data: values, previousData: base ?? lead },
-      { returnPromise: true, mutationMode: 'pessimistic' },
+  const save = async (values: Values, base: RaRecord | null): Promise<RaRecord> => {
+    const saved = await guarded((meta) =>
+      update(
+        resource.name,
+        { id: lead.id, data: values, previousData: base ?? lead, meta },
+        { returnPromise: true, mutationMode: 'pessimistic' },
+      ),
     );
+    // react-admin files what a save with parameters answers apart from the record that the screens read.
+    queries.setQueryData([resource.name, 'getOne', { id: String(lead.id), meta: undefined }], saved);
+    return saved;
+  };
 
   return (
-    <SchemaForm
-      resource={resource}
-      record={lead}
-      codes={{ status: rightsOf(lead).statuses }}
-      barred={{ status: withoutRecord(rightsOf(lead).statuses, language) }}
-      save={save}
-      onSaved={() => {
-        notify('leads.form.saved', { type: 'success' });
-        onDone();
-      }}
-      onCancel={onDone}
-    />
+    <>
+      <SchemaForm
+        resource={resource}
+        record={lead}
+        codes={{ status: rightsOf(lead).statuses }}
+        barred={{ status: withoutRecord(rightsOf(lead).statuses, language) }}
+        save={save}
+        onSaved={() => {
+          notify('leads.form.saved', { type: 'success' });
+          onDone();
+        }}
+        onCancel={onDone}
+        around={(sections) => (
+          <DuplicateWatch resource={resource} except={String(lead.id)}>
+            {sections}
+          </DuplicateWatch>
+        )}
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,21 +1,30 @@
 import AddIcon from '@mui/icons-material/Add';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ListBase, useTranslate } from 'ra-core';
-import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { useId, useMemo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Resource } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { Page } from '#src/layout/Page.tsx';
 import type { ExtraColumn } from '../generic/columns.ts';
+import type { EmptyListProps } from '../generic/EmptyList.tsx';
 import { SchemaList } from '../generic/SchemaList.tsx';
+import { DefaultView } from '../views/DefaultView.tsx';
+import { PLAIN } from '../views/query.ts';
+import { ViewMenu } from '../views/ViewMenu.tsx';
 import { AgingChip } from './AgingChip.tsx';
+import { BoardSwitch } from './BoardSwitch.tsx';
+import { LeadBoard } from './board/LeadBoard.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { IMPORT_PATH, leadPath, NEW_LEAD_PATH } from './paths.ts';
+import { LeadTypeTabs } from './LeadTypeTabs.tsx';
+import { BOARD_PATH, IMPORT_PATH, leadPath, LEADS_PATH, NEW_LEAD_PATH } from './paths.ts';
 import { QuickFilters } from './QuickFilters.tsx';
 import { useLeads } from './useLeads.ts';
 
-/** Specification §2 'Leads list', and the status, so that both stand on the screen of a laptop. */
+/** The issue's columns, with the status near the front so that it stands on the screen of a laptop. */
 const FIRST = [
   'company_name',
   'status',
@@ -25,14 +34,76 @@ const FIRST = [
   'aging',
   'pr_assigned_id',
   'assignee_id',
+  'tax_id',
+  'states',
+  'regions',
+  'counties',
+  'follow_up_on',
 ];
 
-/** The leads of the signed-in person's type (specification §2 'Leads list'). */
+const PLACES = { list: LEADS_PATH, board: BOARD_PATH };
+
+/** The leads of the signed-in person's type (specification §2 'Leads list'), as a list or as a board. */
 export default function LeadList() {
+  const { type, resource } = useLeads();
+  return (
+    <LeadTypeScope value={type}>
+      <DefaultView resource={resource} places={PLACES}>
+        <Leads />
+      </DefaultView>
+    </LeadTypeScope>
+  );
+}
+
+function Leads() {
   const { type, resource } = useLeads();
   const text = useText();
   const translate = useTranslate();
-  const aging = translate('leads.aging.label');
+  const panelId = useId();
+  const isBoard = useLocation().pathname === BOARD_PATH;
+  const firstSteps = { help: translate('leads.list.none_help'), actions: <NewButtons /> };
+  return (
+    <ListBase
+      resource={resource.name}
+      sort={PLAIN.sort}
+      perPage={PLAIN.perPage}
+      // A board asks by column.
+      queryOptions={{ enabled: !isBoard }}
+    >
+      <Page
+        title={text(resource.label.many)}
+        actions={
+          <>
+            <ExportButton resource={resource} />
+            <NewButtons />
+          </>
+        }
+      >
+        <Box data-above-list="" sx={HEAD}>
+          <LeadTypeTabs type={type} panelId={panelId} />
+          <Box sx={{ flex: 1 }} />
+          <ViewMenu resource={resource} places={PLACES} isBoard={isBoard} />
+          <BoardSwitch isBoard={isBoard} />
+        </Box>
+        <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${type}`} sx={{ minWidth: 0 }}>
+          {isBoard ? (
+            <LeadBoard resource={resource} quick={<QuickFilters />} firstSteps={firstSteps} />
+          ) : (
+            <LeadTable resource={resource} firstSteps={firstSteps} />
+          )}
+        </Box>
+      </Page>
+    </ListBase>
+  );
+}
+
+interface LeadTableProps {
+  readonly resource: Resource;
+  readonly firstSteps: EmptyListProps;
+}
+
+function LeadTable({ resource, firstSteps }: LeadTableProps) {
+  const aging = useTranslate()('leads.aging.label');
   const extras = useMemo(
     (): ExtraColumn[] => [
       {
@@ -46,30 +117,25 @@ export default function LeadList() {
     [aging],
   );
   return (
-    <LeadTypeScope value={type}>
-      <ListBase resource={resource.name} sort={{ field: 'updated_at', order: 'DESC' }} perPage={25}>
-        <Page
-          title={text(resource.label.many)}
-          actions={
-            <>
-              <ExportButton resource={resource} />
-              <NewButtons />
-            </>
-          }
-        >
-          <SchemaList
-            resource={resource}
-            to={(record) => leadPath(record.id)}
-            extras={extras}
-            quick={<QuickFilters />}
-            firstSteps={{ help: translate('leads.list.none_help'), actions: <NewButtons /> }}
-            first={FIRST}
-          />
-        </Page>
-      </ListBase>
-    </LeadTypeScope>
+    <SchemaList
+      resource={resource}
+      to={(record) => leadPath(record.id)}
+      extras={extras}
+      quick={<QuickFilters />}
+      firstSteps={firstSteps}
+      first={FIRST}
+    />
   );
 }
+
+const HEAD = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  alignItems: 'center',
+  mb: 1.5,
+  minWidth: 0,
+} as const;
 
 function NewButtons() {
   const translate = useTranslate();

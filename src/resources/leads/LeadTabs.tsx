@@ -6,11 +6,19 @@ import { Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { ErrorBoundary } from '#src/layout/ErrorBoundary.tsx';
+import { lazyPage } from '#src/layout/lazyPage.ts';
 import { Loading } from '#src/layout/Loading.tsx';
 import { History } from '../generic/History.tsx';
+import { UndoMerge } from '../merge/UndoMerge.tsx';
 import { LocationsTab } from './details/LocationsTab.tsx';
 import { OverviewTab } from './details/OverviewTab.tsx';
 import { tabIn, TABS, type TabName } from './details/tabs.ts';
+
+const NotesTab = lazyPage(async () => ({ default: (await import('../activities/NotesTab.tsx')).NotesTab }));
+const OutreachesTab = lazyPage(async () => ({
+  default: (await import('../activities/OutreachesTab.tsx')).OutreachesTab,
+}));
+const TasksTab = lazyPage(async () => ({ default: (await import('../activities/TasksTab.tsx')).TasksTab }));
 
 interface LeadTabsProps {
   readonly resource: Resource;
@@ -65,11 +73,20 @@ function Panel({ tab, resource, lead }: LeadTabsProps & { readonly tab: TabName 
       return <LocationsTab resource={resource} lead={lead} />;
     case 'credentials':
     case 'legal':
-    case 'notes':
-    case 'outreaches':
-    case 'tasks':
       return null;
+    case 'notes':
+      return <NotesTab lead={lead} />;
+    case 'outreaches':
+      return <OutreachesTab lead={lead} />;
+    case 'tasks':
+      return <TasksTab lead={lead} />;
     case 'history':
-      return <History resource={resource} id={String(lead.id)} />;
+      return (
+        <History
+          resource={resource}
+          id={String(lead.id)}
+          actions={(entry) => <UndoMerge resource={resource} lead={String(lead.id)} entry={entry} />}
+        />
+      );
   }
 }

@@ -1,4 +1,4 @@
-import type { RaRecord } from 'ra-core';
+import { useTranslate, type RaRecord } from 'ra-core';
 
 /** What the server says that the reader may do to this lead. */
 export interface LeadRights {
@@ -9,3 +9,10 @@ export interface LeadRights {
 const NO_RIGHTS: LeadRights = { edit: false, statuses: [] };
 
 export const rightsOf = (lead: RaRecord): LeadRights => (lead.can as LeadRights | undefined) ?? NO_RIGHTS;
+
+/** How a lead is called, also one that nobody has named. */
+export function useLeadName(): (lead: RaRecord) => string {
+  const translate = useTranslate();
+  return ({ company_name: name }) =>
+    typeof name === 'string' && name !== '' ? name : translate('leads.list.unnamed');
+}

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
-import { writable } from '#schemas/engine/resource.ts';
+import { ACTIVITIES } from '#schemas/activity/index.ts';
+import { bodySchema, writable } from '#schemas/engine/resource.ts';
 import { faults } from '#schemas/engine/validate.ts';
-import { LEADS } from '#schemas/lead/index.ts';
+import { legalFamily, LEADS } from '#schemas/lead/index.ts';
 import { roleNames } from '#schemas/permissions.ts';
 import { ACCOUNT_CREDENTIAL_STATUS, LEAD_STATUS } from '#schemas/vocabulary/index.ts';
 import { resetDemo } from '#server/db/prepare.ts';
 import { valuesOf, type LeadRow } from '#server/features/leads/lead.ts';
 import { leadCheck } from '#server/features/leads/validate.ts';
+import { checkOf } from '#server/platform/ajv.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import { DEMO_USERNAMES } from '#server/ports/identity/index.ts';
 import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -30,8 +32,9 @@ afterAll(async () => {
 const count = async (query: ReturnType<typeof sql<{ n: string }>>): Promise<number> =>
   Number((await query.execute(db)).rows[0]?.n);
 const fingerprint = async () => {
-  const { rows } = await sql<{ leads: string; values: string }>`
-    select (select md5(string_agg(concat_ws('|', entity_id, company_name, status, npi), ',' order by entity_id)) from lead) as leads,
+  const { rows } = await sql<{ tasks: string; leads: string; values: string }>`
+    select (select md5(string_agg(concat_ws('|', entity_id, title, status, created_by), ',' order by entity_id)) from task) as tasks,
+           (select md5(string_agg(concat_ws('|', entity_id, company_name, status, npi), ',' order by entity_id)) from lead) as leads,
            (select md5(string_agg(concat_ws('|', instance_id, field_id, state), ',' order by instance_id, field_id, rev)) from field_value) as values`.execute(
     db,
   );
@@ -62,9 +65,32 @@ it('has a year of history that ends where each lead stands', async () => {
   const astray = sql<{ n: string }>`
     select count(*) as n from lead l join lateral (
       select c ->> 'to' as status from history h, jsonb_array_elements(h.changes) c
-       where h.record_id = l.entity_id and h.type like 'LEAD_%' and c ->> 'field' = 'status' order by h.version desc limit 1) last on true
+       where h.record_id = l.entity_id and h.type like 'LEAD_%' and h.type not like 'LEAD_CONTRACT%' and c ->> 'field' = 'status' order by h.version desc limit 1) last on true
      where last.status <> l.status`;
   expect(await count(astray)).toBe(0);
+});
+
+it('has notes, outreaches and tasks as a form would accept them, each with its history', async () => {
+  for (const [table, resource] of Object.entries(ACTIVITIES)) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
+    expect(rows.length, table).toBeGreaterThan(200);
+    const check = checkOf(bodySchema(resource, 'create'));
+    for (const row of rows) {
+      const filled = writable(resource).filter(([name]) => row[name] !== null);
+      const values = Object.fromEntries(filled.map(([name]) => [name, row[name]]));
+      expect(faults(resource, check, values, null), String(row.entity_id)).toEqual([]);
+    }
+    // As many entries as versions, all of them found under the lead, none before it.
+    const untold = sql<{ n: string }>`
+      select count(*) as n from ${sql.table(table)} a join lead l on l.entity_id = a.lead_id
+       where a.created_at < l.created_at or a.version <> (
+         select count(*) from history h
+          where h.record_id = l.entity_id and h.detail ->> ${table} = a.entity_id::text)`;
+    expect(await count(untold), table).toBe(0);
+  }
+  const overdue = sql<{ n: string }>`
+    select count(*) as n from task where status = 'todo' and due_date < current_date`;
+  expect(await count(overdue)).toBeGreaterThan(10);
 });
 
 it('has 40 credential files, every status among them, and one account per role', async () => {
@@ -81,6 +107,52 @@ it('has 40 credential files, every status among them, and one account per role',
   const names = await sql<{ username: string }>`select username from app_user`.execute(db);
   expect(names.rows.map(({ username }) => username)).toEqual(expect.arrayContaining([...DEMO_USERNAMES]));
   expect(roles.rows.map(({ role }) => role).sort()).toEqual(roleNames().sort());
+});
+
+it('has the legal records on which its leads stand, and keeps to the lifecycle with them', async () => {
+  const { rows } = await sql<{ lead_id: string; type: string; status: string }>`
+    select lead_id, type, status from agreement`.execute(db);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['DRAFT', 'SIGNED', 'TERMINATED']));
+  const leads = await sql<LeadRow>`select * from lead`.execute(db);
+  for (const { entity_id, status } of leads.rows) {
+    const family = status === 'CONVERTED' ? 'CONTRACT' : legalFamily(status);
+    const own = rows.filter((row) => row.lead_id === entity_id && row.type === family);
+    if (family)
+      expect(
+        own.map((row) => row.status),
+        `${entity_id} ${status}`,
+      ).toEqual(['SIGNED']);
+  }
+  const late = sql<{ n: string }>`
+    select count(*) as n from agreement a join history h on h.record_id = a.lead_id and h.type = 'LEAD_UPDATED'
+      cross join lateral jsonb_array_elements(h.changes) c
+     where a.status <> 'DRAFT' and c ->> 'field' = 'status' and starts_with(c ->> 'to', a.type || '_')
+       and h.at < a.created_at`;
+  expect(await count(late)).toBe(0);
+  const disordered = sql<{ n: string }>`
+    select count(*) as n from agreement
+     where signing_date > effective_date or effective_date >= expiration_date or terminated_date < signing_date
+        or created_at > now() or (status = 'TERMINATED') <> (terminated_date is not null)`;
+  expect(await count(disordered)).toBe(0);
+});
+
+it('has the credential files of its converted leads, opened when those were converted', async () => {
+  const { rows } = await sql<{ n: string }>`
+    select l.status, a.lead_type = l.lead_type as alike, a.name = l.company_name as named, count(*)::int as n
+      from account a join lead l on l.entity_id = a.lead_id group by 1, 2, 3`.execute(db);
+  expect(rows).toEqual([{ status: 'CONVERTED', alike: true, named: true, n: 40 }]);
+  expect(await count(sql`select count(*) as n from lead where status = 'CONVERTED'`)).toBe(40);
+  const early = sql<{ n: string }>`
+    select count(*) as n from account a join history h on h.record_id = a.lead_id
+      cross join lateral jsonb_array_elements(h.changes) c
+     where c ->> 'to' = 'CONVERTED' and a.created_at < date_trunc('milliseconds', h.at)`;
+  expect(await count(early)).toBe(0);
+  expect(await count(sql`select count(*) as n from account where updated_at > now()`)).toBe(0);
+  const other = sql<{ n: string }>`
+    select count(*) as n from field_value v join form_instance i on i.entity_id = v.instance_id
+      join account a on a.entity_id = i.account_id join lead l on l.entity_id = a.lead_id
+     where v.field_id = 'company_phone' and v.value #>> '{}' <> l.phone`;
+  expect(await count(other)).toBe(0);
 });
 
 it('is the same each time it is filled', async () => {

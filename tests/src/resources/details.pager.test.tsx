@@ -38,9 +38,11 @@ interface OpenOptions {
   readonly list?: object | null;
   readonly search?: string;
   readonly more?: object;
+  /** What react-admin has kept of the list. */
+  readonly stored?: object;
 }
 
-const open = (place: number, { list = {}, search = '', more = {} }: OpenOptions = {}) =>
+const open = (place: number, { list = {}, search = '', more = {}, stored }: OpenOptions = {}) =>
   show(<LeadDetails />, {
     path: '/prospecting/leads/details/:id',
     at: {
@@ -49,6 +51,7 @@ const open = (place: number, { list = {}, search = '', more = {} }: OpenOptions 
       state: list && { list: { ...LIST, page: Math.ceil(place / SIZE), ...list } },
     },
     answers: (sent) => network(more, sent),
+    ...(stored ? { stored: { 'leads/tp.listParams': stored } } : {}),
   });
 
 const next = () => screen.findByRole('link', { name: 'Next lead' });
@@ -90,7 +93,8 @@ describe('previous and next lead', () => {
     expect(router.state.location.state).toMatchObject({ list: { page: 4 } });
     await user.click(await previous());
     expect(await screen.findByText('15 of 1,203')).toBeInTheDocument();
-    expect(lists(sent)).toEqual([3, 4]);
+    // What lies beyond an edge is looked at each time one comes to it.
+    expect([...new Set(lists(sent))]).toEqual([3, 4]);
   });
 
   it('end at the ends of the list', async () => {
@@ -109,27 +113,38 @@ describe('previous and next lead', () => {
     expect(await screen.findByText('12 of 10,000+')).toBeInTheDocument();
   });
 
-  it('keep the list as it was, though work on the lead moves it elsewhere', async () => {
-    let isMoved = false;
-    const { user, sent } = await show(<LeadDetails />, {
+  it('meet each lead once, though work on them takes them out of the list', async () => {
+    const left = new Set<string>();
+    const { user } = await show(<LeadDetails />, {
       path: '/prospecting/leads/details/:id',
-      at: { pathname: `/prospecting/leads/details/${key(12)}`, state: { list: { ...LIST, page: 3 } } },
+      at: { pathname: `/prospecting/leads/details/${key(13)}`, state: { list: { ...LIST, page: 3 } } },
       answers: (sent) => {
-        if (sent.method === 'PATCH') {
-          isMoved = true;
-          return { body: { ...lead(12), status: 'CONTACTED', version: 2 } };
+        const asked = /^leads\/tp\/([\da-f-]{36})$/.exec(sent.path)?.[1];
+        if (sent.method === 'PATCH' && asked) {
+          left.add(asked);
+          return { body: { ...lead(Number(asked.slice(-12))), status: 'CONTACTED', version: 2 } };
         }
-        // The filter does not match it any more.
-        return isMoved && sent.path === 'leads/tp' ? answerPage([]) : network({}, sent);
+        if (sent.path !== 'leads/tp') return network({}, sent);
+        // The filter finds new leads only.
+        const all = Array.from({ length: TOTAL }, (_, index) => lead(index + 1)).filter(
+          ({ entity_id }) => !left.has(entity_id),
+        );
+        const page = Number(sent.query.get('page'));
+        const items = all.slice((page - 1) * SIZE, page * SIZE);
+        return answerPage(items, { total: all.length, page, size: SIZE });
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Move to…' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
-    await waitFor(() => expect(isMoved).toBe(true));
-    // The list itself is asked anew, and has it no longer.
-    await waitFor(() => expect(lists(sent).length).toBeGreaterThan(1));
-    await user.click(await next());
-    expect(await title('Lead 13')).toBeInTheDocument();
+    for (const place of [13, 14, 15, 16]) {
+      expect(await title(`Lead ${place}`)).toBeInTheDocument();
+      const count = left.size;
+      await user.click(await screen.findByRole('button', { name: 'Move to…' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
+      await waitFor(() => expect(left.size).toBe(count + 1));
+      await user.click(await next());
+    }
+    expect(await title('Lead 17')).toBeInTheDocument();
+    // As the list was on the way over the page's edge: three had left it.
+    expect(await screen.findByText(/ of 1,200$/)).toBeInTheDocument();
   });
 
   it('close the form of a lead when one goes on', async () => {
@@ -153,13 +168,30 @@ describe('previous and next lead', () => {
     expect(screen.queryByRole('link', { name: 'Next lead' })).toBeNull();
   });
 
-  it('lead back to the page of the list on which one has arrived', async () => {
-    await open(12);
-    const back = screen.getByRole('link', { name: 'All leads' });
-    const search = new URL(back.getAttribute('href')!, 'http://x').searchParams;
-    expect(JSON.parse(search.get('filter')!)).toEqual({ status_in: ['NEW'] });
-    expect(search.get('page')).toBe('3');
-    expect(search.get('sort')).toBe('company_name');
-    expect(search.get('order')).toBe('ASC');
+  it('lead back to the list as it was, on the page to which one has gone', async () => {
+    const stored = { ...LIST, sort: 'company_name', order: 'ASC', page: 3 };
+    const { user } = await open(15, { stored });
+    const back = () => screen.getByRole('link', { name: 'All leads' }).getAttribute('href') ?? '';
+    // The list itself remembers how it was.
+    expect(back()).toBe('/prospecting/leads');
+    await user.click(await next());
+    await screen.findByText('16 of 1,203');
+    const search = new URL(back(), 'http://console.test').searchParams;
+    expect(JSON.parse(search.get('filter') ?? '')).toEqual(LIST.filter);
+    expect(Object.fromEntries(search)).toMatchObject({ page: '4', sort: 'company_name', order: 'ASC' });
+  });
+
+  it('follow the list as it was last seen when nothing says where one came from', async () => {
+    const stored = { ...LIST, sort: 'company_name', order: 'ASC', page: 3 };
+    await open(12, { list: null, stored });
+    expect(await screen.findByText('12 of 1,203')).toBeInTheDocument();
+  });
+
+  it('do not make the list of a column of the board that of the table', async () => {
+    const stored = { filter: {}, sort: 'updated_at', order: 'DESC', perPage: SIZE, page: 1 };
+    const { user } = await open(15, { stored });
+    await user.click(await next());
+    await screen.findByText('16 of 1,203');
+    expect(screen.getByRole('link', { name: 'All leads' })).toHaveAttribute('href', '/prospecting/leads');
   });
 });

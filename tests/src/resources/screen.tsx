@@ -76,12 +76,14 @@ interface ScreenOptions {
   readonly at?: string | { readonly pathname: string; readonly search?: string; readonly state?: unknown };
   readonly path?: string;
   readonly session?: Partial<Session>;
+  /** What react-admin has kept in the browser. */
+  readonly stored?: Record<string, unknown>;
 }
 
 /** Renders a part of the console with the production data provider, texts and theme; only the network is answered here. */
 export async function show(
   element: ReactNode,
-  { answers, language = 'en', at = '/', path = '*', session }: ScreenOptions = {},
+  { answers, language = 'en', at = '/', path = '*', session, stored = {} }: ScreenOptions = {},
 ) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -111,7 +113,7 @@ export async function show(
       i18nProvider={i18nProvider}
       // A refusal stays one however often it is asked for, as in production.
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      store={memoryStore()}
+      store={memoryStore(stored)}
       theme={lightTheme}
       darkTheme={null}
     >

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { memo, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { LeadStatus } from '#schemas/vocabulary/index.ts';
@@ -21,8 +21,12 @@ import { leadPath } from '../paths.ts';
 interface BoardCardProps {
   readonly resource: Resource;
   readonly lead: RaRecord;
-  /** Whether it may go anywhere, and is not on its way. */
+  /** Whether it may go anywhere. */
   readonly isMovable: boolean;
+  /** It is on its way: nothing else may be asked of it before the server has answered. */
+  readonly isSending: boolean;
+  /** It has just come into this column. */
+  readonly hasLanded: boolean;
   readonly onMove: (lead: RaRecord, to: LeadStatus) => void;
   /** What the lead's own screen is told about where one came from. */
   readonly linkState: unknown;
@@ -33,6 +37,8 @@ export const BoardCard = memo(function BoardCard({
   resource,
   lead,
   isMovable,
+  isSending,
+  hasLanded,
   onMove,
   linkState,
 }: BoardCardProps) {
@@ -41,9 +47,14 @@ export const BoardCard = memo(function BoardCard({
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: String(lead.id),
     data: { lead },
-    disabled: !isMovable,
+    disabled: !isMovable || isSending,
     attributes: { roleDescription: translate('board.drag.role') },
   });
+  const menuRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The card that had the focus went away with its old column.
+    if (hasLanded && document.activeElement === document.body) menuRef.current?.focus();
+  }, [hasLanded]);
   const { onKeyDown, ...pointer } = (isMovable ? listeners : undefined) ?? {};
   return (
     <Box component="li" sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 128px' }}>
@@ -66,7 +77,7 @@ export const BoardCard = memo(function BoardCard({
             to={leadPath(lead.id)}
             state={linkState}
             draggable={false}
-            sx={{ fontWeight: 600, flex: 1, minWidth: 0, overflowWrap: 'anywhere', py: 0.25 }}
+            sx={{ fontWeight: 600, flex: 1, minWidth: 0, ...NAME }}
           >
             {name}
           </Link>
@@ -86,6 +97,8 @@ export const BoardCard = memo(function BoardCard({
             {(opener) => (
               <IconButton
                 {...opener}
+                ref={menuRef}
+                disabled={isSending}
                 size="small"
                 edge="end"
                 aria-label={translate('board.move', { name })}
@@ -114,7 +127,7 @@ export function DraggedCard({
       elevation={6}
       sx={{ ...CARD, cursor: 'grabbing', outline: 2, outlineColor: reason ? 'error.main' : 'primary.main' }}
     >
-      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', py: 0.25 }}>{name}</Box>
+      <Box sx={{ fontWeight: 600, ...NAME }}>{name}</Box>
       {reason ? (
         <Box sx={{ color: 'error.main', fontSize: 'caption.fontSize' }}>{reason}</Box>
       ) : (
@@ -132,7 +145,15 @@ function CardFacts({ resource, lead }: Pick<BoardCardProps, 'resource' | 'lead'>
   return (
     <Box
       component="dl"
-      sx={{ m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center' }}
+      sx={{
+        m: 0,
+        mt: 0.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1,
+        rowGap: 0.5,
+        alignItems: 'center',
+      }}
     >
       <Fact label={useTranslate()('leads.aging.label')}>
         <AgingChip since={lead.created_at} />
@@ -173,4 +194,5 @@ function Fact({
   );
 }
 
+const NAME = { overflowWrap: 'anywhere', py: 0.25, fontSize: 'h4.fontSize', lineHeight: 1.35 } as const;
 const CARD = { p: 1, minWidth: 0, touchAction: 'manipulation' } as const;

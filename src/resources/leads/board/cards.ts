@@ -10,7 +10,7 @@ export interface Ask {
   readonly filter: Values;
   readonly sort: SortPayload;
 }
-export type Cards = InfiniteData<GetListResult, number>;
+export type Cards = InfiniteData<GetListResult>;
 
 /** The columns that the status filter leaves; all of them without one. A group stands for its statuses. */
 export function columnsShown(statusFilter: unknown): readonly LeadStatus[] {

@@ -12,7 +12,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { leadPath, LEADS_PATH } from '../paths.ts';
-import { listSearch, placeIn, storedPlace, type ListPlace } from './place.ts';
+import { isSameList, listSearch, placeIn, storedPlace, type ListPlace } from './place.ts';
 import { useNeighbours, type Neighbour } from './useNeighbours.ts';
 
 interface LeadPagerProps {
@@ -24,7 +24,7 @@ interface LeadPagerProps {
 export function LeadPager({ resource, id }: LeadPagerProps) {
   const translate = useTranslate();
   const number = new Intl.NumberFormat(useLanguage());
-  const place = useListPlace(resource);
+  const { place, back } = useListPlace(resource);
   const neighbours = useNeighbours(resource.name, id, place);
   return (
     <Box
@@ -34,16 +34,16 @@ export function LeadPager({ resource, id }: LeadPagerProps) {
     >
       <Button
         component={Link}
-        to={{ pathname: LEADS_PATH, search: place ? listSearch(place) : '' }}
+        to={{ pathname: LEADS_PATH, search: back }}
         size="small"
         startIcon={<BackIcon />}
         sx={{ ml: -0.5 }}
       >
         {translate('leads.details.back')}
       </Button>
-      {place && neighbours && (
+      {neighbours && (
         <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
-          <Step label={translate('details.pager.previous')} place={place} to={neighbours.previous}>
+          <Step label={translate('details.pager.previous')} to={neighbours.previous}>
             <PreviousIcon />
           </Step>
           <Typography
@@ -57,7 +57,7 @@ export function LeadPager({ resource, id }: LeadPagerProps) {
               total: `${number.format(neighbours.total)}${neighbours.isExact ? '' : '+'}`,
             })}
           </Typography>
-          <Step label={translate('details.pager.next')} place={place} to={neighbours.next}>
+          <Step label={translate('details.pager.next')} to={neighbours.next}>
             <NextIcon />
           </Step>
         </Box>
@@ -66,24 +66,29 @@ export function LeadPager({ resource, id }: LeadPagerProps) {
   );
 }
 
-/** Where one came from: said by the link that led here, else the list as it was last seen. */
-function useListPlace(resource: Resource): ListPlace | null {
+/**
+ * Where one came from: said by the link that led here, else the list as it was last seen. The list itself remembers how
+ * it was; only when one has gone on to another of its pages must the way back say so.
+ */
+function useListPlace(resource: Resource): { readonly place: ListPlace | null; readonly back: string } {
   const { state } = useLocation();
   const [kept] = useStore<unknown>(`${resource.name}.listParams`, null);
   // As it was on the way in: another tab of the browser may turn the pages of its own list.
   const [stored] = useState(() => storedPlace(kept));
-  return placeIn(state) ?? stored;
+  const place = placeIn(state) ?? stored;
+  const hasTurned =
+    place !== null && stored !== null && place.page !== stored.page && isSameList(place, stored);
+  return { place, back: hasTurned ? listSearch(place) : '' };
 }
 
 interface StepProps {
   readonly label: string;
-  readonly place: ListPlace;
   readonly to: Neighbour | null;
   readonly children: ReactNode;
 }
 
 /** Stays on the tab of the lead on which one is. */
-function Step({ label, place, to, children }: StepProps) {
+function Step({ label, to, children }: StepProps) {
   const { search } = useLocation();
   if (!to)
     return (
@@ -98,7 +103,7 @@ function Step({ label, place, to, children }: StepProps) {
         aria-label={label}
         component={Link}
         to={{ pathname: leadPath(to.id), search }}
-        state={{ list: { ...place, page: to.page }, _scrollToTop: true }}
+        state={{ list: to.place, _scrollToTop: true }}
       >
         {children}
       </IconButton>

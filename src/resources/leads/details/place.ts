@@ -7,6 +7,8 @@ export interface ListPlace {
   readonly sort: SortPayload;
   readonly perPage: number;
   readonly page: number;
+  /** Set when the list was looked at anew on the way through it. */
+  readonly visit?: string;
 }
 
 const whole = (value: unknown): number | null => {
@@ -25,7 +27,7 @@ export const storedPlace = (kept: unknown): ListPlace | null =>
   isValues(kept) ? placeOf(kept, kept.sort, kept.order) : null;
 
 function placeOf(
-  { filter, page, perPage }: Readonly<Record<string, unknown>>,
+  { filter, page, perPage, visit }: Readonly<Record<string, unknown>>,
   field: unknown,
   order: unknown,
 ): ListPlace | null {
@@ -36,8 +38,14 @@ function placeOf(
     sort: { field, order: order === 'ASC' ? 'ASC' : 'DESC' },
     page: number,
     perPage: size,
+    ...(typeof visit === 'string' ? { visit } : {}),
   };
 }
+
+/** The same list, whatever the page: a column of the board, for one, is another than the table. */
+export const isSameList = (one: ListPlace, other: ListPlace): boolean =>
+  JSON.stringify([one.filter, one.sort, one.perPage]) ===
+  JSON.stringify([other.filter, other.sort, other.perPage]);
 
 /** The query of the list's address at this place, as react-admin reads it. */
 export const listSearch = ({ filter, sort, page, perPage }: ListPlace): string =>

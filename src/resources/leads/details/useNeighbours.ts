@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { GetListResult, Identifier } from 'ra-core';
+import { useGetList, type GetListResult, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useProvider } from '#src/dataProvider/index.ts';
 import type { ListPlace } from './place.ts';
 
-/** A lead beside this one, and the page of the list on which it stands. */
+/** A lead beside this one, and where it stands. */
 export interface Neighbour {
   readonly id: Identifier;
-  readonly page: number;
+  readonly place: ListPlace;
 }
 
 export interface Neighbours {
@@ -20,46 +20,52 @@ export interface Neighbours {
   readonly next: Neighbour | null;
 }
 
+/** A page of the list as it was when one first stood on it. */
+interface Snapshot {
+  readonly ids: readonly Identifier[];
+  readonly total: number;
+  readonly isExact: boolean;
+  readonly hasNext: boolean;
+}
+
 /**
- * The place of a lead in a list and the leads beside it: null where the list does not have it. The list stays as it was
- * when one came from it, though work on a lead moves it elsewhere: who goes through thirty leads must meet each once.
+ * The place of a lead in a list and the leads beside it: null where the list does not have it. A page stays as it was
+ * when one came to it, though work on its leads moves them elsewhere or out of the filter: who goes through thirty leads
+ * must meet each once.
  */
 export function useNeighbours(resource: string, id: string, place: ListPlace | null): Neighbours | null {
-  const here = usePage(resource, place, place?.page ?? null);
+  const here = useSnapshot(resource, place, place?.page ?? null);
   const index = here?.ids.indexOf(id) ?? -1;
   const isFirst = index === 0;
-  const isLast = here !== undefined && index === here.ids.length - 1;
-  // At the edges of the page the one beyond is fetched ahead.
-  const before = usePage(resource, place, place && isFirst && place.page > 1 ? place.page - 1 : null);
-  const after = usePage(resource, place, place && isLast && here.hasNext ? place.page + 1 : null);
+  const isLast = here !== undefined && index !== -1 && index === here.ids.length - 1;
+  const before = useSnapshot(resource, place, place && isFirst && place.page > 1 ? place.page - 1 : null);
+  const beyond = useBeyond(resource, place, isLast && here.hasNext ? here : null);
   if (!place || !here || index === -1) return null;
   const at = (key: Identifier | undefined, page: number): Neighbour | null =>
-    key === undefined ? null : { id: key, page };
+    key === undefined ? null : { id: key, place: { ...place, page } };
   return {
     position: (place.page - 1) * place.perPage + index + 1,
     total: here.total,
     isExact: here.isExact,
     previous: isFirst ? at(before?.ids.at(-1), place.page - 1) : at(here.ids[index - 1], place.page),
-    next: isLast ? at(after?.ids[0], place.page + 1) : at(here.ids[index + 1], place.page),
+    next: isLast ? beyond : at(here.ids[index + 1], place.page),
   };
 }
 
-/** The keys of a page of the list, from the cache of the list itself when it was just shown. */
-function usePage(resource: string, place: ListPlace | null, page: number | null) {
+/** A page of the list, from the cache of the list itself when it was just shown. */
+function useSnapshot(resource: string, place: ListPlace | null, page: number | null): Snapshot | undefined {
   const provider = useProvider();
   const queries = useQueryClient();
   // A visit begins with the way in: later visits look at the list as it is then.
   const { key } = useLocation();
   const [visit] = useState(key);
-  const params =
-    place && page !== null
-      ? { pagination: { page, perPage: place.perPage }, sort: place.sort, filter: place.filter }
-      : null;
+  const params = place && page !== null ? paramsOf(place, page) : null;
   const { data } = useQuery({
-    queryKey: ['neighbours', visit, resource, params],
+    // Not below the resource's name: a change of a lead makes its lists old, but not this.
+    queryKey: ['neighbours', place?.visit ?? visit, resource, params],
     enabled: params !== null,
     staleTime: Infinity,
-    queryFn: async () => {
+    queryFn: async (): Promise<Snapshot> => {
       if (!params) throw new Error('No list to look at');
       const list = await queries.fetchQuery<GetListResult>({
         queryKey: [resource, 'getList', { ...params, meta: undefined }],
@@ -69,10 +75,42 @@ function usePage(resource: string, place: ListPlace | null, page: number | null)
       return {
         ids: list.data.map((lead) => lead.id),
         total: list.total ?? list.data.length,
-        isExact: (list.meta as { total_exact?: boolean } | undefined)?.total_exact !== false,
+        isExact: isExact(list.meta),
         hasNext: list.pageInfo?.hasNextPage === true,
       };
     },
   });
   return data;
 }
+
+/**
+ * The first lead beyond a page, in the list as it is now. Leads that have left it meanwhile, as by being moved out of
+ * its filter, have drawn the others up: by so many it is looked for further ahead.
+ */
+function useBeyond(resource: string, place: ListPlace | null, page: Snapshot | null): Neighbour | null {
+  const from = place ?? NOWHERE;
+  const edge = useGetList(resource, paramsOf(from, from.page + 1), { enabled: page !== null });
+  const isCounted = page?.isExact === true && edge.total !== undefined && isExact(edge.meta);
+  const gone = isCounted ? Math.max(0, page.total - (edge.total ?? 0)) : 0;
+  const index = Math.max(0, from.page * from.perPage - gone);
+  const number = Math.floor(index / from.perPage) + 1;
+  const drawn = useGetList(resource, paramsOf(from, number), { enabled: page !== null && gone > 0 });
+  const list = gone > 0 ? drawn : edge;
+  if (!page || edge.isFetching || list.isFetching) return null;
+  const next = list.data?.slice(index % from.perPage).find((lead) => !page.ids.includes(lead.id));
+  if (!next) return null;
+  // The page one comes to may have been visited before, as another one.
+  const visit = gone > 0 ? { visit: String(list.dataUpdatedAt) } : {};
+  return { id: next.id, place: { ...from, page: number, ...visit } };
+}
+
+const NOWHERE: ListPlace = { filter: {}, sort: { field: 'id', order: 'ASC' }, page: 1, perPage: 1 };
+
+const paramsOf = ({ perPage, sort, filter }: ListPlace, page: number) => ({
+  pagination: { page, perPage },
+  sort,
+  filter,
+});
+
+const isExact = (meta: unknown): boolean =>
+  (meta as { total_exact?: boolean } | undefined)?.total_exact !== false;

@@ -13,6 +13,7 @@ import { failText } from '#schemas/errors.ts';
 import { STATUS_FIELDS } from '#schemas/lead/fields/status.ts';
 import { LEAD_STATUS_REASON, type LeadStatus, type LeadStatusReason } from '#schemas/vocabulary/index.ts';
 import { useCodeText, useLanguage, useText } from '#src/i18n/hooks.ts';
+import { useLeadName } from '../lead.ts';
 import { questionOf } from './moves.ts';
 
 interface MoveDialogProps {
@@ -43,10 +44,7 @@ export function MoveDialog({ lead, to, onClose, onConfirm }: MoveDialogProps) {
   const [isMissing, setMissing] = useState(false);
   const question = questionOf(String(lead.status), to);
   const asksReason = question === 'reason';
-  const name =
-    typeof lead.company_name === 'string' && lead.company_name !== ''
-      ? lead.company_name
-      : translate('leads.list.unnamed');
+  const name = useLeadName()(lead);
 
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault();

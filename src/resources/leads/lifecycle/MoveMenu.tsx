@@ -70,10 +70,10 @@ export function MoveChoice({ lead, onChoose, children }: MoveChoiceProps) {
   const id = useId();
   const close = () => setAnchor(null);
 
-  const others = FUNNEL.filter((status) => status !== lead.status).map((status) => ({
-    status,
-    reason: whyNot(lead, status, supervisor, language),
-  }));
+  // A board has hundreds of these, all closed but one.
+  const others = (anchor ? FUNNEL : [])
+    .filter((status) => status !== lead.status)
+    .map((status) => ({ status, reason: whyNot(lead, status, supervisor, language) }));
   const item = ({ status, reason }: (typeof others)[number]) => (
     <MenuItem
       key={status}

@@ -12,7 +12,6 @@ import type { Caller, TestApp } from '#tests/support/app.ts';
 
 export interface Refusal {
   message: string;
-  status: number;
   fails: { field: string; code: string; message: string }[];
 }
 export interface LeadFacts {

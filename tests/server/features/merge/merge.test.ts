@@ -189,24 +189,24 @@ describe('a merge', () => {
 
     const next = await sp.create();
     let exit = await sp.create();
-    exit = await sp.patch(exit.entity_id, { status: 'WAIT_LIST', status_reason: 'SUSPENDED' });
-    expect((await sp.merge(next, exit, { status: 'WAIT_LIST' })).body).toMatchObject({
-      status: 'WAIT_LIST',
+    exit = await sp.patch(exit.entity_id, { status: 'UNQUALIFIED', status_reason: 'SUSPENDED' });
+    expect((await sp.merge(next, exit, { status: 'UNQUALIFIED' })).body).toMatchObject({
+      status: 'UNQUALIFIED',
       status_reason: 'SUSPENDED',
     });
 
     // Out of an exit only a supervisor leads.
-    const fresh = await sp.create();
+    const fresh = await sp.patch((await sp.create()).entity_id, { status: 'CONTACTED' });
     const out = (await sp.read(next.entity_id)).body;
     expect((await sp.preview(out, fresh)).body.barred).toEqual({
       status: 'Only a supervisor may choose this status',
     });
-    expect((await sp.merge(out, fresh, { status: 'NEW' })).body.fails).toMatchObject([
+    expect((await sp.merge(out, fresh, { status: 'CONTACTED' })).body.fails).toMatchObject([
       { field: 'status', code: 'supervisor_only' },
     ]);
     expect((await sp.preview(out, fresh, 'sp.supervisor')).body.barred).toEqual({});
-    expect((await sp.merge(out, fresh, { status: 'NEW' }, 'sp.supervisor')).body).toMatchObject({
-      status: 'NEW',
+    expect((await sp.merge(out, fresh, { status: 'CONTACTED' }, 'sp.supervisor')).body).toMatchObject({
+      status: 'CONTACTED',
       status_reason: null,
     });
   });

@@ -11,13 +11,11 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 async function note(lead: string): Promise<string> {
-  const answer = await app
-    .as('tp.agent')
-    .post<{ entity_id: string }>('/leads/tp/notes', {
-      lead_id: lead,
-      subject: 'GENERICS',
-      text: crypto.randomUUID(),
-    });
+  const answer = await app.as('tp.agent').post<{ entity_id: string }>('/leads/tp/notes', {
+    lead_id: lead,
+    subject: 'GENERICS',
+    text: crypto.randomUUID(),
+  });
   expect(answer.status, answer.text).toBe(201);
   return answer.body.entity_id;
 }

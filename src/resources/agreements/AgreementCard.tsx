@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { AGREEMENT_ACTIONS, AGREEMENTS, type AgreementAction } from '#schemas/agreement/index.ts';
+import { ActivityCard } from '../activities/ActivityCard.tsx';
+import { Facts } from '../activities/Facts.tsx';
+import { AgreementChip } from './AgreementChip.tsx';
+import type { Agreement } from './api.ts';
+import { ACTIONS } from './texts.ts';
+
+interface AgreementCardProps {
+  readonly agreement: Agreement;
+  readonly onEdit: () => void;
+  readonly onAct: (action: AgreementAction) => void;
+}
+
+const ALL = Object.keys(AGREEMENT_ACTIONS) as AgreementAction[];
+const DATES = ['signing_date', 'effective_date', 'expiration_date', 'terminated_date'];
+
+/** One legal record: how far it is, its dates, who wrote it down, and what may be done with it now. */
+export function AgreementCard({ agreement, onEdit, onAct }: AgreementCardProps) {
+  const translate = useTranslate();
+  const { can, name, status } = agreement;
+  const offered = ALL.filter((action) => can[action]);
+  return (
+    <ActivityCard
+      record={agreement}
+      title={name}
+      marks={<AgreementChip status={status} />}
+      text={null}
+      {...(can.edit ? { edit: { label: translate('agreements.edit'), onClick: onEdit } } : {})}
+    >
+      <Facts resource={AGREEMENTS} record={agreement} names={DATES} />
+      {offered.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+          {offered.map((action) => (
+            <Button
+              key={action}
+              size="small"
+              variant={action === 'sign' ? 'outlined' : 'text'}
+              color={action === 'sign' ? 'primary' : 'error'}
+              onClick={() => onAct(action)}
+              aria-label={`${translate(ACTIONS[action].action)}: ${name}`}
+            >
+              {translate(ACTIONS[action].action)}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </ActivityCard>
+  );
+}

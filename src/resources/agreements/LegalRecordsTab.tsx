@@ -1,0 +1,122 @@
+import AddIcon from '@mui/icons-material/Add';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import OpenIcon from '@mui/icons-material/LockOpenOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { codesOf } from '#schemas/engine/codes.ts';
+import { legalFamily } from '#schemas/lead/index.ts';
+import { AGREEMENT_TYPE, LEAD_STATUS, type AgreementType } from '#schemas/vocabulary/index.ts';
+import { useCodeText } from '#src/i18n/hooks.ts';
+import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
+import { Loading } from '#src/layout/Loading.tsx';
+import { SectionCard } from '../generic/SectionCard.tsx';
+import { AgreementCard } from './AgreementCard.tsx';
+import { AgreementDialog, type Work } from './AgreementDialog.tsx';
+import { useAgreements, type Agreement } from './api.ts';
+
+/** The legal records of a lead (specification §2): LOI, NDA and contract, on which its statuses of that name depend (§4). */
+export function LegalRecordsTab({ lead }: { readonly lead: RaRecord }) {
+  const translate = useTranslate();
+  const [work, setWork] = useState<Work | null>(null);
+  const { items, mayCreate, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useAgreements(lead);
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Typography color="text.secondary" sx={{ flex: '1 1 20rem', maxWidth: '75ch' }}>
+          {translate('agreements.about')} {!mayCreate && translate('agreements.not_yours')}
+        </Typography>
+        {mayCreate && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button size="small" onClick={() => setWork({ kind: 'draft' })}>
+              {translate('agreements.add.draft')}
+            </Button>
+            <Button
+              size="small"
+              variant="contained"
+              startIcon={<AddIcon />}
+              onClick={() => setWork({ kind: 'signed' })}
+            >
+              {translate('agreements.add.signed')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          minWidth: 0,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
+        }}
+      >
+        {codesOf(AGREEMENT_TYPE).map((type) => (
+          <Family
+            key={type}
+            type={type}
+            agreements={items.filter((agreement) => agreement.type === type)}
+            onWork={setWork}
+          />
+        ))}
+      </Box>
+      {hasNextPage && (
+        <Button
+          onClick={() => void fetchNextPage()}
+          loading={isFetchingNextPage}
+          sx={{ justifySelf: 'center' }}
+        >
+          {translate('leads.history.more')}
+        </Button>
+      )}
+      {work && <AgreementDialog lead={lead} work={work} onClose={() => setWork(null)} />}
+    </Box>
+  );
+}
+
+interface FamilyProps {
+  readonly type: AgreementType;
+  readonly agreements: readonly Agreement[];
+  readonly onWork: (work: Work) => void;
+}
+
+/** The records of one family, and which statuses hang on them. */
+function Family({ type, agreements, onWork }: FamilyProps) {
+  const translate = useTranslate();
+  const codeText = useCodeText();
+  const isOpen = agreements.some(({ status }) => status === 'SIGNED');
+  const statuses = codesOf(LEAD_STATUS)
+    .filter((status) => legalFamily(status) === type)
+    .map((status) => codeText('LEAD_STATUS', status))
+    .join(', ');
+  const Sign = isOpen ? OpenIcon : LockIcon;
+  return (
+    <SectionCard title={codeText('AGREEMENT_TYPE', type)}>
+      <Box sx={{ display: 'flex', gap: 1, mb: 2, mt: -1, color: 'text.secondary' }}>
+        <Sign fontSize="small" color={isOpen ? 'success' : 'inherit'} aria-hidden />
+        <Typography variant="body2">
+          {translate(isOpen ? 'agreements.open' : 'agreements.opens', { statuses })}
+        </Typography>
+      </Box>
+      {agreements.length === 0 ? (
+        <Typography>{translate('agreements.none')}</Typography>
+      ) : (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {agreements.map((agreement) => (
+            <AgreementCard
+              key={agreement.id}
+              agreement={agreement}
+              onEdit={() => onWork({ kind: 'edit', agreement })}
+              onAct={(kind) => onWork({ kind, agreement })}
+            />
+          ))}
+        </Box>
+      )}
+    </SectionCard>
+  );
+}

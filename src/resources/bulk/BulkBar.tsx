@@ -1,0 +1,143 @@
+import AssignIcon from '@mui/icons-material/AssignmentIndOutlined';
+import MergeIcon from '@mui/icons-material/CallMergeOutlined';
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import StatusIcon from '@mui/icons-material/SwapHorizOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { BULK_IDS_MAX } from '#schemas/bulk/index.ts';
+import type { Resource } from '#schemas/engine/resource.ts';
+import { BULK_KIND, type BulkKind } from '#schemas/vocabulary/index.ts';
+import { useCan } from '#src/authProvider/session.tsx';
+import { useText } from '#src/i18n/hooks.ts';
+import { mergePath } from '../leads/paths.ts';
+import { useExport } from '../leads/useExport.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { StatusDialog } from './StatusDialog.tsx';
+import { useSelected, type Selected } from './useSelected.ts';
+import { useNumber } from './words.ts';
+
+const DIALOGS = { assign: AssignDialog, status: StatusDialog, delete: DeleteDialog };
+
+/** What may be done to the selected leads; nothing while none is. */
+export function BulkBar({ resource }: { readonly resource: Resource }) {
+  const selected = useSelected();
+  return selected && <Bar resource={resource} selected={selected} />;
+}
+
+interface BarProps {
+  readonly resource: Resource;
+  readonly selected: Selected;
+}
+
+function Bar({ resource, selected }: BarProps) {
+  const translate = useTranslate();
+  const [asked, setAsked] = useState<BulkKind | null>(null);
+  const Dialog = asked && DIALOGS[asked];
+  return (
+    <Box
+      role="region"
+      aria-label={translate('bulk.bar')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 0.5,
+        rowGap: 0.25,
+        px: 1.5,
+        py: 0.5,
+        bgcolor: 'action.selected',
+      }}
+    >
+      <HowMany selected={selected} />
+      <Box sx={{ flex: 1 }} />
+      <Actions resource={resource} selected={selected} onAsk={setAsked} />
+      <Button size="small" startIcon={<CloseIcon />} onClick={selected.selection.clear}>
+        {translate('bulk.clear')}
+      </Button>
+      {Dialog && <Dialog resource={resource} selected={selected} onClose={() => setAsked(null)} />}
+    </Box>
+  );
+}
+
+function HowMany({ selected: { selection, count, countText, allText, isTooMany } }: { selected: Selected }) {
+  const translate = useTranslate();
+  const number = useNumber();
+  return (
+    <>
+      <Typography role="status" variant="body2" sx={{ fontWeight: 600, mr: 1 }}>
+        {translate(selection.isAllMatching ? 'bulk.all_selected' : 'bulk.selected', {
+          smart_count: count,
+          count: countText,
+        })}
+        {isTooMany && (
+          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'warning.main' }}>
+            {translate('bulk.too_many', { count: number(BULK_IDS_MAX) })}
+          </Typography>
+        )}
+      </Typography>
+      {allText !== null && (
+        <Button size="small" onClick={selection.matchAll}>
+          {translate('bulk.select_all', { count: allText })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Actions({ resource, selected, onAsk }: BarProps & { readonly onAsk: (kind: BulkKind) => void }) {
+  const translate = useTranslate();
+  const text = useText();
+  const { save, isBusy } = useExport(resource);
+  const mayExport = useCan('lead.export') !== null;
+  const mayMerge = useCan('lead.merge') !== null;
+  const kinds = [
+    { kind: 'assign', icon: <AssignIcon />, may: useCan('lead.assign') },
+    { kind: 'status', icon: <StatusIcon />, may: useCan('lead.edit') },
+    { kind: 'delete', icon: <DeleteIcon />, may: useCan('lead.delete') },
+  ] as const;
+  const { which, isTooMany } = selected;
+  const [one, other] = 'ids' in which && which.ids.length === 2 ? which.ids : [];
+  return (
+    <>
+      {one && other && mayMerge && (
+        <Button size="small" startIcon={<MergeIcon />} component={Link} to={mergePath(one, other)}>
+          {translate('bulk.merge')}
+        </Button>
+      )}
+      {kinds.map(
+        ({ kind, icon, may }) =>
+          may && (
+            <Button
+              key={kind}
+              size="small"
+              startIcon={icon}
+              disabled={isTooMany}
+              color={kind === 'delete' ? 'error' : 'primary'}
+              aria-haspopup="dialog"
+              onClick={() => onAsk(kind)}
+            >
+              {text(BULK_KIND[kind])}
+            </Button>
+          ),
+      )}
+      {mayExport && (
+        <Button
+          size="small"
+          startIcon={<DownloadIcon />}
+          loading={isBusy}
+          disabled={isTooMany}
+          onClick={() => void save('ids' in which ? which.ids : undefined)}
+        >
+          {translate('bulk.export')}
+        </Button>
+      )}
+    </>
+  );
+}

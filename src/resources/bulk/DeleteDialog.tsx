@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core';
+import { BulkDialog, type AskProps } from './BulkDialog.tsx';
+
+/** Time enough to read how many leads go. */
+const WAIT_SECONDS = 3;
+
+/** The last word before leads are deleted. */
+export function DeleteDialog(props: AskProps) {
+  const translate = useTranslate();
+  const { count, countText } = props.selected;
+  return (
+    <BulkDialog
+      {...props}
+      kind="delete"
+      explain={translate('bulk.delete.explain', { smart_count: count, count: countText })}
+      read={() => ({})}
+      wait={WAIT_SECONDS}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { BulkAction, SkippedLead } from '#schemas/bulk/index.ts';
+import type { Resource } from '#schemas/engine/resource.ts';
+import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
+import { Loading } from '#src/layout/Loading.tsx';
+import { PageTurner } from '../imports/PageTurner.tsx';
+import { leadPath } from '../leads/paths.ts';
+import { SKIPPED_PAGE_SIZE, useSkipped } from './api.ts';
+
+interface SkippedListProps {
+  readonly resource: Resource;
+  readonly action: BulkAction;
+}
+
+/** The leads that an action left alone, each with its reason. */
+export function SkippedList({ resource, action }: SkippedListProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const [page, setPage] = useState(0);
+  const { data, error, refetch } = useSkipped(resource, action, page + 1);
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <Box>
+      <Typography id={id} variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+        {translate('bulk.skipped')}
+      </Typography>
+      <Box
+        component="ul"
+        aria-labelledby={id}
+        sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
+      >
+        {data.items.map((lead) => (
+          <Box
+            component="li"
+            key={lead.lead_id}
+            sx={{
+              py: 1,
+              display: 'grid',
+              columnGap: 2,
+              gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
+              borderBottom: 1,
+              borderColor: 'divider',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            <LeadName lead={lead} />
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {lead.fails.map(({ message }) => message).join('. ')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {action.skipped > SKIPPED_PAGE_SIZE && (
+        <PageTurner total={action.skipped} size={SKIPPED_PAGE_SIZE} page={page} onPage={setPage} />
+      )}
+    </Box>
+  );
+}
+
+function LeadName({ lead }: { readonly lead: SkippedLead }) {
+  const translate = useTranslate();
+  if (!lead.can.read)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('bulk.gone')}
+      </Typography>
+    );
+  return (
+    <Link component={RouterLink} to={leadPath(lead.lead_id)} variant="body2" sx={{ fontWeight: 600 }}>
+      {lead.company_name ?? translate('leads.list.unnamed')}
+    </Link>
+  );
+}

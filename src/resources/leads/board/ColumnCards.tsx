@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useEffect, useMemo } from 'react';
+import type { Resource } from '#schemas/engine/resource.ts';
+import type { LeadStatus } from '#schemas/vocabulary/index.ts';
+import { textOf } from '#src/dataProvider/errors.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
+import { rightsOf } from '../lead.ts';
+import { BoardCard } from './BoardCard.tsx';
+import type { Ask } from './cards.ts';
+import type { useColumn } from './useColumn.ts';
+import { useNear } from './useNear.ts';
+
+interface ColumnCardsProps {
+  readonly resource: Resource;
+  readonly status: LeadStatus;
+  readonly ask: Ask;
+  readonly column: ReturnType<typeof useColumn>;
+  readonly leads: readonly RaRecord[];
+  readonly sending: ReadonlySet<unknown>;
+  readonly landed: unknown;
+  /** The card that is dragged may not come here. */
+  readonly isDimmed: boolean;
+  readonly onMove: (lead: RaRecord, to: LeadStatus) => void;
+}
+
+/** The cards of a column, which scrolls in itself and reads on as its end comes near. */
+export function ColumnCards({
+  resource,
+  status,
+  ask,
+  column,
+  leads,
+  sending,
+  landed,
+  isDimmed,
+  onMove,
+}: ColumnCardsProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    column;
+  const linkState = useMemo(
+    () => ({
+      list: { filter: { ...ask.filter, status_in: [status] }, sort: ask.sort, perPage: 25, page: 1 },
+    }),
+    [ask, status],
+  );
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, overflowY: 'auto', px: 1, pb: 1, opacity: isDimmed ? 0.4 : 1 }}>
+      {error && (
+        <Alert
+          severity="error"
+          variant="outlined"
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              {translate('app.retry')}
+            </Button>
+          }
+        >
+          {textOf(error, language)}
+        </Alert>
+      )}
+      {isPending &&
+        !error &&
+        [0, 1, 2].map((key) => <Skeleton key={key} variant="rounded" height={104} sx={{ mb: 1 }} />)}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {leads.map((lead) => (
+          <BoardCard
+            key={lead.id}
+            resource={resource}
+            lead={lead}
+            isMovable={rightsOf(lead).statuses.length > 0}
+            isSending={sending.has(lead.id)}
+            hasLanded={landed === lead.id}
+            onMove={onMove}
+            linkState={linkState}
+          />
+        ))}
+      </Box>
+      {hasNextPage && (
+        <More isBusy={isFetchingNextPage} isFailed={isFetchNextPageError} onMore={fetchNextPage} />
+      )}
+    </Box>
+  );
+}
+
+interface MoreProps {
+  readonly isBusy: boolean;
+  /** The last attempt failed: another one is the reader's to make. */
+  readonly isFailed: boolean;
+  readonly onMore: () => unknown;
+}
+
+/** The next page: by itself when the end comes near, by hand where the browser cannot tell. */
+function More({ isBusy, isFailed, onMore }: MoreProps) {
+  const translate = useTranslate();
+  const [ref, isNear] = useNear<HTMLButtonElement>(false);
+  const isAutomatic = isNear && !isBusy && !isFailed && typeof IntersectionObserver !== 'undefined';
+  useEffect(() => {
+    if (isAutomatic) onMore();
+  }, [isAutomatic, onMore]);
+  return (
+    <Button ref={ref} fullWidth size="small" loading={isBusy} onClick={() => onMore()} sx={{ mt: 1 }}>
+      {translate('board.more')}
+    </Button>
+  );
+}

@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
+import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
+import { localDay } from '#src/resources/activities/day.ts';
+import { History } from '#src/resources/generic/History.tsx';
+import { TP_LEAD } from '#schemas/lead/index.ts';
+import { answerPage, LEAD, OTHER, show } from '../resources/screen.tsx';
+import { activity, LEAD_RECORD, NOTE, open, TASK, written } from './support.tsx';
+
+const tab = <NotesTab lead={LEAD_RECORD} />;
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+
+async function choose(user: Awaited<ReturnType<typeof show>>['user'], label: RegExp, option: string) {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+describe('the notes of a lead', () => {
+  it('say what, who, when and whether they were edited, with their line breaks', async () => {
+    const theirs = activity(3, {
+      subject: 'WELCOME_CALL',
+      text: null,
+      created_by: OTHER,
+      edited_at: '2026-03-05T15:06:00.000Z',
+      can: { edit: false },
+    });
+    const { sent } = await open(tab, [NOTE, theirs]);
+    const [mine, other] = await screen.findAllByRole('listitem');
+    expect(within(mine!).getByRole('heading', { name: 'General' })).toBeInTheDocument();
+    expect(within(mine!).getByText(/^First line\s+second line$/)).toHaveStyle({ whiteSpace: 'pre-wrap' });
+    expect(await within(mine!).findByText('Ana Ruiz')).toBeInTheDocument();
+    expect(mine).toHaveTextContent(/03\/0[45]\/2026 \d\d:06 [AP]M/);
+    expect(mine).not.toHaveTextContent('Edited');
+    expect(other).toHaveTextContent(/Edited 03\/0[56]\/2026/);
+    expect(within(mine!).getByRole('button', { name: 'Edit note: General' })).toBeInTheDocument();
+    expect(within(other!).queryByRole('button')).toBeNull();
+    const list = sent.find(({ path }) => path === 'leads/tp/notes');
+    expect(list?.query.get('lead_id_eq')).toBe(LEAD);
+  });
+
+  it('are added, and the list is read again', async () => {
+    const { user, sent } = await open(tab, []);
+    expect(await screen.findByText('No notes yet')).toBeInTheDocument();
+    await user.click(button('Add note'));
+    const dialog = await screen.findByRole('dialog', { name: 'Add note' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const subject = within(dialog).getByRole('combobox', { name: /^Subject/ });
+    await expect.poll(() => document.activeElement).toBe(subject);
+    expect(subject).toHaveAccessibleDescription('Required');
+    await choose(user, /^Subject/, 'Welcome call');
+    await user.type(within(dialog).getByLabelText('Text'), 'Hello');
+    const reads = sent.length;
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(written(sent)).toMatchObject([
+      {
+        method: 'POST',
+        path: 'leads/tp/notes',
+        body: { lead_id: LEAD, subject: 'WELCOME_CALL', text: 'Hello' },
+      },
+    ]);
+    await expect
+      .poll(() => sent.slice(reads).some(({ method, path }) => method === 'GET' && path === 'leads/tp/notes'))
+      .toBe(true);
+  });
+
+  it('are edited with their version; what the server refuses stands on its field', async () => {
+    const refuse = vi
+      .fn()
+      .mockReturnValueOnce({
+        status: 400,
+        body: {
+          message: 'Some values are not valid',
+          status: 400,
+          fails: [{ field: 'text', code: 'invalid', message: 'Say it nicely' }],
+        },
+      })
+      .mockReturnValue({ status: 200, body: { ...NOTE, version: 2 } });
+    const { user, sent } = await open(tab, [NOTE], refuse);
+    await user.click(await screen.findByRole('button', { name: 'Edit note: General' }));
+    const text = await screen.findByLabelText('Text');
+    await user.clear(text);
+    await user.type(text, 'Rude');
+    await user.click(button('Save'));
+    await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
+    expect(text).toHaveAccessibleDescription(/Say it nicely/);
+    expect(text).toHaveValue('Rude');
+    await user.type(text, 'r');
+    await user.click(button('Save'));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(written(sent).at(-1)).toMatchObject({
+      method: 'PATCH',
+      path: `leads/notes/${NOTE.entity_id}`,
+      body: { version: 1, text: 'Ruder' },
+    });
+  });
+
+  it('show both versions when somebody was faster', async () => {
+    const newer = { ...NOTE, version: 5, text: 'Theirs' };
+    const late = () => ({
+      status: 409,
+      body: { message: 'Changed', fails: [], status: 409, current: newer },
+    });
+    const { user } = await open(tab, [NOTE], late);
+    await user.click(await screen.findByRole('button', { name: 'Edit note: General' }));
+    await user.type(await screen.findByLabelText('Text'), ' mine');
+    await user.click(button('Save'));
+    const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this meanwhile' });
+    expect(within(dialog).getByText('Theirs', { selector: 'span' })).toBeInTheDocument();
+  });
+
+  it('count the characters of the text, and name what is too much', async () => {
+    const long = { ...NOTE, text: 'é'.repeat(3999) };
+    const { user } = await open(tab, [long]);
+    await user.click(await screen.findByRole('button', { name: 'Edit note: General' }));
+    const text = await screen.findByLabelText('Text');
+    expect(text).toHaveAccessibleDescription('3999 of 4000 characters');
+    await user.type(text, '👩👩');
+    await user.click(button('Save'));
+    await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
+    expect(text).toHaveAccessibleDescription('Write at most 4000 characters 4001 of 4000 characters');
+  });
+
+  it('are not lost to Escape without a question', async () => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    const { user } = await open(tab, []);
+    await user.click(await screen.findByRole('button', { name: 'Add note' }));
+    await user.type(await screen.findByLabelText('Text'), 'x');
+    await user.keyboard('{Escape}');
+    expect(confirm).toHaveBeenCalledOnce();
+    expect(screen.getByLabelText('Text')).toHaveValue('x');
+    confirm.mockReturnValue(true);
+    await user.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    // Nothing typed, nothing asked.
+    await user.click(button('Add note'));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+
+  it('show the beginning of a long text until all of it is wanted', async () => {
+    const { user } = await open(tab, [{ ...NOTE, text: 'word '.repeat(200) }]);
+    const all = await screen.findByRole('button', { name: 'Show all', expanded: false });
+    await user.click(all);
+    expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeInTheDocument();
+  });
+
+  it('come by pages', async () => {
+    const { user, sent } = await open(tab, [NOTE], undefined, { total: 26 });
+    await user.click(await screen.findByRole('button', { name: 'Show older' }));
+    await expect.poll(() => sent.some(({ query }) => query.get('page') === '2')).toBe(true);
+    // The same note on both pages, moved by a newer one, is there once.
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('say what went wrong when they cannot be read, and try again', async () => {
+    let isDown = true;
+    const { user } = await show(tab, {
+      answers: ({ path }) =>
+        path !== 'leads/tp/notes'
+          ? undefined
+          : isDown
+            ? { status: 400, body: { message: 'Out of order', fails: [], status: 400 } }
+            : answerPage([NOTE]),
+    });
+    expect(await screen.findByText('Out of order')).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: /try again|retry/i }));
+    expect(await screen.findByRole('heading', { name: 'General' })).toBeInTheDocument();
+  });
+});
+
+describe('the outreaches of a lead', () => {
+  it('begin today, name several people to notify, and are not edited', async () => {
+    const made = activity(4, {
+      subject: 'WELCOME_CALL',
+      type: 'VISIT',
+      date: '2026-03-04',
+      description: 'Met the owner',
+      notify_ids: [OTHER],
+    });
+    const { user, sent } = await open(<OutreachesTab lead={LEAD_RECORD} />, [made]);
+    const [card] = await screen.findAllByRole('listitem');
+    expect(card).toHaveTextContent(/Visit.*03\/04\/2026/);
+    expect(await within(card!).findByText('Bo Lee')).toBeInTheDocument();
+    expect(within(card!).queryByRole('button')).toBeNull();
+    await user.click(button('Add outreach'));
+    await choose(user, /^Subject/, 'Development');
+    await choose(user, /^Type/, 'Email');
+    const notify = screen.getByRole('combobox', { name: 'Notify' });
+    await user.type(notify, 'Bo{Enter}');
+    await user.clear(notify);
+    await user.type(notify, 'Ana{Enter}');
+    await user.keyboard('{Escape}');
+    await user.click(button('Save'));
+    await expect
+      .poll(() => written(sent))
+      .toMatchObject([
+        {
+          path: 'leads/tp/outreach',
+          body: {
+            subject: 'DEVELOPMENT',
+            type: 'EMAIL',
+            date: localDay(new Date()),
+            notify_ids: [OTHER, expect.any(String)],
+          },
+        },
+      ]);
+  });
+});
+
+describe('the history of a lead', () => {
+  it('tells of its tasks in the words of a task', async () => {
+    const entry = {
+      entity_id: TASK.entity_id,
+      created_at: '2026-03-04T15:06:00.000Z',
+      type: 'TASK_UPDATED',
+      actor: null,
+      changes: [
+        { field: 'status', from: 'todo', to: 'completed' },
+        { field: 'assignee_ids', from: null, to: [OTHER] },
+      ],
+    };
+    await show(<History resource={TP_LEAD} id={LEAD} />, {
+      answers: ({ path }) => (path.endsWith('/changes') ? answerPage([entry]) : undefined),
+    });
+    expect(await screen.findByRole('heading', { name: 'Task updated' })).toBeInTheDocument();
+    expect(screen.getByText('Completed')).toBeInTheDocument();
+    expect(screen.getByText('Assigned users')).toBeInTheDocument();
+    expect(await screen.findByText('Bo Lee')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { isOverdue, localDay } from '#src/resources/activities/day.ts';
+import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
+import { LEAD, ME } from '../resources/screen.tsx';
+import { LEAD_RECORD, open, TASK, written } from './support.tsx';
+
+const tab = <TasksTab lead={LEAD_RECORD} />;
+
+describe('a task', () => {
+  it('is overdue from the day after its due date, while it is still to be done', () => {
+    const today = '2026-03-04';
+    const due = (due_date: string | null, status = 'todo') => isOverdue({ due_date, status }, today);
+    expect(due('2026-03-03')).toBe(true);
+    expect(due('2026-03-03', 'in_progress')).toBe(true);
+    expect(due('2026-03-03', 'pending')).toBe(true);
+    expect(due('2026-03-04')).toBe(false);
+    expect(due('2026-03-05')).toBe(false);
+    expect(due(null)).toBe(false);
+    for (const status of ['completed', 'canceled', 'approved', 'rejected'])
+      expect(due('2026-03-03', status), status).toBe(false);
+  });
+
+  it('counts days where the reader is', () => {
+    expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+    expect(localDay(new Date(2026, 11, 31, 0, 1))).toBe('2026-12-31');
+  });
+});
+
+describe('the tasks of a lead', () => {
+  it('show status, due date, who is assigned, and what is overdue', async () => {
+    const done = {
+      ...TASK,
+      entity_id: `${TASK.entity_id.slice(0, -1)}3`,
+      title: 'Visit',
+      status: 'completed',
+    };
+    await open(tab, [TASK, done]);
+    const card = async (title: string) =>
+      (await screen.findByRole('heading', { name: title })).closest('li')!;
+    const [late, finished] = [await card('Call back'), await card('Visit')];
+    expect(late).toHaveTextContent(/Call back.*To do.*Overdue.*01\/31\/2020/);
+    expect(finished).toHaveTextContent(/Visit.*Completed/);
+    expect(finished).not.toHaveTextContent('Overdue');
+    const people = await within(late).findByText('Assigned users');
+    await expect.poll(() => people.parentElement?.textContent).toBe('Assigned usersAna RuizBo Lee');
+  });
+
+  it('begin as mine and to do, as an outreach only if I say so', async () => {
+    const { user, sent } = await open(tab, []);
+    await user.click(await screen.findByRole('button', { name: 'Add task' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add task' });
+    const description = within(dialog).getByLabelText('Description');
+    expect(description).toHaveAccessibleDescription('0 of 2000 characters');
+    await user.type(within(dialog).getByLabelText(/^Title/), 'Call back');
+    await user.click(within(dialog).getByRole('combobox', { name: /^Type/ }));
+    await user.click(await screen.findByRole('option', { name: 'Call back' }));
+    // An agent is not offered a supervisor's decisions.
+    await user.click(within(dialog).getByRole('combobox', { name: /^Status/ }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'To do',
+      'In progress',
+      'Pending approval',
+      'Completed',
+      'Canceled',
+    ]);
+    await user.keyboard('{Escape}');
+    await user.click(within(dialog).getByRole('combobox', { name: /^Save as outreach/ }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Yes', 'No']);
+    await user.click(screen.getByRole('option', { name: 'Yes' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await expect
+      .poll(() => written(sent))
+      .toMatchObject([
+        {
+          method: 'POST',
+          path: 'leads/tp/task',
+          body: {
+            lead_id: LEAD,
+            title: 'Call back',
+            type: 'call_back',
+            status: 'todo',
+            assignee_ids: [ME],
+            save_as_outreach: true,
+          },
+        },
+      ]);
+  });
+
+  it('offer only the statuses that the record allows, and send only what changed', async () => {
+    const { user, sent } = await open(tab, [TASK], ({ body }) => ({
+      status: 200,
+      body: { ...TASK, ...body, version: 2 },
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Edit task: Call back' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit task' });
+    expect(within(dialog).queryByRole('combobox', { name: /^Save as outreach/ })).toBeNull();
+    await user.click(within(dialog).getByRole('combobox', { name: /^Status/ }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'To do',
+      'In progress',
+      'Completed',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Completed' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await expect
+      .poll(() => written(sent))
+      .toMatchObject([
+        { method: 'PATCH', path: `leads/task/${TASK.entity_id}`, body: { version: 1, status: 'completed' } },
+      ]);
+    expect(Object.keys(written(sent)[0]?.body ?? {}).sort()).toEqual(['status', 'version']);
+  });
+
+  it('are told in the language of the reader', async () => {
+    const { user } = await open(tab, [TASK], undefined, {}, 'es');
+    const list = await screen.findByRole('region', { name: 'Tareas' });
+    expect(list).toHaveTextContent(/Por hacer.*Vencida.*Fecha de vencimiento/);
+    await user.click(within(list).getByRole('button', { name: 'Agregar tarea' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Agregar tarea' });
+    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    await expect
+      .poll(() =>
+        within(dialog)
+          .getByLabelText(/^Título/)
+          .getAttribute('aria-invalid'),
+      )
+      .toBe('true');
+    expect(within(dialog).getByLabelText(/^Título/)).toHaveAccessibleDescription('Obligatorio');
+    expect(within(dialog).getByLabelText('Descripción')).toHaveAccessibleDescription('0 de 2000 caracteres');
+  });
+});

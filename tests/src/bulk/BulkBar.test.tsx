@@ -1,0 +1,297 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { OTHER, answerPage, type Sent } from '../resources/screen.tsx';
+import { action, BULK, isStart, keyOf, listCalls, open, SUPERVISOR } from './support.tsx';
+
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const row = (n: number) => screen.findByRole('checkbox', { name: `Lead ${n}` });
+const bar = () => screen.queryByRole('region', { name: 'Selected leads' });
+const started = (sent: readonly Sent[]) => sent.find(isStart)?.body;
+/** The server has done everything at the first look. */
+const atOnce =
+  (more = {}) =>
+  (sent: Sent) => {
+    if (isStart(sent)) return { status: 202, body: action() };
+    if (sent.path.endsWith(BULK))
+      return { body: action({ status: 'DONE', changed: 2, can: { cancel: false }, ...more }) };
+    return undefined;
+  };
+
+describe('the bar over a selection', () => {
+  it('stands while something is selected, says how much, and goes with it', async () => {
+    const { user } = await open();
+    await user.click(await row(1));
+    expect(within(bar()!).getByText('1 selected')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Merge' })).toBeNull();
+    await user.click(await row(2));
+    expect(screen.getByRole('link', { name: 'Merge' })).toHaveAttribute(
+      'href',
+      `/prospecting/leads/merge/${keyOf(1)}/${keyOf(2)}`,
+    );
+    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+    await user.click(press('Clear selection'));
+    expect(bar()).toBeNull();
+  });
+
+  it('hides deleting from agents', async () => {
+    const { user, unmount } = await open();
+    await user.click(await row(1));
+    expect(press('Change status')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    unmount();
+    const again = await open({ session: SUPERVISOR });
+    await again.user.click(await row(1));
+    expect(press('Delete')).toBeInTheDocument();
+  });
+
+  it('sends the filters, not keys, for all that match', async () => {
+    const { user, sent } = await open({ total: 1203, bulk: atOnce() });
+    await user.click(await screen.findByRole('button', { name: 'filter' }));
+    await user.click(await row(1));
+    await user.click(press('Select all 1,203 that match'));
+    expect(within(bar()!).getByText('All 1,203 that match are selected')).toBeInTheDocument();
+    await user.click(press('Assign'));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign: 1,203 leads' });
+    await user.click(within(dialog).getByRole('combobox', { name: /Assignee/ }));
+    await user.click(await screen.findByRole('option', { name: 'Bo Lee' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    await waitFor(() =>
+      expect(started(sent)).toEqual({
+        kind: 'assign',
+        params: { assignee_id: OTHER },
+        query: { status_in: 'NEW,CONTACTED' },
+      }),
+    );
+    expect(await screen.findByText('Done: 2 changed, 0 skipped')).toBeInTheDocument();
+  });
+
+  it('says 10,000+ where the list has stopped counting', async () => {
+    const { user } = await open({ total: 10_000, isExact: false });
+    await user.click(await row(1));
+    await user.click(press('Select all 10,000+ that match'));
+    expect(within(bar()!).getByText('All 10,000+ that match are selected')).toBeInTheDocument();
+  });
+
+  it('exports the selection only', async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:x');
+    URL.revokeObjectURL = vi.fn();
+    const { user, sent } = await open();
+    await user.click(await row(2));
+    await user.click(press('Export'));
+    await waitFor(() => expect(sent.some(({ path }) => path.includes('/export/csv/'))).toBe(true));
+    const call = sent.find(({ path }) => path.includes('/export/csv/'));
+    expect(call?.path).toMatch(/^leads\/tp\/export\/csv\/leads-\d{8}\.csv$/);
+    expect(call?.body).toEqual({ ids: [keyOf(2)] });
+  });
+});
+
+describe('an action on the selection', () => {
+  it('assigns to nobody only when nobody is chosen', async () => {
+    const { user, sent } = await open({ bulk: atOnce() });
+    await user.click(await row(1));
+    await user.click(press('Assign'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    expect(within(dialog).getByText('Required')).toBeInTheDocument();
+    expect(started(sent)).toBeUndefined();
+    await user.click(within(dialog).getByRole('combobox', { name: /Assignee/ }));
+    const people = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(people).toEqual(['Nobody', 'Ana Ruiz', 'Bo Lee']);
+    await user.click(screen.getByRole('option', { name: 'Nobody' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    await waitFor(() =>
+      expect(started(sent)).toEqual({ kind: 'assign', params: { assignee_id: null }, ids: [keyOf(1)] }),
+    );
+  });
+
+  it('asks for the reason of an exit, and never offers a conversion', async () => {
+    const { user, sent } = await open({ bulk: atOnce({ kind: 'status' }) });
+    await user.click(await row(1));
+    await user.click(press('Change status'));
+    const dialog = await screen.findByRole('dialog', { name: 'Change status: 1 lead' });
+    await user.click(within(dialog).getByRole('combobox', { name: /Status/ }));
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(options).toContain('Unqualified');
+    expect(options).not.toContain('Converted');
+    // Going back to New is for supervisors.
+    expect(options).not.toContain('New');
+    await user.click(screen.getByRole('option', { name: 'Unqualified' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Change status' }));
+    expect(within(dialog).getByText('Say why')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('combobox', { name: /Status reason/ }));
+    await user.click(await screen.findByRole('option', { name: 'Business closed' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Change status' }));
+    await waitFor(() =>
+      expect(started(sent)).toEqual({
+        kind: 'status',
+        params: { status: 'UNQUALIFIED', status_reason: 'BUSINESS_CLOSED' },
+        ids: [keyOf(1)],
+      }),
+    );
+  });
+
+  it('deletes after a pause, naming the number', async () => {
+    const { user, sent } = await open({ session: SUPERVISOR, bulk: atOnce({ kind: 'delete' }) });
+    await user.click(await row(1));
+    await user.click(await row(2));
+    await user.click(press('Delete'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete: 2 leads' });
+    expect(within(dialog).getByRole('button', { name: 'Delete (3)' })).toBeDisabled();
+    expect(within(dialog).getByText(/^2 leads go from the list/)).toBeInTheDocument();
+    const confirm = await within(dialog).findByRole('button', { name: 'Delete' });
+    expect(started(sent)).toBeUndefined();
+    await user.click(confirm);
+    await waitFor(() => expect(started(sent)).toMatchObject({ kind: 'delete', ids: [keyOf(1), keyOf(2)] }));
+    expect(await screen.findByText('Done: 2 deleted, 0 skipped')).toBeInTheDocument();
+  });
+
+  it('shows in the dialog what the server refuses, and keeps the selection', async () => {
+    const refusal = {
+      message: 'Some values are not valid',
+      status: 400,
+      fails: [
+        { field: 'params.assignee_id', code: 'unknown_reference', message: 'This choice does not exist' },
+      ],
+    };
+    const { user } = await open({
+      bulk: (sent) => (isStart(sent) ? { status: 400, body: refusal } : undefined),
+    });
+    await user.click(await row(1));
+    await user.click(press('Assign'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('combobox', { name: /Assignee/ }));
+    await user.click(await screen.findByRole('option', { name: 'Bo Lee' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    expect(await within(dialog).findByText('This choice does not exist')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('1 selected')).toBeInTheDocument();
+  });
+});
+
+describe('the progress of an action', () => {
+  /** Runs for some looks, then ends as said. */
+  const slowly = (looks: number, end = {}) => {
+    let seen = 0;
+    return (sent: Sent) => {
+      if (isStart(sent)) return { status: 202, body: action({ total: 50 }) };
+      if (sent.path.endsWith('/skipped'))
+        return answerPage(
+          [
+            {
+              lead_id: keyOf(7),
+              company_name: 'Theirs',
+              fails: [{ field: 'assignee_id', code: 'not_yours', message: 'Assigned to someone else' }],
+              can: { read: true },
+            },
+            {
+              lead_id: keyOf(8),
+              company_name: null,
+              fails: [{ field: 'entity_id', code: 'gone', message: 'No longer there' }],
+              can: { read: false },
+            },
+          ],
+          { total: 30 },
+        );
+      if (sent.path.endsWith('/cancel'))
+        return { body: action({ total: 50, status: 'CANCELLED', changed: 20, can: { cancel: false } }) };
+      if (!sent.path.endsWith(BULK)) return undefined;
+      seen += 1;
+      return {
+        body:
+          seen <= looks
+            ? action({ total: 50, status: 'RUNNING', changed: 20 })
+            : action({ total: 50, status: 'DONE', changed: 20, skipped: 30, can: { cancel: false }, ...end }),
+      };
+    };
+  };
+  const begin = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.click(await row(1));
+    await user.click(press('Assign'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('combobox', { name: /Assignee/ }));
+    await user.click(await screen.findByRole('option', { name: 'Bo Lee' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  };
+
+  it('goes from counting to the list of the skipped, and reads the leads again', async () => {
+    const { user, sent } = await open({ bulk: slowly(1) });
+    await begin(user);
+    expect(await screen.findByText('20 of 50 leads')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+    expect(bar()).toBeNull();
+    const before = listCalls(sent);
+    expect(await screen.findByText('Done: 20 changed, 30 skipped')).toBeInTheDocument();
+    const skipped = await screen.findByRole('list', { name: 'Skipped leads' });
+    expect(within(skipped).getByRole('link', { name: 'Theirs' })).toHaveAttribute(
+      'href',
+      `/prospecting/leads/details/${keyOf(7)}`,
+    );
+    expect(within(skipped).getByText('Assigned to someone else')).toBeInTheDocument();
+    expect(within(skipped).getByText('(no longer there)')).toBeInTheDocument();
+    await waitFor(() => expect(listCalls(sent)).toBe(before + 1));
+    await user.click(screen.getByRole('button', { name: /next page/i }));
+    await waitFor(() =>
+      expect(sent.some(({ path, query }) => path.endsWith('/skipped') && query.get('page') === '2')).toBe(
+        true,
+      ),
+    );
+    await user.click(press('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(/Assign:/)).toBeNull();
+  });
+
+  it('can be stopped', async () => {
+    const { user } = await open({ bulk: slowly(99) });
+    await begin(user);
+    await screen.findByText('20 of 50 leads');
+    await user.click(press('Stop'));
+    expect(await screen.findByText('Stopped: 20 changed, 0 skipped')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  });
+
+  it('goes on when its panel is closed, and tells its end in a line', async () => {
+    const { user } = await open({ bulk: slowly(2) });
+    await begin(user);
+    await screen.findByText('20 of 50 leads');
+    await user.click(press('Go on in the background'));
+    expect(await screen.findByText('Assign: 40 %')).toBeInTheDocument();
+    expect(await screen.findByText('Assign: 20 changed, 30 skipped')).toBeInTheDocument();
+    await user.click(press('Show'));
+    expect(await screen.findByRole('list', { name: 'Skipped leads' })).toBeInTheDocument();
+  });
+
+  it('is found again by a list that is opened anew', async () => {
+    const { user } = await open({ bulk: slowly(3) });
+    await begin(user);
+    await screen.findByText('20 of 50 leads');
+    await user.click(press('Go on in the background'));
+    await user.click(press('leave or come back'));
+    expect(screen.queryByText(/Assign:/)).toBeNull();
+    await user.click(press('leave or come back'));
+    expect(await screen.findByText('Assign: 40 %')).toBeInTheDocument();
+    expect(await screen.findByText('Assign: 20 changed, 30 skipped')).toBeInTheDocument();
+  });
+
+  it('is found by another browser as well, without getting in the way there', async () => {
+    const server = slowly(3);
+    const found = (sent: Sent) =>
+      sent.method === 'GET' &&
+      sent.path === 'leads/tp/bulk' &&
+      sent.query.get('status_in') === 'QUEUED,RUNNING'
+        ? answerPage([action({ status: 'RUNNING', total: 50, changed: 10 })])
+        : server(sent);
+    const { user } = await open({ bulk: found });
+    expect(await screen.findByText('Assign: 40 %')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Assign: 20 changed, 30 skipped')).toBeInTheDocument();
+    await user.click(press('Close'));
+    await waitFor(() => expect(screen.queryByText('Assign: 20 changed, 30 skipped')).toBeNull());
+  });
+
+  it('says that an action has failed', async () => {
+    const { user } = await open({ bulk: slowly(0, { status: 'FAILED', changed: 5, skipped: 0 }) });
+    await begin(user);
+    expect(await screen.findByText(/^It could not be finished: 5 changed, 0 skipped/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,275 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { asked, open, PATH, SUPERVISOR, TEAM_VIEW, viewOf, written } from './support.tsx';
+
+const MINE = viewOf();
+const button = (name: RegExp | string) => screen.findByRole('button', { name });
+const search = (router: { state: { location: { search: string } } }) =>
+  new URLSearchParams(router.state.location.search);
+const inMenu = async (role: string, name: RegExp | string) =>
+  within(await screen.findByRole('menu')).getByRole(role, { name });
+
+describe('the menu of views', () => {
+  it('lists own views and the team’s, and opens one with its filters, order and page size', async () => {
+    const { user, router, sent } = await open([MINE, TEAM_VIEW]);
+    await user.click(await button('View: All leads'));
+    expect(await inMenu('menuitemradio', 'All leads')).toHaveAttribute('aria-checked', 'true');
+    const menu = screen.getByRole('menu');
+    expect(within(menu).getByText('My views')).toBeInTheDocument();
+    expect(within(menu).getByText('Team views')).toBeInTheDocument();
+    expect(within(menu).getByText('Shared by Bo Lee')).toBeInTheDocument();
+    await user.click(await inMenu('menuitemradio', 'Mine'));
+    expect(await button('View: Mine')).toBeInTheDocument();
+    const query = search(router);
+    expect(JSON.parse(query.get('filter')!)).toEqual({ status_in: ['NEW'] });
+    expect([query.get('sort'), query.get('order'), query.get('perPage')]).toEqual([
+      'company_name',
+      'ASC',
+      '50',
+    ]);
+    await expect
+      .poll(() => asked(sent).at(-1)?.toString())
+      .toBe('status_in=NEW&ordering=company_name&page=1&size=50');
+  });
+
+  it('opens a board view as a board, and leaves it for all leads', async () => {
+    const { user, router } = await open([viewOf({}, { board: true })]);
+    await user.click(await button('View: All leads'));
+    await user.click(await inMenu('menuitemradio', 'Mine'));
+    await expect.poll(() => router.state.location.pathname).toBe('/prospecting/leads/board');
+    expect(await screen.findByRole('list', { name: 'Leads by status' })).toBeInTheDocument();
+    await user.click(await button('View: Mine'));
+    await user.click(await inMenu('menuitemradio', 'All leads'));
+    expect(await button('View: All leads')).toBeInTheDocument();
+    expect(JSON.parse(search(router).get('filter')!)).toEqual({});
+  });
+
+  it('saves what the list shows under a name, says what is wrong with it, and is then that view', async () => {
+    const saved = viewOf({ name: 'Newest' });
+    let known = [MINE];
+    const { user, sent, router } = await open([], {
+      answers: ({ path, method, body }) => {
+        if (path !== PATH) return undefined;
+        if (method === 'GET') return { body: { items: known } };
+        if (body?.name === 'Mine')
+          return {
+            status: 400,
+            body: { message: 'x', fails: [{ field: 'name', code: 'name_taken', message: 'Taken already' }] },
+          };
+        known = [saved];
+        return { status: 201, body: saved };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Unassigned' }));
+    await user.click(await button('View: Unsaved view'));
+    await user.click(await inMenu('menuitem', 'Save as…'));
+    const dialog = await screen.findByRole('dialog', { name: 'Save view' });
+    // Only a supervisor shares.
+    expect(within(dialog).queryByRole('checkbox')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Required')).toBeInTheDocument();
+    const name = within(dialog).getByLabelText(/^Name/);
+    await user.type(name, 'Mine{Enter}');
+    expect(await within(dialog).findByText('Taken already')).toBeInTheDocument();
+    await user.clear(name);
+    await user.type(name, 'Newest{Enter}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(written(sent).at(-1)).toEqual({
+      call: 'POST ',
+      body: {
+        name: 'Newest',
+        shared: false,
+        query: {
+          filter: { assignee_id_in: ['none'] },
+          sort: { field: 'updated_at', order: 'DESC' },
+          perPage: 25,
+          board: false,
+        },
+      },
+    });
+    expect(search(router).get('view')).toBe(saved.entity_id);
+  });
+
+  it('shows that a view was changed, and saves the change at the version that was read', async () => {
+    const { user, sent } = await open([MINE], {
+      at: `/prospecting/leads?view=${MINE.entity_id}&filter=${encodeURIComponent('{"status_in":["NEW"]}')}&sort=company_name&order=ASC&page=1&perPage=50`,
+      answers: ({ method }) => (method === 'PATCH' ? { body: { ...MINE, version: 2 } } : undefined),
+    });
+    await user.click(await button('View: Mine'));
+    expect(
+      within(await screen.findByRole('menu')).queryByRole('menuitem', { name: /Save changes/ }),
+    ).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Assigned to me' }));
+    await user.click(await button('View: Mine, changed, not saved'));
+    await user.click(await inMenu('menuitem', 'Save changes to “Mine”'));
+    expect(await screen.findByText('View saved')).toBeInTheDocument();
+    expect(written(sent)).toEqual([
+      {
+        call: `PATCH /${MINE.entity_id}`,
+        body: {
+          version: 1,
+          query: {
+            ...MINE.query,
+            filter: { status_in: ['NEW'], assignee_id_in: ['0190a1b2-c3d4-7e5f-8a9b-000000000001'] },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('lets supervisors share a view and make it the default of a rank, agents neither', async () => {
+    const at = `/prospecting/leads?view=${MINE.entity_id}`;
+    const { user, sent } = await open([MINE], {
+      at,
+      session: SUPERVISOR,
+      answers: ({ method }) => (method === 'PATCH' ? { body: MINE } : undefined),
+    });
+    for (const [name, on] of [
+      ['Shared with the team', { shared: true }],
+      ['Default for agents', { shared: true, default_for_agents: true }],
+      ['Default for supervisors', { shared: true, default_for_supervisors: true }],
+    ] as const) {
+      await user.click(await button(/^View: Mine/));
+      await user.click(await inMenu('menuitemcheckbox', name));
+      await expect.poll(() => written(sent).at(-1)?.body).toEqual({ version: 1, ...on });
+    }
+  });
+
+  it('offers an agent nothing of a shared view but its use', async () => {
+    const { user } = await open([TEAM_VIEW], { at: `/prospecting/leads?view=${TEAM_VIEW.entity_id}` });
+    await user.click(await button(/^View: Team/));
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Save as…']);
+    expect(within(menu).queryByRole('menuitemcheckbox')).toBeNull();
+  });
+
+  it('removes a view after a question, at its version', async () => {
+    const { user, sent, router } = await open([MINE], {
+      at: `/prospecting/leads?view=${MINE.entity_id}`,
+      answers: ({ method }) => (method === 'DELETE' ? { status: 204, body: undefined } : undefined),
+    });
+    await user.click(await button(/^View: Mine/));
+    await user.click(await inMenu('menuitem', 'Delete…'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Mine”?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await expect
+      .poll(() => written(sent))
+      .toEqual([{ call: `DELETE /${MINE.entity_id}`, query: { version: '1' } }]);
+    await expect.poll(() => search(router).get('view')).toBeNull();
+  });
+
+  it('says the server’s word when a change comes too late', async () => {
+    const { user } = await open([MINE], {
+      at: `/prospecting/leads?view=${MINE.entity_id}`,
+      answers: ({ method }) =>
+        method === 'PATCH'
+          ? { status: 409, body: { message: 'Someone else changed this meanwhile', fails: [], status: 409 } }
+          : undefined,
+    });
+    await user.click(await button(/^View: Mine/));
+    await user.click(await inMenu('menuitem', 'Rename…'));
+    const dialog = await screen.findByRole('dialog', { name: 'Rename view' });
+    await user.type(within(dialog).getByLabelText(/^Name/), ' two{Enter}');
+    expect(await within(dialog).findByText('Someone else changed this meanwhile')).toBeInTheDocument();
+  });
+});
+
+describe('a view of another release', () => {
+  it('opens without what no longer exists, and says so', async () => {
+    const old = viewOf(
+      {},
+      { filter: { status_in: ['NEW'], wings_eq: '2' }, sort: { field: 'wings', order: 'ASC' } },
+    );
+    const { user, sent } = await open([old]);
+    await user.click(await button('View: All leads'));
+    await user.click(await inMenu('menuitemradio', 'Mine'));
+    expect(
+      await screen.findByText('2 parts of this view no longer exist and were left out'),
+    ).toBeInTheDocument();
+    await expect
+      .poll(() => asked(sent).at(-1)?.toString())
+      .toBe('status_in=NEW&ordering=-updated_at&page=1&size=50');
+    // What was left out is not a change of the reader's.
+    expect(await button('View: Mine')).toBeInTheDocument();
+  });
+});
+
+describe('the default view of a rank', () => {
+  const forAgents = { ...TEAM_VIEW, default_for_agents: true };
+
+  it('is how the list is found at first, before anything else was asked for', async () => {
+    const { sent, router } = await open([MINE, forAgents]);
+    expect(await button('View: Team')).toBeInTheDocument();
+    expect(search(router).get('view')).toBe(forAgents.entity_id);
+    await screen.findByText('Acme Rides');
+    expect(asked(sent).map(String)).toEqual(['status_in=NEW&ordering=company_name&page=1&size=50']);
+  });
+
+  it('is left by choosing all leads, and does not come back', async () => {
+    const { user, sent, router } = await open([forAgents]);
+    await user.click(await button('View: Team'));
+    await user.click(await inMenu('menuitemradio', 'All leads'));
+    expect(await button('View: All leads')).toBeInTheDocument();
+    await router.navigate('/prospecting/leads');
+    expect(await button('View: All leads')).toBeInTheDocument();
+    await expect.poll(() => asked(sent).at(-1)?.toString()).toBe('ordering=-updated_at&page=1&size=25');
+  });
+
+  it.each([
+    ['it is another rank’s', { session: SUPERVISOR }],
+    ['the address asks for something', { at: '/prospecting/leads?filter={}&sort=updated_at&order=DESC' }],
+    ['the address is the board’s', { at: '/prospecting/leads/board' }],
+    [
+      'the list was used before',
+      {
+        stored: {
+          'leads/tp.listParams': { filter: {}, sort: 'updated_at', order: 'DESC', page: 1, perPage: 25 },
+        },
+      },
+    ],
+    [
+      'the views cannot be loaded',
+      {
+        answers: ({ path }: { path: string }) =>
+          path === PATH ? { status: 500, body: { message: 'x', fails: [], status: 500 } } : undefined,
+      },
+    ],
+  ])('is not opened when %s', async (_why, options) => {
+    const { router } = await open([forAgents], options);
+    expect(await button('View: All leads')).toBeInTheDocument();
+    expect(search(router).get('view')).toBeNull();
+  });
+});
+
+describe('the list and the board', () => {
+  it('share their filters, both ways and back', async () => {
+    const { user, router, sent } = await open([]);
+    await user.click(await screen.findByRole('button', { name: 'Unassigned' }));
+    await expect.poll(() => search(router).get('filter')).toBe('{"assignee_id_in":["none"]}');
+    await user.click(screen.getByRole('button', { name: 'Board' }));
+    expect(await screen.findByRole('list', { name: 'Leads by status' })).toBeInTheDocument();
+    expect(search(router).get('filter')).toBe('{"assignee_id_in":["none"]}');
+    expect(screen.getByRole('button', { name: 'Unassigned' })).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => asked(sent).at(-1)?.get('assignee_id_in')).toBe('none');
+    await router.navigate(-1);
+    await expect.poll(() => router.state.location.pathname).toBe('/prospecting/leads');
+    expect(screen.getByRole('button', { name: 'Unassigned' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('show the other type as a tab that is shut, with the reason', async () => {
+    await open([]);
+    expect(await screen.findByRole('tab', { name: 'Transportation' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    const other = screen.getByRole('tab', { name: 'Specialty' });
+    expect(other).toHaveAttribute('aria-disabled', 'true');
+    expect(other).toHaveAccessibleDescription('Your role works only the other type of lead');
+  });
+});
