@@ -66,6 +66,7 @@ const FORMAT_CODES: Readonly<Record<string, FailCode>> = {
   'time-of-day': 'invalid_time',
   day: 'invalid_date',
   date: 'invalid_date',
+  'date-time': 'invalid_date',
 };
 
 /** AJV's errors about `data` → ours, one per field, so that a field does not say the same thing twice. */

@@ -35,6 +35,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
+/** A moment with its zone, as ISO 8601 writes it, on a day that we take. */
+export const isMoment = (text: string): boolean =>
+  /^[\d-]{10}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+  isDay(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text));
+
 /** Blanks, control characters, and signs that change how text is shown but not what it is. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}]/u;
 
@@ -76,6 +82,7 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   ein: isEin,
   phone: isNanpPhone,
   day: isDay,
+  'date-time': isMoment,
   zip: (text) => new RegExp(`^\\d{${ZIP_LENGTH}}$`).test(text),
   'web-url': isWebUrl,
   'mail-address': (text) => text.length <= 254 && !UNSEEN.test(text) && EMAIL.test(text),

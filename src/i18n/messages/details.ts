@@ -25,16 +25,16 @@ export const detailsMessages = {
   },
   aging: {
     UNDER_15: {
-      en: 'Fresh, waiting tomorrow |||| Fresh, waiting in %{smart_count} days',
-      es: 'Reciente, en espera mañana |||| Reciente, en espera en %{smart_count} días',
+      en: 'Fresh for 1 more day |||| Fresh for %{smart_count} more days',
+      es: 'Reciente por 1 día más |||| Reciente por %{smart_count} días más',
     },
     FROM_15_TO_30: {
-      en: 'Waiting, old tomorrow |||| Waiting, old in %{smart_count} days',
-      es: 'En espera, antiguo mañana |||| En espera, antiguo en %{smart_count} días',
+      en: 'Waiting, old in 1 day |||| Waiting, old in %{smart_count} days',
+      es: 'En espera, antiguo en 1 día |||| En espera, antiguo en %{smart_count} días',
     },
     OVER_30: {
-      en: 'Old, %{smart_count} day past the limit |||| Old, %{smart_count} days past the limit',
-      es: 'Antiguo, %{smart_count} día sobre el límite |||| Antiguo, %{smart_count} días sobre el límite',
+      en: '1 day over the limit of %{limit} |||| %{smart_count} days over the limit of %{limit}',
+      es: '1 día sobre el límite de %{limit} |||| %{smart_count} días sobre el límite de %{limit}',
     },
   },
   follow: {
@@ -75,6 +75,10 @@ export const detailsMessages = {
       es: 'Mostrar %{smart_count} campo vacío |||| Mostrar %{smart_count} campos vacíos',
     },
     hide: { en: 'Hide empty fields', es: 'Ocultar los campos vacíos' },
+  },
+  rows: {
+    all: { en: 'Show all %{smart_count} rows', es: 'Mostrar las %{smart_count} filas' },
+    fewer: { en: 'Show fewer rows', es: 'Mostrar menos filas' },
   },
   location: {
     main: { en: 'Main', es: 'Principal' },

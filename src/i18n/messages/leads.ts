@@ -14,6 +14,8 @@ export const leadMessages = {
     retired: { en: 'No longer in the list', es: 'Ya no está en la lista' },
     no_one: { en: 'Nobody', es: 'Nadie' },
     someone: { en: 'Someone else', es: 'Otra persona' },
+    first: { en: 'First choose what it belongs to', es: 'Elija primero a qué pertenece' },
+    lost: { en: 'Removed with it: %{names}', es: 'Se quitó también: %{names}' },
   },
   rows: {
     count: {

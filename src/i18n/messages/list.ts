@@ -9,8 +9,8 @@ export const listMessages = {
   select: { en: 'Select %{name}', es: 'Seleccionar %{name}' },
   select_page: { en: 'Select this page', es: 'Seleccionar esta página' },
   setting_unsaved: {
-    en: 'Your choice of columns could not be saved; it stays until you leave.',
-    es: 'No se pudo guardar su elección de columnas; se conserva hasta que salga.',
+    en: 'This choice could not be saved; it stays until you leave.',
+    es: 'No se pudo guardar esta elección; se conserva hasta que salga.',
   },
   columns: {
     shown: { en: 'Shown, in this order', es: 'Visibles, en este orden' },

@@ -8,6 +8,7 @@ export const viewsMessages = {
   changed: { en: 'changed, not saved', es: 'modificada, sin guardar' },
   mine: { en: 'My views', es: 'Mis vistas' },
   team: { en: 'Team views', es: 'Vistas del equipo' },
+  this: { en: 'This view', es: 'Esta vista' },
   failed: { en: 'The views could not be loaded', es: 'No se pudieron cargar las vistas' },
   is_default: { en: 'Default of your role', es: 'Predeterminada de su rol' },
   owner: { en: 'Shared by %{name}', es: 'Compartida por %{name}' },

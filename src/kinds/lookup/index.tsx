@@ -5,6 +5,8 @@ import { isValues } from '#schemas/engine/resource.ts';
 import { useLookups, type Lookup } from '#src/dataProvider/lookups.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { useLeadTypeScope } from '../scope.ts';
+import { isWithin, useBelonging } from './belonging.ts';
+import { LostChoices } from './LostChoices.tsx';
 import { ChoicePicker, keysOf, type Option } from '../shared/ChoicePicker.tsx';
 import { NONE } from '../shared/none.ts';
 import { Names } from '../shared/Names.tsx';
@@ -12,18 +14,14 @@ import { useField } from '../shared/useField.ts';
 import { useSibling } from '../shared/useSibling.ts';
 import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
 
-/** An entry belongs to a choice when any of its parents (its state, its specialty) is that choice. */
-const isWithin = (entry: Lookup, chosen: ReadonlySet<string>): boolean =>
-  Object.values(entry).some((parent) => isValues(parent) && chosen.has(String(parent.entity_id)));
-
-/** Options of the list, narrowed in memory, and the label of any key. Same names are told apart by their state. */
-function useOptions(field: LookupField, within: readonly string[]) {
+/** Options of the list, narrowed in memory (null: all), and the label of any key. Same names are told apart by their state. */
+function useOptions(field: LookupField, within: readonly string[] | null) {
   const leadType = useLeadTypeScope();
   const { items, byId, isPending } = useLookups(field.list, { leadType });
-  const parents = within.join();
+  const parents = within && within.join();
   const options = useMemo((): Option[] => {
-    const chosen = new Set(parents === '' ? [] : parents.split(','));
-    const fitting = chosen.size === 0 ? items : items.filter((entry) => isWithin(entry, chosen));
+    const chosen = new Set(parents?.split(','));
+    const fitting = parents === null ? items : items.filter((entry) => isWithin(entry, chosen));
     return fitting.map((entry) => ({ id: entry.id, label: longName(entry) }));
   }, [items, parents]);
   const labelOf = useCallback(
@@ -33,7 +31,7 @@ function useOptions(field: LookupField, within: readonly string[]) {
     },
     [byId],
   );
-  return { options, labelOf, isLoading: isPending };
+  return { options, labelOf, byId, isLoading: isPending };
 }
 
 /** Six states have two counties of one name, and thirty states have a Washington County. */
@@ -44,15 +42,25 @@ function longName(entry: Lookup): string {
 
 function Input({ source, field }: InputProps<LookupField>) {
   const { input, control } = useField(source, field, { format: (value) => value, parse: (value) => value });
+  const within = useSibling(source, field.within);
+  const { byId, ...choices } = useOptions(field, field.within === undefined ? null : within);
+  const { lost, undo } = useBelonging(source, field, byId);
+  const translate = useTranslate();
   return (
-    <ChoicePicker
-      many={field.many === true}
-      {...useOptions(field, useSibling(source, field.within))}
-      value={input.value}
-      onChange={input.onChange}
-      onBlur={input.onBlur}
-      field={{ ...control, inputRef: input.ref }}
-    />
+    <>
+      <ChoicePicker
+        many={field.many === true}
+        {...choices}
+        value={input.value}
+        onChange={input.onChange}
+        onBlur={input.onBlur}
+        field={{ ...control, inputRef: input.ref }}
+        {...(field.within !== undefined && within.length === 0
+          ? { noneText: translate('leads.choice.first') }
+          : {})}
+      />
+      {field.within !== undefined && <LostChoices names={lost.map(choices.labelOf)} onUndo={undo} />}
+    </>
   );
 }
 
@@ -69,19 +77,14 @@ function FilterInput({ field, value, onChange, filters }: FilterProps<LookupFiel
   const [within = []] = [field.through, field.within]
     .map((parent) => keysOf(parent ? filters[`${parent}_in`] : null))
     .filter((chosen) => chosen.length > 0);
+  const { byId: _all, ...choices } = useOptions(field, within.length > 0 ? within : null);
   return (
-    <ChoicePicker
-      many
-      {...useOptions(field, within)}
-      value={value}
-      onChange={onChange}
-      field={{ label: text(field.label) }}
-    />
+    <ChoicePicker many {...choices} value={value} onChange={onChange} field={{ label: text(field.label) }} />
   );
 }
 
 function Summary({ field, value }: { field: LookupField; value: unknown }) {
-  const { labelOf } = useOptions(field, []);
+  const { labelOf } = useOptions(field, null);
   const translate = useTranslate();
   return (
     <>

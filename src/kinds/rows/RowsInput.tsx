@@ -25,13 +25,16 @@ export function RowsInput({ source, field }: InputProps<RowsField>) {
   const text = useText();
   const id = useId();
   const add = useRef<HTMLButtonElement>(null);
-  const { control, getFieldState, formState } = useFormContext();
+  const { control, getFieldState, formState, clearErrors } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: source });
-  const error = getFieldState(source, formState).error?.message;
+  const fault = getFieldState(source, formState).error;
+  // Beside faults of its rows, the table's own.
+  const error = fault?.message ?? fault?.root?.message;
   const label = text(field.label);
 
   const removeAt = (index: number) => {
     remove(index);
+    clearErrors(`${source}.root`);
     // Its button is gone; without a new place the keyboard starts again at the top of the page.
     add.current?.focus();
   };
@@ -67,7 +70,10 @@ export function RowsInput({ source, field }: InputProps<RowsField>) {
           size="small"
           variant="outlined"
           disabled={fields.length >= (field.maxRows ?? Infinity)}
-          onClick={() => append(emptyRow(field))}
+          onClick={() => {
+            append(emptyRow(field));
+            clearErrors(`${source}.root`);
+          }}
           // Where the form goes for a table's own fault, such as having no row.
           data-invalid={error ? true : undefined}
           {...(error ? { 'aria-describedby': `${id}-error` } : {})}

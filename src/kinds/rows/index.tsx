@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import type { RowsField, Values } from '#schemas/engine/field.ts';
 import { entries } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
@@ -14,7 +16,7 @@ function Cell({ value, field, full }: CellProps<RowsField>) {
   const rows: Values[] = Array.isArray(value) ? value : [];
   if (rows.length === 0) return <Empty />;
   if (!full) return <>{translate('leads.rows.count', { smart_count: rows.length })}</>;
-  return <RowsTable rows={rows} field={field} />;
+  return <FoldedRows rows={rows} field={field} />;
 }
 
 const CELL = {
@@ -26,8 +28,32 @@ const CELL = {
   borderColor: 'divider',
 } as const;
 
+/** A lead may have two hundred locations: beyond so many rows the rest is folded away. */
+const FOLD = 12;
+
+interface RowsTableProps {
+  readonly rows: readonly Values[];
+  readonly field: RowsField;
+}
+
+function FoldedRows({ rows, field }: RowsTableProps) {
+  const translate = useTranslate();
+  const [isAll, setAll] = useState(false);
+  if (rows.length <= FOLD) return <RowsTable rows={rows} field={field} />;
+  return (
+    <>
+      <RowsTable rows={isAll ? rows : rows.slice(0, FOLD)} field={field} />
+      <Button size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)} sx={{ mt: 0.5 }}>
+        {isAll
+          ? translate('details.rows.fewer')
+          : translate('details.rows.all', { smart_count: rows.length })}
+      </Button>
+    </>
+  );
+}
+
 /** Only columns in which a row says something: a location has twelve, most of them empty. */
-function RowsTable({ rows, field }: { readonly rows: readonly Values[]; readonly field: RowsField }) {
+function RowsTable({ rows, field }: RowsTableProps) {
   const text = useText();
   const columns = entries(field.fields).filter(([name]) =>
     rows.some((row) => row[name] !== null && row[name] !== undefined),

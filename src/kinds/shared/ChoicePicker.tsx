@@ -19,6 +19,8 @@ interface ChoicePickerProps {
   readonly onChange: (value: string | string[] | null) => void;
   readonly onBlur?: () => void;
   readonly isLoading?: boolean;
+  /** Why there is nothing to choose. */
+  readonly noneText?: string;
   readonly field: Pick<
     TextFieldProps,
     'id' | 'name' | 'label' | 'required' | 'error' | 'helperText' | 'inputRef'
@@ -38,6 +40,7 @@ export function ChoicePicker({
   onChange,
   field,
   isLoading,
+  noneText,
   onBlur,
 }: ChoicePickerProps) {
   const translate = useTranslate();
@@ -56,7 +59,7 @@ export function ChoicePicker({
     autoHighlight: true,
     getOptionKey: (option: Option) => option.id,
     isOptionEqualToValue: (option: Option, other: Option) => option.id === other.id,
-    noOptionsText: translate('leads.choice.none'),
+    noOptionsText: noneText ?? translate('leads.choice.none'),
     loadingText: translate('ra.page.loading'),
     clearText: translate('ra.action.clear_input_value'),
     openText: translate('leads.choice.open'),

@@ -16,14 +16,19 @@ interface DateInputProps extends InputProps<DateField> {
 
 /** The browser's own date input: it writes dates as the reader's system does and works without a mouse. */
 export function DateInput({ source, field, type, ...codec }: DateInputProps) {
-  const { input, control } = useField(source, field, codec);
+  const { input, look, control } = useField(source, field, codec);
   return (
     <TextField
       {...control}
       type={type}
       value={input.value}
       onChange={input.onChange}
-      onBlur={input.onBlur}
+      onBlur={(event) => {
+        look(event);
+        input.onBlur();
+      }}
+      // Enter saves without leaving the input.
+      onKeyUp={look}
       inputRef={input.ref}
       slotProps={{ htmlInput: type === 'date' ? DAYS : {}, inputLabel: { shrink: true } }}
     />

@@ -36,7 +36,7 @@ export function textKind<F extends Field>(options: TextOptions = {}): KindView<F
     typeof value === 'string' && options.format ? options.format(value) : (value ?? '');
 
   function Input({ source, field }: InputProps<F>) {
-    const { input, commit, control } = useField(source, field, { format });
+    const { input, commit, look, control } = useField(source, field, { format });
     const limit = options.counted && 'maxLength' in field ? field.maxLength : undefined;
     return (
       <TextField
@@ -44,7 +44,11 @@ export function textKind<F extends Field>(options: TextOptions = {}): KindView<F
         type={options.type ?? 'text'}
         value={input.value}
         onChange={input.onChange}
-        onBlur={(event) => commit(event.target.value)}
+        onBlur={(event) => {
+          if (options.type === 'time') look(event);
+          commit(event.target.value);
+        }}
+        {...(options.type === 'time' ? { onKeyUp: look } : {})}
         inputRef={input.ref}
         {...(options.multiline ? { multiline: true, minRows: 3, maxRows: 12 } : {})}
         {...(limit === undefined

@@ -11,6 +11,17 @@ interface Codec {
   readonly parse?: (value: unknown) => unknown;
 }
 
+/** A browser's own date and time inputs say '' of what is half typed; so it is told from nothing. Nobody can type it. */
+const HALF_TYPED = '\0';
+
+const past = (codec: Codec): Codec =>
+  Object.fromEntries(
+    Object.entries(codec).map(([name, read]: [string, (value: unknown) => unknown]) => [
+      name,
+      (value: unknown) => (value === HALF_TYPED ? value : read(value)),
+    ]),
+  );
+
 /**
  * One field of a form: its value and handlers (react-admin's useInput) and what MUI's TextField needs to name it, mark
  * it and show its error. When the person leaves the input it is checked, and a text is read as its kind reads it.
@@ -18,9 +29,14 @@ interface Codec {
 export function useField(source: string, field: Field, codec: Codec = {}) {
   const text = useText();
   const { trigger } = useFormContext();
-  const { id, field: own, fieldState } = useInput({ source, isRequired: field.required ?? false, ...codec });
+  const {
+    id,
+    field: own,
+    fieldState,
+  } = useInput({ source, isRequired: field.required ?? false, ...past(codec) });
   const input = {
     ...own,
+    value: own.value === HALF_TYPED ? '' : own.value,
     onBlur: () => {
       own.onBlur();
       void trigger(own.name);
@@ -34,9 +50,16 @@ export function useField(source: string, field: Field, codec: Codec = {}) {
     }
     input.onBlur();
   };
+  /** Whether an input of the browser's holds what it cannot read: it shows it, so it must not count as nothing. */
+  const look = ({ target }: { readonly target: EventTarget }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const isHalf = target.validity.badInput;
+    if (isHalf !== (own.value === HALF_TYPED)) own.onChange(isHalf ? HALF_TYPED : target.value);
+  };
   return {
     input,
     commit,
+    look,
     control: {
       id,
       name: input.name,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { AGREEMENT_ACTIONS, AGREEMENTS, type AgreementAction } from '#schemas/agreement/index.ts';
+import { isEmpty } from '#schemas/engine/rules.ts';
 import { ActivityCard } from '../activities/ActivityCard.tsx';
 import { Facts } from '../activities/Facts.tsx';
 import { AgreementChip } from './AgreementChip.tsx';
@@ -30,14 +31,16 @@ export function AgreementCard({ agreement, onEdit, onAct }: AgreementCardProps) 
       text={null}
       {...(can.edit ? { edit: { label: translate('agreements.edit'), onClick: onEdit } } : {})}
     >
-      <Facts resource={AGREEMENTS} record={agreement} names={DATES} />
+      {DATES.some((date) => !isEmpty(agreement[date])) && (
+        <Facts resource={AGREEMENTS} record={agreement} names={DATES} />
+      )}
       {offered.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
           {offered.map((action) => (
             <Button
               key={action}
               size="small"
-              variant={action === 'sign' ? 'outlined' : 'text'}
+              variant="outlined"
               color={action === 'sign' ? 'primary' : 'error'}
               onClick={() => onAct(action)}
               aria-label={`${translate(ACTIONS[action].action)}: ${name}`}

@@ -28,11 +28,11 @@ export function LegalRecordsTab({ lead }: { readonly lead: RaRecord }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Typography color="text.secondary" sx={{ flex: '1 1 20rem', maxWidth: '75ch' }}>
+        <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 20rem', maxWidth: '75ch' }}>
           {translate('agreements.about')} {!mayCreate && translate('agreements.not_yours')}
         </Typography>
         {mayCreate && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
             <Button size="small" onClick={() => setWork({ kind: 'draft' })}>
               {translate('agreements.add.draft')}
             </Button>

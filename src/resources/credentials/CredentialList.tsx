@@ -44,6 +44,7 @@ export default function CredentialList() {
         label: label('credential_status'),
         after: 'lead_type',
         sortBy: 'credential_status',
+        width: 208,
         render: (record) => <CredentialChip status={accountOf(record).credential_status} />,
       },
       {
@@ -51,6 +52,7 @@ export default function CredentialList() {
         label: label('operational_status'),
         after: 'credential_status',
         sortBy: 'operational_status',
+        width: 176,
         render: (record) => <OperationalChip status={accountOf(record).operational_status} />,
       },
       {
@@ -58,13 +60,21 @@ export default function CredentialList() {
         label: days,
         after: 'submitted_at',
         sortBy: 'submitted_at',
+        reversed: true,
+        width: 128,
         render: (record) => daysSince(accountOf(record).submitted_at) ?? '—',
       },
     ],
     [label, days],
   );
   return (
-    <ListBase resource={QUEUE.name} sort={{ field: 'updated_at', order: 'DESC' }} perPage={25}>
+    <ListBase
+      resource={QUEUE.name}
+      sort={{ field: 'updated_at', order: 'DESC' }}
+      perPage={25}
+      // The address alone says what is shown: a remembered filter would come back at every step back.
+      storeKey={false}
+    >
       <Page title={text(ACCOUNTS.label.many)}>
         <SchemaList
           resource={QUEUE}

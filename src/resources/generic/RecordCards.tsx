@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useListContext, useTranslate, type Identifier, type RaRecord } from 'ra-core';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
@@ -90,7 +91,7 @@ const BOX = {
   display: 'flex',
   alignItems: 'center',
   '& label': { display: 'grid', placeItems: 'center', width: 44, height: 44 },
-  '& input': { width: 20, height: 20, m: 0, accentColor: 'primary.main' },
+  '& input': { width: 20, height: 20, m: 0, accentColor: (theme: Theme) => theme.palette.primary.main },
 } as const;
 
 interface CardProps {

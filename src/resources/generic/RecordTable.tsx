@@ -7,12 +7,21 @@ import { useCallback, useEffect, useRef, useState, type CSSProperties } from 're
 import { useNavigate } from 'react-router-dom';
 import { useText } from '#src/i18n/hooks.ts';
 import type { RecordListProps } from './cells.tsx';
+import type { Columns } from './columns.ts';
 import { HeadCell } from './table/HeadCell.tsx';
 import { Row } from './table/Row.tsx';
 import { SelectBox } from './table/SelectBox.tsx';
 import { BOX_WIDTH, ROW_HEIGHT, tableSx } from './table/styles.ts';
 import { useRoom } from './table/useRoom.ts';
 import { useRowSelection } from './table/useRowSelection.ts';
+
+/** The column whose edge is being dragged. */
+interface Moving {
+  readonly name: string;
+  readonly width: number;
+  /** What the widths were when it began. */
+  readonly since: Columns['widths'];
+}
 
 /** Up to here every row is drawn: the browser's own search and printing find all of an ordinary page. */
 const ALL_DRAWN = 60;
@@ -51,10 +60,13 @@ function Table({ resource, columns, to, rows, isWaiting }: TableProps) {
     if (box.current) box.current.scrollTop = 0;
   }, [page, sort.field, sort.order, filterValues]);
 
-  const [moving, setMoving] = useState<{ readonly name: string; readonly width: number } | null>(null);
-  const widthOf = (name: string) => (moving?.name === name ? moving.width : columns.widths[name]) ?? 0;
+  const { widths } = columns;
+  const [moving, setMoving] = useState<Moving | null>(null);
+  // Also when the edge has been let go, until the kept widths say the same.
+  const widthOf = (name: string) =>
+    (moving?.name === name && moving.since === widths ? moving.width : widths[name]) ?? 0;
   const changeWidth = (name: string, width: number | null, isFinal: boolean) => {
-    setMoving(isFinal || width === null ? null : { name, width });
+    setMoving(width === null ? null : { name, width, since: widths });
     if (isFinal) resize(name, width);
   };
   const open = useCallback((address: string) => void navigate(address), [navigate]);

@@ -43,7 +43,7 @@ const NOTHING: readonly string[] = [];
  */
 export function SchemaDetails({ resource, record, groups = NO_GROUPS, omit = NOTHING }: SchemaDetailsProps) {
   const translate = useTranslate();
-  const [isAll, setAll] = useStore('details.empty', false);
+  const [isAll, setAll] = useStore('empty_fields.shown', false);
   const parts = useParts(resource, omit);
   const empty = parts.reduce((sum, part) => sum + emptyIn(part, record).length, 0);
   const shown = (part: Part): Part =>

@@ -3,7 +3,7 @@ import type { Language } from '#schemas/engine/codes.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { interpret } from '#schemas/engine/interpret.ts';
-import { bodySchema, type Resource, type Writes } from '#schemas/engine/resource.ts';
+import { bodySchema, fieldOf, type Resource, type Writes } from '#schemas/engine/resource.ts';
 import { faults, labelAt, type Check } from '#schemas/engine/validate.ts';
 import { failText } from '#schemas/errors.ts';
 import { valuesToSend } from './values.ts';
@@ -33,19 +33,46 @@ export const faultsIn = (resource: Resource, fails: readonly Fail[], language: L
     message: failText(fail, language, (name) => labelAt(resource.fields, name, language)),
   }));
 
-/** Faults as react-hook-form keeps them; a table's own fault waits until its rows have none. */
+/**
+ * Where the form can show a fault: on a field, on a cell of a row, else on the table. What is wrong with one of several
+ * choices is shown on their field.
+ */
+function placeOf(resource: Resource, path: string): string {
+  const [name = '', row, cell] = path.split('.');
+  const field = fieldOf(resource.fields, name);
+  const isCell = field?.kind === 'rows' && cell !== undefined && fieldOf(field.fields, cell) !== undefined;
+  return isCell ? `${name}.${row}.${cell}` : name;
+}
+
+/** Faults where the form shows them, one for each place: the first says what explains the others. */
+export function placed(resource: Resource, faults: readonly Fault[]): Fault[] {
+  const first = new Map<string, Fault>();
+  for (const fault of faults) {
+    const field = placeOf(resource, fault.field);
+    if (!first.has(field)) first.set(field, { ...fault, field });
+  }
+  return [...first.values()];
+}
+
+/** Faults as react-hook-form keeps them; a table's own fault is the `root` of those of its rows. */
 export function errorsOf(faults: readonly Fault[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { field, message } of faults) {
-    if (faults.some((other) => other.field.startsWith(`${field}.`))) continue;
+  // Cells first: a table with faults in its rows must be a list, or they would not move with the rows.
+  const inside = [...faults].sort((one, other) => depth(other) - depth(one));
+  for (const { field, message } of inside) {
     const path = field.split('.');
+    if (field in errors) path.push('root');
     const last = path.pop() ?? '';
     let place = errors as Record<string, unknown>;
-    for (const part of path) place = (place[part] ??= {}) as Record<string, unknown>;
+    path.forEach((part, at) => {
+      place = (place[part] ??= /^\d+$/.test(path[at + 1] ?? '') ? [] : {}) as Record<string, unknown>;
+    });
     place[last] ??= { type: 'check', message };
   }
   return errors;
 }
+
+const depth = ({ field }: Fault): number => field.split('.').length;
 
 /** How many fields are marked below a node of react-hook-form's errors. */
 export function countErrors(node: unknown): number {

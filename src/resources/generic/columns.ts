@@ -60,29 +60,27 @@ export function inOrder(columns: readonly Column[], first: readonly string[]): C
 export const sortOf = (column: Column): string | undefined =>
   column.extra ? column.extra.sortBy : column.field.sortable ? column.name : undefined;
 
-export const WIDTH = { min: 72, max: 640, title: 240, extra: 112, usual: 144 } as const;
-/** The columns of a lead list stand side by side at 1920 pixels. */
+export const WIDTH = { min: 72, max: 640, title: 240, usual: 152 } as const;
 const WIDTHS: Partial<Record<Kind, number>> = {
   text: 200,
   email: 200,
   url: 200,
-  phone: 132,
-  taxId: 112,
-  npi: 112,
+  phone: 148,
+  taxId: 120,
+  npi: 120,
   zip: 96,
   boolean: 112,
   count: 112,
   date: 126,
   dateTime: 180,
-  lookup: 150,
+  code: 184,
+  lookup: 152,
 };
 
 const widthAtFirst = (column: Column, title: string): number =>
   column.name === title
     ? WIDTH.title
-    : column.extra
-      ? (column.extra.width ?? WIDTH.extra)
-      : (WIDTHS[column.field.kind] ?? WIDTH.usual);
+    : ((column.extra ? column.extra.width : WIDTHS[column.field.kind]) ?? WIDTH.usual);
 
 export const bounded = (width: number): number => Math.round(Math.min(Math.max(width, WIDTH.min), WIDTH.max));
 

@@ -7,7 +7,8 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { fieldsOf } from '#schemas/engine/rules.ts';
 import { bodyOf, staleRecord } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { errorsOf, failsIn, faultsIn } from './check.ts';
+import { errorsOf, failsIn, faultsIn, placed } from './check.ts';
+import { Told } from './told.ts';
 import { formFields, formValues, valuesToSend } from './values.ts';
 
 export interface SchemaFormOptions {
@@ -56,6 +57,7 @@ export function useSchemaForm({
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [saved, setSaved] = useState<RaRecord | null>(null);
+  const [told] = useState(() => new Told());
 
   const form = useForm({
     defaultValues: { ...formValues(resource, record), ...(record ? {} : defaults) },
@@ -63,7 +65,8 @@ export function useSchemaForm({
     mode: 'onSubmit',
     shouldFocusError: false,
     resolver: (values) => {
-      const faults = faultsIn(resource, failsIn(resource, values, base), language);
+      const own = faultsIn(resource, failsIn(resource, values, base), language);
+      const faults = placed(resource, [...own, ...told.of(values)]);
       return faults.length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(faults) };
     },
   });
@@ -82,14 +85,15 @@ export function useSchemaForm({
     done.current(saved);
   }, [saved, settled]);
 
-  const refuse = (error: unknown, sent: Values, onto: RaRecord | null) => {
+  const refuse = async (error: unknown, sent: Values, onto: RaRecord | null) => {
     const theirs = staleRecord(error);
     if (theirs && onto) return setConflict({ mine: sent, base: onto, theirs });
     const known = new Set(formFields(resource).map(([name]) => name));
     const fails = bodyOf(error)?.fails ?? [];
     const others = fails.filter((fail) => !known.has(fail.field.split('.')[0] ?? ''));
-    for (const { field, message } of fails.filter((fail) => !others.includes(fail)))
-      form.setError(field, { type: 'server', message });
+    const ours = fails.filter((fail) => !others.includes(fail));
+    told.set(placed(resource, ours), form.getValues());
+    await form.trigger();
     const message = error instanceof Error ? error.message : String(error);
     setProblem([message, ...others.map((fail) => `${fail.field}: ${fail.message}`)].join(' · '));
     setRefusals((count) => count + 1);
@@ -103,7 +107,7 @@ export function useSchemaForm({
       setBase(fresh);
       setSaved(fresh);
     } catch (error) {
-      refuse(error, values, onto);
+      await refuse(error, values, onto);
     }
   };
 
@@ -128,7 +132,11 @@ export function useSchemaForm({
   return {
     form,
     base,
-    submit: () => submit(),
+    submit: () => {
+      // Whether it is still so, only the server knows.
+      told.set([], {});
+      return submit();
+    },
     resolve,
     conflict,
     dismiss: () => setConflict(null),

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Empty, VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
-import { bucketOf, daysSince, daysToNextBucket } from './aging.ts';
+import { bucketOf, daysSince, termOf } from './aging.ts';
 
 /** A bucket has a colour and a sign, so that it can be told without colours. */
 const LOOKS: Readonly<Record<string, { color: 'success' | 'warning' | 'error'; Icon: SvgIconComponent }>> = {
@@ -45,17 +45,23 @@ export function AgingChip({ since }: { readonly since: unknown }) {
   );
 }
 
+interface AgingTermProps {
+  readonly since: unknown;
+  /** Nobody waits for a lead any more that was converted or has left the funnel. */
+  readonly isOpen: boolean;
+}
+
 /** The same with how long it may still wait, as a term is told: for a lead's own screen. */
-export function AgingTerm({ since }: { readonly since: unknown }) {
+export function AgingTerm({ since, isOpen }: AgingTermProps) {
   const translate = useTranslate();
   const [now] = useState(() => Date.now());
   const days = daysSince(since, now);
   return (
     <>
       <AgingChip since={since} />
-      {days !== null && (
+      {isOpen && days !== null && (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {translate(`details.aging.${bucketOf(days)}`, { smart_count: daysToNextBucket(days) })}
+          {translate(`details.aging.${bucketOf(days)}`, termOf(days))}
         </Typography>
       )}
     </>

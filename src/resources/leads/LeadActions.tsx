@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'ra-core';
+import { MergeAction } from '../merge/MergeAction.tsx';
 import { AssignToMe } from './details/AssignToMe.tsx';
 import { DeleteAction } from './details/DeleteAction.tsx';
 import { rightsOf } from './lead.ts';
@@ -24,6 +25,7 @@ export function LeadActions({ lead, onEdit }: LeadActionsProps) {
         </Typography>
       )}
       <DeleteAction lead={lead} />
+      <MergeAction lead={lead} />
       <AssignToMe lead={lead} />
       <MoveMenu lead={lead} />
       <Button

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTranslate, type RaRecord } from 'ra-core';
 import type { Resource } from '#schemas/engine/resource.ts';
+import { CONVERTED } from '#schemas/lead/moves.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { Fact } from '../generic/Fact.tsx';
@@ -9,6 +10,7 @@ import { AgingTerm } from './AgingChip.tsx';
 import { FollowUp } from './details/FollowUp.tsx';
 import { StatusStepper } from './details/StatusStepper.tsx';
 import { rightsOf } from './lead.ts';
+import { isExit } from './lifecycle/moves.ts';
 
 interface LeadHeaderProps {
   readonly lead: RaRecord;
@@ -25,10 +27,12 @@ export function LeadHeader({ lead, resource, isEditing = false }: LeadHeaderProp
   const text = useText();
   const translate = useTranslate();
   const { fields } = resource;
+  const status = String(lead.status);
+  const isOpen = status !== CONVERTED && !isExit(status);
   const label = (name: string) => (fields[name] ? text(fields[name].label) : name);
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, mb: 2, minWidth: 0 }}>
-      <StatusStepper status={String(lead.status)} reason={lead.status_reason} fields={fields} />
+      <StatusStepper status={status} reason={lead.status_reason} fields={fields} />
       <Box
         component="dl"
         sx={{
@@ -39,7 +43,8 @@ export function LeadHeader({ lead, resource, isEditing = false }: LeadHeaderProp
           rowGap: 2,
           gridTemplateColumns: {
             xs: 'repeat(2, minmax(0, 1fr))',
-            sm: 'repeat(auto-fit, minmax(160px, 1fr))',
+            md: 'repeat(4, minmax(0, 1fr))',
+            xl: 'repeat(7, minmax(0, 1fr))',
           },
         }}
       >
@@ -57,11 +62,11 @@ export function LeadHeader({ lead, resource, isEditing = false }: LeadHeaderProp
           <FollowUp lead={lead} mayChange={!isEditing && rightsOf(lead).edit} />
         </Fact>
         <Fact label={translate('leads.aging.label')}>
-          <AgingTerm since={lead.created_at} />
+          <AgingTerm since={lead.created_at} isOpen={isOpen} />
         </Fact>
         {CONTACT.map((name) => (
           <Fact key={name} label={label(name)}>
-            <Value name={name} lead={lead} resource={resource} />
+            <Value name={name} lead={lead} resource={resource} full={false} />
           </Fact>
         ))}
       </Box>
@@ -69,9 +74,15 @@ export function LeadHeader({ lead, resource, isEditing = false }: LeadHeaderProp
   );
 }
 
-function Value({ name, lead, resource }: LeadHeaderProps & { readonly name: string }) {
+interface ValueProps extends LeadHeaderProps {
+  readonly name: string;
+  /** Else on one line: a web address may be longer than all the rest. */
+  readonly full?: boolean;
+}
+
+function Value({ name, lead, resource, full = true }: ValueProps) {
   const field = resource.fields[name];
   if (!field) return null;
   const { Cell } = viewOf(field);
-  return <Cell value={lead[name]} field={field} full />;
+  return <Cell value={lead[name]} field={field} full={full} />;
 }

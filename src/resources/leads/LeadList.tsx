@@ -9,6 +9,8 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { Page } from '#src/layout/Page.tsx';
+import { BulkBar } from '../bulk/BulkBar.tsx';
+import { BulkProgress } from '../bulk/BulkProgress.tsx';
 import type { ExtraColumn } from '../generic/columns.ts';
 import type { EmptyListProps } from '../generic/EmptyList.tsx';
 import { SchemaList } from '../generic/SchemaList.tsx';
@@ -85,6 +87,9 @@ function Leads() {
           <ViewMenu resource={resource} places={PLACES} isBoard={isBoard} />
           <BoardSwitch isBoard={isBoard} />
         </Box>
+        <Box data-above-list="">
+          <BulkProgress resource={resource} />
+        </Box>
         <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${type}`} sx={{ minWidth: 0 }}>
           {isBoard ? (
             <LeadBoard resource={resource} quick={<QuickFilters />} firstSteps={firstSteps} />
@@ -124,6 +129,7 @@ function LeadTable({ resource, firstSteps }: LeadTableProps) {
       quick={<QuickFilters />}
       firstSteps={firstSteps}
       first={FIRST}
+      bulk={<BulkBar resource={resource} />}
     />
   );
 }

@@ -14,6 +14,12 @@ import { LocationsTab } from './details/LocationsTab.tsx';
 import { OverviewTab } from './details/OverviewTab.tsx';
 import { tabIn, TABS, type TabName } from './details/tabs.ts';
 
+const CredentialsTab = lazyPage(async () => ({
+  default: (await import('./details/CredentialsTab.tsx')).CredentialsTab,
+}));
+const LegalRecordsTab = lazyPage(async () => ({
+  default: (await import('../agreements/LegalRecordsTab.tsx')).LegalRecordsTab,
+}));
 const NotesTab = lazyPage(async () => ({ default: (await import('../activities/NotesTab.tsx')).NotesTab }));
 const OutreachesTab = lazyPage(async () => ({
   default: (await import('../activities/OutreachesTab.tsx')).OutreachesTab,
@@ -72,8 +78,9 @@ function Panel({ tab, resource, lead }: LeadTabsProps & { readonly tab: TabName 
     case 'locations':
       return <LocationsTab resource={resource} lead={lead} />;
     case 'credentials':
+      return <CredentialsTab lead={lead} />;
     case 'legal':
-      return null;
+      return <LegalRecordsTab lead={lead} />;
     case 'notes':
       return <NotesTab lead={lead} />;
     case 'outreaches':

@@ -11,9 +11,9 @@ export function daysSince(moment: unknown, now: number): number | null {
 /** The aging bucket of specification §9 into which so many days fall. */
 export const bucketOf = (days: number): string => rangeOf(AGING_BUCKETS, days)?.key ?? '';
 
-/** Days until the next bucket; in the last one, which has no end, days since it began to count. */
-export function daysToNextBucket(days: number): number {
+/** How long a lead may still wait, as a term is told: days until the next bucket, or past the limit of the last one. */
+export function termOf(days: number): { readonly smart_count: number; readonly limit: number } {
   const range = rangeOf(AGING_BUCKETS, days);
-  if (!range) return 0;
-  return range.to === null ? days - range.from + 1 : range.to - days + 1;
+  const limit = range?.to ?? (range?.from ?? 0) - 1;
+  return { smart_count: Math.abs(range?.to === null ? days - limit : limit - days + 1), limit };
 }

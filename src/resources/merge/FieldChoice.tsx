@@ -9,7 +9,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
-import { BOTH, type Choice, type Option, type Pick } from './choices.ts';
+import { BOTH, type Choice, type Option, type PickKey } from './choices.ts';
 
 interface FieldChoiceProps {
   readonly choice: Choice;
@@ -17,7 +17,7 @@ interface FieldChoiceProps {
   readonly barred?: string | undefined;
   /** What the server says about the picked value. */
   readonly fault?: string | undefined;
-  readonly onPick: (pick: Pick) => void;
+  readonly onPick: (pick: PickKey) => void;
 }
 
 /** One field in which the leads differ: what each says side by side, and which of it stays. */

@@ -10,7 +10,7 @@ import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { leadPath, mergePath } from '../leads/paths.ts';
 import { useLeads } from '../leads/useLeads.ts';
-import type { Pick, Picks } from './choices.ts';
+import type { PickKey, Picks } from './choices.ts';
 import { MergeForm } from './MergeForm.tsx';
 import { MergeHeads } from './MergeHeads.tsx';
 import { useMergePreview } from './useMerge.ts';
@@ -25,7 +25,7 @@ export default function LeadMerge() {
   const { data: preview, error, refetch, isPlaceholderData } = useMergePreview(resource, id, otherId);
 
   const swap = () => void navigate(mergePath(otherId, id), { replace: true });
-  const pick = (name: string, chosen: Pick) => setPicks((before) => ({ ...before, [name]: chosen }));
+  const pick = (name: string, chosen: PickKey) => setPicks((before) => ({ ...before, [name]: chosen }));
   return (
     <LeadTypeScope value={type}>
       <Page title={translate('merge.screen.title')} subtitle={translate('merge.screen.explain')} width="form">

@@ -16,9 +16,9 @@ import { viewOf } from '#src/kinds/index.ts';
 import { ConfirmDialog } from '../credentials/ConfirmDialog.tsx';
 import { Fact } from '../generic/Fact.tsx';
 import { SectionCard } from '../generic/SectionCard.tsx';
-import { choicesOf, equalFields, valuesOf, type Pick, type Picks } from './choices.ts';
+import { choicesOf, equalFields, valuesOf, type PickKey, type Picks } from './choices.ts';
 import { FieldChoice } from './FieldChoice.tsx';
-import { useLeadName } from './useLeadName.ts';
+import { useLeadName } from '../leads/useLeadName.ts';
 import { useMerge, type Refused } from './useMerge.ts';
 
 interface MergeFormProps {
@@ -27,7 +27,7 @@ interface MergeFormProps {
   /** The server has not yet said what stands against it. */
   readonly isPending: boolean;
   readonly picks: Picks;
-  readonly onPick: (name: string, pick: Pick) => void;
+  readonly onPick: (name: string, pick: PickKey) => void;
   readonly onCancel: () => void;
 }
 

@@ -11,7 +11,7 @@ import type { MergePreview } from '#schemas/lead/merge.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { NewTabLink } from '../leads/duplicates/Match.tsx';
 import { leadPath } from '../leads/paths.ts';
-import { useLeadName } from './useLeadName.ts';
+import { useLeadName } from '../leads/useLeadName.ts';
 
 interface MergeHeadsProps {
   readonly resource: Resource;

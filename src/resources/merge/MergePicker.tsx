@@ -7,7 +7,6 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
-import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +25,7 @@ import { useMatches } from '../leads/duplicates/useDuplicates.ts';
 import { rightsOf } from '../leads/lead.ts';
 import { mergePath } from '../leads/paths.ts';
 import { useLeads } from '../leads/useLeads.ts';
-import { useLeadName } from './useLeadName.ts';
+import { useLeadName } from '../leads/useLeadName.ts';
 
 /** As many as one looks through; who sees none of them searches for more of the name. */
 const SHOWN = 10;
@@ -89,7 +88,7 @@ export function MergePicker({ lead, onClose }: MergePickerProps) {
 function useFound(resource: Resource, lead: RaRecord, search: string): readonly Candidate[] | null {
   const provider = useProvider();
   const { data } = useQuery({
-    queryKey: [resource.name, 'merge.search', search],
+    queryKey: [resource.name, 'to merge', search],
     queryFn: ({ signal }) =>
       provider.getList(resource.name, {
         filter: { search },
@@ -120,39 +119,41 @@ function Candidates({ lead, title, candidates }: CandidatesProps) {
   const id = useId();
   if (candidates.length === 0) return null;
   return (
-    <List
-      dense
-      aria-labelledby={id}
-      subheader={
-        <ListSubheader component="div" id={id} disableGutters disableSticky>
-          {title}
-        </ListSubheader>
-      }
-    >
-      {candidates.map(({ values, may }) => {
-        const { phone, status } = values;
-        const facts = [
-          typeof phone === 'string' && phone !== '' ? formatPhone(phone) : null,
-          codeText('LEAD_STATUS', String(status)),
-          may ? null : translate('merge.picker.not_yours'),
-        ];
-        return (
-          <ListItem key={String(values.entity_id)} disablePadding>
-            <ListItemButton
-              component={Link}
-              to={mergePath(lead.id, String(values.entity_id))}
-              disabled={!may}
-              sx={{ borderRadius: 1 }}
-            >
-              <ListItemText
-                primary={<bdi>{nameOf(values)}</bdi>}
-                secondary={facts.filter((fact) => fact !== null).join(' · ')}
-                sx={{ overflowWrap: 'anywhere' }}
-              />
-            </ListItemButton>
-          </ListItem>
-        );
-      })}
-    </List>
+    <>
+      <Typography
+        component="h3"
+        id={id}
+        variant="overline"
+        sx={{ display: 'block', color: 'text.secondary', mt: 1 }}
+      >
+        {title}
+      </Typography>
+      <List dense disablePadding aria-labelledby={id}>
+        {candidates.map(({ values, may }) => {
+          const { phone, status } = values;
+          const facts = [
+            typeof phone === 'string' && phone !== '' ? formatPhone(phone) : null,
+            codeText('LEAD_STATUS', String(status)),
+            may ? null : translate('merge.picker.not_yours'),
+          ];
+          return (
+            <ListItem key={String(values.entity_id)} disablePadding>
+              <ListItemButton
+                component={Link}
+                to={mergePath(lead.id, String(values.entity_id))}
+                disabled={!may}
+                sx={{ borderRadius: 1 }}
+              >
+                <ListItemText
+                  primary={<bdi>{nameOf(values)}</bdi>}
+                  secondary={facts.filter((fact) => fact !== null).join(' · ')}
+                  sx={{ overflowWrap: 'anywhere' }}
+                />
+              </ListItemButton>
+            </ListItem>
+          );
+        })}
+      </List>
+    </>
   );
 }

@@ -5,12 +5,12 @@ import { isEmpty } from '#schemas/engine/rules.ts';
 import { byDefault, combined, differing, FOLLOWS, isCombinable } from '#schemas/lead/merge.ts';
 
 /** What was picked for a field: the key of a lead, so that it survives a swap, or both. */
-export type Pick = string;
+export type PickKey = string;
 export const BOTH = 'both';
-export type Picks = Readonly<Record<string, Pick>>;
+export type Picks = Readonly<Record<string, PickKey>>;
 
 export interface Option {
-  readonly pick: Pick;
+  readonly pick: PickKey;
   readonly value: unknown;
   /** Values that go with it: the reason with its status. */
   readonly with: readonly { readonly field: Field; readonly value: unknown }[];

@@ -22,7 +22,7 @@ const turned = (preview: MergePreview): MergePreview => ({
 export function useMergePreview(resource: Resource, id: string, otherId: string) {
   const provider = useProvider();
   const language = useLanguage();
-  return useQuery({
+  return useQuery<MergePreview>({
     // Its refusals are in the reader's language.
     queryKey: [resource.name, 'merge', id, otherId, language],
     queryFn: ({ signal }) =>

@@ -61,7 +61,9 @@ export function ViewChoices({ resource, places, now, anchor, labelledBy, onClose
   const item = (key: string, label: string, act: () => void, more: ItemState = {}) => (
     <MenuItem
       key={key}
-      {...(more.role ? { role: more.role, 'aria-checked': more.isOn, selected: more.isOn } : {})}
+      {...(more.role
+        ? { role: more.role, 'aria-checked': more.isOn, selected: more.isOn && more.role === 'menuitemradio' }
+        : {})}
       onClick={() => {
         onClose();
         act();
@@ -106,6 +108,9 @@ export function ViewChoices({ resource, places, now, anchor, labelledBy, onClose
   const manage =
     view?.can.edit === true
       ? [
+          <ListSubheader key="this" role="presentation" sx={SUBHEADER}>
+            {translate('views.this')}
+          </ListSubheader>,
           isChanged &&
             item('update', translate('views.update', { name: view.name }), () => void change({ query })),
           item('rename', translate('views.rename'), () => onAsk({ kind: 'rename', view })),
@@ -116,6 +121,8 @@ export function ViewChoices({ resource, places, now, anchor, labelledBy, onClose
   return (
     <Menu
       anchorEl={anchor}
+      // Within the page's content, where a screen reader looks for it.
+      container={() => document.querySelector('main')}
       open={anchor !== null}
       onClose={onClose}
       slotProps={{

@@ -21,14 +21,42 @@ describe('formats', () => {
       ['2023-02-29', '1899-12-31', '2100-01-01', '2024-13-01', '2024-1-1'],
     ],
     [
+      'date-time',
+      ['2024-02-29T23:59:00Z', '2024-02-29T23:59:59.123+05:30'],
+      [
+        '2024-02-30T00:00:00Z',
+        '1899-12-31T00:00:00Z',
+        '2024-02-29T24:01:00Z',
+        '2024-02-29T10:00',
+        '2024-02-29',
+      ],
+    ],
+    [
       'web-url',
       ['https://a.example', 'http://a.example/x?y=1'],
-      ['javascript:alert(1)', 'https://localhost', 'ftp://a.example', 'https://user@a.example', 'a.example'],
+      [
+        'https://a.example/\nx',
+        'https://a.example/\u202Etxt.exe',
+        'javascript:alert(1)',
+        'https://localhost',
+        'ftp://a.example',
+        'https://user@a.example',
+        'a.example',
+      ],
     ],
     [
       'mail-address',
       ['a@x.example', "o'neil+1@mail.x.example"],
-      ['a@x', 'a@x.example\r\nBcc: b@c.de', 'a b@x.example', '@x.example', 'a@-x.example', 'a@x..example'],
+      [
+        'a\u0001@x.example',
+        'a\u202Eb@x.example',
+        'a@x',
+        'a@x.example\r\nBcc: b@c.de',
+        'a b@x.example',
+        '@x.example',
+        'a@-x.example',
+        'a@x..example',
+      ],
     ],
     ['time-of-day', ['00:00', '23:59'], ['24:00', '9:00', '12:60']],
     ['plain', ['Peña & Søn 东京 🚑'], ['a\u0000b', 'line\nbreak', 'tab\there']],
@@ -67,5 +95,7 @@ describe('formats', () => {
     ['305.555.0123', '+13055550123'],
     ['12', '12'],
     ['305-555-0123 x5', '305-555-0123 x5'],
+    ['305-555-0123 or 305-555-0199', '305-555-0123 or 305-555-0199'],
+    ['call 305-555-0123', 'call 305-555-0123'],
   ])('reads the phone %s', (typed, stored) => expect(toE164(typed)).toBe(stored));
 });

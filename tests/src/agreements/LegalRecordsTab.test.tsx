@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
+import { Notifications } from '#src/layout/Notifications.tsx';
 import { LegalRecordsTab } from '#src/resources/agreements/LegalRecordsTab.tsx';
 import { LEAD, ME, OTHER, show, type Sent } from '../resources/screen.tsx';
 
@@ -51,7 +52,13 @@ interface Given {
 
 /** The tab over these records; `reply` answers what it sends to be written. */
 async function open({ items = ALL, create = true, reply, language = 'en' }: Given = {}) {
-  const opened = await show(<LegalRecordsTab lead={LEAD_RECORD} />, {
+  const screenOf = (
+    <>
+      <LegalRecordsTab lead={LEAD_RECORD} />
+      <Notifications />
+    </>
+  );
+  const opened = await show(screenOf, {
     language,
     at: '/leads/1',
     path: '/leads/1',

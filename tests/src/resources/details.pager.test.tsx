@@ -157,9 +157,9 @@ describe('previous and next lead', () => {
   });
 
   it('are not there for who comes from elsewhere, or for a lead that the list does not have', async () => {
-    const { sent, unmount } = await open(12, { list: null });
+    const { unmount } = await open(12, { list: null });
     expect(await title('Lead 12')).toBeInTheDocument();
-    expect(lists(sent)).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Next lead' })).toBeNull();
     expect(screen.getByRole('link', { name: 'All leads' })).toHaveAttribute('href', '/prospecting/leads');
     unmount();
     const other = await open(12, { list: { page: 7 } });
@@ -185,6 +185,23 @@ describe('previous and next lead', () => {
     const stored = { ...LIST, sort: 'company_name', order: 'ASC', page: 3 };
     await open(12, { list: null, stored });
     expect(await screen.findByText('12 of 1,203')).toBeInTheDocument();
+  });
+
+  it('lead back to the board for who comes from there', async () => {
+    const { user } = await show(<LeadDetails />, {
+      path: '/prospecting/leads/details/:id',
+      at: {
+        pathname: `/prospecting/leads/details/${key(12)}`,
+        state: { list: { ...LIST, page: 3 }, board: true },
+      },
+      answers: (sent) => network({}, sent),
+    });
+    await user.click(await next());
+    expect(await screen.findByText('13 of 1,203')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All leads' })).toHaveAttribute(
+      'href',
+      '/prospecting/leads/board',
+    );
   });
 
   it('do not make the list of a column of the board that of the table', async () => {

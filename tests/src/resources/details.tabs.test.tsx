@@ -101,3 +101,17 @@ describe('the locations', () => {
     expect(within(screen.getByRole('tabpanel')).getAllByRole('listitem')).toHaveLength(200);
   });
 });
+
+describe('a table of many rows', () => {
+  it('shows the first ones, and all of them when asked', async () => {
+    const services = Array.from({ length: 40 }, (_, index) => ({ level: 'WHEELCHAIR', drivers: index }));
+    const { user } = await open({ record: { services } });
+    await heading();
+    const rows = () => within(screen.getByRole('group', { name: /LOS/ })).getAllByRole('row');
+    expect(rows()).toHaveLength(1 + 12);
+    await user.click(screen.getByRole('button', { name: 'Show all 40 rows' }));
+    expect(rows()).toHaveLength(1 + 40);
+    await user.click(screen.getByRole('button', { name: 'Show fewer rows' }));
+    expect(rows()).toHaveLength(1 + 12);
+  });
+});

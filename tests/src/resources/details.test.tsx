@@ -27,16 +27,23 @@ describe('the head of a lead', () => {
   });
 
   it.each([
-    [3, '3 days', 'Fresh, waiting in 12 days'],
-    [14, '14 days', 'Fresh, waiting tomorrow'],
+    [3, '3 days', 'Fresh for 12 more days'],
+    [14, '14 days', 'Fresh for 1 more day'],
     [15, '15 days', 'Waiting, old in 16 days'],
-    [31, '31 days', 'Old, 1 day past the limit'],
-    [45, '45 days', 'Old, 15 days past the limit'],
+    [31, '31 days', '1 day over the limit of 30'],
+    [45, '45 days', '15 days over the limit of 30'],
   ])('tells at %i days how long it may still wait', async (days, age, term) => {
     await open({ record: { created_at: daysAgo(days) } });
     await heading();
     expect(fact('Aging')).toHaveTextContent(age);
     expect(fact('Aging')).toHaveTextContent(term);
+  });
+
+  it.each(['CONVERTED', 'DENIED'])('has no term to keep when it is %s', async (status) => {
+    await open({ record: { status } });
+    await heading();
+    expect(fact('Aging')).toHaveTextContent('3 days');
+    expect(fact('Aging')).not.toHaveTextContent('more days');
   });
 
   it('shows a skeleton while the lead is fetched', async () => {

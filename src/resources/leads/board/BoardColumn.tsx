@@ -50,7 +50,7 @@ export function BoardColumn({
   const label = useCodeText()('LEAD_STATUS', status);
   const [nearRef, isNear] = useNear<HTMLLIElement>(true);
   const { setNodeRef, isOver, active } = useDroppable({ id: status });
-  const [isCollapsed, setCollapsed] = useStore(`board.collapsed.${status}`, isExit(status));
+  const [isCollapsed, setCollapsed] = useStore(`shut-column.${status}`, isExit(status));
   const column = useColumn(ask, status, isNear);
   const leads = cardsOf(column.data);
   const count = countOf(column.data);

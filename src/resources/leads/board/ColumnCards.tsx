@@ -46,6 +46,7 @@ export function ColumnCards({
   const linkState = useMemo(
     () => ({
       list: { filter: { ...ask.filter, status_in: [status] }, sort: ask.sort, perPage: 25, page: 1 },
+      board: true,
     }),
     [ask, status],
   );

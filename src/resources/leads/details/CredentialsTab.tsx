@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
 import { CONVERTED } from '#schemas/lead/moves.ts';
 import type { LeadStatus } from '#schemas/vocabulary/index.ts';
@@ -84,6 +84,8 @@ const BEFORE: LeadStatus = 'CONTRACT_SIGNED';
 function WayThere({ lead }: { readonly lead: RaRecord }) {
   const translate = useTranslate();
   const codeText = useCodeText();
+  // The way back to the list is in the state: another tab must not lose it.
+  const { state } = useLocation() as { readonly state: unknown };
   const { move, isBusy, dialog } = useMove();
   const isSigned = lead.status === BEFORE;
   const mayConvert = rightsOf(lead).statuses.includes(CONVERTED);
@@ -121,7 +123,7 @@ function WayThere({ lead }: { readonly lead: RaRecord }) {
           {translate('agreements.file.convert')}
         </Button>
       ) : (
-        <Button component={Link} to={{ search: '?tab=legal' }} replace>
+        <Button component={Link} to={{ search: '?tab=legal' }} state={state} replace>
           {translate('agreements.file.legal')}
         </Button>
       )}

@@ -33,7 +33,12 @@ export function FollowUp({ lead, mayChange }: FollowUpProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
       {day === null ? (
         mayChange ? (
-          <Button size="small" startIcon={<EventIcon />} sx={{ ml: -0.5, py: 0 }} {...open}>
+          <Button
+            size="small"
+            startIcon={<EventIcon />}
+            sx={{ ml: -0.5, px: 0.5, py: 0, whiteSpace: 'nowrap' }}
+            {...open}
+          >
             {translate('details.follow.set')}
           </Button>
         ) : (

@@ -8,11 +8,11 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useStore, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, type To } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { leadPath, LEADS_PATH } from '../paths.ts';
-import { isSameList, listSearch, placeIn, storedPlace, type ListPlace } from './place.ts';
+import { BOARD_PATH, leadPath, LEADS_PATH } from '../paths.ts';
+import { isFromBoard, isSameList, listSearch, placeIn, storedPlace, type ListPlace } from './place.ts';
 import { useNeighbours, type Neighbour } from './useNeighbours.ts';
 
 interface LeadPagerProps {
@@ -30,19 +30,13 @@ export function LeadPager({ resource, id }: LeadPagerProps) {
     <Box
       component="nav"
       aria-label={translate('details.pager.nav')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 34 }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 34, minWidth: 0 }}
     >
-      <Button
-        component={Link}
-        to={{ pathname: LEADS_PATH, search: back }}
-        size="small"
-        startIcon={<BackIcon />}
-        sx={{ ml: -0.5 }}
-      >
+      <Button component={Link} to={back} size="small" startIcon={<BackIcon />} sx={{ ml: -0.5 }}>
         {translate('leads.details.back')}
       </Button>
       {neighbours && (
-        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
+        <Box sx={{ ml: 'auto', mr: -0.5, display: 'flex', flex: 'none', alignItems: 'center' }}>
           <Step label={translate('details.pager.previous')} to={neighbours.previous}>
             <PreviousIcon />
           </Step>
@@ -67,18 +61,18 @@ export function LeadPager({ resource, id }: LeadPagerProps) {
 }
 
 /**
- * Where one came from: said by the link that led here, else the list as it was last seen. The list itself remembers how
- * it was; only when one has gone on to another of its pages must the way back say so.
+ * Where one came from: said by the link that led here, else the list as it was last seen. List and board remember
+ * themselves how they were; only when one has gone on to another page of the list must the way back say so.
  */
-function useListPlace(resource: Resource): { readonly place: ListPlace | null; readonly back: string } {
-  const { state } = useLocation();
+function useListPlace(resource: Resource): { readonly place: ListPlace; readonly back: To } {
+  const { state } = useLocation() as { readonly state: unknown };
   const [kept] = useStore<unknown>(`${resource.name}.listParams`, null);
   // As it was on the way in: another tab of the browser may turn the pages of its own list.
   const [stored] = useState(() => storedPlace(kept));
   const place = placeIn(state) ?? stored;
-  const hasTurned =
-    place !== null && stored !== null && place.page !== stored.page && isSameList(place, stored);
-  return { place, back: hasTurned ? listSearch(place) : '' };
+  if (isFromBoard(state)) return { place, back: BOARD_PATH };
+  const hasTurned = place.page !== stored.page && isSameList(place, stored);
+  return { place, back: { pathname: LEADS_PATH, search: hasTurned ? listSearch(place) : '' } };
 }
 
 interface StepProps {
@@ -89,7 +83,7 @@ interface StepProps {
 
 /** Stays on the tab of the lead on which one is. */
 function Step({ label, to, children }: StepProps) {
-  const { search } = useLocation();
+  const { search, state } = useLocation() as { readonly search: string; readonly state: unknown };
   if (!to)
     return (
       <IconButton size="small" disabled aria-label={label}>
@@ -103,7 +97,7 @@ function Step({ label, to, children }: StepProps) {
         aria-label={label}
         component={Link}
         to={{ pathname: leadPath(to.id), search }}
-        state={{ list: to.place, _scrollToTop: true }}
+        state={{ list: to.place, board: isFromBoard(state), _scrollToTop: true }}
       >
         {children}
       </IconButton>

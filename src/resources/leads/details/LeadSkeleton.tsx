@@ -46,4 +46,8 @@ export function LeadSkeleton() {
   );
 }
 
-const COLUMNS = { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(160px, 1fr))' };
+const COLUMNS = {
+  xs: 'repeat(2, minmax(0, 1fr))',
+  md: 'repeat(4, minmax(0, 1fr))',
+  xl: 'repeat(7, minmax(0, 1fr))',
+};

@@ -1,5 +1,6 @@
 import type { FilterPayload, SortPayload } from 'ra-core';
 import { isValues } from '#schemas/engine/resource.ts';
+import { PLAIN } from '../../views/query.ts';
 
 /** A page of a list as it was when a lead was opened from it: in the state of the history entry, never in the address. */
 export interface ListPlace {
@@ -22,9 +23,17 @@ export function placeIn(state: unknown): ListPlace | null {
   return isValues(list) && isValues(list.sort) ? placeOf(list, list.sort.field, list.sort.order) : null;
 }
 
-/** The list as react-admin keeps it for a resource (`<resource>.listParams`); null when it keeps none. */
-export const storedPlace = (kept: unknown): ListPlace | null =>
-  isValues(kept) ? placeOf(kept, kept.sort, kept.order) : null;
+/** Whether the way led here over the board (`{ board: true }`), to which the way back then leads. */
+export const isFromBoard = (state: unknown): boolean => isValues(state) && state.board === true;
+
+/** The list as react-admin keeps it for a resource (`<resource>.listParams`); it keeps nothing of a list as it first is. */
+export const storedPlace = (kept: unknown): ListPlace =>
+  (isValues(kept) ? placeOf(kept, kept.sort, kept.order) : null) ?? {
+    filter: PLAIN.filter,
+    sort: PLAIN.sort,
+    perPage: PLAIN.perPage,
+    page: 1,
+  };
 
 function placeOf(
   { filter, page, perPage, visit }: Readonly<Record<string, unknown>>,

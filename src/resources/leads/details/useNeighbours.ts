@@ -33,14 +33,14 @@ interface Snapshot {
  * when one came to it, though work on its leads moves them elsewhere or out of the filter: who goes through thirty leads
  * must meet each once.
  */
-export function useNeighbours(resource: string, id: string, place: ListPlace | null): Neighbours | null {
-  const here = useSnapshot(resource, place, place?.page ?? null);
+export function useNeighbours(resource: string, id: string, place: ListPlace): Neighbours | null {
+  const here = useSnapshot(resource, place, place.page);
   const index = here?.ids.indexOf(id) ?? -1;
   const isFirst = index === 0;
   const isLast = here !== undefined && index !== -1 && index === here.ids.length - 1;
-  const before = useSnapshot(resource, place, place && isFirst && place.page > 1 ? place.page - 1 : null);
+  const before = useSnapshot(resource, place, isFirst && place.page > 1 ? place.page - 1 : null);
   const beyond = useBeyond(resource, place, isLast && here.hasNext ? here : null);
-  if (!place || !here || index === -1) return null;
+  if (!here || index === -1) return null;
   const at = (key: Identifier | undefined, page: number): Neighbour | null =>
     key === undefined ? null : { id: key, place: { ...place, page } };
   return {
@@ -53,16 +53,16 @@ export function useNeighbours(resource: string, id: string, place: ListPlace | n
 }
 
 /** A page of the list, from the cache of the list itself when it was just shown. */
-function useSnapshot(resource: string, place: ListPlace | null, page: number | null): Snapshot | undefined {
+function useSnapshot(resource: string, place: ListPlace, page: number | null): Snapshot | undefined {
   const provider = useProvider();
   const queries = useQueryClient();
   // A visit begins with the way in: later visits look at the list as it is then.
   const { key } = useLocation();
   const [visit] = useState(key);
-  const params = place && page !== null ? paramsOf(place, page) : null;
+  const params = page !== null ? paramsOf(place, page) : null;
   const { data } = useQuery({
     // Not below the resource's name: a change of a lead makes its lists old, but not this.
-    queryKey: ['neighbours', place?.visit ?? visit, resource, params],
+    queryKey: ['neighbours', place.visit ?? visit, resource, params],
     enabled: params !== null,
     staleTime: Infinity,
     queryFn: async (): Promise<Snapshot> => {
@@ -87,24 +87,21 @@ function useSnapshot(resource: string, place: ListPlace | null, page: number | n
  * The first lead beyond a page, in the list as it is now. Leads that have left it meanwhile, as by being moved out of
  * its filter, have drawn the others up: by so many it is looked for further ahead.
  */
-function useBeyond(resource: string, place: ListPlace | null, page: Snapshot | null): Neighbour | null {
-  const from = place ?? NOWHERE;
-  const edge = useGetList(resource, paramsOf(from, from.page + 1), { enabled: page !== null });
+function useBeyond(resource: string, place: ListPlace, page: Snapshot | null): Neighbour | null {
+  const edge = useGetList(resource, paramsOf(place, place.page + 1), { enabled: page !== null });
   const isCounted = page?.isExact === true && edge.total !== undefined && isExact(edge.meta);
   const gone = isCounted ? Math.max(0, page.total - (edge.total ?? 0)) : 0;
-  const index = Math.max(0, from.page * from.perPage - gone);
-  const number = Math.floor(index / from.perPage) + 1;
-  const drawn = useGetList(resource, paramsOf(from, number), { enabled: page !== null && gone > 0 });
+  const index = Math.max(0, place.page * place.perPage - gone);
+  const number = Math.floor(index / place.perPage) + 1;
+  const drawn = useGetList(resource, paramsOf(place, number), { enabled: page !== null && gone > 0 });
   const list = gone > 0 ? drawn : edge;
   if (!page || edge.isFetching || list.isFetching) return null;
-  const next = list.data?.slice(index % from.perPage).find((lead) => !page.ids.includes(lead.id));
+  const next = list.data?.slice(index % place.perPage).find((lead) => !page.ids.includes(lead.id));
   if (!next) return null;
   // The page one comes to may have been visited before, as another one.
   const visit = gone > 0 ? { visit: String(list.dataUpdatedAt) } : {};
-  return { id: next.id, place: { ...from, page: number, ...visit } };
+  return { id: next.id, place: { ...place, page: number, ...visit } };
 }
-
-const NOWHERE: ListPlace = { filter: {}, sort: { field: 'id', order: 'ASC' }, page: 1, perPage: 1 };
 
 const paramsOf = ({ perPage, sort, filter }: ListPlace, page: number) => ({
   pagination: { page, perPage },

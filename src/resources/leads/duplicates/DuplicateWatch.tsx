@@ -39,7 +39,13 @@ function Notice({ resource, items }: NoticeProps) {
   const translate = useTranslate();
   const same = useSame(resource);
   return (
-    <Alert severity="info" variant="outlined" sx={{ alignItems: 'start', bgcolor: 'background.paper' }}>
+    // A note, not MUI's alert: the region around says it, and calmly.
+    <Alert
+      severity="info"
+      role="note"
+      variant="outlined"
+      sx={{ alignItems: 'start', bgcolor: 'background.paper' }}
+    >
       <AlertTitle>{translate('merge.duplicates.title')}</AlertTitle>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
         {items.map((match, index) => (

@@ -8,8 +8,8 @@ import { NAME_KEY, type PossibleDuplicate } from '#schemas/lead/duplicates.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { useCodeText, useText } from '#src/i18n/hooks.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
-import { formatPhone } from '#src/kinds/phone/format.ts';
 import { leadPath } from '../paths.ts';
+import { useLeadName } from '../useLeadName.ts';
 
 /** A way to another screen that leaves this one, with all that is typed in it, where it is. */
 export function NewTabLink({ to, children }: { readonly to: string; readonly children: React.ReactNode }) {
@@ -29,7 +29,8 @@ export function NewTabLink({ to, children }: { readonly to: string; readonly chi
 export function Match({ match }: { readonly match: PossibleDuplicate }) {
   const translate = useTranslate();
   const codeText = useCodeText();
-  const { entity_id: id, company_name: name, phone, owner } = match;
+  const nameOf = useLeadName();
+  const { entity_id: id, owner } = match;
   const type = codeText('LEAD_TYPE', match.lead_type);
   return (
     <>
@@ -37,7 +38,7 @@ export function Match({ match }: { readonly match: PossibleDuplicate }) {
         translate('merge.duplicates.unreadable', { type })
       ) : (
         <NewTabLink to={leadPath(id)}>
-          <bdi>{name || (phone ? formatPhone(phone) : translate('leads.list.unnamed'))}</bdi>
+          <bdi>{nameOf({ ...match })}</bdi>
         </NewTabLink>
       )}
       {', '}

@@ -110,6 +110,8 @@ export function MoveChoice({ lead, onChoose, children }: MoveChoiceProps) {
       })}
       <Menu
         anchorEl={anchor}
+        // Within the page's content, where a screen reader looks for it.
+        container={() => document.querySelector('main')}
         open={anchor !== null}
         onClose={close}
         slotProps={{

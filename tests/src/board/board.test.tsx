@@ -1,0 +1,258 @@
+// @vitest-environment jsdom
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerPage } from '../resources/screen.tsx';
+import { cardsIn, column, columnCalls, drag, keyOf, layOut, lead, open, patches } from './support.tsx';
+
+beforeEach(layOut);
+afterEach(() => void vi.restoreAllMocks());
+
+const BARRED = 'Legal Records need this signed before the status can be chosen: Letter of intent (LOI)';
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+const address = (filter: object, more = '') =>
+  `/prospecting/leads/board?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=updated_at&order=DESC${more}`;
+
+describe('the columns', () => {
+  it('follow the funnel, exits last and shut, and each asks for its own under the filters', async () => {
+    const { sent } = await open([lead(1), lead(2), lead(3, { status: 'DENIED' })], {
+      at: address({ assignee_id_in: ['none'] }),
+    });
+    await screen.findByRole('link', { name: 'Lead 1' });
+    const names = within(screen.getByRole('list', { name: 'Leads by status' }))
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent);
+    expect(names.slice(0, 4)).toEqual(['New', 'Contacted', 'Nurturing', 'LOI sent']);
+    expect(names.slice(-4)).toEqual(['Wait list', 'Not interested', 'Unqualified', 'Denied']);
+    expect(cardsIn('New')).toEqual(['Lead 1', 'Lead 2']);
+    expect(within(column('New')).getByText('2 leads')).toBeInTheDocument();
+    await expect.poll(() => columnCalls(sent)).toHaveLength(15);
+    expect(columnCalls(sent)).toContain(
+      'assignee_id_in=none&status_eq=DENIED&ordering=-updated_at&page=1&size=25',
+    );
+    // The table's own question is not asked.
+    expect(sent.filter(({ path, query }) => path === 'leads/tp' && !query.has('status_eq'))).toEqual([]);
+  });
+
+  it('open and shut where leads leave the funnel', async () => {
+    const { user } = await open([lead(3, { status: 'DENIED' })]);
+    await user.click(await screen.findByRole('button', { name: 'Expand Denied' }));
+    expect(cardsIn('Denied')).toEqual(['Lead 3']);
+    await user.click(screen.getByRole('button', { name: 'Collapse Denied' }));
+    expect(cardsIn('Denied')).toEqual([]);
+  });
+
+  it('are those of the status filter alone, a group’s included', async () => {
+    await open([lead(1, { status: 'DENIED' })], { at: address({ status_in: ['IN_PROGRESS', 'DENIED'] }) });
+    await expect.poll(() => screen.queryAllByRole('heading', { level: 2 }).length).toBe(10);
+    expect(screen.queryByRole('listitem', { name: 'New' })).toBeNull();
+    expect(screen.queryByRole('listitem', { name: 'Converted' })).toBeNull();
+  });
+
+  it('tell a capped count, and read on page by page', async () => {
+    const { user, sent } = await open([], {
+      at: address({ status_in: ['NEW'] }),
+      answers: ({ path, query }) => {
+        if (path !== 'leads/tp') return undefined;
+        const page = Number(query.get('page'));
+        return answerPage([lead(page * 2), lead(page * 2 + 1)], {
+          page,
+          total: 10_000,
+          total_exact: false,
+        });
+      },
+    });
+    await screen.findByRole('link', { name: 'Lead 2' });
+    expect(within(column('New')).getByText('10,000+ leads')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await screen.findByRole('link', { name: 'Lead 5' });
+    expect(cardsIn('New')).toEqual(['Lead 2', 'Lead 3', 'Lead 4', 'Lead 5']);
+    expect(columnCalls(sent).at(-1)).toContain('page=2');
+  });
+
+  it('say that nothing matches, and what went wrong', async () => {
+    const { user } = await open([], {
+      at: address({ assignee_id_in: ['none'], status_in: ['NEW', 'CONTACTED'] }),
+      answers: ({ query }) =>
+        query.get('status_eq') === 'CONTACTED'
+          ? { status: 503, body: { message: 'The service is busy', fails: [], status: 503 } }
+          : undefined,
+    });
+    expect(await within(column('Contacted')).findByText('The service is busy')).toBeInTheDocument();
+    expect(screen.queryByText('Nothing matches these filters')).toBeNull();
+    await user.click(within(column('Contacted')).getByRole('button', { name: 'Try again' }));
+    expect(await within(column('Contacted')).findByText('The service is busy')).toBeInTheDocument();
+  });
+
+  it('say so when no lead matches at all', async () => {
+    await open([], { at: address({ assignee_id_in: ['none'] }) });
+    expect(await screen.findByText('Nothing matches these filters')).toBeInTheDocument();
+  });
+});
+
+describe('a card', () => {
+  it('says company, phone, age, assignee and follow-up, and leads to the lead with the list it came from', async () => {
+    const { user, router } = await open([lead(1)], {
+      at: address({ assignee_id_in: ['none'] }),
+      path: '/prospecting/leads/board',
+    });
+    const link = await screen.findByRole('link', { name: 'Lead 1' });
+    const card = within(link.closest('li')!);
+    expect(card.getByRole('link', { name: '(212) 434-2000' })).toHaveAttribute('href', 'tel:+12124342000');
+    expect(card.getByText(/20 days/)).toBeInTheDocument();
+    expect(await card.findByText('Ana Ruiz')).toBeInTheDocument();
+    expect(card.getByText('03/01/2026')).toBeInTheDocument();
+    await user.click(link);
+    expect(router.state.location.pathname).toBe(`/prospecting/leads/details/${keyOf(1)}`);
+    expect(router.state.location.state).toEqual({
+      list: {
+        filter: { assignee_id_in: ['none'], status_in: ['NEW'] },
+        sort: { field: 'updated_at', order: 'DESC' },
+        perPage: 25,
+        page: 1,
+      },
+      board: true,
+    });
+  });
+
+  it('that is somebody else’s cannot be dragged, and its menu says why', async () => {
+    const { user } = await open([lead(1, { can: { edit: false, statuses: [] } })]);
+    await screen.findByRole('link', { name: 'Lead 1' });
+    expect(screen.queryByRole('button', { name: 'Drag Lead 1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Move Lead 1 to…' }));
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items).toHaveLength(14);
+    for (const item of items) {
+      expect(item).toHaveAttribute('aria-disabled', 'true');
+      expect(item).toHaveTextContent('Assigned to someone else');
+    }
+  });
+});
+
+describe('dragging by mouse', () => {
+  it('moves a lead at once, and sends the status with the version', async () => {
+    const { sent } = await open([lead(1), lead(2)]);
+    await screen.findByRole('link', { name: 'Lead 1' });
+    drag('Lead 1', 'Contacted');
+    await expect.poll(() => cardsIn('Contacted')).toEqual(['Lead 1']);
+    expect(cardsIn('New')).toEqual(['Lead 2']);
+    await expect
+      .poll(() => patches(sent))
+      .toEqual([{ id: keyOf(1), body: { version: 1, status: 'CONTACTED' } }]);
+    expect(await screen.findByText('Lead 1 moved to Contacted')).toBeInTheDocument();
+    expect(cardsIn('Contacted')).toEqual(['Lead 1']);
+  });
+
+  it('bars what may not be chosen, shows the reason, and moves nothing', async () => {
+    const { sent } = await open([lead(1), lead(2, { status: 'LOI_SENT' })]);
+    await screen.findByRole('link', { name: 'Lead 1' });
+    drag('Lead 1', 'LOI sent', { drop: false });
+    await settle();
+    // In the column that is barred, and on the card itself.
+    expect(within(column('LOI sent')).getByText(BARRED)).toBeInTheDocument();
+    expect(screen.getAllByText(BARRED).length).toBeGreaterThan(1);
+    expect(within(column('New')).queryByText(BARRED)).toBeNull();
+    expect(screen.getByText(`LOI sent may not be chosen: ${BARRED}`)).toBeInTheDocument();
+    await act(async () => void document.dispatchEvent(new MouseEvent('mouseup')));
+    expect(await screen.findByRole('alert')).toHaveTextContent(BARRED);
+    expect(patches(sent)).toEqual([]);
+    expect(cardsIn('New')).toEqual(['Lead 1']);
+    expect(cardsIn('LOI sent')).toEqual(['Lead 2']);
+  });
+
+  it('puts the lead back when the server refuses, with its words, and asks both columns anew', async () => {
+    const { sent } = await open([lead(1), lead(2, { status: 'CONTACTED' })], {
+      patch: () => ({
+        status: 409,
+        body: { message: 'Someone else changed this meanwhile', fails: [], status: 409, current: lead(1) },
+      }),
+    });
+    await screen.findByRole('link', { name: 'Lead 2' });
+    const before = columnCalls(sent).length;
+    drag('Lead 1', 'Contacted');
+    expect(await screen.findByText('Someone else changed this meanwhile')).toBeInTheDocument();
+    await expect.poll(() => cardsIn('New')).toEqual(['Lead 1']);
+    expect(cardsIn('Contacted')).toEqual(['Lead 2']);
+    await expect
+      .poll(() =>
+        columnCalls(sent)
+          .slice(before)
+          .map((query) => new URLSearchParams(query).get('status_eq'))
+          .sort(),
+      )
+      .toEqual(['CONTACTED', 'NEW']);
+  });
+
+  it('asks for the reason before a lead leaves the funnel, and takes no for an answer', async () => {
+    const { user, sent } = await open([lead(1)]);
+    await screen.findByRole('link', { name: 'Lead 1' });
+    drag('Lead 1', 'Denied');
+    const dialog = await screen.findByRole('dialog', { name: 'Move to: Denied' });
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+    expect(within(dialog).getByText('Say why')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(patches(sent)).toEqual([]);
+    expect(cardsIn('New')).toEqual(['Lead 1']);
+    drag('Lead 1', 'Denied');
+    const again = await screen.findByRole('dialog', { name: 'Move to: Denied' });
+    await user.click(within(again).getByRole('combobox', { name: /^Status reason/ }));
+    await user.click(await screen.findByRole('option', { name: 'Withdrawn' }));
+    await user.click(within(again).getByRole('button', { name: 'Move' }));
+    await expect
+      .poll(() => patches(sent))
+      .toEqual([{ id: keyOf(1), body: { version: 1, status: 'DENIED', status_reason: 'WITHDRAWN' } }]);
+  });
+});
+
+describe('without a mouse', () => {
+  it('moves by the menu, whose refusals can be reached and say why', async () => {
+    const { user, sent } = await open([lead(1), lead(2, { status: 'CONTACTED' })]);
+    (await screen.findByRole('button', { name: 'Move Lead 1 to…' })).focus();
+    await user.keyboard('{Enter}');
+    const menu = await screen.findByRole('menu');
+    expect(within(menu).getByRole('menuitem', { name: /^LOI sent/ })).toHaveTextContent(BARRED);
+    expect(within(menu).getByText('Not possible now')).toBeInTheDocument();
+    await expect.poll(() => document.activeElement?.textContent).toBe('Contacted');
+    await user.keyboard('{End}');
+    expect(document.activeElement).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Enter}');
+    expect(patches(sent)).toEqual([]);
+    await user.keyboard('{Home}{Enter}');
+    await expect
+      .poll(() => patches(sent))
+      .toEqual([{ id: keyOf(1), body: { version: 1, status: 'CONTACTED' } }]);
+    // The card went to another column, and the focus with it.
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Move Lead 1 to…');
+    expect(column('Contacted').contains(document.activeElement)).toBe(true);
+  });
+
+  it('asks before a conversion, which opens a credential file', async () => {
+    const { user, sent } = await open([lead(1)]);
+    await user.click(await screen.findByRole('button', { name: 'Move Lead 1 to…' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Converted' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Move to: Converted' });
+    expect(dialog).toHaveTextContent('This opens a credential file for Lead 1');
+    await user.keyboard('{Enter}');
+    await expect
+      .poll(() => patches(sent))
+      .toEqual([{ id: keyOf(1), body: { version: 1, status: 'CONVERTED' } }]);
+  });
+
+  it.each([
+    ['en', 'Drag Lead 1', 'Lead 1 over Contacted', 'Lead 1 dropped on Contacted'],
+    ['es', 'Arrastrar Lead 1', 'Lead 1 sobre Contactado', 'Lead 1 soltado en Contactado'],
+  ] as const)('drags from the keyboard and says how it goes: %s', async (language, handle, over, dropped) => {
+    const { user, sent } = await open([lead(1)], { language });
+    (await screen.findByRole('button', { name: handle })).focus();
+    await user.keyboard(' ');
+    await settle();
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByText(over)).toBeInTheDocument();
+    await settle();
+    await user.keyboard(' ');
+    expect(await screen.findByText(dropped)).toBeInTheDocument();
+    await expect
+      .poll(() => patches(sent))
+      .toEqual([{ id: keyOf(1), body: { version: 1, status: 'CONTACTED' } }]);
+  });
+});
