@@ -36,7 +36,7 @@ export function isDay(text: string): boolean {
 }
 
 /** A moment with its zone, as ISO 8601 writes it, on a day that we take. */
-export const isMoment = (text: string): boolean =>
+const isMoment = (text: string): boolean =>
   /^[\d-]{10}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
   isDay(text.slice(0, 10)) &&
   !Number.isNaN(Date.parse(text));

@@ -72,7 +72,7 @@ function pairsOf(references: readonly Reference[]): (reference: Reference) => bo
  * may stay, also when it was retired meanwhile, and so may a pair of choices of which the change touches neither. One
  * query whatever the number.
  */
-export async function unknownReferences(
+export async function referenceFails(
   db: Db | Trx,
   fields: Fields,
   values: Values,

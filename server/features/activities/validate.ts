@@ -7,7 +7,7 @@ import { taskStatuses } from '#schemas/task/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { checkOf } from '#server/platform/ajv.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import { unknownReferences } from '#server/platform/references.ts';
+import { referenceFails } from '#server/platform/references.ts';
 import { mayDecide, TASK, type Activity, type ActivityRow } from './activity.ts';
 
 const compiled = new Map<string, Check>();
@@ -36,7 +36,7 @@ export async function activityFails(
     ...(activity === TASK ? statusFails(call, values.status, current?.status ?? null) : []),
   ];
   const wrong = new Set(fails.map((fail) => fail.field));
-  const unknown = await unknownReferences(db, resource.fields, values, type, current ?? {});
+  const unknown = await referenceFails(db, resource.fields, values, type, current ?? {});
   return [...fails, ...unknown.filter((fail) => !wrong.has(fail.field))];
 }
 

@@ -16,7 +16,7 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import { conditionOf, type Source } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
-import { unknownReferences } from '#server/platform/references.ts';
+import { referenceFails } from '#server/platform/references.ts';
 import type { Selected } from './store.ts';
 
 export const BulkBody = Type.Object(
@@ -100,7 +100,7 @@ export async function paramFails(
   // 'Nobody' is said with null; an assignee that is left out is a mistake.
   if (first && known[first] === undefined) fails.push({ field: first, code: 'required' });
   fails.push(...faults(LEADS[type], leadCheck(type, 'update'), known, {}));
-  fails.push(...(await unknownReferences(db, LEADS[type].fields, known, type)));
+  fails.push(...(await referenceFails(db, LEADS[type].fields, known, type)));
   const { status } = known;
   const refused =
     typeof status === 'string' && fails.every(({ field }) => field !== 'status')

@@ -8,7 +8,7 @@ import type { LeadType } from '#schemas/permissions.ts';
 import { checkOf } from '#server/platform/ajv.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import { unknownReferences } from '#server/platform/references.ts';
+import { referenceFails } from '#server/platform/references.ts';
 import { valuesOf, type LeadRow } from './lead.ts';
 import { standingsOf } from './standing.ts';
 
@@ -41,7 +41,7 @@ export async function leadFails(
     current && valuesOf(current),
   );
   const wrong = new Set(fails.map((fail) => fail.field));
-  const unknown = await unknownReferences(
+  const unknown = await referenceFails(
     db,
     LEADS[type].fields,
     values,

@@ -8,6 +8,7 @@ import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { ColumnCell, nameOf, TitleLink, type RecordListProps } from './cells.tsx';
 import type { Column } from './columns.ts';
+import { useFromList, type FromList } from './place.ts';
 import { SelectBox } from './table/SelectBox.tsx';
 import { useRowSelection } from './table/useRowSelection.ts';
 
@@ -20,6 +21,7 @@ export function RecordCards({ columns, to, empty }: RecordListProps) {
   const { data, isPending, isPlaceholderData } = useListContext();
   const rows = data ?? NO_ROWS;
   const selection = useRowSelection(rows);
+  const from = useFromList();
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -75,6 +77,7 @@ export function RecordCards({ columns, to, empty }: RecordListProps) {
                   columns={columns.shown}
                   title={columns.title}
                   to={to(record)}
+                  from={from}
                   isSelected={selection?.has(record.id) ?? false}
                   onSelect={selection?.select ?? null}
                 />
@@ -99,11 +102,12 @@ interface CardProps {
   readonly columns: readonly Column[];
   readonly title: string;
   readonly to: string;
+  readonly from: FromList;
   readonly isSelected: boolean;
   readonly onSelect: ((id: Identifier, isOn: boolean, isRange: boolean) => void) | null;
 }
 
-const Card = memo(function Card({ record, columns, title, to, isSelected, onSelect }: CardProps) {
+const Card = memo(function Card({ record, columns, title, to, from, isSelected, onSelect }: CardProps) {
   const translate = useTranslate();
   const name = nameOf(record, title) ?? translate('leads.list.unnamed');
   return (
@@ -113,7 +117,7 @@ const Card = memo(function Card({ record, columns, title, to, isSelected, onSele
     >
       <Box sx={{ ...BOX, minWidth: 0 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <TitleLink record={record} title={title} to={to} />
+          <TitleLink record={record} title={title} to={to} from={from} />
         </Box>
         {onSelect && (
           <Box sx={{ m: -1 }}>

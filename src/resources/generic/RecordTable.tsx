@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { useText } from '#src/i18n/hooks.ts';
 import type { RecordListProps } from './cells.tsx';
 import type { Columns } from './columns.ts';
+import { useFromList, type FromList } from './place.ts';
 import { HeadCell } from './table/HeadCell.tsx';
 import { Row } from './table/Row.tsx';
 import { SelectBox } from './table/SelectBox.tsx';
@@ -69,7 +70,11 @@ function Table({ resource, columns, to, rows, isWaiting }: TableProps) {
     setMoving(width === null ? null : { name, width, since: widths });
     if (isFinal) resize(name, width);
   };
-  const open = useCallback((address: string) => void navigate(address), [navigate]);
+  const from = useFromList();
+  const open = useCallback(
+    (address: string, state: FromList) => void navigate(address, { state }),
+    [navigate],
+  );
 
   // eslint-disable-next-line react-hooks/incompatible-library -- without the compiler nothing is kept that changes
   const virtual = useVirtualizer({
@@ -150,6 +155,7 @@ function Table({ resource, columns, to, rows, isWaiting }: TableProps) {
                       columns={shown}
                       title={title}
                       to={to(record)}
+                      from={from}
                       isSelected={selection?.has(record.id) ?? false}
                       onSelect={selection?.select ?? null}
                       onOpen={open}

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import type { Column, Columns } from './columns.ts';
+import type { FromList } from './place.ts';
 
 /** What a list of records needs, as a table or as cards. */
 export interface RecordListProps {
@@ -31,16 +32,17 @@ interface TitleLinkProps {
   readonly record: RaRecord;
   readonly title: string;
   readonly to: string;
+  readonly from: FromList;
 }
 
 const TITLE = { fontWeight: 600, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
 /** The record's name as a link: the way of the keyboard, of a new tab and of screen readers. */
-export function TitleLink({ record, title, to }: TitleLinkProps) {
+export function TitleLink({ record, title, to, from }: TitleLinkProps) {
   const translate = useTranslate();
   const name = nameOf(record, title) ?? translate('leads.list.unnamed');
   return (
-    <Link component={RouterLink} to={to} title={name} sx={TITLE}>
+    <Link component={RouterLink} to={to} state={from} title={name} sx={TITLE}>
       <bdi>{name}</bdi>
     </Link>
   );

@@ -69,6 +69,8 @@ function Leads() {
       resource={resource.name}
       sort={PLAIN.sort}
       perPage={PLAIN.perPage}
+      // The address alone says what is shown: Back must lead to what was there (docs/decisions/008).
+      storeKey={false}
       // A board asks by column.
       queryOptions={{ enabled: !isBoard }}
     >
@@ -116,6 +118,8 @@ function LeadTable({ resource, firstSteps }: LeadTableProps) {
         label: aging,
         after: 'phone',
         sortBy: 'created_at',
+        reversed: true,
+        width: 124,
         render: (record) => <AgingChip since={record.created_at} />,
       },
     ],

@@ -1,4 +1,4 @@
-import { useStore, type ListParams } from 'ra-core';
+import { useStore } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
@@ -17,13 +17,12 @@ interface DefaultViewProps {
 
 /**
  * Who comes to a list with nothing in the address, and without having used it in this session, begins with the view of
- * their rank. From then on the list remembers what they ask of it, so that leaving the view lasts.
+ * their rank. From then on an address without anything means all records, so that leaving the view lasts.
  */
 export function DefaultView({ resource, places, children }: DefaultViewProps) {
   const { pathname, search } = useLocation();
-  // Where react-admin keeps what a list was asked for last.
-  const [kept] = useStore<Partial<ListParams>>(`${resource.name}.listParams`);
-  const isFresh = pathname === places.list && search === '' && !kept?.sort;
+  const [isUsed, setUsed] = useStore(`${resource.name}.used`, false);
+  const isFresh = pathname === places.list && search === '' && !isUsed;
   const [isEntering, setEntering] = useState(isFresh);
   const rank = isSupervisor(useSession().role) ? 'default_for_supervisors' : 'default_for_agents';
   const { data: views, isPending } = useViews(resource);
@@ -32,6 +31,9 @@ export function DefaultView({ resource, places, children }: DefaultViewProps) {
 
   const isWaiting = isEntering && isFresh && (isPending || view !== undefined);
   if (isEntering && !isWaiting) setEntering(false);
+  useEffect(() => {
+    if (!isWaiting && !isUsed) setUsed(true);
+  }, [isWaiting, isUsed, setUsed]);
   useEffect(() => {
     if (isWaiting && view) openView(view, { replace: true });
   }, [isWaiting, view, openView]);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { HttpError, type RaRecord } from 'ra-core';
@@ -106,6 +106,50 @@ describe('the form of a resource', () => {
     await user.click(within(row).getByRole('button', { name: 'Remove Level of service (LOS) detail 2' }));
     expect(screen.queryByRole('group', { name: 'Level of service (LOS) detail 2' })).toBeNull();
     expect(press('Add to Level of service (LOS) detail')).toHaveFocus();
+  });
+
+  it('says what is wrong between fields, and with days that are none', async () => {
+    const save = vi.fn<Save>();
+    const { user } = await open(save, {
+      ...LEAD_RECORD,
+      contact_first_name: 'Ana',
+      contact_last_name: 'Ruiz',
+      status: 'DENIED',
+      status_reason: 'WITHDRAWN',
+      drivers: 5,
+    });
+    const put = (name: string, value: string) =>
+      fireEvent.change(document.getElementsByName(name)[0]!, { target: { value } });
+    const says = (name: string) => document.getElementsByName(name)[0]!;
+    put('contact_last_name', '');
+    put('signing_date', '2026-05-01');
+    put('effective_date', '2026-04-01');
+    put('expiration_date', '2026-04-01');
+    put('terminated_date', '2100-01-01');
+    put('follow_up_on', '1899-12-31');
+    put('drivers', '1');
+    for (const name of ['States served', 'PR'])
+      await user.type(screen.getByRole('combobox', { name: new RegExp(`^${name}`) }), '{Backspace}{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Remove Level of service (LOS) detail 1' }));
+    await user.click(press('Save'));
+    await screen.findByRole('alert');
+    for (const [name, message] of Object.entries({
+      contact_last_name: 'Required',
+      effective_date: 'Must come after: Signing date',
+      expiration_date: 'Must come after: Effective date',
+      terminated_date: 'Not a valid date between 01/01/1900 and 12/31/2099',
+      follow_up_on: 'Not a valid date between 01/01/1900 and 12/31/2099',
+      states: 'Required',
+      pr_assigned_id: 'Required',
+    }))
+      expect(says(name), name).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(screen.getByText('Add at least one row')).toBeInTheDocument();
+    expect(save).not.toHaveBeenCalled();
+    // Each goes when what it is about is right.
+    put('signing_date', '2026-03-01');
+    await expect.poll(() => says('effective_date').getAttribute('aria-invalid')).toBe('false');
+    put('expiration_date', '2026-04-02');
+    await expect.poll(() => says('expiration_date').getAttribute('aria-invalid')).toBe('false');
   });
 
   it('puts what the server refuses on its fields, and takes it away when they are edited', async () => {

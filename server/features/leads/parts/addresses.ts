@@ -27,7 +27,7 @@ export const LOCATIONS = sql`cross join lateral (
    where jsonb_typeof(e.location) = 'object') l`;
 
 /** What a lead is called where there is room for one name. */
-export const LEAD_NAME: RawBuilder<unknown> = sql`coalesce(t.company_name, t.dba, t.phone)`;
+const LEAD_NAME: RawBuilder<unknown> = sql`coalesce(t.company_name, t.dba, t.phone)`;
 
 /**
  * One row per location of the leads that the reader may see, in the order of the leads and filtered as their list is

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db.ts';
 import type { Page } from '#server/platform/list/page.ts';
 import { escapeLike } from '#server/platform/list/sql.ts';
 
-export interface AgentQuery {
+interface AgentQuery {
   readonly search: string;
   readonly page: number;
   readonly size: number;

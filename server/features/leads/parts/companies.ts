@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db.ts';
 import { countOf, type Page } from '#server/platform/list/page.ts';
 import { all, escapeLike } from '#server/platform/list/sql.ts';
 
-export interface CompanyQuery {
+interface CompanyQuery {
   /** Empty: every type that the reader may see. */
   readonly types: readonly LeadType[];
   readonly search: string;
@@ -13,7 +13,7 @@ export interface CompanyQuery {
   readonly size: number;
 }
 
-export interface Company {
+interface Company {
   readonly entity_id: string;
   readonly name: string;
   readonly lead_type: LeadType;

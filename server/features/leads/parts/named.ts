@@ -4,7 +4,7 @@ import { isKey } from '#schemas/engine/formats.ts';
 import type { Db } from '#server/platform/db.ts';
 
 /** A lookup entry as other records carry it (specification §7: `state.name`). */
-export interface Named {
+interface Named {
   readonly entity_id: string;
   readonly name: string;
   readonly code: string;

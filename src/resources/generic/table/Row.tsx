@@ -2,6 +2,7 @@ import { useTranslate, type Identifier, type RaRecord } from 'ra-core';
 import { memo, type MouseEvent } from 'react';
 import { ColumnCell, nameOf, TitleLink } from '../cells.tsx';
 import type { Column } from '../columns.ts';
+import type { FromList } from '../place.ts';
 import { SelectBox } from './SelectBox.tsx';
 
 interface RowProps {
@@ -11,9 +12,10 @@ interface RowProps {
   readonly columns: readonly Column[];
   readonly title: string;
   readonly to: string;
+  readonly from: FromList;
   readonly isSelected: boolean;
   readonly onSelect: ((id: Identifier, isOn: boolean, isRange: boolean) => void) | null;
-  readonly onOpen: (to: string) => void;
+  readonly onOpen: (to: string, from: FromList) => void;
 }
 
 /** One record. Drawn again only when something of it has changed: a page may have a thousand. */
@@ -23,13 +25,14 @@ export const Row = memo(function Row({
   columns,
   title,
   to,
+  from,
   isSelected,
   onSelect,
   onOpen,
 }: RowProps) {
   const translate = useTranslate();
   const open = (event: MouseEvent<HTMLElement>) => {
-    if (!event.defaultPrevented && !isMeantOtherwise(event)) onOpen(to);
+    if (!event.defaultPrevented && !isMeantOtherwise(event)) onOpen(to, from);
   };
   return (
     <tr data-row="" aria-rowindex={place} className={isSelected ? 'selected' : undefined} onClick={open}>
@@ -47,7 +50,7 @@ export const Row = memo(function Row({
       {columns.map((column) =>
         column.name === title ? (
           <th key={column.name} scope="row" className="title">
-            <TitleLink record={record} title={title} to={to} />
+            <TitleLink record={record} title={title} to={to} from={from} />
           </th>
         ) : (
           <td key={column.name}>

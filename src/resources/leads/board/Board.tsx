@@ -95,6 +95,7 @@ export function Board({ resource, empty }: BoardProps) {
     <DndContext
       sensors={useDragSensors()}
       collisionDetection={columnUnder}
+      autoScroll={SCROLLING}
       accessibility={{
         announcements: useAnnouncements(leadOf, nameOf, reasonOf),
         screenReaderInstructions: { draggable: translate('board.drag.help') },
@@ -137,6 +138,12 @@ export function Board({ resource, empty }: BoardProps) {
     </DndContext>
   );
 }
+
+/** The board and its columns scroll while a card is dragged, the page does not: it would run away under the hand. */
+const SCROLLING = {
+  acceleration: 6,
+  canScroll: (element: Element) => element !== document.scrollingElement,
+};
 
 const BOARD = {
   listStyle: 'none',

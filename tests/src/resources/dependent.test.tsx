@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import type { RaRecord } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import type { Values } from '#schemas/engine/field.ts';
+import { TP_LEAD } from '#schemas/lead/index.ts';
+import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
+import { answerPage, LEAD, ME, show, STATE as FL, type Answers } from './screen.tsx';
+
+/** Choices that depend on others in the form: regions and counties of the chosen states (specification §3, §5). */
+const key = (end: string) => `0190a1b2-c3d4-7e5f-8a9b-0000000000${end}`;
+const GA = key('0b');
+const [NORTH, SOUTH, COAST, LEON, FULTON] = ['10', '11', '12', '20', '21'].map(key) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const florida = { entity_id: FL, name: 'Florida', code: 'FL' };
+const georgia = { entity_id: GA, name: 'Georgia', code: 'GA' };
+
+const LISTS: Record<string, object[]> = {
+  'util/states': [florida, georgia],
+  'util/regions': [
+    { entity_id: NORTH, name: 'North', code: 'N', state: florida },
+    { entity_id: SOUTH, name: 'South', code: 'S', state: florida },
+    { entity_id: COAST, name: 'Coast', code: 'C', state: georgia },
+  ],
+  'util/counties': [
+    { entity_id: LEON, name: 'Leon', code: '12073', state: florida },
+    { entity_id: FULTON, name: 'Fulton', code: '13121', state: georgia },
+  ],
+};
+const answers: Answers = ({ path }) => (LISTS[path] ? answerPage(LISTS[path]) : undefined);
+
+const RECORD: RaRecord = {
+  id: LEAD,
+  entity_id: LEAD,
+  version: 3,
+  company_name: 'Acme Rides',
+  status: 'NEW',
+  pr_assigned_id: ME,
+  states: [FL, GA],
+  regions: [NORTH, COAST],
+  counties: [LEON],
+  services: [{ level: 'WHEELCHAIR' }],
+  locations: [{ address1: '1 A St', state: FL, county: LEON }],
+};
+
+async function open(more: Values = {}) {
+  const save = vi.fn((values: Values) => Promise.resolve({ ...RECORD, ...values }));
+  const view = await show(
+    <SchemaForm
+      resource={TP_LEAD}
+      record={{ ...RECORD, ...more }}
+      save={save}
+      onSaved={() => {}}
+      onCancel={() => {}}
+    />,
+    { answers },
+  );
+  const coverage = within(screen.getByRole('region', { name: 'Coverage' }));
+  const picker = (name: string) => coverage.getByRole('combobox', { name: new RegExp(`^${name}`) });
+  const chosen = (name: string) =>
+    within(picker(name).closest<HTMLElement>('.MuiFormControl-root')!)
+      .queryAllByRole('button', { name: /, / })
+      .map((chip) => chip.textContent);
+  const remove = async (name: string, label: string) => {
+    const field = within(picker(name).closest<HTMLElement>('.MuiFormControl-root')!);
+    await view.user.click(within(field.getByRole('button', { name: label })).getByTestId('CancelIcon'));
+  };
+  const offered = async (name: string) => {
+    await view.user.click(picker(name));
+    return screen.queryAllByRole('option').map((option) => option.textContent);
+  };
+  const told = () =>
+    screen
+      .getAllByRole('status')
+      .map((status) => status.textContent)
+      .filter(Boolean);
+  const saved = async () => {
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => save.mock.calls.length).toBe(1);
+    return save.mock.calls[0]?.[0];
+  };
+  await expect.poll(() => chosen('Regions').length).toBeGreaterThan(0);
+  return { ...view, chosen, remove, offered, told, saved, coverage };
+}
+
+describe('regions and counties', () => {
+  it('are those of the chosen states, and none before a state is chosen', async () => {
+    const { offered, remove } = await open({ states: [GA] });
+    expect(await offered('Regions')).toEqual(['Coast, GA']);
+    expect(await offered('Counties')).toEqual(['Fulton, GA']);
+    await remove('States served', 'Georgia');
+    expect(await offered('Regions')).toEqual([]);
+    expect(screen.getByText('First choose what it belongs to')).toBeInTheDocument();
+  });
+
+  it('go with their state, which is told, and come back with it', async () => {
+    const { user, chosen, remove, told, saved, coverage } = await open();
+    expect(told()).toEqual([]);
+    await remove('States served', 'Florida');
+    await expect.poll(() => chosen('Regions')).toEqual(['Coast, GA']);
+    expect(chosen('Counties')).toEqual([]);
+    expect(told()).toEqual(['Removed with it: North, FL Undo', 'Removed with it: Leon, FL Undo']);
+    await user.click(coverage.getAllByRole('button', { name: 'Undo' })[0]!);
+    await expect.poll(() => chosen('Regions')).toEqual(['Coast, GA', 'North, FL']);
+    expect(chosen('Counties')).toEqual(['Leon, FL']);
+    expect(told()).toEqual([]);
+    await remove('States served', 'Florida');
+    expect(await saved()).toEqual({ states: [GA], regions: [COAST], counties: [] });
+  });
+
+  it('stay gone once the person chose anew', async () => {
+    const { user, chosen, remove, told, offered } = await open();
+    await remove('States served', 'Florida');
+    await remove('Regions', 'Coast, GA');
+    expect(told()).toEqual(['Removed with it: Leon, FL Undo']);
+    await offered('States served');
+    await user.click(screen.getByRole('option', { name: 'Florida' }));
+    await expect.poll(() => chosen('Counties')).toEqual(['Leon, FL']);
+    expect(chosen('Regions')).toEqual([]);
+  });
+
+  it('that are stored with another state are left to the person', async () => {
+    const { chosen, told, saved, user } = await open({ states: [GA] });
+    expect(chosen('Regions')).toEqual(['North, FL', 'Coast, GA']);
+    expect(told()).toEqual([]);
+    await user.type(screen.getByLabelText('DBA'), 'x');
+    expect(await saved()).toEqual({ dba: 'x' });
+  });
+
+  it('of a location go with its own state', async () => {
+    const { user, told, saved } = await open();
+    const row = within(screen.getByRole('group', { name: 'Locations 1' }));
+    expect(row.getByRole('combobox', { name: 'County' })).toHaveValue('Leon, FL');
+    await user.click(row.getByRole('combobox', { name: 'State' }));
+    await user.click(screen.getByRole('option', { name: 'Georgia' }));
+    await expect.poll(() => row.getByRole('combobox', { name: 'County' })).toHaveValue('');
+    expect(told()).toEqual(['Removed with it: Leon, FL Undo']);
+    await user.click(row.getByRole('button', { name: 'Undo' }));
+    expect(row.getByRole('combobox', { name: 'State' })).toHaveValue('Florida');
+    expect(row.getByRole('combobox', { name: 'County' })).toHaveValue('Leon, FL');
+    await user.click(row.getByRole('combobox', { name: 'State' }));
+    await user.click(screen.getByRole('option', { name: 'Georgia' }));
+    expect(await saved()).toEqual({ locations: [{ address1: '1 A St', state: GA }] });
+  });
+});
