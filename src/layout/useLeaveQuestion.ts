@@ -10,13 +10,16 @@ import { useBlocker } from 'react-router-dom';
 export function useLeaveQuestion(isUnsaved: boolean): () => void {
   const translate = useTranslate();
   const isSaved = useRef(false);
+  const answered = useRef<unknown>(null);
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
       isUnsaved && !isSaved.current && `${here.pathname}${here.search}` !== `${next.pathname}${next.search}`,
   );
 
   useEffect(() => {
-    if (state !== 'blocked') return;
+    // The router's answer reaches the screen as a transition, so that what is answered may be seen once more.
+    if (state !== 'blocked' || answered.current === proceed) return;
+    answered.current = proceed;
     // A save that leads elsewhere is blocked for the moment in which the form has not yet heard that it is saved.
     if (!isUnsaved || window.confirm(translate('ra.message.unsaved_changes'))) proceed();
     else reset();

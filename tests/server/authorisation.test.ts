@@ -47,7 +47,12 @@ const IMPORTS = (prefix: string): Record<string, Rights> => ({
 const ACCOUNT = '/credentialing/accounts/:id';
 const DECISION = { field_id: 'legal_name', rev: 1, state: 'APPROVED' };
 
-const MERGE = { other_id: '00000000-0000-4000-8000-000000000000', version: 999, other_version: 1, values: {} };
+const MERGE = {
+  other_id: '00000000-0000-4000-8000-000000000000',
+  version: 999,
+  other_version: 1,
+  values: {},
+};
 
 const MATRIX: Record<string, Rights> = {
   'GET /auth/session': { own: EVERYBODY },

@@ -247,6 +247,20 @@ describe('the form of a lead', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
     expect(screen.getByLabelText('DBA')).toHaveValue('Sunny Vans!');
   });
+
+  it('can be saved by who was asked and stayed', async () => {
+    vi.stubGlobal('confirm', () => false);
+    const { user, router } = await open({
+      answers: ({ method, path, body }) =>
+        method === 'PATCH' && path === PATH ? { body: { ...RECORD, ...body, version: 4 } } : undefined,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(screen.getByLabelText('DBA'), '!');
+    await user.click(screen.getByRole('link', { name: 'All leads' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('DBA: Sunny Vans!')).toBeInTheDocument();
+    expect(router.state.location.pathname).toContain(LEAD);
+  });
 });
 
 describe('a lead that cannot be shown', () => {

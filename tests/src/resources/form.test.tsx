@@ -163,8 +163,9 @@ describe('the form of a resource', () => {
     await user.click(press('Save'));
     await expect.poll(() => screen.queryByText('Known already')).not.toBeNull();
     expect(screen.getByText('Too busy')).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent('elsewhere: Odd');
-    expect(input('NPI')).toHaveFocus();
+    // The fields are marked first, then it is said what no field can say, then the focus moves.
+    await expect.poll(() => screen.getByRole('alert').textContent).toContain('elsewhere: Odd');
+    await expect.poll(() => document.activeElement).toBe(input('NPI'));
     await user.clear(input('NPI'));
     await expect.poll(() => screen.queryByText('Known already')).toBeNull();
   });

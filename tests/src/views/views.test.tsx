@@ -228,9 +228,7 @@ describe('the default view of a rank', () => {
     [
       'the list was used before',
       {
-        stored: {
-          'leads/tp.listParams': { filter: {}, sort: 'updated_at', order: 'DESC', page: 1, perPage: 25 },
-        },
+        stored: { 'leads/tp.used': true },
       },
     ],
     [

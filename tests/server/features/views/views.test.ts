@@ -30,9 +30,7 @@ const query = {
   board: false,
 };
 const save = async (person: Parameters<TestApp['as']>[0], more: object = {}): Promise<SavedView> => {
-  const { status, body, text } = await app
-    .as(person)
-    .post<SavedView>(PATH, { name: 'Mine', query, ...more });
+  const { status, body, text } = await app.as(person).post<SavedView>(PATH, { name: 'Mine', query, ...more });
   expect(status, text).toBe(201);
   return body;
 };
@@ -143,9 +141,9 @@ describe('a shared view', () => {
       default_for_agents: true,
     });
     expect(failsOf(refused.body)).toEqual(['default_for_agents: share_first']);
-    expect(
-      (await app.as('sp.agent').post(PATH, { name: 'x', query, default_for_agents: true })).status,
-    ).toBe(403);
+    expect((await app.as('sp.agent').post(PATH, { name: 'x', query, default_for_agents: true })).status).toBe(
+      403,
+    );
   });
 
   it('stays one default when several supervisors set it at once, and one of several with the same name', async () => {
