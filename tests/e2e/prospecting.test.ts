@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
-import { expect, test, type Locator, type Page } from 'playwright/test';
+import { expect, test, type Page } from 'playwright/test';
+import { choose } from './choose.ts';
 import { nppesFile } from './data/nppes.ts';
 import { complaints, signIn } from './support.ts';
 
@@ -130,15 +131,3 @@ for (const type of ['sp', 'tp'] as const) {
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
-/** Opens a choice, types where it can be typed into, and takes the entry of that name. */
-async function choose(scope: Page | Locator, label: string, option: string | RegExp): Promise<void> {
-  const field = scope.getByRole('combobox', { name: label, exact: true });
-  const page = field.page();
-  // An open select hides the page behind it from assistive technology, and so from this locator.
-  const typed = (await field.evaluate((element) => element.tagName)) === 'INPUT';
-  await field.click();
-  if (typed) await field.fill(String(option));
-  await page.getByRole('option', { name: option, exact: true }).first().click();
-  if (typed) await page.keyboard.press('Escape');
-}

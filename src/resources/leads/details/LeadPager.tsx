@@ -44,7 +44,7 @@ export function LeadPager({ resource, id }: LeadPagerProps) {
             variant="body2"
             component="span"
             role="status"
-            sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', px: 0.5 }}
+            sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', px: { sm: 0.5 } }}
           >
             {translate('details.pager.place', {
               place: number.format(neighbours.position),
@@ -81,12 +81,15 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
+/** On a phone the way back and the two steps share one line. */
+const NARROW = { p: { xs: 0.25, sm: 0.625 } } as const;
+
 /** Stays on the tab of the lead on which one is. */
 function Step({ label, to, children }: StepProps) {
   const { search, state } = useLocation() as { readonly search: string; readonly state: unknown };
   if (!to)
     return (
-      <IconButton size="small" disabled aria-label={label}>
+      <IconButton size="small" disabled aria-label={label} sx={NARROW}>
         {children}
       </IconButton>
     );
@@ -95,6 +98,7 @@ function Step({ label, to, children }: StepProps) {
       <IconButton
         size="small"
         aria-label={label}
+        sx={NARROW}
         component={Link}
         to={{ pathname: leadPath(to.id), search }}
         state={{ list: to.place, board: isFromBoard(state), _scrollToTop: true }}

@@ -89,13 +89,7 @@ function Location({ location, fields, names }: LocationProps) {
     ([name]) => !HEAD.includes(name) && !isEmpty(location[name]),
   );
   return (
-    <Paper
-      component="li"
-      variant="outlined"
-      aria-labelledby={id}
-      // What is far below the window is laid out when it comes near.
-      sx={{ p: 2, minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 180px' }}
-    >
+    <Paper component="li" variant="outlined" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
         <Typography id={id} variant="h3" component="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <bdi>{street || city}</bdi>

@@ -1,0 +1,257 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { choose } from './choose.ts';
+import { complaints, test } from './support.ts';
+
+const LIST = '/prospecting/leads';
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row]');
+const heads = (page: Page) => page.getByRole('table').locator('thead th .label');
+const search = (page: Page, text: string) => page.getByLabel('Search', { exact: true }).fill(text);
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** A new Transportation lead, as its agent types it. */
+async function newLead(page: Page, name: string, phone: string): Promise<void> {
+  await page.goto(`${LIST}/new`);
+  await page.getByLabel('Company name', { exact: true }).fill(name);
+  await page.getByLabel('Phone number', { exact: true }).fill(phone);
+  await choose(page, 'States served', 'Florida');
+  await page
+    .getByRole('button', { name: /^Add to Level of service/ })
+    .first()
+    .click();
+  await choose(page.getByRole('group', { name: / 1$/ }), 'Level of service', /^Door.to.door$/i);
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+test('the columns of a list are where the person left them, in another browser too', async ({ personAt }) => {
+  const page = await personAt('tp.supervisor', LIST);
+  const said = complaints(page);
+  await expect(heads(page).first()).toHaveText('Company name');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'NPI' }).check();
+  await page.getByRole('checkbox', { name: 'Counties' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(heads(page).filter({ hasText: 'NPI' })).toHaveCount(1);
+  const edge = page.getByRole('separator', { name: /Company name/ });
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  const width = await edge.getAttribute('aria-valuenow');
+  await expect
+    .poll(async () => {
+      const other = await personAt('tp.supervisor', LIST);
+      await expect(rows(other).first()).toBeVisible();
+      return [
+        await heads(other).filter({ hasText: 'NPI' }).count(),
+        await heads(other).filter({ hasText: 'Counties' }).count(),
+        await other.getByRole('separator', { name: /Company name/ }).getAttribute('aria-valuenow'),
+      ];
+    })
+    .toEqual([1, 0, width]);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  expect(said).toEqual([]);
+});
+
+test('a supervisor shares a view and makes it the agents’ default', async ({ personAt }) => {
+  const page = await personAt('tp.supervisor', LIST);
+  const said = complaints(page);
+  await page.getByRole('button', { name: 'Unassigned' }).click();
+  await expect(page).toHaveURL(/assignee_id_in/);
+  await page.getByRole('button', { name: /^View:/ }).click();
+  await page.getByRole('menuitem', { name: 'Save as…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabel(/^Name/).fill('Morning');
+  await dialog.getByLabel('Shared with the team').check();
+  await dialog.getByLabel('Default for agents').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'View: Morning' })).toBeVisible();
+
+  const agent = await personAt('tp.agent');
+  await agent.getByRole('link', { name: 'Leads', exact: true }).first().click();
+  await expect(agent.getByRole('button', { name: 'View: Morning' })).toBeVisible();
+  await expect(agent).toHaveURL(/assignee_id_in/);
+  // Left once, it stays left.
+  await agent.getByRole('button', { name: 'Unassigned' }).click();
+  await expect(agent).not.toHaveURL(/assignee_id_in/);
+
+  await page.getByRole('button', { name: 'View: Morning' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('View deleted')).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('everything that matches is changed by one job that says what it left alone', async ({ personAt }) => {
+  const page = await personAt('tp.agent', LIST);
+  const said = complaints(page);
+  await search(page, 'transport');
+  await expect(page).toHaveURL(/transport/);
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await page.getByRole('button', { name: /^Select all [\d,]+ that match$/ }).click();
+  const bar = page.getByRole('region', { name: 'Selected leads' });
+  await expect(bar.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Assign' }).click();
+  const dialog = page.getByRole('dialog');
+  await choose(dialog, 'Assignee', 'Tomás Herrera');
+  await dialog.getByRole('button', { name: /^Assign/ }).click();
+  const result = page.getByRole('dialog').filter({ hasText: /changed/ });
+  await expect(result).toContainText(/Done: [\d,]+ changed.*[\d,]+ skipped/, { timeout: 30_000 });
+  await expect(result.getByText(/Assigned to someone else/).first()).toBeVisible();
+  await result.getByRole('button', { name: 'Close' }).last().click();
+  await expect(bar).toHaveCount(0);
+  expect(said).toEqual([]);
+});
+
+/** From the middle of a card to the middle of a column, in steps as a hand makes them. */
+async function drag(page: Page, card: Locator, column: Locator): Promise<void> {
+  const from = (await card.boundingBox())!;
+  const to = (await column.boundingBox())!;
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height - 12);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2 + 15, from.y + from.height, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 120, { steps: 12 });
+}
+
+test('the board keeps the filters, and a card goes only where the lifecycle lets it', async ({
+  personAt,
+}) => {
+  const page = await personAt('tp.agent');
+  const said = complaints(page);
+  await newLead(page, 'Board Shuttle', '(305) 555-0177');
+  await expect(title(page, 'Board Shuttle')).toBeVisible();
+  await page.goto(LIST);
+  await search(page, 'board shuttle');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Board' }).click();
+  await expect(page).toHaveURL(/\/board\?.*board(\+|%20)shuttle/);
+  const column = (status: string) => page.getByRole('listitem', { name: status, exact: true });
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Board Shuttle' }) })
+    .last();
+  await expect(column('New').getByRole('link', { name: 'Board Shuttle' })).toBeVisible();
+
+  await drag(page, card, column('LOI sent'));
+  await expect(page.getByText(/Legal Records need this signed/).first()).toBeVisible();
+  await page.mouse.up();
+  await expect(column('New').getByRole('link', { name: 'Board Shuttle' })).toBeVisible();
+
+  await drag(page, card, column('Contacted'));
+  await page.mouse.up();
+  await expect(column('Contacted').getByRole('link', { name: 'Board Shuttle' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Move Board Shuttle to…' }).click();
+  await page.getByRole('menuitem', { name: 'Unqualified' }).click();
+  const ask = page.getByRole('dialog', { name: 'Move to: Unqualified' });
+  await ask.getByRole('button', { name: 'Move' }).click();
+  await expect(ask.getByText('Say why')).toBeVisible();
+  await choose(ask, 'Status reason', 'Out of business');
+  await ask.getByRole('button', { name: 'Move' }).click();
+  await expect(ask).toHaveCount(0);
+  await page.getByRole('button', { name: 'List' }).click();
+  await expect(rows(page)).toHaveText([/Board Shuttle.*Unqualified/]);
+  // A reload shows what the server has.
+  await page.reload();
+  await expect(rows(page)).toHaveText([/Board Shuttle.*Unqualified/]);
+  expect(said).toEqual([]);
+});
+
+test('a signed contract opens the way to a credential file that knows what the lead knows', async ({
+  personAt,
+}) => {
+  const page = await personAt('tp.agent');
+  const said = complaints(page);
+  await newLead(page, 'Signed Wheels', '(305) 555-0178');
+  await expect(title(page, 'Signed Wheels')).toBeVisible();
+  const move = () => page.getByRole('button', { name: 'Move to…' });
+  await move().click();
+  const signed = page.getByRole('menuitem', { name: /^Contract signed/ });
+  await expect(signed).toBeDisabled();
+  await expect(signed).toContainText('Legal Records need this signed');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: 'Legal records' }).click();
+  await page.getByRole('button', { name: 'Record a signed agreement' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Name/).fill('Provider contract');
+  await choose(dialog, 'Type', 'Contract');
+  await dialog.getByLabel(/^Signing date/).fill('2026-11-02');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Provider contract').first()).toBeVisible();
+
+  await move().click();
+  await page.getByRole('menuitem', { name: /^Contract signed/ }).click();
+  await expect(page.getByText('Contract signed').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Credentials' }).click();
+  await page.getByRole('button', { name: 'Convert and open the file' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await page.getByRole('link', { name: 'Open the credential file' }).click();
+  await expect(title(page, 'Signed Wheels')).toBeVisible();
+  await expect(page.getByText('(305) 555-0178').first()).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('a provider that exists is told while typing, saved all the same, merged, and taken apart again', async ({
+  personAt,
+}) => {
+  const page = await personAt('tp.agent');
+  const said = complaints(page);
+  await newLead(page, 'Twin Vans', '(305) 555-0179');
+  await expect(title(page, 'Twin Vans')).toBeVisible();
+
+  await newLead(page, 'Twin Vans of Miami', '(305) 555-0179');
+  await expect(page.getByText('Exists already:').first()).toBeVisible();
+  const ask = page.getByRole('dialog', { name: 'This provider may exist already' });
+  await expect(ask).toContainText('Twin Vans');
+  await ask.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(title(page, 'Twin Vans of Miami')).toBeVisible();
+
+  await page.goto(LIST);
+  await search(page, 'twin vans');
+  await expect(rows(page)).toHaveCount(2);
+  for (const box of await rows(page).getByRole('checkbox').all()) await box.check();
+  await page.getByRole('link', { name: 'Merge' }).click();
+  await expect(title(page, 'Merge leads')).toBeVisible();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText('The leads are one now')).toBeVisible();
+  await expect(page).toHaveURL(/\/details\//);
+  const survivor = page.url();
+  await page.goto(LIST);
+  await search(page, 'twin vans');
+  await expect(rows(page)).toHaveCount(1);
+
+  const boss = await personAt('tp.supervisor');
+  await boss.goto(survivor.replace(/\?.*$/, '') + '?tab=history');
+  await boss.getByRole('button', { name: 'Undo merge' }).click();
+  await boss.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
+  await expect(boss.getByText(/Merge undone/).first()).toBeVisible();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  expect(said).toEqual([]);
+});
+
+test('one goes from lead to lead through the list one came from, and back to it as it was', async ({
+  personAt,
+}) => {
+  const page = await personAt('sp.supervisor', LIST);
+  const said = complaints(page);
+  await page.getByRole('button', { name: 'Unassigned' }).click();
+  await expect(page).toHaveURL(/assignee_id_in/);
+  await expect(rows(page).first()).toBeVisible();
+  const address = page.url();
+  const names = await rows(page)
+    .getByRole('link')
+    .filter({ hasNotText: /^\(\d{3}\)/ })
+    .allTextContents();
+  await rows(page).first().locator('th a').click();
+  await expect(page.getByText(/^1 of [\d,]+$/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await page.getByRole('link', { name: 'Next lead' }).click();
+  await expect(title(page, names[1]!)).toBeVisible();
+  await expect(page.getByText(/^2 of [\d,]+$/)).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Notes' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('link', { name: 'All leads' }).click();
+  await expect(page).toHaveURL(address);
+  expect(said).toEqual([]);
+});
