@@ -82,7 +82,7 @@ for (const type of ['sp', 'tp'] as const) {
       });
 
       // Of its own: a number that a lead of the other type has would be asked about.
-      const phone = type === 'sp' ? '(305) 555-0142' : '(305) 555-0143';
+      const phone = type === 'sp' ? '(415) 555-0142' : '(415) 555-0143';
       await test.step('create one by hand', async () => {
         await page.goto('/prospecting/leads/new');
         await page.getByLabel('Company name', { exact: true }).fill(`Handmade ${type} Care`);

@@ -247,5 +247,9 @@ function transportOf(random: Random): Record<string, unknown> {
 }
 
 /** 555-01xx numbers belong to nobody (North American Numbering Plan). */
-const phone = (random: Random): string =>
-  `+1${random.one(['305', '407', '813', '404', '214', '713', '919', '212', '602', '216'])}55501${random.digits(2)}`;
+const phone = (random: Random): string => `+1${random.one(AREA_CODES)}55501${random.digits(2)}`;
+/** Many, because each has but a hundred such numbers, and two leads with one number would be taken for one provider. */
+const AREA_CODES =
+  '305 407 813 904 561 239 727 850 404 770 706 912 214 713 512 210 817 915 919 704 336 910 212 718 516 914 315 585 602 480 520 928 216 614 513 937 419 330 615 901 865 423 804 757 540 703 803 843 864 205 251 256 601 662 504 318'.split(
+    ' ',
+  );

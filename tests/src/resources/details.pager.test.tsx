@@ -38,20 +38,22 @@ interface OpenOptions {
   readonly list?: object | null;
   readonly search?: string;
   readonly more?: object;
-  /** What react-admin has kept of the list. */
-  readonly stored?: object;
+  /** Address of the list that led here. */
+  readonly back?: string;
 }
 
-const open = (place: number, { list = {}, search = '', more = {}, stored }: OpenOptions = {}) =>
+const open = (
+  place: number,
+  { list = {}, search = '', more = {}, back = '/prospecting/leads' }: OpenOptions = {},
+) =>
   show(<LeadDetails />, {
     path: '/prospecting/leads/details/:id',
     at: {
       pathname: `/prospecting/leads/details/${key(place)}`,
       search,
-      state: list && { list: { ...LIST, page: Math.ceil(place / SIZE), ...list } },
+      state: list && { list: { ...LIST, page: Math.ceil(place / SIZE), ...list }, back },
     },
     answers: (sent) => network(more, sent),
-    ...(stored ? { stored: { 'leads/tp.listParams': stored } } : {}),
   });
 
 const next = () => screen.findByRole('link', { name: 'Next lead' });
@@ -117,7 +119,10 @@ describe('previous and next lead', () => {
     const left = new Set<string>();
     const { user } = await show(<LeadDetails />, {
       path: '/prospecting/leads/details/:id',
-      at: { pathname: `/prospecting/leads/details/${key(13)}`, state: { list: { ...LIST, page: 3 } } },
+      at: {
+        pathname: `/prospecting/leads/details/${key(13)}`,
+        state: { list: { ...LIST, page: 3 }, back: '/prospecting/leads' },
+      },
       answers: (sent) => {
         const asked = /^leads\/tp\/([\da-f-]{36})$/.exec(sent.path)?.[1];
         if (sent.method === 'PATCH' && asked) {
@@ -169,46 +174,30 @@ describe('previous and next lead', () => {
   });
 
   it('lead back to the list as it was, on the page to which one has gone', async () => {
-    const stored = { ...LIST, sort: 'company_name', order: 'ASC', page: 3 };
-    const { user } = await open(15, { stored });
+    const list = `/prospecting/leads?filter=${encodeURIComponent(JSON.stringify(LIST.filter))}&page=3&view=v`;
+    const { user } = await open(15, { back: list });
     const back = () => screen.getByRole('link', { name: 'All leads' }).getAttribute('href') ?? '';
-    // The list itself remembers how it was.
-    expect(back()).toBe('/prospecting/leads');
+    expect(back()).toBe(list);
     await user.click(await next());
     await screen.findByText('16 of 1,203');
     const search = new URL(back(), 'http://console.test').searchParams;
     expect(JSON.parse(search.get('filter') ?? '')).toEqual(LIST.filter);
-    expect(Object.fromEntries(search)).toMatchObject({ page: '4', sort: 'company_name', order: 'ASC' });
+    expect(Object.fromEntries(search)).toMatchObject({ page: '4', sort: LIST.sort.field, view: 'v' });
   });
 
-  it('follow the list as it was last seen when nothing says where one came from', async () => {
-    const stored = { ...LIST, sort: 'company_name', order: 'ASC', page: 3 };
-    await open(12, { list: null, stored });
-    expect(await screen.findByText('12 of 1,203')).toBeInTheDocument();
-  });
-
-  it('lead back to the board for who comes from there', async () => {
-    const { user } = await show(<LeadDetails />, {
-      path: '/prospecting/leads/details/:id',
-      at: {
-        pathname: `/prospecting/leads/details/${key(12)}`,
-        state: { list: { ...LIST, page: 3 }, board: true },
-      },
-      answers: (sent) => network({}, sent),
-    });
-    await user.click(await next());
-    expect(await screen.findByText('13 of 1,203')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'All leads' })).toHaveAttribute(
-      'href',
-      '/prospecting/leads/board',
-    );
-  });
-
-  it('do not make the list of a column of the board that of the table', async () => {
-    const stored = { filter: {}, sort: 'updated_at', order: 'DESC', perPage: SIZE, page: 1 };
-    const { user } = await open(15, { stored });
+  it('lead back to the board as it was for who comes from there', async () => {
+    const board = '/prospecting/leads/board?filter=%7B%22assignee_id_in%22%3A%5B%22none%22%5D%7D';
+    const { user } = await open(15, { back: board });
     await user.click(await next());
     await screen.findByText('16 of 1,203');
-    expect(screen.getByRole('link', { name: 'All leads' })).toHaveAttribute('href', '/prospecting/leads');
+    expect(screen.getByRole('link', { name: 'All leads' })).toHaveAttribute('href', board);
+  });
+
+  it('lead to no other place than the lists of leads, whatever a history entry says', async () => {
+    await open(12, { back: 'https://elsewhere.example/' });
+    expect(await screen.findByRole('link', { name: 'All leads' })).toHaveAttribute(
+      'href',
+      '/prospecting/leads',
+    );
   });
 });

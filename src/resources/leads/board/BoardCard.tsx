@@ -16,6 +16,7 @@ import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { AgingChip } from '../AgingChip.tsx';
 import { useLeadName } from '../lead.ts';
 import { MoveChoice } from '../lifecycle/MoveMenu.tsx';
+import type { FromList } from '../../generic/place.ts';
 import { leadPath } from '../paths.ts';
 
 interface BoardCardProps {
@@ -29,7 +30,7 @@ interface BoardCardProps {
   readonly hasLanded: boolean;
   readonly onMove: (lead: RaRecord, to: LeadStatus) => void;
   /** What the lead's own screen is told about where one came from. */
-  readonly linkState: unknown;
+  readonly from: FromList;
 }
 
 /** A lead on the board: dragged as a whole by mouse and finger, by its handle from the keyboard, and by its menu. */
@@ -40,7 +41,7 @@ export const BoardCard = memo(function BoardCard({
   isSending,
   hasLanded,
   onMove,
-  linkState,
+  from,
 }: BoardCardProps) {
   const translate = useTranslate();
   const name = useLeadName()(lead);
@@ -75,7 +76,7 @@ export const BoardCard = memo(function BoardCard({
           <Link
             component={RouterLink}
             to={leadPath(lead.id)}
-            state={linkState}
+            state={from}
             draggable={false}
             sx={{ fontWeight: 600, flex: 1, minWidth: 0, ...NAME }}
           >

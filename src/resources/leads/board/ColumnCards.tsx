@@ -4,14 +4,16 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { LeadStatus } from '#schemas/vocabulary/index.ts';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import type { FromList } from '../../generic/place.ts';
 import { rightsOf } from '../lead.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Ask } from './cards.ts';
-import type { useColumn } from './useColumn.ts';
+import { COLUMN_PAGE, type useColumn } from './useColumn.ts';
 import { useNear } from './useNear.ts';
 
 interface ColumnCardsProps {
@@ -43,12 +45,16 @@ export function ColumnCards({
   const language = useLanguage();
   const { error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     column;
-  const linkState = useMemo(
-    () => ({
-      list: { filter: { ...ask.filter, status_in: [status] }, sort: ask.sort, perPage: 25, page: 1 },
-      board: true,
-    }),
-    [ask, status],
+  const { pathname, search } = useLocation();
+  const back = pathname + search;
+  // A card leads on through its column, which is a list of its own.
+  const places = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(leads.length / COLUMN_PAGE) }, (_, page): FromList => {
+        const filter = { ...ask.filter, status_in: [status] };
+        return { list: { filter, sort: ask.sort, perPage: COLUMN_PAGE, page: page + 1 }, back };
+      }),
+    [ask, status, back, leads.length],
   );
   return (
     <Box sx={{ flex: 1, minWidth: 0, overflowY: 'auto', px: 1, pb: 1, opacity: isDimmed ? 0.4 : 1 }}>
@@ -69,7 +75,7 @@ export function ColumnCards({
         !error &&
         [0, 1, 2].map((key) => <Skeleton key={key} variant="rounded" height={104} sx={{ mb: 1 }} />)}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {leads.map((lead) => (
+        {leads.map((lead, index) => (
           <BoardCard
             key={lead.id}
             resource={resource}
@@ -78,7 +84,7 @@ export function ColumnCards({
             isSending={sending.has(lead.id)}
             hasLanded={landed === lead.id}
             onMove={onMove}
-            linkState={linkState}
+            from={places[Math.floor(index / COLUMN_PAGE)]!}
           />
         ))}
       </Box>

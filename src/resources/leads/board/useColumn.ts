@@ -4,7 +4,8 @@ import type { LeadStatus } from '#schemas/vocabulary/index.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { columnKey, type Ask } from './cards.ts';
 
-const PAGE_SIZE = 25;
+/** Cards that a column loads at once. */
+export const COLUMN_PAGE = 25;
 
 /** The leads of one column, page by page, once it is near what can be seen. */
 export function useColumn(ask: Ask, status: LeadStatus, isNear: boolean) {
@@ -15,7 +16,7 @@ export function useColumn(ask: Ask, status: LeadStatus, isNear: boolean) {
       provider.getList(ask.resource, {
         filter: { ...ask.filter, status_eq: status },
         sort: ask.sort,
-        pagination: { page: pageParam, perPage: PAGE_SIZE },
+        pagination: { page: pageParam, perPage: COLUMN_PAGE },
         signal,
       }),
     initialPageParam: 1,

@@ -1,68 +1,40 @@
-import type { FilterPayload, SortPayload } from 'ra-core';
 import { isValues } from '#schemas/engine/resource.ts';
-import { PLAIN } from '../../views/query.ts';
+import type { FromList, ListPlace } from '../../generic/place.ts';
+import { BOARD_PATH, LEADS_PATH } from '../paths.ts';
 
-/** A page of a list as it was when a lead was opened from it: in the state of the history entry, never in the address. */
-export interface ListPlace {
-  readonly filter: FilterPayload;
-  readonly sort: SortPayload;
-  readonly perPage: number;
-  readonly page: number;
-  /** Set when the list was looked at anew on the way through it. */
-  readonly visit?: string;
+const whole = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null;
+
+/** The list that led here by the history entry's state, or null: a reader may come from anywhere. */
+export function fromIn(state: unknown): FromList | null {
+  const list = isValues(state) ? placeIn(state.list) : null;
+  const back = isValues(state) ? state.back : null;
+  return list && typeof back === 'string' && back.startsWith(LEADS_PATH) ? { list, back } : null;
 }
 
-const whole = (value: unknown): number | null => {
-  const number = typeof value === 'string' ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : null;
-};
-
-/** The list in a history entry's state (`{ list }`), or null: a reader may come from anywhere. */
-export function placeIn(state: unknown): ListPlace | null {
-  const list = isValues(state) ? state.list : null;
-  return isValues(list) && isValues(list.sort) ? placeOf(list, list.sort.field, list.sort.order) : null;
-}
-
-/** Whether the way led here over the board (`{ board: true }`), to which the way back then leads. */
-export const isFromBoard = (state: unknown): boolean => isValues(state) && state.board === true;
-
-/** The list as react-admin keeps it for a resource (`<resource>.listParams`); it keeps nothing of a list as it first is. */
-export const storedPlace = (kept: unknown): ListPlace =>
-  (isValues(kept) ? placeOf(kept, kept.sort, kept.order) : null) ?? {
-    filter: PLAIN.filter,
-    sort: PLAIN.sort,
-    perPage: PLAIN.perPage,
-    page: 1,
-  };
-
-function placeOf(
-  { filter, page, perPage, visit }: Readonly<Record<string, unknown>>,
-  field: unknown,
-  order: unknown,
-): ListPlace | null {
-  const [number, size] = [whole(page), whole(perPage)];
-  if (number === null || size === null || typeof field !== 'string') return null;
+function placeIn(list: unknown): ListPlace | null {
+  if (!isValues(list) || !isValues(list.sort)) return null;
+  const [page, perPage] = [whole(list.page), whole(list.perPage)];
+  const { field, order } = list.sort;
+  if (page === null || perPage === null || typeof field !== 'string') return null;
   return {
-    filter: isValues(filter) ? filter : {},
+    filter: isValues(list.filter) ? list.filter : {},
     sort: { field, order: order === 'ASC' ? 'ASC' : 'DESC' },
-    page: number,
-    perPage: size,
-    ...(typeof visit === 'string' ? { visit } : {}),
+    page,
+    perPage,
+    ...(typeof list.visit === 'string' ? { visit: list.visit } : {}),
   };
 }
 
-/** The same list, whatever the page: a column of the board, for one, is another than the table. */
-export const isSameList = (one: ListPlace, other: ListPlace): boolean =>
-  JSON.stringify([one.filter, one.sort, one.perPage]) ===
-  JSON.stringify([other.filter, other.sort, other.perPage]);
-
-/** The query of the list's address at this place, as react-admin reads it. */
-export const listSearch = ({ filter, sort, page, perPage }: ListPlace): string =>
-  `?${new URLSearchParams({
-    displayedFilters: '{}',
-    filter: JSON.stringify(filter),
-    order: sort.order,
-    page: String(page),
-    perPage: String(perPage),
-    sort: sort.field,
-  })}`;
+/** The way back to the list as it was; when one has gone on to another page of it, to that page. */
+export function backTo({ list, back }: FromList): string {
+  const [path = '', search = ''] = back.split('?');
+  // A board has no pages.
+  if (path === BOARD_PATH) return back;
+  const parameters = new URLSearchParams(search);
+  if (Number(parameters.get('page') ?? 1) === list.page) return back;
+  const { filter, sort, perPage, page } = list;
+  const all = { filter: JSON.stringify(filter), order: sort.order, perPage, page, sort: sort.field };
+  for (const [name, value] of Object.entries(all)) parameters.set(name, String(value));
+  return `${path}?${parameters}`;
+}

@@ -3,7 +3,7 @@ import { useGetList, type GetListResult, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useProvider } from '#src/dataProvider/index.ts';
-import type { ListPlace } from './place.ts';
+import type { ListPlace } from '../../generic/place.ts';
 
 /** A lead beside this one, and where it stands. */
 export interface Neighbour {
