@@ -110,7 +110,7 @@ describe('a card', () => {
         perPage: 25,
         page: 1,
       },
-      board: true,
+      back: address({ assignee_id_in: ['none'] }),
     });
   });
 
