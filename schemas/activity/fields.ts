@@ -13,6 +13,7 @@ export const WRITTEN_FIELDS = {
   created_at: {
     kind: 'dateTime',
     readOnly: true,
+    required: true,
     store: 'column',
     sortable: true,
     filter: true,
@@ -28,8 +29,8 @@ export const WRITTEN_FIELDS = {
   updated_at: {
     kind: 'dateTime',
     readOnly: true,
+    required: true,
     store: 'column',
-    sortable: true,
     label: { en: 'Updated', es: 'Actualizado' },
   },
 } as const satisfies Fields;

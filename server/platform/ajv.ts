@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import formatsPlugin from 'ajv-formats';
 import { FORMATS } from '#schemas/engine/formats.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
+import { bodySchema, type Resource, type Writes } from '#schemas/engine/resource.ts';
 import type { Check } from '#schemas/engine/validate.ts';
 
 /** Our AJV: all errors at once, the formats of schemas/engine, our `x-` annotations accepted. */
@@ -23,4 +24,14 @@ export const compileFor = (httpPart: string | undefined, schema: JsonSchema): Va
 export function checkOf(schema: JsonSchema): Check {
   const validate = body.compile(schema);
   return (data) => (validate(data) ? [] : (validate.errors ?? []));
+}
+
+const checks = new WeakMap<Resource, Partial<Record<Writes, Check>>>();
+
+/** The check of a resource's body, compiled once per process. */
+export function bodyCheck(resource: Resource, writes: Writes): Check {
+  const known = checks.get(resource) ?? {};
+  const check = known[writes] ?? checkOf(bodySchema(resource, writes));
+  checks.set(resource, { ...known, [writes]: check });
+  return check;
 }

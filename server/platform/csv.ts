@@ -1,5 +1,6 @@
 import type { Language } from '#schemas/engine/codes.ts';
-import { isMany, type Field } from '#schemas/engine/field.ts';
+import { isMany, type Field, type Fields } from '#schemas/engine/field.ts';
+import { entries, isValues } from '#schemas/engine/resource.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 
 /** Names behind the keys that records hold. */
@@ -24,6 +25,19 @@ export function cellText(field: Field, value: unknown, names: Names, language: L
   return single(field, value, names, language);
 }
 
+const ANSWERS = { yes: { en: 'Yes', es: 'Sí' }, no: { en: 'No', es: 'No' } } as const;
+
+/** A row of a table inside the record: what it says, each part under its name. */
+const rowText = (fields: Fields, row: unknown, names: Names, language: Language): string =>
+  entries(fields)
+    .map(([name, field]) => [
+      field.label[language],
+      cellText(field, isValues(row) ? row[name] : null, names, language),
+    ])
+    .filter(([, text]) => text !== '')
+    .map((parts) => parts.join(': '))
+    .join(', ');
+
 function single(field: Field, value: unknown, names: Names, language: Language): string {
   switch (field.kind) {
     case 'code':
@@ -38,8 +52,12 @@ function single(field: Field, value: unknown, names: Names, language: Language):
       return String(value).replace(/^(\d{2})(\d{7})$/, '$1-$2');
     case 'dateTime':
       return (value instanceof Date ? value : new Date(String(value))).toISOString();
+    case 'boolean':
+      return ANSWERS[value === true ? 'yes' : 'no'][language];
     case 'rows':
-      return JSON.stringify(value);
+      return Array.isArray(value)
+        ? value.map((row) => rowText(field.fields, row, names, language)).join('; ')
+        : '';
     default:
       return String(value);
   }

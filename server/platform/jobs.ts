@@ -72,9 +72,13 @@ const CONCURRENCY = 2;
 const POLL_MS = 1000;
 
 export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
-  const logger = new Logger(
-    () => (level, message) => log[LEVELS[level] ?? 'debug']({ part: 'jobs' }, message),
-  );
+  const logger = new Logger(() => (level, message, meta) => {
+    const { error, job } = (meta ?? {}) as { error?: unknown; job?: { task_identifier?: string } };
+    // The runner's sentence quotes the error, and PostgreSQL's errors quote values: the log's serializer leaves them out.
+    if (error)
+      log[LEVELS[level] ?? 'debug']({ part: 'jobs', job: job?.task_identifier, err: error }, 'a job failed');
+    else log[LEVELS[level] ?? 'debug']({ part: 'jobs' }, message);
+  });
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger });
   await utils.migrate();
   let runner: Runner | undefined;

@@ -25,8 +25,11 @@ export function Page({ title, subtitle, actions, width = 'full', headingRef, chi
 
   return (
     <Box sx={{ minWidth: 0, maxWidth: width === 'form' ? 960 : undefined, mx: 'auto', pb: 6 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 2.5 }}>
-        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: { xs: 1.5, sm: 2.5 } }}
+      >
+        {/* On a phone actions that are short stand beside the heading. */}
+        <Box sx={{ flex: { xs: '1 1 10rem', sm: '1 1 16rem' }, minWidth: 0 }}>
           <Typography
             variant="h1"
             ref={headingRef}

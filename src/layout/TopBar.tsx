@@ -27,7 +27,8 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
         <Box sx={{ flex: 1, typography: 'h2', fontSize: '1.125rem', minWidth: 0 }}>
           {translate('app.name')}
         </Box>
-        <LoadingIndicator />
+        {/* Not in its type: it hands this to its spinner, which has no name of its own. */}
+        <LoadingIndicator {...{ 'aria-label': translate('app.loading') }} />
         <LanguageSwitch />
         <ThemeSwitch />
         <AccountMenu />

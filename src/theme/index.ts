@@ -31,6 +31,8 @@ function themeOf(mode: 'light' | 'dark', tokens: Tokens): RaThemeOptions {
         lineHeight: 1.2,
         fontWeight: 600,
         letterSpacing: '-0.01em',
+        // The names of lead types are long words beside the actions of their list.
+        '@media (max-width:599.95px)': { fontSize: '1.375rem' },
       },
       h2: { fontFamily: FACES.title, fontSize: '1.25rem', lineHeight: 1.3, fontWeight: 600 },
       h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 650 },

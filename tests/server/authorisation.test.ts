@@ -205,6 +205,7 @@ const isPublic = (route: string): boolean =>
   PUBLIC.some((address) => address.test(route.slice(route.indexOf('/'))));
 
 it('names every route there is, and none that there is not', () => {
+  expect(Object.keys(MATRIX).filter((route) => route.includes(':id') && kindIn(route) === '')).toEqual([]);
   const routes = routesOf(app.app);
   expect(routes.length).toBeGreaterThan(50);
   const inTable = Object.keys(MATRIX).flatMap((route) => [
@@ -216,28 +217,24 @@ it('names every route there is, and none that there is not', () => {
 /** The same row for the other type: its people change places. */
 const exchanged = (row: string): string => [2, 3, 0, 1, 4, 5, 7, 6, 8].map((column) => row[column]).join('');
 
-const kindIn = (route: string): string =>
-  /import-flows\/items/.test(route)
-    ? 'item'
-    : /(bulk|views|merges)\/:id/.test(route)
-      ? (/(bulk|views|merges)\/:id/.exec(route)?.[1] ?? '')
-      : (/(leads\/(?=\{)|import-flows|accounts|notes|task|agreements(?=\/:id))/.exec(route)?.[1] ?? '');
-const KINDS: Record<string, string> = {
-  'leads/': 'lead',
-  'import-flows': 'flow',
-  accounts: 'account',
+/** Which record a route is called for, by what stands before its `:id`. */
+const KINDS: Readonly<Record<string, string>> = {
+  '{type}': 'lead',
   notes: 'notes',
   task: 'task',
   agreements: 'agreements',
-  item: 'item',
   bulk: 'bulk',
   views: 'view',
   merges: 'merge',
+  'import-flows': 'flow',
+  items: 'item',
+  accounts: 'account',
 };
+const kindIn = (route: string): string => KINDS[/([^/ ]+)\/:id/.exec(route)?.[1] ?? ''] ?? '';
 
 async function answer(route: string, type: Type, whose: string, person: string | null, body?: object) {
   const [method = '', pattern = ''] = route.split(' ');
-  const id = keys.get(`${type} ${whose} ${KINDS[kindIn(route)] ?? ''}`) ?? '';
+  const id = keys.get(`${type} ${whose} ${kindIn(route)}`) ?? '';
   const address = pattern
     .replace('{type}', type)
     .replace(':id', id)

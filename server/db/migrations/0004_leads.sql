@@ -59,6 +59,7 @@ create table outreach (
 );
 create index outreach_of_lead on outreach (lead_id, created_at desc, entity_id desc);
 create index outreach_by_creation on outreach (lead_type, created_at desc, entity_id desc);
+create index outreach_by_date on outreach (lead_type, date desc, entity_id desc);
 
 create table task (
   entity_id    uuid primary key,
@@ -78,6 +79,8 @@ create table task (
 );
 create index task_of_lead on task (lead_id, created_at desc, entity_id desc);
 create index task_by_creation on task (lead_type, created_at desc, entity_id desc);
+create index task_by_due_date on task (lead_type, due_date, entity_id);
+create index task_by_due_date_back on task (lead_type, due_date desc nulls last, entity_id desc);
 create index task_by_assignee on task using gin (assignee_ids);
 
 -- Legal records of a lead. Templates, signers and signing come to it with contracting.
@@ -101,6 +104,7 @@ create table agreement (
   updated_by      uuid references app_user
 );
 create index agreement_of_lead on agreement (lead_id, type, status);
+create index agreement_by_creation on agreement (lead_type, created_at desc, entity_id desc);
 
 -- The file of a lead that is no longer converted waits unseen, with everything filled in, until it is converted again.
 alter table account add column withdrawn_at timestamptz;

@@ -1,9 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Fail } from '#schemas/engine/fails.ts';
 import { isMany, type Values } from '#schemas/engine/field.ts';
-import { isKey } from '#schemas/engine/formats.ts';
-import { normalise, writable } from '#schemas/engine/resource.ts';
-import { isEmpty } from '#schemas/engine/rules.ts';
+import { writable } from '#schemas/engine/resource.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { TaskRecord } from '#schemas/task/index.ts';
 import { outreachOf } from '#schemas/task/outreach.ts';
@@ -11,6 +8,7 @@ import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
+import { filled, isLeadId, leadIdFails } from '../leads/children.ts';
 import { changesBetween } from '../leads/lead.ts';
 import { findLead } from '../leads/read.ts';
 import { visibleLeads } from '../leads/visible.ts';
@@ -34,11 +32,11 @@ export async function addActivity(
   { lead_id: leadId, ...sent }: Values,
 ): Promise<Record<string, unknown>> {
   visibleLeads(call.actor, 'activity.create', type);
-  const values = { ...activity.defaults, ...filled(activity, sent) };
+  const values = { ...activity.defaults, ...filled(activity.creates, sent) };
   return transact(db, call, async (write) => {
     // Locked: a lead that is merged or deleted just now would leave the new row behind on the dead one.
-    if (isLead(leadId)) await findLead(write.trx, call, type, leadId, true);
-    refuse([...leadFails(leadId), ...(await activityFails(write.trx, call, activity, type, values, null))]);
+    if (isLeadId(leadId)) await findLead(write.trx, call, type, leadId, true);
+    refuse([...leadIdFails(leadId), ...(await activityFails(write.trx, call, activity, type, values, null))]);
     const { save_as_outreach: both, ...own } = values;
     const id = await insert(write, call, activity, String(leadId), type, own);
     if (both === true)
@@ -46,18 +44,6 @@ export async function addActivity(
     return presentActivity(activity, await findActivity(write.trx, call, activity, id), call.actor);
   });
 }
-
-/** A form sends what was left empty as null; a name that is no field stays, for validation to tell. */
-const filled = ({ creates: { fields } }: Activity, sent: Values): Values =>
-  Object.fromEntries(
-    Object.entries(normalise(fields, sent)).filter(
-      ([name, value]) => !isEmpty(value) || !Object.hasOwn(fields, name),
-    ),
-  );
-
-const isLead = (id: unknown): id is string => typeof id === 'string' && isKey(id);
-const leadFails = (id: unknown): Fail[] =>
-  isLead(id) ? [] : [{ field: 'lead_id', code: isEmpty(id) ? 'required' : 'invalid' }];
 
 async function insert(
   write: Write,

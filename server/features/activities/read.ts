@@ -4,15 +4,9 @@ import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { readPage, type Page } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
-import type { Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { visibleLeads } from '../leads/visible.ts';
+import { visibleOfLeads } from '../leads/children.ts';
 import { presentActivity, type Activity, type ActivityRow } from './activity.ts';
-
-/** Who may read a lead may read what was done about it; with a deleted lead its activities are gone from sight. */
-const visibleActivities = (call: Call, type: LeadType): Condition =>
-  sql<boolean>`(t.lead_type = ${type} and t.lead_id in (
-    select t.entity_id from lead t where ${visibleLeads(call.actor, 'lead.read', type)}))`;
 
 /** Activities of the leads of a type, newest first unless the query says otherwise. */
 export async function listActivities(
@@ -23,7 +17,7 @@ export async function listActivities(
   raw: RawQuery,
 ): Promise<Page<unknown>> {
   const { table, resource } = activity;
-  const source = { table, fields: resource.fields, visible: visibleActivities(call, type) };
+  const source = { table, fields: resource.fields, visible: visibleOfLeads(call.actor, type) };
   const page = await readPage<ActivityRow>(db, source, parseListQuery(source.fields, raw, '-created_at'));
   return { ...page, items: page.items.map((row) => presentActivity(activity, row, call.actor)) };
 }
@@ -38,9 +32,15 @@ export async function findActivity(
 ): Promise<ActivityRow> {
   const { leadType } = call.actor;
   if (leadType === null) throw new Problem('not_found');
+  // By its key alone: one statement would wait for a merge that gives the row to another lead, and then not find it.
+  if (lock)
+    await sql`
+      select from ${sql.table(table)} where entity_id = ${id} and lead_type = ${leadType} for update`.execute(
+      db,
+    );
   const { rows } = await sql<ActivityRow>`
-    select t.* from ${sql.table(table)} t where ${visibleActivities(call, leadType)} and t.entity_id = ${id}
-    ${lock ? sql`for update` : sql``}`.execute(db);
+    select t.* from ${sql.table(table)} t
+     where ${visibleOfLeads(call.actor, leadType)} and t.entity_id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Problem('not_found');
   return row;

@@ -1,10 +1,10 @@
 import { Type, type TSchema, type TUnsafe } from '@sinclair/typebox';
 import { pathOfType } from '#schemas/activity/index.ts';
 import type { Values } from '#schemas/engine/field.ts';
-import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import { bodySchema, recordSchema } from '#schemas/engine/resource.ts';
 import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
+import { LEAD_ID } from '#server/features/leads/children.ts';
 import type { Db } from '#server/platform/db.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
@@ -17,12 +17,11 @@ import { updateActivity } from './update.ts';
 
 const tags = ['leads'];
 
-/** A body that creates something of a lead says of which one (design 'The API'). */
 const OfLead = (values: TSchema): TUnsafe<Values> => {
   const { properties, required } = values as unknown as { properties: object; required: string[] };
   return Type.Unsafe<Values>({
     ...values,
-    properties: { lead_id: { type: 'string', pattern: KEY_PATTERN }, ...properties },
+    properties: { ...LEAD_ID, ...properties },
     required: ['lead_id', ...required],
   });
 };

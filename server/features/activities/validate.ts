@@ -1,23 +1,13 @@
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
-import { bodySchema, type Resource, type Writes } from '#schemas/engine/resource.ts';
-import { faults, type Check } from '#schemas/engine/validate.ts';
+import { faults } from '#schemas/engine/validate.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { taskStatuses } from '#schemas/task/index.ts';
 import type { Call } from '#server/platform/actor.ts';
-import { checkOf } from '#server/platform/ajv.ts';
+import { bodyCheck } from '#server/platform/ajv.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { referenceFails } from '#server/platform/references.ts';
 import { mayDecide, TASK, type Activity, type ActivityRow } from './activity.ts';
-
-const compiled = new Map<string, Check>();
-
-function bodyCheck(resource: Resource, writes: Writes): Check {
-  const key = `${resource.name} ${writes}`;
-  const check = compiled.get(key) ?? checkOf(bodySchema(resource, writes));
-  compiled.set(key, check);
-  return check;
-}
 
 /** Everything wrong with values that would become, or change, an activity: shape, people, who may decide a task. */
 export async function activityFails(

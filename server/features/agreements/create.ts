@@ -2,14 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { AGREEMENT_LIFECYCLE, AGREEMENTS, SIGNED_AGREEMENT } from '#schemas/agreement/index.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
-import { isKey } from '#schemas/engine/formats.ts';
-import { normalise } from '#schemas/engine/resource.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
+import { filled, isLeadId, leadIdFails } from '../leads/children.ts';
 import { changesBetween } from '../leads/lead.ts';
 import { findLead } from '../leads/read.ts';
 import { visibleLeads } from '../leads/visible.ts';
@@ -31,20 +30,14 @@ export async function createAgreement(
   visibleLeads(call.actor, 'agreement.create', type);
   const isSigned = action === 'sign';
   const form = isSigned ? SIGNED_AGREEMENT : AGREEMENTS;
-  const normal = normalise(form.fields, sent);
-  // A form sends what was left empty as null; a name that is no field stays, for validation to tell.
-  const values = Object.fromEntries(
-    Object.entries(normal).filter(([name, value]) => !isEmpty(value) || !Object.hasOwn(form.fields, name)),
-  );
+  const values = filled(form, sent);
   const fails: Fail[] = [
-    ...(isLead(leadId)
-      ? []
-      : [{ field: 'lead_id', code: isEmpty(leadId) ? 'required' : 'invalid' } as const]),
+    ...leadIdFails(leadId),
     ...(isSigned || isEmpty(action) ? [] : [{ field: 'action', code: 'not_in_list' } as const]),
     ...agreementFails(form, 'create', values, null),
   ];
   return transact(db, call, async (write) => {
-    if (isLead(leadId)) {
+    if (isLeadId(leadId)) {
       const lead = await findLead(write.trx, call, type, leadId, true);
       if (!mayWriteOn(call.actor, lead)) throw new Problem('forbidden');
     }
@@ -64,5 +57,3 @@ export async function createAgreement(
     return presentAgreement(await findAgreement(write.trx, call, id), call.actor);
   });
 }
-
-const isLead = (id: unknown): id is string => typeof id === 'string' && isKey(id);

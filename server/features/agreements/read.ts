@@ -6,16 +6,10 @@ import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { readPage, type Page } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
-import type { Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { visibleOfLeads } from '../leads/children.ts';
 import { findLead } from '../leads/read.ts';
-import { visibleLeads } from '../leads/visible.ts';
 import { mayWriteOn, presentAgreement, type AgreementRow, type OwnedAgreement } from './agreement.ts';
-
-/** Who may read a lead may read its legal records; with a deleted lead they are gone from sight. */
-const visibleAgreements = (call: Call, type: LeadType): Condition =>
-  sql<boolean>`(t.lead_type = ${type} and t.lead_id in (
-    select t.entity_id from lead t where ${visibleLeads(call.actor, 'lead.read', type)}))`;
 
 export interface AgreementPage extends Page<unknown> {
   /** Whether the reader may record another one on the lead that was asked for. */
@@ -29,7 +23,8 @@ export async function listAgreements(
   type: LeadType,
   raw: RawQuery,
 ): Promise<AgreementPage> {
-  const source = { table: 'agreement', fields: AGREEMENTS.fields, visible: visibleAgreements(call, type) };
+  const visible = visibleOfLeads(call.actor, type);
+  const source = { table: 'agreement', fields: AGREEMENTS.fields, visible };
   const query = parseListQuery(source.fields, raw, '-created_at');
   const { lead_id_eq: leadId } = raw;
   const lead = typeof leadId === 'string' && isKey(leadId) ? await findLead(db, call, type, leadId) : null;
@@ -56,8 +51,8 @@ async function withLeads(db: Db | Trx, rows: readonly AgreementRow[]): Promise<O
 }
 
 /**
- * One agreement of the actor's lead type, else `not_found`. `lock` keeps it, and its lead, as they are until the
- * transaction ends: the lead's status may depend on the record (domain §5).
+ * One agreement of the actor's lead type, else `not_found`. `lock` keeps its lead as it is until the transaction ends,
+ * and so the agreement, which nobody changes without that lock: the lead's status may depend on it (domain §5).
  */
 export async function findAgreement(
   db: Db | Trx,
@@ -67,16 +62,20 @@ export async function findAgreement(
 ): Promise<OwnedAgreement> {
   const { leadType } = call.actor;
   if (leadType === null) throw new Problem('not_found');
-  const read = async (locked: boolean) => {
+  const read = async () => {
     const { rows } = await sql<AgreementRow>`
-      select t.* from agreement t where ${visibleAgreements(call, leadType)} and t.entity_id = ${id}
-      ${locked ? sql`for update` : sql``}`.execute(db);
+      select t.* from agreement t
+       where ${visibleOfLeads(call.actor, leadType)} and t.entity_id = ${id}`.execute(db);
     const [row] = rows;
     if (!row) throw new Problem('not_found');
     return row;
   };
-  // The lead first, as whoever changes its status does: two that each hold one of them would wait for ever.
-  if (lock) await findLead(db, call, leadType, (await read(false)).lead_id, true);
-  const [row] = await withLeads(db, [await read(lock)]);
-  return row!;
+  let row = await read();
+  // Again when a merge gave it to another lead while we waited.
+  for (let held = ''; lock && held !== row.lead_id; row = await read()) {
+    held = row.lead_id;
+    await sql`select from lead where entity_id = ${held} for update`.execute(db);
+  }
+  const [owned] = await withLeads(db, [row]);
+  return owned!;
 }

@@ -2,10 +2,10 @@ import { Type, type TSchema, type TUnsafe } from '@sinclair/typebox';
 import { pathOfType } from '#schemas/activity/index.ts';
 import { AGREEMENT_ACTIONS, AGREEMENTS } from '#schemas/agreement/index.ts';
 import type { Values } from '#schemas/engine/field.ts';
-import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import { bodySchema, recordSchema, type Resource, type Writes } from '#schemas/engine/resource.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
+import { LEAD_ID } from '#server/features/leads/children.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
@@ -43,11 +43,7 @@ export async function agreementsFeature(api: App, { db }: AppContext): Promise<v
     size: Type.Integer(),
     can: Type.Object({ create: Type.Boolean({ description: 'on the lead of lead_id_eq' }) }),
   });
-  const created = bodyOf(
-    'create',
-    { lead_id: { type: 'string', pattern: KEY_PATTERN }, action: { enum: ['sign', null] } },
-    ['lead_id'],
-  );
+  const created = bodyOf('create', { ...LEAD_ID, action: { enum: ['sign', null] } }, ['lead_id']);
   const changed = Versioned(bodyOf('update', { action: { enum: [...ACTIONS, null] } }));
 
   for (const type of LEAD_TYPES) {

@@ -1,17 +1,8 @@
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
-import { bodySchema, type Resource, type Writes } from '#schemas/engine/resource.ts';
-import { faults, type Check } from '#schemas/engine/validate.ts';
-import { checkOf } from '#server/platform/ajv.ts';
-
-const compiled = new WeakMap<Resource, Partial<Record<Writes, Check>>>();
-
-function bodyCheck(resource: Resource, writes: Writes): Check {
-  const known = compiled.get(resource) ?? {};
-  const check = known[writes] ?? checkOf(bodySchema(resource, writes));
-  compiled.set(resource, { ...known, [writes]: check });
-  return check;
-}
+import type { Resource, Writes } from '#schemas/engine/resource.ts';
+import { faults } from '#schemas/engine/validate.ts';
+import { bodyCheck } from '#server/platform/ajv.ts';
 
 /** Everything wrong with what was sent, by the form it was sent for, and with the record that it would make. */
 export const agreementFails = (

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { BULK_ACTION_FIELDS, isOpen, type BulkAction } from '#schemas/bulk/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
-import type { BulkKind, BulkStatus } from '#schemas/vocabulary/index.ts';
 import { visibleLeads } from '#server/features/leads/visible.ts';
 import type { Actor, Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
@@ -11,21 +10,11 @@ import type { Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 /** A row of bulk_action as PostgreSQL gives it. */
-export interface BulkRow {
-  readonly entity_id: string;
-  readonly version: number;
-  readonly lead_type: LeadType;
-  readonly kind: BulkKind;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly status: BulkStatus;
-  readonly total: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly skipped: number;
+export type BulkRow = Omit<BulkAction, 'created_at' | 'finished_at' | 'can'> & {
   readonly created_at: Date;
   readonly created_by: string;
   readonly finished_at: Date | null;
-}
+};
 
 /** Actions over leads of a type that a person asked for; of the other type there are none (404). */
 function ownActions(actor: Actor, type: LeadType): Condition {

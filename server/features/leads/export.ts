@@ -29,8 +29,8 @@ export const ExportBody = Type.Unsafe<{ readonly ids?: readonly string[] } | nul
 });
 
 /**
- * The filtered list as CSV, or these leads of it, in pieces as the database gives them. The export is logged with its filter before the
- * first row leaves (domain §6).
+ * The filtered list as CSV, or these leads of it, in pieces as the database gives them. The export is logged with its
+ * filter before the first row leaves (domain §6).
  */
 export async function exportLeads(
   db: Db,

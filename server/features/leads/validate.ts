@@ -1,26 +1,18 @@
 import type { Values } from '#schemas/engine/field.ts';
-import { bodySchema, normalise, type Writes } from '#schemas/engine/resource.ts';
+import { normalise, type Writes } from '#schemas/engine/resource.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { faults, type Check } from '#schemas/engine/validate.ts';
 import { LEADS, LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
 import { moveRefusal, type LegalGate } from '#schemas/lead/moves.ts';
 import type { LeadType } from '#schemas/permissions.ts';
-import { checkOf } from '#server/platform/ajv.ts';
+import { bodyCheck } from '#server/platform/ajv.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { referenceFails } from '#server/platform/references.ts';
 import { valuesOf, type LeadRow } from './lead.ts';
 import { standingsOf } from './standing.ts';
 
-const compiled = new Map<string, Check>();
-
-/** The compiled body schema of a lead type, made once per process. */
-export function leadCheck(type: LeadType, writes: Writes): Check {
-  const key = `${type}.${writes}`;
-  const check = compiled.get(key) ?? checkOf(bodySchema(LEADS[type], writes));
-  compiled.set(key, check);
-  return check;
-}
+export const leadCheck = (type: LeadType, writes: Writes): Check => bodyCheck(LEADS[type], writes);
 
 /** What a person sent, as it would be stored. */
 export const normaliseLead = (type: LeadType, sent: Values): Values => normalise(LEADS[type].fields, sent);

@@ -11,12 +11,16 @@ export function visibleLeads(actor: Actor, action: Action, type: LeadType): Cond
   return sql<boolean>`(t.lead_type = ${type} and t.deleted_at is null)`;
 }
 
+/** How people set numbers apart, the dashes of word processors included. */
+const PUNCTUATION = /[\s().+/\u2010-\u2015-]/g;
+
 /** Search over names anywhere, over numbers from their start (docs/decisions/006). */
 export function searchLeads(text: string): Condition {
-  const digitsOnly = text.replace(/[\s().+-]/g, '');
+  const digitsOnly = text.replace(PUNCTUATION, '');
   if (/^\d{3,15}$/.test(digitsOnly)) {
     const number = `${digitsOnly}%`;
-    return sql<boolean>`(t.phone like ${`+1${digitsOnly.replace(/^1(?=\d{10})/, '')}%`} or t.tax_id like ${number} or t.npi like ${number})`;
+    // No number in North America begins with 1: what stands before it is the country's.
+    return sql<boolean>`(t.phone like ${`+1${digitsOnly.replace(/^1/, '')}%`} or t.tax_id like ${number} or t.npi like ${number})`;
   }
   const words = text
     .toLowerCase()

@@ -13,7 +13,7 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { jsonList, transact, type Parts } from '#server/platform/write.ts';
 import { MOVED } from './children.ts';
-import { fileFails, lockLeads, rightFails, statusRefusal, type Pair } from './pair.ts';
+import { crossesConversion, fileFails, lockLeads, rightFails, type Pair } from './pair.ts';
 
 export interface MergeRequest {
   readonly other_id: string;
@@ -88,14 +88,17 @@ async function writeMerge(
   const values = Object.fromEntries(
     Object.entries(all).filter(([name, value]) => !isSame(value, before[name])),
   );
-  const taken = 'status' in values && values.status === other.status;
-  const barred = taken ? await statusRefusal(trx, call.actor, gate, pair) : null;
   const moved: Record<string, string[]> = {};
-  // Before the check: the legal records of both are the merged lead's evidence.
+  // Before the check: the legal records of both are the evidence for the status of the merged lead.
   for (const table of MOVED) moved[table] = await parts.move(table, other.entity_id, survivor.entity_id);
   const fails = await leadFails(trx, call.actor, type, values, survivor, gate);
   refuse(
-    barred ? [...fails.filter(({ field }) => field !== 'status'), { field: 'status', ...barred }] : fails,
+    'status' in values && crossesConversion(survivor.status, values.status)
+      ? [
+          ...fails.filter(({ field }) => field !== 'status'),
+          { field: 'status', code: 'transition_forbidden' },
+        ]
+      : fails,
   );
 
   const changes = changesBetween(before, values);

@@ -46,10 +46,11 @@ export async function fileFails(db: Db | Trx, { survivor, other }: Pair): Promis
   return [{ field: 'other_id', code: has(survivor) ? 'both_have_accounts' : 'has_account' }];
 }
 
-/**
- * Why the survivor may not take the other's status, or null: the lifecycle's word, with the legal records of both. To
- * and from CONVERTED a merge does not lead, because a credential file is opened or put away on the way.
- */
+/** To and from CONVERTED a merge does not lead: a credential file is opened or put away on the way. */
+export const crossesConversion = (from: unknown, to: unknown): boolean =>
+  from !== to && [from, to].includes(CONVERTED);
+
+/** Why the survivor may not take the other's status, or null: the lifecycle's word, with the legal records of both. */
 export async function statusRefusal(
   db: Db | Trx,
   actor: Actor,
@@ -57,7 +58,7 @@ export async function statusRefusal(
   { survivor, other }: Pair,
 ): Promise<Omit<Fail, 'field'> | null> {
   if (survivor.status === other.status) return null;
-  if (survivor.status === CONVERTED || other.status === CONVERTED) return { code: 'transition_forbidden' };
+  if (crossesConversion(survivor.status, other.status)) return { code: 'transition_forbidden' };
   const standingOf = await standingsOf(db, [survivor.entity_id, other.entity_id]);
   const [own, brought] = [standingOf(survivor.entity_id), standingOf(other.entity_id)];
   const families = Object.keys({ ...own.evidence, ...brought.evidence }) as AgreementType[];

@@ -23,6 +23,7 @@ export const leadMessages = {
       es: '%{smart_count} fila |||| %{smart_count} filas',
     },
     add: { en: 'Add to %{name}', es: 'Agregar a %{name}' },
+    edit: { en: 'Edit %{name}', es: 'Editar %{name}' },
     remove: { en: 'Remove %{name}', es: 'Quitar %{name}' },
   },
   filter: {

@@ -24,5 +24,8 @@ export const listMessages = {
     width: { en: 'Width of %{name}', es: 'Ancho de %{name}' },
     pixels: { en: '%{smart_count} pixels', es: '%{smart_count} píxeles' },
   },
-  filters: { more: { en: 'More filters', es: 'Más filtros' } },
+  filters: {
+    more: { en: 'More filters', es: 'Más filtros' },
+    quick: { en: 'Quick filters', es: 'Filtros rápidos' },
+  },
 } as const satisfies Messages;

@@ -33,6 +33,10 @@ export const viewsMessages = {
   },
   saved: { en: 'View saved', es: 'Vista guardada' },
   deleted: { en: 'View deleted', es: 'Vista eliminada' },
+  mended: {
+    en: 'Part of this link does not fit this list and was left out',
+    es: 'Una parte de este enlace no corresponde a esta lista y se omitió',
+  },
   dropped: {
     en: 'One part of this view no longer exists and was left out |||| %{smart_count} parts of this view no longer exist and were left out',
     es: 'Una parte de esta vista ya no existe y se omitió |||| %{smart_count} partes de esta vista ya no existen y se omitieron',

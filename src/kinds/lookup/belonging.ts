@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { get, useFormContext } from 'react-hook-form';
+import { get, useFormContext, useFormState } from 'react-hook-form';
 import type { LookupField } from '#schemas/engine/field.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import type { Lookup } from '#src/dataProvider/lookups.ts';
@@ -25,9 +25,11 @@ export function useBelonging(source: string, field: LookupField, byId: ReadonlyM
   const form = useFormContext();
   const [lost, setLost] = useState(NOTHING);
   const parent = siblingOf(source, field.within ?? '');
-  const latest = useRef({ lost, byId, many: field.many === true });
+  const { isSubmitted } = useFormState({ name: source, exact: true });
+  const known = { lost, byId, many: field.many === true, isSubmitted };
+  const latest = useRef(known);
   useEffect(() => {
-    latest.current = { lost, byId, many: field.many === true };
+    latest.current = known;
   });
 
   useEffect(() => {
@@ -40,7 +42,7 @@ export function useBelonging(source: string, field: LookupField, byId: ReadonlyM
       // The form began anew, or the person chose here.
       if (name === undefined || name === source) return setLost(NOTHING);
       if (name !== parent) return;
-      const { lost: gone, byId: entries, many } = latest.current;
+      const { lost: gone, byId: entries, many, isSubmitted: isChecked } = latest.current;
       const chosen = new Set(keysOf(parents));
       const belongs = (id: string): boolean => {
         const entry = entries.get(id);
@@ -53,7 +55,7 @@ export function useBelonging(source: string, field: LookupField, byId: ReadonlyM
       const kept = [...now.filter((id) => !going.includes(id)), ...back];
       form.setValue(source, many ? kept : (kept[0] ?? null), {
         shouldDirty: true,
-        shouldValidate: form.formState.isSubmitted,
+        shouldValidate: isChecked,
       });
       const ids = [...gone.ids.filter((id) => !back.includes(id)), ...going];
       setLost(ids.length === 0 ? NOTHING : { ids, parents: going.length > 0 ? was : gone.parents });

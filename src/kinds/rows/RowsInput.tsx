@@ -1,20 +1,19 @@
 import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useId, useRef } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { get, useFieldArray, useFormContext, useFormState, type FieldError } from 'react-hook-form';
 import { isMany, type RowsField } from '#schemas/engine/field.ts';
 import { entries } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
-import { viewOf } from '../index.ts';
 import type { InputProps } from '../view.ts';
+import { countErrors } from '#src/resources/generic/check.ts';
+import { Row } from './Row.tsx';
+import { RowLine } from './RowLine.tsx';
+import { useOpenRows } from './useOpenRows.ts';
 
 const emptyRow = (field: RowsField): Record<string, unknown> =>
   Object.fromEntries(entries(field.fields).map(([name, inner]) => [name, isMany(inner) ? [] : null]));
@@ -25,19 +24,29 @@ export function RowsInput({ source, field }: InputProps<RowsField>) {
   const text = useText();
   const id = useId();
   const add = useRef<HTMLButtonElement>(null);
-  const { control, getFieldState, formState, clearErrors } = useFormContext();
+  const { control, clearErrors } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: source });
-  const fault = getFieldState(source, formState).error;
+  // Only what is marked in this table: the whole form's state would draw the whole form with every mark.
+  const { errors } = useFormState({ control, name: source });
+  const fault = get(errors, source) as (FieldError & Readonly<Record<number, unknown>>) | undefined;
   // Beside faults of its rows, the table's own.
   const error = fault?.message ?? fault?.root?.message;
   const label = text(field.label);
+  const rows = useOpenRows(fields, fault);
 
-  const removeAt = (index: number) => {
-    remove(index);
-    clearErrors(`${source}.root`);
-    // Its button is gone; without a new place the keyboard starts again at the top of the page.
-    add.current?.focus();
-  };
+  const latest = useRef(remove);
+  useEffect(() => {
+    latest.current = remove;
+  });
+  const removeAt = useCallback(
+    (index: number) => {
+      latest.current(index);
+      clearErrors(`${source}.root`);
+      // Its button is gone; without a new place the keyboard starts again at the top of the page.
+      add.current?.focus();
+    },
+    [clearErrors, source],
+  );
 
   return (
     <Box
@@ -49,15 +58,21 @@ export function RowsInput({ source, field }: InputProps<RowsField>) {
       <Typography id={`${id}-label`} variant="subtitle2" component="h3">
         {label}
       </Typography>
-      {fields.map((row, index) => (
-        <Row
-          key={row.id}
-          source={`${source}.${index}`}
-          field={field}
-          label={`${label} ${index + 1}`}
-          onRemove={() => removeAt(index)}
-        />
-      ))}
+      {fields.map((row, index) => {
+        const shared = { index, field, label: `${label} ${index + 1}`, onRemove: removeAt };
+        return rows.isOpen(index) ? (
+          <Row key={row.id} source={source} isEntered={rows.isEntered(index)} {...shared} />
+        ) : (
+          <RowLine
+            key={row.id}
+            id={row.id}
+            row={row}
+            marked={countErrors(fault?.[index])}
+            onOpen={rows.open}
+            {...shared}
+          />
+        );
+      })}
       {error && (
         <FormHelperText error id={`${id}-error`} sx={{ m: 0 }}>
           {error}
@@ -72,6 +87,7 @@ export function RowsInput({ source, field }: InputProps<RowsField>) {
           disabled={fields.length >= (field.maxRows ?? Infinity)}
           onClick={() => {
             append(emptyRow(field));
+            rows.openNext(fields.length);
             clearErrors(`${source}.root`);
           }}
           // Where the form goes for a table's own fault, such as having no row.
@@ -82,45 +98,5 @@ export function RowsInput({ source, field }: InputProps<RowsField>) {
         </Button>
       </Box>
     </Box>
-  );
-}
-
-interface RowProps {
-  readonly source: string;
-  readonly field: RowsField;
-  readonly label: string;
-  readonly onRemove: () => void;
-}
-
-function Row({ source, field, label, onRemove }: RowProps) {
-  const translate = useTranslate();
-  const remove = translate('leads.rows.remove', { name: label });
-  return (
-    <Paper
-      variant="outlined"
-      role="group"
-      aria-label={label}
-      sx={{ display: 'flex', gap: 1, alignItems: 'start', p: 1.5 }}
-    >
-      <Box
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 190px), 1fr))',
-        }}
-      >
-        {entries(field.fields).map(([name, inner]) => {
-          const { Input } = viewOf(inner);
-          return <Input key={name} source={`${source}.${name}`} field={inner} />;
-        })}
-      </Box>
-      <Tooltip title={remove}>
-        <IconButton aria-label={remove} onClick={onRemove} size="small">
-          <DeleteIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-    </Paper>
   );
 }

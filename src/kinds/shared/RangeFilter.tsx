@@ -52,8 +52,20 @@ interface EndProps extends Pick<RangeProps, 'type' | 'attributes'> {
   readonly onChange: (value: string) => void;
 }
 
+const isComplete = (
+  text: string,
+  type: RangeProps['type'],
+  { min, max }: RangeProps['attributes'],
+): boolean =>
+  type === 'number'
+    ? /^\d{1,9}$/.test(text)
+    : (min === undefined || text >= String(min)) && (max === undefined || text <= String(max));
+
 function End({ label, value, onChange, type, attributes }: EndProps) {
-  const draft = useDraft(value, (next) => onChange(next ?? ''));
+  // A year that is being typed is 0002, 0020, 0202 on its way: no list is asked for those.
+  const draft = useDraft(value, (next) => {
+    if (next === null || isComplete(next, type, attributes)) onChange(next ?? '');
+  });
   return (
     <TextField
       label={label}

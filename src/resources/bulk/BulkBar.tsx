@@ -57,14 +57,25 @@ function Bar({ resource, selected }: BarProps) {
     >
       <HowMany selected={selected} />
       <Box sx={{ flex: 1 }} />
-      <Actions resource={resource} selected={selected} onAsk={setAsked} />
-      <Button size="small" startIcon={<CloseIcon />} onClick={selected.selection.clear}>
-        {translate('bulk.clear')}
-      </Button>
+      <Box sx={ACTIONS}>
+        <Actions resource={resource} selected={selected} onAsk={setAsked} />
+        <Button size="small" startIcon={<CloseIcon />} onClick={selected.selection.clear}>
+          {translate('bulk.clear')}
+        </Button>
+      </Box>
       {Dialog && <Dialog resource={resource} selected={selected} onClose={() => setAsked(null)} />}
     </Box>
   );
 }
+
+/** On a phone one line, which a finger pushes. */
+const ACTIONS = {
+  display: { xs: 'flex', sm: 'contents' },
+  minWidth: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '& > *': { flex: 'none' },
+} as const;
 
 function HowMany({ selected: { selection, count, countText, allText, isTooMany } }: { selected: Selected }) {
   const translate = useTranslate();

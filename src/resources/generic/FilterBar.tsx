@@ -3,6 +3,8 @@ import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { Resource } from '#schemas/engine/resource.ts';
@@ -11,6 +13,7 @@ import { viewOf } from '#src/kinds/index.ts';
 import { FilterDrawer } from './FilterDrawer.tsx';
 import { filtersOf, useFilters } from './filters.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { ShortButton } from './ShortButton.tsx';
 
 interface FilterBarProps {
   readonly resource: Resource;
@@ -22,33 +25,53 @@ interface FilterBarProps {
 /** Search, quick filters, the drawer with all of them, and what is filtered now. */
 export function FilterBar({ resource, quick, children }: FilterBarProps) {
   const translate = useTranslate();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const { values } = useFilters();
   const [isOpen, setOpen] = useState(false);
   const active = filtersOf(resource).filter(({ parameter }) => values[parameter] !== undefined);
   return (
     <Box data-above-list="" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, gap: 1, alignItems: 'center', minWidth: 0 }}>
         <SearchBox />
-        {quick}
+        {!isPhone && quick}
         <Badge badgeContent={active.length} color="primary">
-          <Button
+          <ShortButton
             size="small"
             variant="outlined"
-            startIcon={<FilterListIcon />}
+            icon={<FilterListIcon />}
+            label={translate('leads.filter.all')}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
-          >
-            {translate('leads.filter.all')}
-          </Button>
+          />
         </Badge>
-        <Box sx={{ flex: 1 }} />
+        <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
         {children}
       </Box>
+      {isPhone && quick && (
+        // One line, which a finger pushes: three lines of them would leave half a screen for the list.
+        <Box role="group" aria-label={translate('list.filters.quick')} sx={ONE_LINE}>
+          {quick}
+        </Box>
+      )}
       <ActiveFilters resource={resource} />
       <FilterDrawer resource={resource} open={isOpen} onClose={() => setOpen(false)} />
     </Box>
   );
 }
+
+/** Out to the edges of the screen, so that what goes on beyond them is seen to go on. */
+const ONE_LINE = {
+  display: 'flex',
+  gap: 1,
+  mx: -2,
+  px: 2,
+  // Room for the outline of the focus.
+  py: 0.5,
+  my: -0.5,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '& > *': { flex: 'none' },
+} as const;
 
 function ActiveFilters({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();

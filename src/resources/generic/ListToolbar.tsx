@@ -21,7 +21,16 @@ export function ListToolbar({ columns, bulk }: ListToolbarProps) {
   const selection = useSelection();
   const isSelecting = selection !== null && (selection.isAllMatching || selection.ids.size > 0);
   return (
-    <Box data-above-list="" sx={{ minHeight: 48, display: 'grid', alignItems: 'center', minWidth: 0 }}>
+    <Box
+      data-above-list=""
+      sx={{
+        minHeight: { xs: 40, sm: 48 },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        alignItems: 'center',
+        minWidth: 0,
+      }}
+    >
       {isSelecting ? (
         bulk
       ) : (

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { countErrors } from './check.ts';
 import { FormSections } from './FormSections.tsx';
@@ -44,12 +44,14 @@ export function SchemaForm({ codes, barred, onCancel, onDirty, around, ...option
     onCancel();
   };
 
+  // Inputs look at the state of their own field; with the whole form's in the context each would be drawn again with it.
+  const [methods] = useState(() => ({ ...form }));
   const marked = countErrors(errors);
   const sections = (
     <FormSections resource={resource} {...(codes ? { codes } : {})} {...(barred ? { barred } : {})} />
   );
   return (
-    <FormProvider {...form}>
+    <FormProvider {...methods}>
       <form
         ref={element}
         noValidate

@@ -6,11 +6,11 @@ import { useListContext, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
-import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { columnsOf, inOrder, titleOf, useColumns, type ExtraColumn } from './columns.ts';
 import { EmptyList, type EmptyListProps } from './EmptyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { LatestFiltersProvider, useLatestFilters } from './filters.ts';
+import { ListError } from './ListError.tsx';
 import { ListPager } from './ListPager.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { RecordCards } from './RecordCards.tsx';
@@ -69,7 +69,7 @@ export function SchemaList({
         <Box sx={LIST}>
           <FilterBar resource={resource} quick={quick} />
           {error ? (
-            <ErrorPanel error={error} onRetry={() => void refetch()} />
+            <ListError error={error} onRetry={() => void refetch()} />
           ) : (
             <Paper
               variant={isPhone ? 'elevation' : 'outlined'}

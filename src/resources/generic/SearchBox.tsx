@@ -22,7 +22,7 @@ export function SearchBox() {
       label={translate('ra.action.search')}
       {...draft}
       helperText={isShort ? translate('leads.filter.short', { smart_count: SEARCH_MIN_LENGTH }) : undefined}
-      sx={{ width: { xs: '100%', sm: 280 } }}
+      sx={{ width: { xs: 'auto', sm: 280 }, flex: { xs: 1, sm: 'none' }, minWidth: 0 }}
       slotProps={{
         htmlInput: { maxLength: 200, autoComplete: 'off' },
         input: {

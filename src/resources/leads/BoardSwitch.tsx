@@ -1,5 +1,6 @@
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
 import ListIcon from '@mui/icons-material/ViewListOutlined';
+import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'ra-core';
@@ -23,16 +24,22 @@ export function BoardSwitch({ isBoard }: { readonly isBoard: boolean }) {
       aria-label={translate('board.shown_as')}
       onChange={(_, board: boolean | null) => go(board)}
     >
-      <ToggleButton value={false} sx={BUTTON}>
+      <ToggleButton value={false} aria-label={translate('board.list')} sx={BUTTON}>
         <ListIcon fontSize="small" />
-        {translate('board.list')}
+        <Box component="span" sx={WORD}>
+          {translate('board.list')}
+        </Box>
       </ToggleButton>
-      <ToggleButton value={true} sx={BUTTON}>
+      <ToggleButton value={true} aria-label={translate('board.board')} sx={BUTTON}>
         <BoardIcon fontSize="small" />
-        {translate('board.board')}
+        <Box component="span" sx={WORD}>
+          {translate('board.board')}
+        </Box>
       </ToggleButton>
     </ToggleButtonGroup>
   );
 }
 
+/** On a phone the icon stands for it. */
+const WORD = { display: { xs: 'none', sm: 'inline' } } as const;
 const BUTTON = { gap: 0.75, py: 0.5, textTransform: 'none' } as const;

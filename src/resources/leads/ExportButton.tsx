@@ -1,8 +1,8 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
-import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { useCan } from '#src/authProvider/session.tsx';
+import { ShortButton } from '../generic/ShortButton.tsx';
 import { useExport } from './useExport.ts';
 
 /** The filtered list as a file; only for roles that may export (domain §6), since react-admin does not check it. */
@@ -13,14 +13,13 @@ export function ExportButton({ resource }: { readonly resource: Resource }) {
   const { save, isBusy } = useExport(resource);
   if (scope === null) return null;
   return (
-    <Button
+    <ShortButton
       size="small"
-      startIcon={<DownloadIcon />}
+      icon={<DownloadIcon />}
+      label={translate('leads.list.export')}
       loading={isBusy}
       disabled={total === 0}
       onClick={() => void save()}
-    >
-      {translate('leads.list.export')}
-    </Button>
+    />
   );
 }

@@ -13,6 +13,8 @@ interface LeadActionsProps {
   readonly onEdit: () => void;
 }
 
+const WHY_NOT = 'why-not';
+
 /** What may be done with a lead, or why not: a dead button without a reason is a riddle. */
 export function LeadActions({ lead, onEdit }: LeadActionsProps) {
   const translate = useTranslate();
@@ -20,12 +22,12 @@ export function LeadActions({ lead, onEdit }: LeadActionsProps) {
   return (
     <>
       {!mayEdit && (
-        <Typography id="why-not" variant="body2" color="text.secondary">
+        <Typography id={WHY_NOT} variant="body2" color="text.secondary">
           {translate('leads.details.not_yours')}
         </Typography>
       )}
       <DeleteAction lead={lead} />
-      <MergeAction lead={lead} />
+      <MergeAction lead={lead} whyNot={WHY_NOT} />
       <AssignToMe lead={lead} />
       <MoveMenu lead={lead} />
       <Button
@@ -34,7 +36,7 @@ export function LeadActions({ lead, onEdit }: LeadActionsProps) {
         startIcon={<EditIcon />}
         disabled={!mayEdit}
         onClick={onEdit}
-        {...(mayEdit ? {} : { 'aria-describedby': 'why-not' })}
+        {...(mayEdit ? {} : { 'aria-describedby': WHY_NOT })}
       >
         {translate('ra.action.edit')}
       </Button>

@@ -1,7 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { ListBase, useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -14,7 +13,9 @@ import { BulkProgress } from '../bulk/BulkProgress.tsx';
 import type { ExtraColumn } from '../generic/columns.ts';
 import type { EmptyListProps } from '../generic/EmptyList.tsx';
 import { SchemaList } from '../generic/SchemaList.tsx';
+import { ShortButton } from '../generic/ShortButton.tsx';
 import { DefaultView } from '../views/DefaultView.tsx';
+import { MendedAddress } from '../views/MendedAddress.tsx';
 import { PLAIN } from '../views/query.ts';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 import { AgingChip } from './AgingChip.tsx';
@@ -51,7 +52,9 @@ export default function LeadList() {
   return (
     <LeadTypeScope value={type}>
       <DefaultView resource={resource} places={PLACES}>
-        <Leads />
+        <MendedAddress resource={resource}>
+          <Leads />
+        </MendedAddress>
       </DefaultView>
     </LeadTypeScope>
   );
@@ -86,8 +89,8 @@ function Leads() {
         <Box data-above-list="" sx={HEAD}>
           <LeadTypeTabs type={type} panelId={panelId} />
           <Box sx={{ flex: 1 }} />
-          <ViewMenu resource={resource} places={PLACES} isBoard={isBoard} />
           <BoardSwitch isBoard={isBoard} />
+          <ViewMenu resource={resource} places={PLACES} isBoard={isBoard} />
         </Box>
         <Box data-above-list="">
           <BulkProgress resource={resource} />
@@ -141,7 +144,8 @@ function LeadTable({ resource, firstSteps }: LeadTableProps) {
 const HEAD = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: 1.5,
+  columnGap: 1.5,
+  rowGap: 1,
   alignItems: 'center',
   mb: 1.5,
   minWidth: 0,
@@ -151,12 +155,21 @@ function NewButtons() {
   const translate = useTranslate();
   return (
     <>
-      <Button size="small" startIcon={<UploadIcon />} component={Link} to={IMPORT_PATH}>
-        {translate('leads.list.import')}
-      </Button>
-      <Button size="small" variant="contained" startIcon={<AddIcon />} component={Link} to={NEW_LEAD_PATH}>
-        {translate('leads.list.new')}
-      </Button>
+      <ShortButton
+        size="small"
+        icon={<UploadIcon />}
+        label={translate('leads.list.import')}
+        component={Link}
+        to={IMPORT_PATH}
+      />
+      <ShortButton
+        size="small"
+        variant="contained"
+        icon={<AddIcon />}
+        label={translate('leads.list.new')}
+        component={Link}
+        to={NEW_LEAD_PATH}
+      />
     </>
   );
 }

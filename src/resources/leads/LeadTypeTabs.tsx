@@ -37,7 +37,11 @@ function TypeTab({ reason, onChange, ...tab }: TypeTabProps) {
       <Tab
         {...tab}
         {...(shut ? { 'aria-disabled': true, tabIndex: 0 } : { onChange })}
-        sx={{ minHeight: 40, ...(shut ? { opacity: 0.7, cursor: 'not-allowed' } : {}) }}
+        sx={{
+          minHeight: 40,
+          px: { xs: 1.25, sm: 2 },
+          ...(shut ? { opacity: 0.7, cursor: 'not-allowed' } : {}),
+        }}
       />
     </Tooltip>
   );

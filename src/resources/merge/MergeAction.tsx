@@ -6,15 +6,28 @@ import { useCan } from '#src/authProvider/session.tsx';
 import { rightsOf } from '../leads/lead.ts';
 import { MergePicker } from './MergePicker.tsx';
 
+interface MergeActionProps {
+  readonly lead: RaRecord;
+  /** The element that says why a lead may not be changed. */
+  readonly whyNot: string;
+}
+
 /** 'Merge…' for a lead that its reader may change: first with which other one. */
-export function MergeAction({ lead }: { readonly lead: RaRecord }) {
+export function MergeAction({ lead, whyNot }: MergeActionProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  const may = useCan('lead.merge') !== null && rightsOf(lead).edit;
-  if (!may) return null;
+  const may = rightsOf(lead).edit;
+  if (useCan('lead.merge') === null) return null;
   return (
     <>
-      <Button size="small" startIcon={<MergeIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        startIcon={<MergeIcon />}
+        aria-haspopup="dialog"
+        disabled={!may}
+        onClick={() => setOpen(true)}
+        {...(may ? {} : { 'aria-describedby': whyNot })}
+      >
         {translate('merge.action')}
       </Button>
       {isOpen && <MergePicker lead={lead} onClose={() => setOpen(false)} />}

@@ -1,5 +1,7 @@
-import { entries, type Resource } from '#schemas/engine/resource.ts';
+import type { Field } from '#schemas/engine/field.ts';
+import { entries, isValues, type Resource } from '#schemas/engine/resource.ts';
 import type { ViewQuery } from '#schemas/view/index.ts';
+import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { filtersOf } from '../generic/filters.ts';
 
 /** The two ways in which a list is shown, by their addresses. */
@@ -51,15 +53,78 @@ const spelled = ({ filter, sort, perPage, board }: ViewQuery): string =>
     board,
   ]);
 
-/** A view as far as this release understands it: fields come and go, and an old view must still open. */
+/** A view as far as this release understands it: fields and codes come and go, and an old view must still open. */
 export function understood(resource: Resource, query: ViewQuery): { query: ViewQuery; dropped: number } {
-  const known = new Set(['search', ...filtersOf(resource).map(({ parameter }) => parameter)]);
-  const filter = Object.fromEntries(Object.entries(query.filter).filter(([name]) => known.has(name)));
+  const known = new Map(filtersOf(resource).map(({ parameter, field }) => [parameter, field]));
+  const filter = Object.fromEntries(
+    Object.entries(query.filter).flatMap(([name, value]) => {
+      if (name === 'search') return [[name, value]];
+      const field = known.get(name);
+      const kept = field && knownCodes(field, value);
+      return kept === undefined || kept.length === 0 ? [] : [[name, kept]];
+    }),
+  );
   const isSortable = entries(resource.fields).some(
     ([name, field]) => field.sortable && name === query.sort.field,
   );
   const dropped = Object.keys(query.filter).length - Object.keys(filter).length + (isSortable ? 0 : 1);
   return { query: { ...query, filter, sort: isSortable ? query.sort : PLAIN.sort }, dropped };
+}
+
+/** Of a choice of codes those that still exist, groups of codes among them; any other value as it is. */
+function knownCodes(field: Field, value: string | readonly string[]): string | readonly string[] {
+  if (field.kind !== 'code' || typeof value === 'string') return value;
+  const codes = [VOCABULARY[field.list], field.groups ?? {}];
+  return value.filter((code) => codes.some((list) => Object.hasOwn(list, code)));
+}
+
+/**
+ * The address of a list without what it cannot answer — another lead type's filters in a link that was passed on, a
+ * page size out of bounds — or null when there is nothing to leave out.
+ */
+export function mended(resource: Resource, search: string): string | null {
+  const given = new URLSearchParams(search);
+  const next = new URLSearchParams(search);
+  const asked = readFilter(given.get('filter'));
+  const sort = { ...PLAIN.sort, field: given.get('sort') ?? PLAIN.sort.field };
+  const { query } = understood(resource, { ...PLAIN, filter: asked.filter, sort });
+  if (!asked.isWhole || JSON.stringify(query.filter) !== JSON.stringify(asked.filter))
+    next.set('filter', JSON.stringify(query.filter));
+  if (query.sort !== sort) {
+    next.set('sort', PLAIN.sort.field);
+    next.set('order', PLAIN.sort.order);
+  }
+  if (!isNumber(given.get('page'), MAX_PAGE)) next.set('page', '1');
+  if (!isNumber(given.get('perPage'), MAX_PER_PAGE)) next.set('perPage', String(PLAIN.perPage));
+  return next.toString() === given.toString() ? null : `?${next}`;
+}
+
+/** As the API has them. */
+const MAX_PAGE = 1_000_000;
+const MAX_PER_PAGE = 1000;
+const isNumber = (text: string | null, most: number): boolean =>
+  text === null || (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= most);
+
+/** The filters of an address; `isWhole`: there was nothing else in it that a list would ask for. */
+function readFilter(text: string | null): { filter: ViewQuery['filter']; isWhole: boolean } {
+  const filter = parsed(text);
+  // react-admin takes these for no filters.
+  if (filter === undefined || filter === null) return { filter: {}, isWhole: true };
+  if (!isValues(filter)) return { filter: {}, isWhole: false };
+  const all = Object.entries(filter);
+  const asked = all.filter(([, value]) => [value].flat().every((part) => typeof part !== 'object'));
+  return {
+    filter: Object.fromEntries(asked) as ViewQuery['filter'],
+    isWhole: asked.length === all.length,
+  };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The address parameter that names the view; it goes along with the list's own parameters. */

@@ -182,6 +182,31 @@ describe('dragging by mouse', () => {
       .toEqual(['CONTACTED', 'NEW']);
   });
 
+  it('shows a lead where somebody else has put it meanwhile', async () => {
+    const elsewhere = lead(1, { status: 'NURTURING', version: 2 });
+    const rows = [lead(1), lead(2, { status: 'CONTACTED' }), lead(3, { status: 'NURTURING' })];
+    await open(rows, {
+      patch: () => {
+        Object.assign(rows[0]!, elsewhere);
+        return {
+          status: 409,
+          body: {
+            message: 'Someone else changed this meanwhile',
+            fails: [],
+            status: 409,
+            current: elsewhere,
+          },
+        };
+      },
+    });
+    await screen.findByRole('link', { name: 'Lead 3' });
+    drag('Lead 1', 'Contacted');
+    expect(await screen.findByText('Someone else changed this meanwhile')).toBeInTheDocument();
+    await expect.poll(() => cardsIn('Nurturing')).toEqual(['Lead 1', 'Lead 3']);
+    expect(cardsIn('Contacted')).toEqual(['Lead 2']);
+    expect(cardsIn('New')).toEqual([]);
+  });
+
   it('asks for the reason before a lead leaves the funnel, and takes no for an answer', async () => {
     const { user, sent } = await open([lead(1)]);
     await screen.findByRole('link', { name: 'Lead 1' });

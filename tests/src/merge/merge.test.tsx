@@ -233,8 +233,11 @@ describe('which lead to merge with', () => {
     expect(within(found).getByText(/assigned to someone else/)).toBeInTheDocument();
   });
 
-  it('is offered only for a lead that the reader may change', async () => {
-    await show(<MergeAction lead={{ id: LEAD, ...survivor, can: { edit: false, statuses: [] } }} />);
-    expect(screen.queryByRole('button')).toBeNull();
+  it('is offered only for a lead that the reader may change, and points to why not', async () => {
+    const lead = { id: LEAD, ...survivor, can: { edit: false, statuses: [] } };
+    await show(<LeadActions lead={lead} onEdit={() => {}} />);
+    const merge = screen.getByRole('button', { name: 'Merge…' });
+    expect(merge).toBeDisabled();
+    expect(merge).toHaveAccessibleDescription(/^Assigned to someone else/);
   });
 });

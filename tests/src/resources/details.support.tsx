@@ -67,7 +67,9 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-export const heading = () => screen.findByRole('heading', { level: 1 });
+/** The lead's own, after that of the screen that waits for it. */
+export const heading = () =>
+  screen.findByRole('heading', { level: 1, name: (name) => !/^(Loading|Cargando)/.test(name) });
 /** What stands beside a label of the header. */
 export const fact = (label: string): HTMLElement => {
   const dt = screen.getAllByText(label, { selector: 'dt' })[0];

@@ -55,7 +55,7 @@ describe('the head of a lead', () => {
       address.includes(PATH) ? late : answered(address, init),
     );
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
-    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Loading');
     answer(new Response(JSON.stringify(RECORD), { headers: { 'content-type': 'application/json' } }));
     expect(await heading()).toHaveTextContent('Acme Rides');
     expect(screen.queryByText('Loading')).toBeNull();

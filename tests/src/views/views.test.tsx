@@ -271,3 +271,53 @@ describe('the list and the board', () => {
     expect(other).toHaveAccessibleDescription('Your role works only the other type of lead');
   });
 });
+
+describe('a link from elsewhere', () => {
+  const at = (parameters: Record<string, string>) => `/prospecting/leads?${new URLSearchParams(parameters)}`;
+  const NOTICE = 'Part of this link does not fit this list and was left out';
+
+  it.each([
+    ['filters of the other lead type', { filter: '{"specialties_in":["x"],"status_in":["NEW"]}' }, 'NEW'],
+    ['codes that are no longer in use', { filter: '{"status_in":["RETIRED","NEW"]}' }, 'NEW'],
+    ['what no filter can be', { filter: '{"status_in":{"a":1}}' }, null],
+    ['a list for the filters', { filter: '[1]' }, null],
+    ['an order that does not exist', { sort: 'nonsense', order: 'ASC' }, null],
+    ['too large a page', { page: '0', perPage: '5000' }, null],
+  ])('loses %s, shows the rest and says so', async (_what, parameters, status) => {
+    const { router, sent } = await open([], { at: at(parameters as Record<string, string>) });
+    expect(await screen.findByText(NOTICE)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Acme Rides' })).toBeInTheDocument();
+    const queries = asked(sent);
+    expect(queries).not.toHaveLength(0);
+    for (const query of queries)
+      expect(Object.fromEntries(query)).toEqual({
+        ...(status ? { status_in: status } : {}),
+        ordering: '-updated_at',
+        page: '1',
+        size: '25',
+      });
+    expect(search(router).get('filter') ?? '{}').toBe(status ? `{"status_in":["${status}"]}` : '{}');
+  });
+
+  it('that asks only what can be answered stays as it is', async () => {
+    const address = at({ filter: '{ "search": "acme", "status_in": ["NONE"] }', page: '1', perPage: '1000' });
+    const { router } = await open([], { at: address });
+    expect(await screen.findByRole('link', { name: 'Acme Rides' })).toBeInTheDocument();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    expect(router.state.location.pathname + router.state.location.search).toBe(address);
+  });
+
+  it('whose values are refused offers to ask for less, not the same again', async () => {
+    const { user } = await open([], {
+      at: at({ filter: '{"states_in":["nonsense"]}' }),
+      answers: ({ path, query }) =>
+        path === 'leads/tp' && query.has('states_in')
+          ? { status: 400, body: { message: 'Some values are not valid', fails: [], status: 400 } }
+          : undefined,
+    });
+    expect(await screen.findByText('Some values are not valid')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
+    expect(await screen.findByRole('link', { name: 'Acme Rides' })).toBeInTheDocument();
+  });
+});

@@ -66,8 +66,8 @@ export function Board({ resource, empty }: BoardProps) {
       const takeBack = putAhead(queries, ask, lead, to);
       isSending(lead, true);
       setLanded(lead.id);
-      return () => {
-        takeBack();
+      return (now) => {
+        takeBack(now);
         isSending(lead, false);
       };
     },

@@ -39,17 +39,27 @@ export function countOf(cards: Cards | undefined): { total: number; isExact: boo
   };
 }
 
-/** Shows a lead in another column, first, before the server knows of it; the answer is how to take that back. */
-export function putAhead(queries: QueryClient, ask: Ask, lead: RaRecord, to: LeadStatus): () => void {
+/**
+ * Shows a lead in another column, first, before the server knows of it; the answer is how to take that back. A lead that
+ * somebody else has moved meanwhile goes to where it stands `now`, which may be a third column.
+ */
+export function putAhead(
+  queries: QueryClient,
+  ask: Ask,
+  lead: RaRecord,
+  to: LeadStatus,
+): (now: RaRecord | null) => void {
   const from = String(lead.status);
   const keys = [columnKey(ask, from), columnKey(ask, to)];
   for (const queryKey of keys) void queries.cancelQueries({ queryKey });
   put(queries, ask, lead, from, null);
   put(queries, ask, { ...lead, status: to }, to, lead);
-  return () => {
+  return (now) => {
+    const stands = now ?? lead;
+    const place = String(stands.status);
     put(queries, ask, lead, to, null);
-    put(queries, ask, lead, from, lead);
-    refresh(queries, ask, [from, to]);
+    put(queries, ask, stands, place, stands);
+    refresh(queries, ask, [...new Set([from, to, place])]);
   };
 }
 

@@ -12,7 +12,8 @@ export function LeadSkeleton() {
   const translate = useTranslate();
   return (
     <Box role="status" sx={{ position: 'relative' }}>
-      <Box component="span" sx={VISUALLY_HIDDEN}>
+      {/* A screen has a heading from the first moment. */}
+      <Box component="h1" sx={VISUALLY_HIDDEN}>
         {translate('app.loading')}
       </Box>
       <Box aria-hidden="true">

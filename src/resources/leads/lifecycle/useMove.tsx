@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { LeadStatus, LeadStatusReason } from '#schemas/vocabulary/index.ts';
-import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
+import { bodyOf, staleRecord, textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { withId } from '#src/dataProvider/records.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
@@ -13,8 +13,11 @@ import { questionOf } from './moves.ts';
 
 /** What a screen does while a lead moves. */
 export interface MoveHandlers {
-  /** It is sent now. The answer is how to take back what the screen has shown ahead of the server. */
-  readonly onSend?: (lead: RaRecord, to: LeadStatus) => () => void;
+  /**
+   * It is sent now. The answer is how to take back what the screen has shown ahead of the server; `now` is the lead as
+   * somebody else has left it, when that is why the move was refused.
+   */
+  readonly onSend?: (lead: RaRecord, to: LeadStatus) => (now: RaRecord | null) => void;
   /** The lead as the server answers it. */
   readonly onMoved?: (lead: RaRecord, from: LeadStatus) => void;
 }
@@ -60,7 +63,7 @@ export function useMove({ onSend, onMoved }: MoveHandlers = {}): Mover {
       );
       onMoved?.(fresh, lead.status as LeadStatus);
     } catch (error) {
-      takeBack?.();
+      takeBack?.(staleRecord(error));
       notify(refusalText(error, language), { type: 'error' });
     } finally {
       setBusy(false);

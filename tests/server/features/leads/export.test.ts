@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LEADS } from '#schemas/lead/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { exportLeads } from '#server/features/leads/export.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { csvCell } from '#server/platform/csv.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
 import { makeLeads } from '../bulk/support.ts';
 
 let app: TestApp;
@@ -34,6 +37,30 @@ it('holds the chosen leads that the query finds, of the caller’s type only', a
   const { rows } = await sql<{ detail: { ids?: string[] } }>`
     select detail from history where type = 'LEADS_EXPORTED' order by at desc limit 1`.execute(app.db);
   expect(rows[0]?.detail.ids).toEqual(ids);
+});
+
+it('is read by people: answers in words, tables of a lead by the names of their parts', async () => {
+  const body = {
+    ...(await leadBody(app.db, 'tp')),
+    company_name: 'Readable "Rides", Inc.',
+    medicaid: true,
+    medicare: false,
+  };
+  const person = app.as('tp.agent', 'es');
+  expect((await person.post('/leads/tp', body)).status).toBe(201);
+  const { text } = await person.post('/leads/tp/export/csv/x.csv?company_name_like=Readable');
+  const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  const label = (name: string) => LEADS.TP.fields[name]!.label.es;
+  expect(data).toHaveLength(1);
+  expect(data[0]).toMatchObject({
+    [label('company_name')]: 'Readable "Rides", Inc.',
+    [label('medicaid')]: 'Sí',
+    [label('medicare')]: 'No',
+  });
+  expect(data[0]![label('services')]).toMatch(/^[^:{]+: De puerta a puerta, [^:]+: 1, [^:]+: 1$/);
 });
 
 it('names what is wrong with a selection', async () => {

@@ -287,6 +287,11 @@ describe.each([
     expect((await list('search=(305) 434-2003')).items.map((lead) => lead.company_name)).toEqual([
       `${marker} 3`,
     ]);
+    // However people set a number apart, also while they are still typing it.
+    for (const written of ['305–434–2003', '305/434/2003', '+1 (305) 434-200', '1 305 434'])
+      expect(
+        (await list(`search=${encodeURIComponent(written)}`)).items.map((lead) => lead.company_name),
+      ).toContain(`${marker} 3`);
     expect((await list(`search=${marker}&status_in=NONE`)).total).toBe(3);
     expect((await list(`search=${marker}&status_in=CONVERTED`)).total).toBe(0);
     expect((await list(`search=${marker}&created_at_range=2020-01-01|2020-01-02`)).total).toBe(0);

@@ -4,6 +4,7 @@ import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { MOVED, STAYS } from '#server/features/merge/children.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import { openAccount } from '../credentialing/support.ts';
 import { leadsOf, type Lead } from './support.ts';
 
@@ -19,13 +20,14 @@ const MATE = demoId('sp.agent2');
 const ofMate = { assignee_id: MATE, pr_assigned_id: MATE };
 
 /** A row in each table that belongs to a lead, as its features write them. */
-async function furnish(lead: Lead): Promise<Record<string, string>> {
+async function furnish(lead: Lead, other: Record<string, object> = {}): Promise<Record<string, string>> {
   const own = { lead_id: lead.entity_id, lead_type: 'SP' };
   const rows: Record<string, object> = {
     note: { subject: 'GENERICS' },
     outreach: { subject: 'GENERICS', type: 'VISIT', date: '2026-01-05' },
     task: { title: 'Call', type: 'call', status: 'todo' },
     agreement: { name: 'LOI', type: 'LOI', status: 'SIGNED' },
+    ...other,
   };
   const keys: Record<string, string> = {};
   for (const table of MOVED) {
@@ -236,6 +238,18 @@ describe('a merge', () => {
     ]);
   });
 
+  it('never leads to or from a conversion by a status that neither lead has', async () => {
+    const [signed, other] = [await sp.create(), await sp.create()];
+    await furnish(signed, { agreement: { name: 'Contract', type: 'CONTRACT', status: 'SIGNED' } });
+    const stays = await sp.patch(signed.entity_id, { status: 'CONTRACT_SIGNED' });
+    const forbidden = [{ field: 'status', code: 'transition_forbidden' }];
+    expect((await sp.merge(stays, other, { status: 'CONVERTED' })).body.fails).toMatchObject(forbidden);
+    const converted = await sp.patch(stays.entity_id, { status: 'CONVERTED' });
+    const back = await sp.merge(converted, other, { status: 'CONTRACT_SIGNED' }, 'sp.supervisor');
+    expect(back.body.fails).toMatchObject(forbidden);
+    expect((await sp.read(converted.entity_id)).body).toMatchObject({ status: 'CONVERTED', version: 3 });
+  });
+
   it('leaves a lead with a credential file in place, and two of them apart', async () => {
     const [one, two] = [await sp.create(), await sp.create()];
     await openAccount(app, { lead_type: 'SP', lead_id: one.entity_id });
@@ -330,6 +344,28 @@ describe('two at once', () => {
       .execute();
     expect(rows).toHaveLength(1);
   });
+
+  it.each(['note', 'task', 'agreement'] as const)(
+    'lets what goes over just now be changed: %s',
+    async (table) => {
+      const [stays, goes] = [await sp.create(), await sp.create()];
+      const draft = { name: 'Draft', type: 'LOI', status: 'DRAFT' };
+      const key = (await furnish(goes, { agreement: draft }))[table] ?? '';
+      const path = { note: 'notes', task: 'task', agreement: 'agreements' }[table];
+      const values = { note: { text: 'Late' }, task: { title: 'Late' }, agreement: { name: 'Late' } }[table];
+      const holder = await app.db.startTransaction().execute();
+      await sql`select from ${sql.table(table)} where entity_id = ${key} for update`.execute(holder);
+      const merging = sp.merge(stays, goes);
+      await lockWaiters(app, 1);
+      const changing = app.as('sp.supervisor').patch(`/leads/${path}/${key}`, { version: 1, ...values });
+      await lockWaiters(app, 2);
+      await holder.commit().execute();
+      expect((await merging).status).toBe(200);
+      const { status, body } = await changing;
+      expect([status, body]).toMatchObject([200, { ...values, lead_id: stays.entity_id }]);
+      expect((await sp.history(stays.entity_id)).items[0]?.changes).toMatchObject([{ to: 'Late' }]);
+    },
+  );
 
   it('merges into each other in a ring without waiting for ever', async () => {
     const [one, two, three] = [await sp.create(), await sp.create(), await sp.create()];

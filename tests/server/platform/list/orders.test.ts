@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTIVITIES } from '#schemas/activity/index.ts';
+import { AGREEMENTS } from '#schemas/agreement/index.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { entries } from '#schemas/engine/resource.ts';
 import { orderOf } from '#server/platform/list/page.ts';
@@ -56,11 +58,18 @@ describe('the order of a list', () => {
     expect((await app.as('sp.agent').get('/leads/sp?ordering=status')).status).toBe(400);
   });
 
-  it('is read from an index, whichever is offered, so that a million leads need no sorting', async () => {
-    const { fields } = LEADS.SP;
-    const source = { table: 'lead', fields, visible: sql<boolean>`true` };
+  it.each([
+    ['lead', LEADS.SP, ['company_name', 'follow_up_on', 'created_at', 'updated_at']],
+    ['note', ACTIVITIES.note, ['created_at']],
+    ['outreach', ACTIVITIES.outreach, ['date', 'created_at']],
+    ['task', ACTIVITIES.task, ['due_date', 'created_at']],
+    ['agreement', AGREEMENTS, ['created_at']],
+  ] as const)('of each %s is read from an index, so that a million need no sorting', async (...args) => {
+    const [table, { fields }, orders] = args;
+    const source = { table, fields, visible: sql<boolean>`true` };
     const offered = entries(fields).flatMap(([name, field]) => (field.sortable ? [name] : []));
-    expect(offered).toEqual(['company_name', 'follow_up_on', 'created_at', 'updated_at']);
+    expect(offered).toEqual(orders);
+    const living = table === 'lead' ? sql` and deleted_at is null` : sql``;
     await app.db.connection().execute(async (one) => {
       // The few leads of a test would be sorted whatever the index.
       await sql`set enable_seqscan = off`.execute(one);
@@ -75,8 +84,8 @@ describe('the order of a list', () => {
             size: 25,
           });
           const { rows } = await sql<{ 'QUERY PLAN': string }>`
-            explain select entity_id from lead t
-             where lead_type = 'SP' and deleted_at is null order by ${order} limit 25`.execute(one);
+            explain select entity_id from ${sql.table(table)} t
+             where lead_type = 'SP'${living} order by ${order} limit 25`.execute(one);
           const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
           expect(plan, `${name} ${desc ? 'desc' : 'asc'}`).not.toMatch(/Sort/);
         }

@@ -1,0 +1,69 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'ra-core';
+import { memo, useEffect, useRef } from 'react';
+import type { RowsField } from '#schemas/engine/field.ts';
+import { entries } from '#schemas/engine/resource.ts';
+import { viewOf } from '../index.ts';
+
+export interface RowProps {
+  readonly index: number;
+  readonly field: RowsField;
+  readonly label: string;
+  readonly onRemove: (index: number) => void;
+}
+
+interface OpenRowProps extends RowProps {
+  /** Of the table. */
+  readonly source: string;
+  /** The person opened it just now: it begins at its first input. */
+  readonly isEntered: boolean;
+}
+
+/** A row as a group of inputs. */
+export const Row = memo(function Row({ source, index, field, label, onRemove, isEntered }: OpenRowProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isEntered) box.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus();
+  }, [isEntered]);
+  return (
+    <Paper
+      ref={box}
+      variant="outlined"
+      role="group"
+      aria-label={label}
+      sx={{ display: 'flex', gap: 1, alignItems: 'start', p: 1.5 }}
+    >
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 190px), 1fr))',
+        }}
+      >
+        {entries(field.fields).map(([name, inner]) => {
+          const { Input } = viewOf(inner);
+          return <Input key={name} source={`${source}.${index}.${name}`} field={inner} />;
+        })}
+      </Box>
+      <RemoveRow index={index} label={label} onRemove={onRemove} />
+    </Paper>
+  );
+});
+
+export function RemoveRow({ index, label, onRemove }: Omit<RowProps, 'field'>) {
+  const translate = useTranslate();
+  const remove = translate('leads.rows.remove', { name: label });
+  return (
+    <Tooltip title={remove}>
+      <IconButton aria-label={remove} onClick={() => onRemove(index)} size="small">
+        <DeleteIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}

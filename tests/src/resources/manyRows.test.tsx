@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { RaRecord } from 'ra-core';
+import type { Values } from '#schemas/engine/field.ts';
+import { TP_LEAD } from '#schemas/lead/index.ts';
+import { KIND_VIEWS } from '#src/kinds/index.ts';
+import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
+import { LEAD, ME, show, STATE } from './screen.tsx';
+
+const locations = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    address1: `${index + 1} Main St`,
+    city: 'Miami',
+    state: STATE,
+    zip: '33101',
+  }));
+
+const recordWith = (count: number): RaRecord => ({
+  id: LEAD,
+  version: 3,
+  company_name: 'Acme Rides',
+  status: 'NEW',
+  pr_assigned_id: ME,
+  states: [STATE],
+  services: [{ level: 'WHEELCHAIR', drivers: 2 }],
+  locations: locations(count),
+});
+
+async function open(count: number) {
+  const save = vi.fn((values: Values) => Promise.resolve({ ...recordWith(count), ...values }));
+  const view = await show(
+    <SchemaForm
+      resource={TP_LEAD}
+      record={recordWith(count)}
+      save={save}
+      onSaved={() => {}}
+      onCancel={() => {}}
+    />,
+    { plain: true },
+  );
+  return { ...view, save };
+}
+
+const input = (label: string): HTMLElement => screen.getAllByLabelText(label, { selector: 'input' })[0]!;
+const row = (number: number): HTMLElement =>
+  document.querySelector<HTMLElement>(`[role="group"][aria-label="Locations ${number}"]`)!;
+const isOpen = (number: number): boolean => row(number).querySelector('input') !== null;
+
+describe('a long form', () => {
+  it('draws one input when one changes, and none of the others when the form becomes dirty or a mark comes', async () => {
+    const drawn: string[] = [];
+    const kinds = ['text', 'phone', 'lookup', 'rows'] as const;
+    const own = kinds.map((kind) => KIND_VIEWS[kind].Input);
+    kinds.forEach((kind, at) => {
+      const Input = own[at] as (props: { readonly source: string }) => React.ReactNode;
+      vi.spyOn(KIND_VIEWS[kind] as { Input: typeof Input }, 'Input').mockImplementation((props) => {
+        drawn.push(props.source);
+        return Input(props);
+      });
+    });
+    const { user } = await open(2);
+    await screen.findAllByText('Florida');
+    drawn.length = 0;
+    await user.click(input('DBA'));
+    await user.keyboard('abc');
+    expect(new Set(drawn)).toEqual(new Set(['dba']));
+    await user.click(input('Phone number'));
+    drawn.length = 0;
+    await user.keyboard('123');
+    await user.tab();
+    await screen.findByText('Not a valid US phone number');
+    expect(new Set(drawn)).toEqual(new Set(['phone']));
+    vi.restoreAllMocks();
+  });
+});
+
+describe('a table of many rows in a form', () => {
+  it('shows the inputs of the first ones, the others as lines that are opened', async () => {
+    const { user, save } = await open(13);
+    expect([isOpen(10), isOpen(11), isOpen(13)]).toEqual([true, false, false]);
+    expect(row(12)).toHaveTextContent('12 Main St·Miami·Florida·33101');
+    await user.click(within(row(12)).getByRole('button', { name: 'Edit Locations 12' }));
+    expect(within(row(12)).getByLabelText('Address')).toHaveFocus();
+    await user.clear(within(row(12)).getByLabelText('City'));
+    await user.type(within(row(12)).getByLabelText('City'), 'Tampa');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => save.mock.calls.length).toBe(1);
+    const changed = locations(13).map((each, index) => (index === 11 ? { ...each, city: 'Tampa' } : each));
+    expect(save.mock.calls[0]?.[0]).toEqual({ locations: changed });
+  });
+
+  it('opens a row that is added, and keeps the others as they are when one is removed', async () => {
+    const { user, save } = await open(12);
+    await user.click(screen.getByRole('button', { name: 'Add to Locations' }));
+    expect([isOpen(12), isOpen(13)]).toEqual([false, true]);
+    await user.type(within(row(13)).getByLabelText('Address'), 'New');
+    await user.click(within(row(12)).getByRole('button', { name: 'Remove Locations 12' }));
+    expect(within(row(12)).getByLabelText('Address')).toHaveValue('New');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => save.mock.calls.length).toBe(1);
+    expect(save.mock.calls[0]?.[0]).toEqual({ locations: [...locations(11), { address1: 'New' }] });
+  });
+
+  it('opens what is wrong in it, goes there, and leaves it open when it is right', async () => {
+    const record = recordWith(30);
+    const wrong = locations(30).map((each, index) => (index >= 14 ? { ...each, zip: '1' } : each));
+    const save = vi.fn();
+    const { user } = await show(
+      <SchemaForm
+        resource={TP_LEAD}
+        record={{ ...record, locations: wrong }}
+        save={save}
+        onSaved={() => {}}
+        onCancel={() => {}}
+      />,
+      { plain: true },
+    );
+    await user.click(within(row(1)).getByRole('button', { name: 'Remove Locations 1' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => isOpen(14)).toBe(true);
+    const zip = within(row(14)).getByLabelText('ZIP code');
+    await expect.poll(() => document.activeElement).toBe(zip);
+    // Not all of them at once: the others say it on their line.
+    expect([isOpen(13), isOpen(23), isOpen(24)]).toEqual([false, true, false]);
+    expect(row(24)).toHaveTextContent('1 field needs attention');
+    await user.clear(zip);
+    await user.type(zip, '33101');
+    await user.tab();
+    await expect.poll(() => zip.getAttribute('aria-invalid')).toBe('false');
+    expect([isOpen(14), isOpen(24)]).toEqual([true, false]);
+    expect(save).not.toHaveBeenCalled();
+  });
+});
