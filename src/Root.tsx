@@ -1,5 +1,4 @@
 import { CssBaseline } from '@mui/material';
-import { QueryClient } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { localStorageStore, ResourceDefinitionContextProvider, type I18nProvider, type Store } from 'ra-core';
 import { AdminContext } from 'ra-ui-materialui';
@@ -7,7 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App, RESOURCES } from './App.tsx';
 import { ConsoleAuthContext, type ConsoleAuth } from './authProvider/index.ts';
 import type { ConsoleProvider } from './dataProvider/index.ts';
-import { bodyOf, isOffline } from './dataProvider/errors.ts';
+import { createQueryClient } from './dataProvider/queryClient.ts';
 import { followStore, LanguageProvider } from './i18n/LanguageProvider.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { Notifications } from './layout/Notifications.tsx';
@@ -36,13 +35,7 @@ export function createStore(): Store {
   };
 }
 
-/** A refusal stays one however often it is asked for; a server that is away may be back. */
-const shouldRetry = (count: number, error: unknown): boolean =>
-  count < 1 && (isOffline(error) || (bodyOf(error)?.status ?? 0) >= 500);
-
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: shouldRetry, staleTime: 5000, refetchOnWindowFocus: false } },
-});
+const queryClient = createQueryClient();
 
 function Console({ auth, provider, store, language, onLanguage }: RootProps) {
   return (

@@ -33,6 +33,8 @@ export function useSetting<T extends object>(key: string, fallback: T): SettingS
       (await provider.call<{ value?: T | null }>(pathOf(key), { signal })).value ?? null,
     staleTime: Infinity,
     gcTime: Infinity,
+    // What was chosen in another browser meanwhile must not be lost to the next choice in this one.
+    refetchOnWindowFocus: () => (savers.get(client)?.get(key)?.isAhead ? false : 'always'),
     // A list must not wait for how somebody likes it.
     retry: false,
   });
@@ -64,6 +66,7 @@ const pathOf = (key: string): string => `auth/settings/${encodeURIComponent(key)
 class Saver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running = false;
+  private failed = false;
   private latest: { readonly value: object | null; readonly onFail: () => void } | null = null;
   private readonly send: (value: object | null) => Promise<unknown>;
 
@@ -77,6 +80,11 @@ class Saver {
     this.timer = setTimeout(() => void this.flush(), PAUSE_MS);
   }
 
+  /** The screen shows what the server does not have, because it is on its way or could not be saved. */
+  get isAhead(): boolean {
+    return this.latest !== null || this.running || this.failed;
+  }
+
   /** One call at a time: two on their way could arrive in the other order. */
   private async flush(): Promise<void> {
     if (this.running || !this.latest) return;
@@ -85,7 +93,9 @@ class Saver {
     this.running = true;
     try {
       await this.send(value);
+      this.failed = false;
     } catch {
+      this.failed = true;
       onFail();
     } finally {
       this.running = false;

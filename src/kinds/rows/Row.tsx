@@ -48,7 +48,12 @@ export const Row = memo(function Row({ source, index, field, label, onRemove, is
       >
         {entries(field.fields).map(([name, inner]) => {
           const { Input } = viewOf(inner);
-          return <Input key={name} source={`${source}.${index}.${name}`} field={inner} />;
+          return (
+            // What an input says beside itself stays in its cell.
+            <Box key={name} sx={{ minWidth: 0 }}>
+              <Input source={`${source}.${index}.${name}`} field={inner} />
+            </Box>
+          );
         })}
       </Box>
       <RemoveRow index={index} label={label} onRemove={onRemove} />

@@ -6,17 +6,14 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, type FieldError } from 'react-hook-form';
-import { isMany, type RowsField } from '#schemas/engine/field.ts';
-import { entries } from '#schemas/engine/resource.ts';
+import type { RowsField } from '#schemas/engine/field.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import type { InputProps } from '../view.ts';
 import { countErrors } from '#src/resources/generic/check.ts';
+import { formRow } from '#src/resources/generic/values.ts';
 import { Row } from './Row.tsx';
 import { RowLine } from './RowLine.tsx';
 import { useOpenRows } from './useOpenRows.ts';
-
-const emptyRow = (field: RowsField): Record<string, unknown> =>
-  Object.fromEntries(entries(field.fields).map(([name, inner]) => [name, isMany(inner) ? [] : null]));
 
 /** A table inside the form: every row a group of inputs that fill the width there is, one below the other on a phone. */
 export function RowsInput({ source, field }: InputProps<RowsField>) {
@@ -86,7 +83,7 @@ export function RowsInput({ source, field }: InputProps<RowsField>) {
           variant="outlined"
           disabled={fields.length >= (field.maxRows ?? Infinity)}
           onClick={() => {
-            append(emptyRow(field));
+            append(formRow(field));
             rows.openNext(fields.length);
             clearErrors(`${source}.root`);
           }}

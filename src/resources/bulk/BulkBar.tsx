@@ -15,6 +15,7 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { BULK_KIND, type BulkKind } from '#schemas/vocabulary/index.ts';
 import { useCan } from '#src/authProvider/session.tsx';
 import { useText } from '#src/i18n/hooks.ts';
+import { ShortButton } from '../generic/ShortButton.tsx';
 import { mergePath } from '../leads/paths.ts';
 import { useExport } from '../leads/useExport.ts';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -57,25 +58,17 @@ function Bar({ resource, selected }: BarProps) {
     >
       <HowMany selected={selected} />
       <Box sx={{ flex: 1 }} />
-      <Box sx={ACTIONS}>
-        <Actions resource={resource} selected={selected} onAsk={setAsked} />
-        <Button size="small" startIcon={<CloseIcon />} onClick={selected.selection.clear}>
-          {translate('bulk.clear')}
-        </Button>
-      </Box>
+      <Actions resource={resource} selected={selected} onAsk={setAsked} />
+      <ShortButton
+        size="small"
+        icon={<CloseIcon />}
+        label={translate('bulk.clear')}
+        onClick={selected.selection.clear}
+      />
       {Dialog && <Dialog resource={resource} selected={selected} onClose={() => setAsked(null)} />}
     </Box>
   );
 }
-
-/** On a phone one line, which a finger pushes. */
-const ACTIONS = {
-  display: { xs: 'flex', sm: 'contents' },
-  minWidth: 0,
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-  '& > *': { flex: 'none' },
-} as const;
 
 function HowMany({ selected: { selection, count, countText, allText, isTooMany } }: { selected: Selected }) {
   const translate = useTranslate();
@@ -118,36 +111,38 @@ function Actions({ resource, selected, onAsk }: BarProps & { readonly onAsk: (ki
   return (
     <>
       {one && other && mayMerge && (
-        <Button size="small" startIcon={<MergeIcon />} component={Link} to={mergePath(one, other)}>
-          {translate('bulk.merge')}
-        </Button>
+        <ShortButton
+          size="small"
+          icon={<MergeIcon />}
+          label={translate('bulk.merge')}
+          component={Link}
+          to={mergePath(one, other)}
+        />
       )}
       {kinds.map(
         ({ kind, icon, may }) =>
           may && (
-            <Button
+            <ShortButton
               key={kind}
               size="small"
-              startIcon={icon}
+              icon={icon}
+              label={text(BULK_KIND[kind])}
               disabled={isTooMany}
               color={kind === 'delete' ? 'error' : 'primary'}
               aria-haspopup="dialog"
               onClick={() => onAsk(kind)}
-            >
-              {text(BULK_KIND[kind])}
-            </Button>
+            />
           ),
       )}
       {mayExport && (
-        <Button
+        <ShortButton
           size="small"
-          startIcon={<DownloadIcon />}
+          icon={<DownloadIcon />}
+          label={translate('bulk.export')}
           loading={isBusy}
           disabled={isTooMany}
           onClick={() => void save('ids' in which ? which.ids : undefined)}
-        >
-          {translate('bulk.export')}
-        </Button>
+        />
       )}
     </>
   );

@@ -11,6 +11,7 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { BULK_KIND, type BulkKind } from '#schemas/vocabulary/index.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage, useText } from '#src/i18n/hooks.ts';
+import { DialogForm } from '../generic/DialogForm.tsx';
 import { useStartBulk } from './api.ts';
 import type { Selected } from './useSelected.ts';
 import { useShown } from './useShown.ts';
@@ -31,9 +32,6 @@ interface BulkDialogProps extends AskProps {
   readonly wait?: number;
   readonly children?: ReactNode;
 }
-
-/** The browser's own words on an empty field are in the browser's language. */
-const OWN_WORDS = { noValidate: true };
 
 /** Asks what an action needs, starts it, and gives the word to the progress of the action. */
 export function BulkDialog({
@@ -79,42 +77,43 @@ export function BulkDialog({
       fullWidth
       aria-labelledby={`${id}t`}
       aria-describedby={`${id}d`}
-      slotProps={{ paper: { component: 'form', onSubmit: confirm, ...OWN_WORDS } }}
     >
-      <DialogTitle id={`${id}t`}>
-        {translate('bulk.title', {
-          action: text(BULK_KIND[kind]),
-          smart_count: selected.count,
-          count: selected.countText,
-        })}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}d`} sx={{ mb: 2 }}>
-          {explain}
-        </DialogContentText>
-        {children}
-        {start.error && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {sentenceOf(start.error, language)}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={start.isPending} autoFocus={isGrave}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="contained"
-          color={isGrave ? 'error' : 'primary'}
-          loading={start.isPending}
-          disabled={left > 0}
-        >
-          {left > 0
-            ? translate('bulk.countdown', { action: text(BULK_KIND[kind]), seconds: left })
-            : text(BULK_KIND[kind])}
-        </Button>
-      </DialogActions>
+      <DialogForm onSubmit={confirm}>
+        <DialogTitle id={`${id}t`}>
+          {translate('bulk.title', {
+            action: text(BULK_KIND[kind]),
+            smart_count: selected.count,
+            count: selected.countText,
+          })}
+        </DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}d`} sx={{ mb: 2 }}>
+            {explain}
+          </DialogContentText>
+          {children}
+          {start.error && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {sentenceOf(start.error, language)}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={start.isPending} autoFocus={isGrave}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isGrave ? 'error' : 'primary'}
+            loading={start.isPending}
+            disabled={left > 0}
+          >
+            {left > 0
+              ? translate('bulk.countdown', { action: text(BULK_KIND[kind]), seconds: left })
+              : text(BULK_KIND[kind])}
+          </Button>
+        </DialogActions>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { isMany, type Field, type Values } from '#schemas/engine/field.ts';
-import { isValues, normalise, writable, type Resource } from '#schemas/engine/resource.ts';
+import { isMany, type Field, type RowsField, type Values } from '#schemas/engine/field.ts';
+import { entries, isValues, normalise, writable, type Resource } from '#schemas/engine/resource.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { isSame } from '#schemas/engine/same.ts';
 
@@ -9,10 +9,20 @@ const holdsList = (field: Field): boolean => field.kind === 'rows' || isMany(fie
 export const formFields = (resource: Resource): [string, Field][] =>
   writable(resource).filter(([, field]) => field.section !== undefined);
 
+const noValue = (field: Field): unknown => (holdsList(field) ? [] : null);
+
+/** A row of a table as a form holds it: every cell, or the form would count as changed once it is drawn. */
+export const formRow = (field: RowsField, row: Values = {}): Record<string, unknown> =>
+  Object.fromEntries(entries(field.fields).map(([name, cell]) => [name, row[name] ?? noValue(cell)]));
+
 /** What a form starts with: every field of the form, 'no value' as null or an empty list. */
 export const formValues = (resource: Resource, record: Values | null): Record<string, unknown> =>
   Object.fromEntries(
-    formFields(resource).map(([name, field]) => [name, record?.[name] ?? (holdsList(field) ? [] : null)]),
+    formFields(resource).map(([name, field]) => {
+      const value = record?.[name] ?? noValue(field);
+      const isTable = field.kind === 'rows' && Array.isArray(value);
+      return [name, isTable ? value.map((row: Values) => formRow(field, row)) : value];
+    }),
   );
 
 /** What a form would store: read as the server reads it, 'no value' in one form, rows without their empty cells. */

@@ -16,6 +16,7 @@ import { VIEW, VIEW_NAME_MAX, type SavedView, type ViewQuery } from '#schemas/vi
 import { useSession } from '#src/authProvider/session.tsx';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage, useText } from '#src/i18n/hooks.ts';
+import { DialogForm } from '../generic/DialogForm.tsx';
 import { useViewCalls } from './api.ts';
 
 interface SaveViewDialogProps {
@@ -56,50 +57,40 @@ export function SaveViewDialog({ resource, view, query, onClose, onSaved }: Save
     }
   };
   return (
-    <Dialog
-      open
-      onClose={isBusy ? undefined : onClose}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={id}
-      slotProps={{
-        paper: { component: 'form', onSubmit: (event: SyntheticEvent) => void save(event), ...OWN_WORDS },
-      }}
-    >
-      <DialogTitle id={id}>{translate(view ? 'views.rename_title' : 'views.save_title')}</DialogTitle>
-      <DialogContent>
-        {!view && <DialogContentText sx={{ mb: 1 }}>{translate('views.save_help')}</DialogContentText>}
-        <TextField
-          autoFocus
-          required
-          label={text(VIEW.fields.name!.label)}
-          value={name}
-          error={fault !== null}
-          helperText={fault}
-          onChange={({ target }) => {
-            setName(target.value);
-            setFault(null);
-          }}
-          slotProps={{ htmlInput: { maxLength: VIEW_NAME_MAX, autoComplete: 'off' } }}
-        />
-        {!view && supervises && (
-          <FormControlLabel
-            control={<Checkbox checked={shared} onChange={(_, checked) => setShared(checked)} />}
-            label={text(VIEW.fields.shared!.label)}
+    <Dialog open onClose={isBusy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogForm onSubmit={(event) => void save(event)}>
+        <DialogTitle id={id}>{translate(view ? 'views.rename_title' : 'views.save_title')}</DialogTitle>
+        <DialogContent>
+          {!view && <DialogContentText sx={{ mb: 1 }}>{translate('views.save_help')}</DialogContentText>}
+          <TextField
+            autoFocus
+            required
+            label={text(VIEW.fields.name!.label)}
+            value={name}
+            error={fault !== null}
+            helperText={fault}
+            onChange={({ target }) => {
+              setName(target.value);
+              setFault(null);
+            }}
+            slotProps={{ htmlInput: { maxLength: VIEW_NAME_MAX, autoComplete: 'off' } }}
           />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={isBusy}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          {translate('ra.action.save')}
-        </Button>
-      </DialogActions>
+          {!view && supervises && (
+            <FormControlLabel
+              control={<Checkbox checked={shared} onChange={(_, checked) => setShared(checked)} />}
+              label={text(VIEW.fields.shared!.label)}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {translate('ra.action.save')}
+          </Button>
+        </DialogActions>
+      </DialogForm>
     </Dialog>
   );
 }
-
-/** The browser's own words on an empty field are in the browser's language. */
-const OWN_WORDS = { noValidate: true };

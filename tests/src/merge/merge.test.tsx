@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Route, Routes } from 'react-router-dom';
 import type { MergePreview } from '#schemas/lead/merge.ts';
+import { LeadActions } from '#src/resources/leads/LeadActions.tsx';
 import LeadMerge from '#src/resources/merge/LeadMerge.tsx';
 import { MergeAction } from '#src/resources/merge/MergeAction.tsx';
 import { answerPage, LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from '../resources/screen.tsx';
@@ -195,7 +196,7 @@ describe('the merge of two leads', () => {
 
 describe('which lead to merge with', () => {
   it('suggests possible duplicates, finds others, and lets only those be taken that may be changed', async () => {
-    const { user } = await show(<MergeAction lead={{ id: LEAD, ...survivor, zip: null }} />, {
+    const { user } = await show(<MergeAction lead={{ id: LEAD, ...survivor, zip: null }} whyNot="" />, {
       answers: ({ path, query }) => {
         if (path === 'leads/tp/duplicates')
           return {

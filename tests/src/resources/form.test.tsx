@@ -170,6 +170,20 @@ describe('the form of a resource', () => {
     await expect.poll(() => screen.queryByText('Known already')).toBeNull();
   });
 
+  it('asks nothing when nothing was changed, also with rows that leave cells empty', async () => {
+    const confirm = vi.fn(() => true);
+    vi.stubGlobal('confirm', confirm);
+    const { user, router } = await open(vi.fn<Save>(), {
+      ...LEAD_RECORD,
+      locations: [{ address1: '1 Main St', state: STATE }],
+    });
+    await user.click(input('DBA'));
+    await user.tab();
+    await user.click(screen.getByRole('link', { name: 'leave' }));
+    await expect.poll(() => router.state.location.pathname).toBe('/elsewhere');
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
   it('asks before changes are lost', async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal('confirm', confirm);

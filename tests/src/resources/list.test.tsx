@@ -269,6 +269,26 @@ describe('the columns of a list', () => {
     expect(edge).toHaveAttribute('aria-valuenow', String(before + 16));
   });
 
+  it('follow what was chosen in another browser, and a choice here does not undo it', async () => {
+    let elsewhere: unknown = null;
+    const { user, sent } = await open(3, null, {
+      answers: (request) =>
+        request.path === SETTING && request.method === 'GET'
+          ? { body: { key: 'columns.leads.sp', value: elsewhere } }
+          : answering(3)(request),
+    });
+    expect(heads()).not.toContain('Email');
+    elsewhere = { shown: ['company_name', 'status', 'email'] };
+    // As when a person comes back to this window.
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await expect.poll(heads).toEqual([undefined, 'Company name', 'Status', 'Email']);
+    screen.getByRole('separator', { name: 'Width of Status' }).focus();
+    await user.keyboard('{End}');
+    await expect
+      .poll(() => kept(sent))
+      .toEqual([{ shown: ['company_name', 'status', 'email'], widths: { status: 640 } }]);
+  });
+
   it('do not wait for a setting that cannot be read', async () => {
     const broken: Answers = (request) =>
       request.path === SETTING
@@ -285,6 +305,19 @@ describe('the filters of a list', () => {
       const names = filtersOf(resource).map(({ name }) => name);
       expect(names.slice(0, resource.firstFilters?.length)).toEqual(resource.firstFilters);
     }
+  });
+
+  it('ask for no day while its year is still being typed', async () => {
+    const { user, sent } = await open(3);
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const from = await screen.findByLabelText(/^Created: /);
+    const asked = () =>
+      sent.filter(({ path }) => path === 'leads/sp').map(({ query }) => query.get('created_at_range'));
+    fireEvent.change(from, { target: { value: '0202-11-01' } });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(asked().filter(Boolean)).toEqual([]);
+    fireEvent.change(from, { target: { value: '2026-11-01' } });
+    await expect.poll(() => asked().at(-1)).toBe('2026-11-01|');
   });
 
   it('narrow the county by region and state, and lose it with its state', async () => {

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RaRecord } from 'ra-core';
+import type { FunctionComponent } from 'react';
 import type { Values } from '#schemas/engine/field.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { KIND_VIEWS } from '#src/kinds/index.ts';
@@ -51,14 +52,14 @@ describe('a long form', () => {
   it('draws one input when one changes, and none of the others when the form becomes dirty or a mark comes', async () => {
     const drawn: string[] = [];
     const kinds = ['text', 'phone', 'lookup', 'rows'] as const;
-    const own = kinds.map((kind) => KIND_VIEWS[kind].Input);
-    kinds.forEach((kind, at) => {
-      const Input = own[at] as (props: { readonly source: string }) => React.ReactNode;
-      vi.spyOn(KIND_VIEWS[kind] as { Input: typeof Input }, 'Input').mockImplementation((props) => {
+    for (const kind of kinds) {
+      const view = KIND_VIEWS[kind] as unknown as { Input: FunctionComponent<{ readonly source: string }> };
+      const Input = view.Input;
+      vi.spyOn(view, 'Input').mockImplementation((props) => {
         drawn.push(props.source);
         return Input(props);
       });
-    });
+    }
     const { user } = await open(2);
     await screen.findAllByText('Florida');
     drawn.length = 0;
@@ -79,9 +80,9 @@ describe('a table of many rows in a form', () => {
   it('shows the inputs of the first ones, the others as lines that are opened', async () => {
     const { user, save } = await open(13);
     expect([isOpen(10), isOpen(11), isOpen(13)]).toEqual([true, false, false]);
-    expect(row(12)).toHaveTextContent('12 Main St·Miami·Florida·33101');
+    await expect.poll(() => row(12).textContent).toContain('12 Main St·Miami·Florida·33101');
     await user.click(within(row(12)).getByRole('button', { name: 'Edit Locations 12' }));
-    expect(within(row(12)).getByLabelText('Address')).toHaveFocus();
+    expect(within(row(12)).getByLabelText(/^Address/)).toHaveFocus();
     await user.clear(within(row(12)).getByLabelText('City'));
     await user.type(within(row(12)).getByLabelText('City'), 'Tampa');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -94,9 +95,9 @@ describe('a table of many rows in a form', () => {
     const { user, save } = await open(12);
     await user.click(screen.getByRole('button', { name: 'Add to Locations' }));
     expect([isOpen(12), isOpen(13)]).toEqual([false, true]);
-    await user.type(within(row(13)).getByLabelText('Address'), 'New');
+    await user.type(within(row(13)).getByLabelText(/^Address/), 'New');
     await user.click(within(row(12)).getByRole('button', { name: 'Remove Locations 12' }));
-    expect(within(row(12)).getByLabelText('Address')).toHaveValue('New');
+    expect(within(row(12)).getByLabelText(/^Address/)).toHaveValue('New');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await expect.poll(() => save.mock.calls.length).toBe(1);
     expect(save.mock.calls[0]?.[0]).toEqual({ locations: [...locations(11), { address1: 'New' }] });
@@ -128,7 +129,8 @@ describe('a table of many rows in a form', () => {
     await user.type(zip, '33101');
     await user.tab();
     await expect.poll(() => zip.getAttribute('aria-invalid')).toBe('false');
-    expect([isOpen(14), isOpen(24)]).toEqual([true, false]);
+    // One less to correct: the next one opens.
+    expect([isOpen(14), isOpen(24), isOpen(25)]).toEqual([true, true, false]);
     expect(save).not.toHaveBeenCalled();
   });
 });

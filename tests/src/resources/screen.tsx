@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import { cleanup, configure, render } from '@testing-library/react';
-import { QueryClient } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore } from 'react-admin';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
 import { SessionContext, type Session } from '#src/authProvider/session.tsx';
+import { createQueryClient } from '#src/dataProvider/queryClient.ts';
 import { createDataProvider } from '#src/dataProvider/index.ts';
 import { loadLanguage } from '#src/i18n/index.ts';
 import { lightTheme } from '#src/theme/index.ts';
@@ -121,12 +121,15 @@ export async function show(
     language: () => language,
   });
   const i18nProvider = await loadLanguage(language);
+  const queryClient = createQueryClient();
+  const { queries = {}, ...others } = queryClient.getDefaultOptions();
+  // What fails here does not come right by being asked again, and what is answered differently is asked again.
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false, staleTime: 0 } });
   const frame = (
     <AdminContext
       dataProvider={provider}
       i18nProvider={i18nProvider}
-      // A refusal stays one however often it is asked for, as in production.
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      queryClient={queryClient}
       store={memoryStore(stored)}
       theme={lightTheme}
       darkTheme={null}

@@ -13,6 +13,7 @@ import { failText } from '#schemas/errors.ts';
 import { STATUS_FIELDS } from '#schemas/lead/fields/status.ts';
 import { LEAD_STATUS_REASON, type LeadStatus, type LeadStatusReason } from '#schemas/vocabulary/index.ts';
 import { useCodeText, useLanguage, useText } from '#src/i18n/hooks.ts';
+import { DialogForm } from '../../generic/DialogForm.tsx';
 import { useLeadName } from '../lead.ts';
 import { questionOf } from './moves.ts';
 
@@ -29,9 +30,6 @@ const TEXTS = {
   convert: 'lifecycle.ask.convert',
   unconvert: 'lifecycle.ask.unconvert',
 } as const;
-
-/** The browser's own words on an empty field are in the browser's language. */
-const OWN_WORDS = { noValidate: true };
 
 /** What a move needs before it is sent: why a lead leaves the funnel, or a yes to what happens to the credential file. */
 export function MoveDialog({ lead, to, onClose, onConfirm }: MoveDialogProps) {
@@ -59,45 +57,46 @@ export function MoveDialog({ lead, to, onClose, onConfirm }: MoveDialogProps) {
       fullWidth
       aria-labelledby={`${id}t`}
       aria-describedby={`${id}d`}
-      slotProps={{ paper: { component: 'form', onSubmit: confirm, ...OWN_WORDS } }}
     >
-      <DialogTitle id={`${id}t`}>
-        {translate('lifecycle.ask.title', { status: codeText('LEAD_STATUS', to) })}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}d`} sx={{ overflowWrap: 'anywhere' }}>
-          {question && translate(TEXTS[question], { name })}
-        </DialogContentText>
-        {asksReason && (
-          <TextField
-            select
-            required
-            autoFocus
-            label={text(STATUS_FIELDS.status_reason.label)}
-            value={reason}
-            error={isMissing}
-            helperText={isMissing ? failText({ code: 'reason_required' }, language) : undefined}
-            onChange={({ target }) => {
-              setReason(target.value as LeadStatusReason);
-              setMissing(false);
-            }}
-            sx={{ mt: 2 }}
-            slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
-          >
-            {codesOf(LEAD_STATUS_REASON).map((code) => (
-              <MenuItem key={code} value={code} sx={{ whiteSpace: 'normal' }}>
-                {codeText('LEAD_STATUS_REASON', code)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button type="submit" variant="contained" autoFocus={!asksReason}>
-          {translate('lifecycle.ask.move')}
-        </Button>
-      </DialogActions>
+      <DialogForm onSubmit={confirm}>
+        <DialogTitle id={`${id}t`}>
+          {translate('lifecycle.ask.title', { status: codeText('LEAD_STATUS', to) })}
+        </DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}d`} sx={{ overflowWrap: 'anywhere' }}>
+            {question && translate(TEXTS[question], { name })}
+          </DialogContentText>
+          {asksReason && (
+            <TextField
+              select
+              required
+              autoFocus
+              label={text(STATUS_FIELDS.status_reason.label)}
+              value={reason}
+              error={isMissing}
+              helperText={isMissing ? failText({ code: 'reason_required' }, language) : undefined}
+              onChange={({ target }) => {
+                setReason(target.value as LeadStatusReason);
+                setMissing(false);
+              }}
+              sx={{ mt: 2 }}
+              slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
+            >
+              {codesOf(LEAD_STATUS_REASON).map((code) => (
+                <MenuItem key={code} value={code} sx={{ whiteSpace: 'normal' }}>
+                  {codeText('LEAD_STATUS_REASON', code)}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" autoFocus={!asksReason}>
+            {translate('lifecycle.ask.move')}
+          </Button>
+        </DialogActions>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { TP_LEAD } from '#schemas/lead/index.ts';
+import { LeadEdit } from '#src/resources/leads/LeadEdit.tsx';
+import { LEAD, ME, show, STATE } from './screen.tsx';
+
+const RECORD = {
+  id: LEAD,
+  entity_id: LEAD,
+  version: 3,
+  company_name: 'Acme Rides',
+  status: 'NEW',
+  pr_assigned_id: ME,
+  states: [STATE],
+  services: [{ level: 'WHEELCHAIR', drivers: 2 }],
+  can: { edit: true, statuses: [] },
+};
+
+it('a save without a network is told at once, keeps what was typed, and is not sent behind the reader’s back', async () => {
+  const { user, sent } = await show(<LeadEdit resource={TP_LEAD} lead={RECORD} onDone={() => {}} />, {
+    plain: true,
+  });
+  const answered = fetch;
+  const dba = screen.getByLabelText('DBA');
+  await user.type(dba, 'Kept');
+  try {
+    onlineManager.setOnline(false);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to contact server');
+    expect(dba).toHaveValue('Kept');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  } finally {
+    vi.stubGlobal('fetch', answered);
+    onlineManager.setOnline(true);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
