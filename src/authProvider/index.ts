@@ -24,6 +24,15 @@ export interface ConsoleAuth extends AuthProvider {
 const gone = (): Promise<never> => new Promise(() => {});
 const hereNow = (): string => `${window.location.pathname}${window.location.search}${window.location.hash}`;
 
+/** Resolves when the browser asks whether unsaved changes may be lost, and the person stays. */
+const stayed = (): Promise<void> =>
+  new Promise((resolve) => {
+    const asked = (event: BeforeUnloadEvent) =>
+      // After the other listeners; the answer comes before any timer.
+      setTimeout(() => event.defaultPrevented && resolve(), 0);
+    window.addEventListener('beforeunload', asked, { once: true });
+  });
+
 /** Kept over the way to the portal and back: this tab has signed out, and the others do not know yet. */
 const LEFT_KEY = 'provnet.signed-out';
 
@@ -94,8 +103,10 @@ export function createAuth(
       if (error?.status !== 401) return;
       // The call has been tried again with a newer token: the session is over. A server that refuses the fresh token
       // of a new sign-in as well would send the person round in circles.
-      if (isCircle()) throw error;
-      await signIn();
+      if (isCircle()) return;
+      // The caller then says what was refused, beside what is unsaved. Rejecting would tell react-admin that nobody is
+      // signed in, and it answers the call with an empty record, which a form takes for saved.
+      await Promise.race([stayed(), signIn()]);
     },
     async getPermissions() {
       const person = await session();

@@ -10,5 +10,5 @@ export async function choose(scope: Page | Locator, label: string, option: strin
   if (typed) await field.fill(String(option));
   await page.getByRole('option', { name: option, exact: true }).first().click();
   // A choice of several stays open. Where it has shut itself, Escape would shut the dialog around.
-  if ((await page.getByRole('listbox').count()) > 0) await page.keyboard.press('Escape');
+  if (typed && (await page.getByRole('listbox').count()) > 0) await page.keyboard.press('Escape');
 }

@@ -183,7 +183,7 @@ test('a signed contract opens the way to a credential file that knows what the l
 
   await move().click();
   await page.getByRole('menuitem', { name: /^Contract signed/ }).click();
-  await expect(page.getByText('Contract signed').first()).toBeVisible();
+  await expect(page.getByText('Contract signed').filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Credentials' }).click();
   await page.getByRole('button', { name: 'Convert and open the file' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
@@ -251,6 +251,7 @@ test('one goes from lead to lead through the list one came from, and back to it 
   await rows(page).first().locator('th a').click();
   await expect(page.getByText(/^1 of [\d,]+$/)).toBeVisible();
   await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(page).toHaveURL(/tab=notes/);
   await page.getByRole('link', { name: 'Next lead' }).click();
   await expect(title(page, names[1]!)).toBeVisible();
   await expect(page.getByText(/^2 of [\d,]+$/)).toBeVisible();

@@ -53,7 +53,7 @@ test('a lead of the other type does not exist', async ({ personAt }) => {
   const id = await firstLead(specialty);
   const transport = await personAt('tp.agent');
   await transport.goto(`/prospecting/leads/details/${id}`);
-  await expect(transport.getByText('No results found').first()).toBeVisible();
+  await expect(transport.getByRole('heading', { level: 1, name: 'This lead is not here' })).toBeVisible();
   await specialty.goto(`/prospecting/leads/details/${id}`);
   await expect(specialty.getByRole('heading', { level: 1 })).toBeVisible();
 });

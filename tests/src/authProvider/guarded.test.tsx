@@ -124,3 +124,29 @@ describe('a guarded screen', () => {
     expect(left).toEqual([]);
   });
 });
+
+describe('a session that ends while something is unsaved', () => {
+  const over = { status: 401, message: 'Please sign in' };
+  const settledOf = async (check: Promise<void>) => {
+    let settled = false;
+    void check.then(() => (settled = true));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return settled;
+  };
+
+  it('is told to who stays on the page, and never taken for a sign-out', async () => {
+    const { left, portal } = portalAt('t');
+    const auth = createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+    const first = auth.checkError(over);
+    // The way to the portal: nothing may be shown meanwhile, unless a form holds the page back.
+    expect(await settledOf(first)).toBe(false);
+    const form = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', form);
+    window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    window.removeEventListener('beforeunload', form);
+    expect(await settledOf(first)).toBe(true);
+    // Saving once more does not send the person away at once.
+    expect(await settledOf(auth.checkError(over))).toBe(true);
+    expect(left).toHaveLength(1);
+  });
+});
