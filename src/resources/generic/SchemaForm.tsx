@@ -71,6 +71,8 @@ export function SchemaForm({ codes, barred, onCancel, onDirty, around, ...option
           {around ? around(sections) : sections}
           <Paper
             variant="outlined"
+            // Pressing a button leaves no input before the click: checking what was left moves the button from under it.
+            onMouseDown={(event) => event.preventDefault()}
             sx={{
               position: 'sticky',
               bottom: 0,

@@ -170,6 +170,21 @@ describe('the form of a resource', () => {
     await expect.poll(() => screen.queryByText('Known already')).toBeNull();
   });
 
+  it('is saved by the first click after a marked field was corrected: no mark goes, and moves the button, before it', async () => {
+    const save = vi.fn<Save>((values) => Promise.resolve({ ...LEAD_RECORD, ...values }));
+    const { user } = await open(save);
+    await user.type(input('NPI'), '1');
+    await user.tab();
+    await expect.poll(() => input('NPI').getAttribute('aria-invalid')).toBe('true');
+    await user.clear(input('NPI'));
+    await user.type(input('NPI'), '1234567893');
+    await user.pointer({ keys: '[MouseLeft>]', target: press('Save') });
+    expect(input('NPI')).toHaveFocus();
+    await user.pointer({ keys: '[/MouseLeft]', target: press('Save') });
+    await expect.poll(() => save.mock.calls.length).toBe(1);
+    expect(save.mock.calls[0]?.[0]).toEqual({ npi: '1234567893' });
+  });
+
   it('asks nothing when nothing was changed, also with rows that leave cells empty', async () => {
     const confirm = vi.fn(() => true);
     vi.stubGlobal('confirm', confirm);
