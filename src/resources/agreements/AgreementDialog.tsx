@@ -1,6 +1,5 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import { useNotify, useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
 import {
   AGREEMENT_ACTIONS,
   AGREEMENTS,
@@ -9,13 +8,11 @@ import {
 } from '#schemas/agreement/index.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { withId } from '#src/dataProvider/records.ts';
-import { useLanguage } from '#src/i18n/hooks.ts';
 import { localDay } from '../activities/day.ts';
 import { ActivityDialog } from '../activities/ActivityDialog.tsx';
-import { ConfirmDialog } from '../credentials/ConfirmDialog.tsx';
+import { ConfirmedStep } from '../generic/ConfirmedStep.tsx';
 import { formValues } from '../generic/values.ts';
 import { pathFor, useRefresh, type Agreement } from './api.ts';
 import { ACTIONS, ADD_DRAFT, ADD_SIGNED, EDIT, type WorkTexts } from './texts.ts';
@@ -91,10 +88,11 @@ export function AgreementDialog({ lead, work, onClose }: AgreementDialogProps) {
 
   if (work.kind === 'cancel')
     return (
-      <CancelDialog
+      <ConfirmedStep
         title={translate(title, { name })}
         text={translate(text ?? '')}
-        cancel={() => save({}, null)}
+        action={translate('agreements.cancel.action')}
+        run={() => save({}, null)}
         onDone={finish}
         onClose={onClose}
       />
@@ -114,42 +112,6 @@ export function AgreementDialog({ lead, work, onClose }: AgreementDialogProps) {
       save={save}
       onSaved={finish}
       onClose={onClose}
-    />
-  );
-}
-
-interface CancelDialogProps {
-  readonly title: string;
-  readonly text: string;
-  readonly cancel: () => Promise<unknown>;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
-
-function CancelDialog({ title, text, cancel, onDone, onClose }: CancelDialogProps) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const language = useLanguage();
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await cancel();
-      onDone();
-    } catch (error) {
-      notify(textOf(error, language), { type: 'error' });
-      onClose();
-    }
-  };
-  return (
-    <ConfirmDialog
-      open
-      title={title}
-      text={text}
-      action={translate('agreements.cancel.action')}
-      isBusy={isBusy}
-      onClose={onClose}
-      onConfirm={() => void confirm()}
     />
   );
 }

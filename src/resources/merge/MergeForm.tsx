@@ -13,7 +13,7 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import type { MergePreview } from '#schemas/lead/merge.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
-import { ConfirmDialog } from '../credentials/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../generic/ConfirmDialog.tsx';
 import { Fact } from '../generic/Fact.tsx';
 import { SectionCard } from '../generic/SectionCard.tsx';
 import { choicesOf, equalFields, valuesOf, type PickKey, type Picks } from './choices.ts';

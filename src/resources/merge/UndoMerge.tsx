@@ -9,7 +9,7 @@ import { useCan } from '#src/authProvider/session.tsx';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { useProvider, type Change } from '#src/dataProvider/index.ts';
 import { useLanguage, useText } from '#src/i18n/hooks.ts';
-import { ConfirmDialog } from '../credentials/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../generic/ConfirmDialog.tsx';
 
 interface UndoMergeProps {
   readonly resource: Resource;

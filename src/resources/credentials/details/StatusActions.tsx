@@ -14,7 +14,7 @@ import { needsConfirmation } from '#schemas/credential/account.ts';
 import type { AccountCredentialStatus } from '#schemas/vocabulary/index.ts';
 import type { FormModel } from '#src/forms/model.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
 import type { FormFile } from '../api.ts';
 import { ROW } from './ReviewBoard.tsx';
 import { useStatus } from './useStatus.ts';

@@ -9,7 +9,7 @@ import type { FormDefinition } from '#src/forms/types.ts';
 import type { FormValidator } from '#src/forms/validator.ts';
 import { Page } from '#src/layout/Page.tsx';
 import type { FormFile } from '../api.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
 import { CredentialChip } from '../status.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FileBanner } from './FileBanner.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslate } from 'ra-core';
 import { useBlocker } from 'react-router-dom';
 import type { Autosave } from '#src/forms/autosave.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
 
 /** Leaving saves first; only what cannot be saved is asked about (specification §2 'Unsaved-changes prompts'). */
 export function useLeaveGuard(autosave: Autosave, isOpen: boolean): ReactNode {

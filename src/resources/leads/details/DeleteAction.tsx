@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { failText } from '#schemas/errors.ts';
 import { useCan } from '#src/authProvider/session.tsx';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { ConfirmDialog } from '../../credentials/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
 import { useDelete } from './useDelete.ts';
 
 /** For supervisors (domain §6); a lead with a credential file stays, and says so. */
