@@ -6,6 +6,8 @@ const shared = { resolve: { alias } };
 /** Kinds of test: unit (pure functions and console pieces), api (the production app on a real PostgreSQL). */
 export default defineConfig({
   test: {
+    // One worker per core: the runner alone would leave one core idle.
+    maxWorkers: '100%',
     projects: [
       {
         ...shared,

@@ -104,6 +104,19 @@ const FAILS = {
     en: 'Its credential file has been submitted already',
     es: 'Su expediente de acreditación ya fue presentado',
   },
+  imported_before: {
+    en: 'This row of the same file was imported before',
+    es: 'Esta fila del mismo archivo ya se importó antes',
+  },
+  changed_since: {
+    en: 'Changed since the import; what changed stays',
+    es: 'Modificado desde la importación; lo modificado se conserva',
+  },
+  in_use: {
+    en: 'Has notes, outreaches, tasks, legal records or a credential file by now',
+    es: 'Ya tiene notas, contactos, tareas, registros legales o un expediente de acreditación',
+  },
+  no_such_row: { en: 'The file has no such row', es: 'El archivo no tiene esa fila' },
   duplicate_row: {
     en: 'The same value as in row {limit} of the file',
     es: 'El mismo valor que en la fila {limit} del archivo',

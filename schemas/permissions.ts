@@ -82,6 +82,7 @@ export const PERMISSIONS = {
   'view.write': { PA: 'own', PS: 'type' },
   'setting.write': { PA: 'own', PS: 'own', CA: 'own', CS: 'own', PV: 'own' },
   'import.write': { PA: 'own', PS: 'type' },
+  'import.undo': { PS: 'type' },
   'lookup.read': { PA: 'all', PS: 'all', CA: 'all', CS: 'all', PV: 'all' },
   'user.read': { PA: 'type', PS: 'type', CA: 'all', CS: 'all' },
   'credential.read': { PA: 'type', PS: 'type', CA: 'all', CS: 'all', PV: 'own' },

@@ -11,7 +11,7 @@ import { bulkFeature } from './features/bulk/routes.ts';
 import { credentialingFeature } from './features/credentialing/routes.ts';
 import { duplicatesFeature } from './features/duplicates/routes.ts';
 import { healthFeature } from './features/health/routes.ts';
-import { importsFeature } from './features/imports/routes.ts';
+import { importsFeature } from './features/imports/routes/index.ts';
 import { leadPartsFeature } from './features/leads/parts/routes.ts';
 import { mergeFeature } from './features/merge/routes.ts';
 import { leadsFeature } from './features/leads/routes.ts';

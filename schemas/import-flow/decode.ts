@@ -1,27 +1,45 @@
+import { ENCODINGS, type Encoding } from './encodings.ts';
+
 /** Byte order marks and what they announce (Unicode §23.8). */
-const MARKS: readonly (readonly [encoding: string, ...bytes: number[]])[] = [
+const MARKS: readonly (readonly [encoding: Encoding, ...bytes: number[]])[] = [
   ['utf-8', 0xef, 0xbb, 0xbf],
   ['utf-16le', 0xff, 0xfe],
   ['utf-16be', 0xfe, 0xff],
 ];
+/** Bytes that say enough about a file without a mark. */
+const LOOKED_AT = 4096;
 
 /**
- * The text of a file: by its byte order mark, else UTF-8, else Windows-1252, which is what spreadsheets on Windows
- * write. Line ends become \n, inside cells as well. null: not a text (NUL characters).
+ * How a file is written: by its byte order mark, else UTF-16 when every other byte is mostly zero, else UTF-8, else
+ * Windows-1252, which is what spreadsheets on Windows write.
  * @param part whether the file goes on after `content`, so that a character may be cut in two
  */
-export function textOf(content: Uint8Array, part = false): string | null {
+export function guessEncoding(content: Uint8Array, part = false): Encoding {
   const mark = MARKS.find(([, ...bytes]) => bytes.every((byte, index) => content[index] === byte));
-  const text = mark
-    ? new TextDecoder(mark[0]).decode(content, { stream: part })
-    : decodeUnmarked(content, part);
+  if (mark) return mark[0];
+  const head = content.subarray(0, LOOKED_AT);
+  const zeros = [0, 0];
+  head.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2]! += 1;
+  });
+  const [even = 0, odd = 0] = zeros.map((count) => count / Math.max(1, head.length / 2));
+  if (odd > 0.4 && even < 0.1) return 'utf-16le';
+  if (even > 0.4 && odd < 0.1) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(content, { stream: part });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/**
+ * The text of a file, without its byte order mark. Line ends become \n, inside cells as well. null: not a text (NUL
+ * characters).
+ */
+export function textOf(content: Uint8Array, encoding: Encoding, part = false): string | null {
+  const text = new TextDecoder(encoding).decode(content, { stream: part });
   return text.includes('\0') ? null : text.replace(/\r\n?/g, '\n');
 }
 
-function decodeUnmarked(content: Uint8Array, part: boolean): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content, { stream: part });
-  } catch {
-    return new TextDecoder('windows-1252').decode(content);
-  }
-}
+export const isEncoding = (text: string): text is Encoding => (ENCODINGS as readonly string[]).includes(text);

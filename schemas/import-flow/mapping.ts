@@ -7,9 +7,14 @@ import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { wordKey } from './words.ts';
 
+/** At what a cell that says several choices is cut, besides what people usually write: `;`, `|`, a comma. */
+export const SPLITS = [',', ';', '|', '/', ' ', '&', '-', '\n'] as const;
+export type Split = (typeof SPLITS)[number];
+
 /** A column of the file fills a field, or a field takes one text wherever the file gives it none. */
 export type Mapping =
-  { readonly column: string; readonly field: string } | { readonly field: string; readonly value: string };
+  | { readonly column: string; readonly field: string; readonly split?: Split }
+  | { readonly field: string; readonly value: string };
 
 export const isColumn = (mapping: Mapping): mapping is Extract<Mapping, { column: string }> =>
   'column' in mapping;

@@ -83,8 +83,13 @@ interface ImportFlowTable {
   headers: Json<string[]>;
   samples: Json<string[][]>;
   mappings: Json<unknown[]>;
+  encoding: Generated<string>;
+  header_row: Generated<number>;
+  options: Json<Record<string, unknown>>;
+  suggestions: Json<unknown[]>;
+  headers_key: Generated<string>;
+  checksum: Generated<string>;
   counts: Json<Record<string, number>>;
-  failure: string | null;
   created_by: string;
   created_at: Stamp;
   updated_at: Stamp;
@@ -102,7 +107,43 @@ interface ImportItemTable {
   fails: Json<Fail[]>;
   lead_id: string | null;
   duplicate_of: string | null;
+  uneven: Generated<boolean>;
+  decision: string | null;
+  keys: Generated<string[]>;
+  job_id: string | null;
+  outcome: string | null;
+  changes: Json<Change[]>;
+  lead_version: number | null;
   version: Generated<number>;
+  updated_at: Stamp;
+}
+
+interface ImportJobTable {
+  entity_id: string;
+  flow_id: string;
+  lead_type: LeadType;
+  version: Generated<number>;
+  status: string;
+  counts: Json<Record<string, number>>;
+  created_by: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+  started_at: Stamp;
+  finished_at: Moment;
+  undone_by: string | null;
+  undone_at: Moment;
+}
+
+interface ImportMappingTable {
+  entity_id: string;
+  lead_type: LeadType;
+  version: Generated<number>;
+  name: string;
+  headers: Json<string[]>;
+  headers_key: string;
+  mappings: Json<unknown[]>;
+  created_by: string;
+  created_at: Stamp;
   updated_at: Stamp;
 }
 
@@ -284,6 +325,8 @@ export interface Tables {
   import_flow: ImportFlowTable;
   import_source: { flow_id: string; content: Buffer };
   import_item: ImportItemTable;
+  import_job: ImportJobTable;
+  import_mapping: ImportMappingTable;
   account: AccountTable;
   form_schema: FormSchemaTable;
   form_instance: FormInstanceTable;

@@ -9,6 +9,7 @@ import type { Trx } from './db.ts';
 export interface JobPayloads {
   'import.analyse': ImportJob;
   'import.run': ImportJob;
+  'import.undo': ImportJob;
   'bulk.run': BulkJob;
 }
 

@@ -1,7 +1,26 @@
 import { sql } from 'kysely';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Names } from './csv.ts';
-import type { Db } from './db.ts';
+import type { Db, Trx } from './db.ts';
+
+/** Somebody as answers name them. */
+export interface Person {
+  readonly entity_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** People by key. */
+export async function readPeople(
+  db: Db | Trx,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  const { rows } = await sql<Person>`
+    select entity_id, first_name, last_name from app_user where entity_id = any(${[...new Set(keys)]}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map((person) => [person.entity_id, person]));
+}
 
 export const personText = (person: { readonly first_name: string; readonly last_name: string }): string =>
   `${person.first_name} ${person.last_name}`.trim();

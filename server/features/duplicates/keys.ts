@@ -1,35 +1,47 @@
-import { SHARED_KEYS } from '#schemas/lead/duplicates.ts';
+import { DUPLICATE_KEYS, NAME_KEY, SHARED_KEYS, type DuplicateKey } from '#schemas/lead/duplicates.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The keys that are compared as their columns hold them. */
-export const COLUMN_KEYS = ['npi', ...SHARED_KEYS] as const;
+export const COLUMN_KEYS = DUPLICATE_KEYS.filter((key) => key !== NAME_KEY);
 
-/** The stored values by which rows can be compared with this one. */
-export const comparable = (record: Values): { field: (typeof COLUMN_KEYS)[number]; value: string }[] =>
-  COLUMN_KEYS.flatMap((field) => {
-    const value = record[field];
+/**
+ * The values by which a record can be compared with others, the strongest proof first.
+ * @param nameKey the company's name as `lead_name_key` makes it; it counts with the ZIP code only
+ */
+const comparable = (record: Values, nameKey: string | null): { field: DuplicateKey; value: string }[] =>
+  DUPLICATE_KEYS.flatMap((field) => {
+    const value =
+      field === NAME_KEY ? nameKey && record.zip && `${nameKey} ${String(record.zip)}` : record[field];
     return typeof value === 'string' && value !== '' ? [{ field, value }] : [];
   });
 
 /** Whether the record has an NPI, so that what practitioners share proves nothing against another that has one. */
-export const isNumbered = (record: Values): boolean =>
-  comparable(record).some(({ field }) => field === 'npi');
+export const isNumbered = (record: Values): boolean => Boolean(record.npi);
+
+const isShared = (field: DuplicateKey): boolean => (SHARED_KEYS as readonly string[]).includes(field);
 
 /** `phone? …` is known by records without an NPI only, `phone …` by all that have the phone. */
 const unnumbered = (field: string): string => `${field}?`;
 
 /** Under which keys others find the record. */
-export const knownBy = (record: Values): string[] =>
-  comparable(record).flatMap(({ field, value }) =>
-    field === 'npi' || isNumbered(record)
-      ? [`${field} ${value}`]
-      : [`${field} ${value}`, `${unnumbered(field)} ${value}`],
-  );
+export const knownBy = (
+  record: Values,
+  nameKey: string | null = null,
+): { field: DuplicateKey; key: string }[] =>
+  comparable(record, nameKey).flatMap(({ field, value }) => {
+    const all = { field, key: `${field} ${value}` };
+    return isShared(field) && !isNumbered(record)
+      ? [all, { field, key: `${unnumbered(field)} ${value}` }]
+      : [all];
+  });
 
 /** Under which keys the record's duplicates are looked for. */
-export const looksFor = (record: Values): { field: string; key: string }[] =>
-  comparable(record).map(({ field, value }) => ({
+export const looksFor = (
+  record: Values,
+  nameKey: string | null = null,
+): { field: DuplicateKey; key: string }[] =>
+  comparable(record, nameKey).map(({ field, value }) => ({
     field,
-    key: `${field !== 'npi' && isNumbered(record) ? unnumbered(field) : field} ${value}`,
+    key: `${isShared(field) && isNumbered(record) ? unnumbered(field) : field} ${value}`,
   }));

@@ -40,6 +40,6 @@ export async function createFlow(db: Db, call: Call, upload: Upload): Promise<Im
     const detail = { filename: upload.filename, size: content.length, rows };
     await write.insert('import_flow', row, { type: 'IMPORT_CREATED', changes: [], detail });
     await keepSource(write.trx, id, content);
-    return presentFlow(write.trx, await findFlow(write.trx, call.actor, id));
+    return presentFlow(write.trx, call.actor, await findFlow(write.trx, call.actor, id));
   });
 }

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import { movesFrom } from '#schemas/engine/transitions.ts';
 import {
   IMPORT_LIFECYCLE,
+  type Encoding,
   type ImportCounts,
   type ImportFlow,
+  type ImportJob,
+  type ImportOptions,
   type ImportRights,
   type ImportStage,
   type ImportTask,
   type Mapping,
   type Separator,
+  type Suggestion,
 } from '#schemas/import-flow/index.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
@@ -16,7 +20,9 @@ import type { ImportTaskStatus } from '#schemas/vocabulary/index.ts';
 import { requireScope, type Actor, type Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
+import { readPeople, type Person } from '#server/platform/names.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { jobsOf, latestJobs } from './job.ts';
 
 /** A row of import_flow as PostgreSQL gives it. */
 export interface FlowRow {
@@ -28,9 +34,15 @@ export interface FlowRow {
   readonly status: ImportTaskStatus;
   readonly stage: ImportStage;
   readonly separator: Separator;
+  readonly encoding: Encoding;
+  readonly header_row: number;
   readonly headers: readonly string[];
+  readonly headers_key: string;
+  readonly checksum: string;
   readonly samples: readonly (readonly string[])[];
   readonly mappings: readonly Mapping[];
+  readonly suggestions: readonly Suggestion[];
+  readonly options: ImportOptions;
   readonly counts: ImportCounts;
   readonly created_by: string;
   readonly created_at: Date;
@@ -42,11 +54,18 @@ export interface FlowRow {
 export const NO_COUNTS: ImportCounts = {
   rows: 0,
   processed: 0,
+  pending: 0,
   valid: 0,
   failed: 0,
   refused: 0,
   matched: 0,
+  removed: 0,
   imported: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  undone: 0,
+  ready: 0,
 };
 
 /** Domain §6: agents see their own imports, supervisors their type's; of the other type there are none. */
@@ -71,33 +90,19 @@ const isBusy = (flow: FlowRow): boolean => flow.stage === 'analysing' || flow.st
 
 /** What may be done to a flow in its state (specification §4: a closed one is uneditable). */
 export function rightsOf(flow: FlowRow): ImportRights {
-  const open = flow.status !== 'Closed';
-  const still = open && !isBusy(flow);
-  const edit = still && flow.counts.imported === 0;
-  const analysed = still && flow.stage !== 'mapping';
+  const still = flow.status !== 'Closed' && !isBusy(flow);
+  const analysed = still && flow.stage !== 'mapping' && flow.counts.pending === 0;
   return {
-    edit,
+    edit: still && flow.counts.imported + flow.counts.undone === 0,
     items: analysed,
-    import: analysed && flow.counts.valid > 0,
+    import: analysed && flow.counts.ready > 0,
     close: movesFrom(IMPORT_LIFECYCLE, flow.status).some((move) => move.to === 'Closed'),
   };
 }
 
-type Submitter = ImportTask['submitter'];
-
-async function submittersOf(
-  db: Db | Trx,
-  flows: readonly FlowRow[],
-): Promise<ReadonlyMap<string, Submitter>> {
-  const ids = [...new Set(flows.map((flow) => flow.created_by))];
-  const { rows } = await sql<NonNullable<Submitter>>`
-    select entity_id, first_name, last_name from app_user where entity_id = any(${ids}::uuid[])`.execute(db);
-  return new Map(rows.map((person) => [person.entity_id, person]));
-}
-
 const stamp = (date: Date | null): string | null => date && date.toISOString();
 
-function presentTask(flow: FlowRow, submitter: Submitter): ImportTask {
+function presentTask(flow: FlowRow, submitter: Person | null, job: ImportJob | null): ImportTask {
   return {
     entity_id: flow.entity_id,
     version: flow.version,
@@ -114,20 +119,54 @@ function presentTask(flow: FlowRow, submitter: Submitter): ImportTask {
     updated_at: flow.updated_at.toISOString(),
     started_at: stamp(flow.started_at),
     finished_at: stamp(flow.finished_at),
+    job,
     can: rightsOf(flow),
   };
 }
 
-export async function presentTasks(db: Db, flows: readonly FlowRow[]): Promise<ImportTask[]> {
-  const people = await submittersOf(db, flows);
-  return flows.map((flow) => presentTask(flow, people.get(flow.created_by) ?? null));
+export async function presentTasks(db: Db, actor: Actor, flows: readonly FlowRow[]): Promise<ImportTask[]> {
+  const jobs = await latestJobs(db, actor, flows);
+  const people = await readPeople(
+    db,
+    flows.map((flow) => flow.created_by),
+  );
+  return flows.map((flow) =>
+    presentTask(flow, people.get(flow.created_by) ?? null, jobs.get(flow.entity_id) ?? null),
+  );
 }
 
-export async function presentFlow(db: Db | Trx, flow: FlowRow): Promise<ImportFlow> {
-  const people = await submittersOf(db, [flow]);
-  const { separator, headers, samples, mappings } = flow;
-  return { ...presentTask(flow, people.get(flow.created_by) ?? null), separator, headers, samples, mappings };
+export async function presentFlow(db: Db | Trx, actor: Actor, flow: FlowRow): Promise<ImportFlow> {
+  const [people, jobs, seen_before] = await Promise.all([
+    readPeople(db, [flow.created_by]),
+    jobsOf(db, actor, flow),
+    seenBefore(db, actor, flow),
+  ]);
+  const { separator, encoding, header_row, headers, samples, mappings, suggestions, options } = flow;
+  return {
+    ...presentTask(flow, people.get(flow.created_by) ?? null, jobs[0] ?? null),
+    separator,
+    encoding,
+    header_row,
+    headers,
+    samples,
+    mappings,
+    suggestions,
+    options,
+    seen_before,
+    jobs,
+  };
+}
+
+/** The last import of the same file that the actor may see. */
+async function seenBefore(db: Db | Trx, actor: Actor, flow: FlowRow): Promise<ImportFlow['seen_before']> {
+  const { rows } = await sql<{ entity_id: string; filename: string; at: Date }>`
+    select t.entity_id, t.filename, t.started_at as at from import_flow t
+     where t.lead_type = ${flow.lead_type} and t.checksum = ${flow.checksum} and t.checksum <> ''
+       and t.entity_id <> ${flow.entity_id} and t.started_at is not null and ${visibleFlows(actor)}
+     order by t.started_at desc limit 1`.execute(db);
+  const [seen] = rows;
+  return seen ? { ...seen, at: seen.at.toISOString() } : null;
 }
 
 export const readFlow = async (db: Db, call: Call, id: string): Promise<ImportFlow> =>
-  presentFlow(db, await findFlow(db, call.actor, id));
+  presentFlow(db, call.actor, await findFlow(db, call.actor, id));

@@ -12,7 +12,7 @@ type Work = (db: Db, call: Call, flowId: string, signal: AbortSignal) => Promise
 /** The slow work of imports. Both survive a kill: they are run again, and find in the database how far they came. */
 export function importHandlers({
   db,
-}: Pick<AppContext, 'db'>): Pick<JobHandlers, 'import.analyse' | 'import.run'> {
+}: Pick<AppContext, 'db'>): Pick<JobHandlers, 'import.analyse' | 'import.run' | 'import.undo'> {
   const handler = (work: Work) => async (job: ImportJob, signal: AbortSignal) => {
     const call = callOfJob(job);
     try {

@@ -50,7 +50,8 @@ export async function updateFlow(
 ): Promise<ImportFlow> {
   return transact(db, call, async (write) => {
     const flow = await findFlow(write.trx, call.actor, id, true);
-    if (flow.version !== version) throw new Problem('stale', [], await presentFlow(write.trx, flow));
+    if (flow.version !== version)
+      throw new Problem('stale', [], await presentFlow(write.trx, call.actor, flow));
     const patch = await patchOf(write, call, flow, sent);
     if (patch.mappings || patch.separator) await dropItems(write.trx, id);
     const changes = changesBetween({ ...flow }, { ...patch }).filter(
@@ -60,7 +61,7 @@ export async function updateFlow(
     if (sent.action) {
       await jobs.add(write.trx, JOBS[sent.action], { flow_id: id, ...onBehalfOf(call) }, `import ${id}`);
     }
-    return presentFlow(write.trx, await findFlow(write.trx, call.actor, id));
+    return presentFlow(write.trx, call.actor, await findFlow(write.trx, call.actor, id));
   });
 }
 

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import type { ImportItemStatus } from '#schemas/vocabulary/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
-import { usePatchFlow } from './api.ts';
+import { usePatchFlow } from './api/flows.ts';
 import { Counts } from './Counts.tsx';
 import { ItemGrid } from './ItemGrid.tsx';
 import { Progress } from './Progress.tsx';

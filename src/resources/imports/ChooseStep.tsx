@@ -20,7 +20,7 @@ import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';
 import { bodyOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { useUpload } from './api.ts';
+import { useUpload } from './api/flows.ts';
 import type { Preview } from './preview.ts';
 import { SeparatorSelect } from './SeparatorSelect.tsx';
 import { usePreview } from './usePreview.ts';

@@ -5,7 +5,7 @@ import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { AnalysisStep } from './AnalysisStep.tsx';
-import { useFlow } from './api.ts';
+import { useFlow } from './api/flows.ts';
 import { ChooseStep } from './ChooseStep.tsx';
 import { IMPORT_PATH } from './paths.ts';
 import { ImportStep } from './ImportStep.tsx';

@@ -22,7 +22,7 @@ import { useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { PageTurner } from './PageTurner.tsx';
-import { useItems, usePatchItem } from './api.ts';
+import { useItems, usePatchItem } from './api/items.ts';
 
 /** The rows of one status: the mapped columns, faulty cells marked, each with its reason in words. */
 export function ItemGrid({ flow, status }: { flow: ImportFlow; status: ImportItemStatus }) {

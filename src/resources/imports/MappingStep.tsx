@@ -5,7 +5,7 @@ import { failText } from '#schemas/errors.ts';
 import { importTargets, mappingFails, type ImportFlow } from '#schemas/import-flow/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
-import { isBusy, usePatchFlow } from './api.ts';
+import { isBusy, usePatchFlow } from './api/flows.ts';
 import { DefaultInputs } from './DefaultInputs.tsx';
 import { draftOf, isSameDraft, mappingsOf, withColumn } from './draft.ts';
 import { MappingTable } from './MappingTable.tsx';

@@ -22,7 +22,8 @@ import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { PageTurner } from './PageTurner.tsx';
-import { usePatchFlow, useTasks } from './api.ts';
+import { usePatchFlow } from './api/flows.ts';
+import { useTasks } from './api/jobs.ts';
 import { IMPORT_PATH } from './paths.ts';
 
 const SIZE = 25;

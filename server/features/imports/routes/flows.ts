@@ -1,12 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { IMPORT_TASK_FIELDS, SEPARATORS } from '#schemas/import-flow/index.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
-import {
-  CSV_IMPORT_MAX_BYTES,
-  IMPORT_ITEM_STATUS,
-  IMPORT_ITEMS_PAGE_SIZE,
-} from '#schemas/vocabulary/index.ts';
-import { codesOf } from '#schemas/engine/codes.ts';
+import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { readPage } from '#server/platform/list/page.ts';
@@ -14,10 +9,9 @@ import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { Key } from '#server/platform/routes.ts';
-import { createFlow } from './create.ts';
-import { presentTasks, readFlow, visibleFlows, type FlowRow } from './flow.ts';
-import { listItems, updateItem } from './items.ts';
-import { updateFlow } from './update.ts';
+import { createFlow } from '../create.ts';
+import { presentTasks, readFlow, visibleFlows, type FlowRow } from '../flow.ts';
+import { updateFlow } from '../update.ts';
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
@@ -52,32 +46,8 @@ const FlowBody = Type.Object(
   closed,
 );
 
-const ItemBody = Type.Object(
-  {
-    version: Type.Integer({ minimum: 1 }),
-    data: Type.Record(Type.String(), Type.String({ maxLength: 32_767 }), { maxProperties: 1000 }),
-  },
-  closed,
-);
-
-const ItemsQuery = Type.Object(
-  {
-    status_in: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 10 })),
-    page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
-    size: Type.Integer({ minimum: 1, maximum: 1000, default: IMPORT_ITEMS_PAGE_SIZE }),
-  },
-  closed,
-);
-
-/** CSV import of leads (specification §2, §7): the tasks, their rows, and the file itself as the body of one call. */
-export async function importsFeature(api: App, context: AppContext): Promise<void> {
-  // Specification §7 writes the paths relative to the leads service.
-  for (const prefix of ['/leads', '']) {
-    await api.register(async (scope) => importRoutes(scope as App, context, prefix === ''), { prefix });
-  }
-}
-
-function importRoutes(api: App, { db, jobs }: AppContext, hide: boolean): void {
+/** The imports themselves; the file is the body of one call. */
+export function flowRoutes(api: App, { db, jobs }: AppContext, hide: boolean): void {
   const shown = { tags: ['imports'], hide };
   const right = needs('import.write');
   api.addContentTypeParser(
@@ -113,7 +83,7 @@ function importRoutes(api: App, { db, jobs }: AppContext, hide: boolean): void {
       };
       const query = parseListQuery(IMPORT_TASK_FIELDS, request.query as RawQuery, '-created_at');
       const page = await readPage<FlowRow>(db, source, query);
-      return { ...page, items: await presentTasks(db, page.items) };
+      return { ...page, items: await presentTasks(db, callOf(request).actor, page.items) };
     },
   );
 
@@ -128,24 +98,5 @@ function importRoutes(api: App, { db, jobs }: AppContext, hide: boolean): void {
       const { version, ...patch } = request.body;
       return updateFlow(db, jobs, callOf(request), request.params.id, version, patch);
     },
-  );
-
-  api.get(
-    '/import-flows/:id/items',
-    { ...right, schema: { ...shown, params: Key, querystring: ItemsQuery } },
-    (request) => {
-      const { status_in = [], page = 1, size = IMPORT_ITEMS_PAGE_SIZE } = request.query;
-      const statuses = status_in.flatMap((value) => value.split(',')).filter(Boolean);
-      const known: readonly string[] = codesOf(IMPORT_ITEM_STATUS);
-      if (statuses.some((status) => !known.includes(status)))
-        throw new Problem('bad_request', [{ field: 'status_in', code: 'not_in_list' }]);
-      return listItems(db, callOf(request), request.params.id, statuses, page, size);
-    },
-  );
-
-  api.patch(
-    '/import-flows/items/:id',
-    { ...right, schema: { ...shown, params: Key, body: ItemBody } },
-    (request) => updateItem(db, callOf(request), request.params.id, request.body.version, request.body.data),
   );
 }
