@@ -80,6 +80,10 @@ const FAILS = {
   inconsistent: { en: 'Possible inconsistent data', es: 'Posibles datos inconsistentes' },
   unknown_column: { en: 'The file has no such column', es: 'El archivo no tiene esta columna' },
   mapped_twice: { en: 'Choose only one column', es: 'Elija una sola columna' },
+  one_value: {
+    en: 'This field holds one value: its column cannot be split',
+    es: 'Este campo admite un solo valor: su columna no se puede dividir',
+  },
   several_match: {
     en: 'Several choices have this name; write the code',
     es: 'Varias opciones tienen este nombre; escriba el código',
@@ -160,6 +164,7 @@ const PROBLEMS = {
 } as const satisfies Record<string, Text & { status: number }>;
 
 export type FailCode = keyof typeof FAILS;
+export const isFailCode = (code: string): code is FailCode => Object.hasOwn(FAILS, code);
 export type ProblemCode = keyof typeof PROBLEMS;
 
 export const statusOf = (code: ProblemCode): number => PROBLEMS[code].status;

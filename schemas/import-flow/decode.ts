@@ -34,12 +34,30 @@ export function guessEncoding(content: Uint8Array, part = false): Encoding {
 }
 
 /**
- * The text of a file, without its byte order mark. Line ends become \n, inside cells as well. null: not a text (NUL
- * characters).
+ * The text of a file, without its byte order mark. Line ends become \n, inside cells as well. null: not a text of this
+ * encoding (bytes that mean nothing in it, NUL characters): nothing is replaced or left out in silence.
  */
 export function textOf(content: Uint8Array, encoding: Encoding, part = false): string | null {
-  const text = new TextDecoder(encoding).decode(content, { stream: part });
-  return text.includes('\0') ? null : text.replace(/\r\n?/g, '\n');
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(content, { stream: part });
+    return text.includes('\0') ? null : text.replace(/\r\n?/g, '\n');
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a text is of another format, which may look like a CSV of few columns: JSON, lines of JSON, XML, HTML. */
+export function isMarkup(text: string): boolean {
+  const inside = text.trim();
+  if (/^<[a-z!?]/i.test(inside)) return inside.endsWith('>');
+  if (!/^[[{]/.test(inside)) return false;
+  return [inside, inside.slice(0, inside.indexOf('\n'))].some((json) => {
+    try {
+      return typeof JSON.parse(json) === 'object';
+    } catch {
+      return false;
+    }
+  });
 }
 
 export const isEncoding = (text: string): text is Encoding => (ENCODINGS as readonly string[]).includes(text);

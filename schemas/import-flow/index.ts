@@ -178,6 +178,8 @@ export interface ImportItem {
   readonly outcome: ImportOutcome | null;
   readonly lead_id: string | null;
   readonly duplicate_of: string | null;
+  /** The number of the row of this file that it repeats, when it repeats one. */
+  readonly duplicate_row: number | null;
 }
 
 /** Cells with the same fault: the same column, the same text, the same reason. */
@@ -207,6 +209,14 @@ export interface ItemsPatch {
     | { readonly text: string }
     | { readonly removed: boolean }
     | { readonly decision: DuplicateDecision | null };
+}
+
+/** Which rows of a flow are asked for, besides `status_in`, `page` and `size`. */
+export interface ItemsQuery extends Partial<Omit<ItemsPatch['where'], 'status'>> {
+  /** The row of this number. */
+  readonly row_no?: number;
+  /** Rows that somebody decided on their own, or the others. */
+  readonly decided?: boolean;
 }
 
 /** What an undo would do, before anybody asks for it. */
@@ -252,6 +262,7 @@ export const IMPORT_TASK_FIELDS = {
     kind: 'text',
     required: true,
     store: 'column',
+    column: 'shown',
     filter: true,
     sortable: true,
     label: { en: 'File', es: 'Archivo' },
@@ -266,6 +277,7 @@ export const IMPORT_TASK_FIELDS = {
     kind: 'dateTime',
     required: true,
     store: 'column',
+    column: 'shown',
     filter: true,
     sortable: true,
     label: { en: 'Created', es: 'Creada' },
@@ -274,6 +286,7 @@ export const IMPORT_TASK_FIELDS = {
     kind: 'dateTime',
     required: true,
     store: 'column',
+    column: 'shown',
     filter: true,
     sortable: true,
     label: { en: 'Updated', es: 'Actualizada' },

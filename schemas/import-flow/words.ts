@@ -9,3 +9,6 @@ export const wordKey = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** Whether the words of `key` hold those of another, in their order: both as `wordKey` gives them. */
+export const holdsWords = (key: string, other: string): boolean => ` ${key} `.includes(` ${other} `);

@@ -17,3 +17,27 @@ export async function insertRows(trx: Trx, table: keyof Tables, rows: readonly R
     trx,
   );
 }
+
+/** A row of a table with the version at which it was read, and what becomes of its columns. */
+export interface Patched {
+  readonly entity_id: string;
+  readonly version: number;
+  readonly patch: Row;
+}
+
+/**
+ * Gives each row its own values where it is still at its version, as one statement with one parameter, and counts the
+ * versions up. Columns that a row's patch does not name stay. Gives how many rows were written.
+ */
+export async function updateRows(trx: Trx, table: keyof Tables, rows: readonly Patched[]): Promise<number> {
+  const names = [...new Set(rows.flatMap(({ patch }) => Object.keys(patch)))];
+  const set = [...names, 'version', 'updated_at'].map((name) => sql.ref(name));
+  const values = names.map((name) => sql.ref(`n.${name}`));
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} t
+       set (${sql.join(set)}) = (
+             select ${sql.join([...values, sql`t.version + 1`, sql`clock_timestamp()`])} from jsonb_populate_record(t, w.patch) n)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (entity_id uuid, version int, patch jsonb)
+     where t.entity_id = w.entity_id and t.version = w.version`.execute(trx);
+  return Number(numAffectedRows);
+}

@@ -66,6 +66,12 @@ function pairsOf(references: readonly Reference[]): (reference: Reference) => bo
   return (reference) => pairs.get(reference.within?.key ?? '')?.has(pair(reference)) ?? false;
 }
 
+/** A change to a record: what it says now, and what it would say. */
+export interface Changing {
+  readonly values: Values;
+  readonly current: Values;
+}
+
 /**
  * Fails for references to what does not exist, or not for this lead type — its lookups, its team —, and for choices
  * that belong to none of the choices they depend on: a region of another state. What the record `current`ly refers to
@@ -79,15 +85,41 @@ export async function referenceFails(
   type: LeadType,
   current: Values = {},
 ): Promise<Fail[]> {
+  return (await referenceFailsOf(db, fields, [{ values, current }], type))[0] ?? [];
+}
+
+/** `referenceFails` of many records; one query for all of them. */
+export async function referenceFailsOf(
+  db: Db | Trx,
+  fields: Fields,
+  records: readonly Changing[],
+  type: LeadType,
+): Promise<Fail[][]> {
+  const asked = records.map((record) => askedOf(fields, record));
+  const all = asked.flatMap(({ fresh, dependent }) => [...fresh, ...dependent]);
+  const entries = all.length > 0 ? await readEntries(db, all, type) : new Map<string, Entry>();
+  return asked.map((references) => failsFor(references, entries));
+}
+
+/** The references of a change that have to be looked up. */
+interface Asked {
+  readonly fresh: readonly Reference[];
+  readonly dependent: readonly Reference[];
+}
+
+function askedOf(fields: Fields, { values, current }: Changing): Asked {
   const before = referencesIn(fields, current);
   const [known, stored] = [new Set(before.map(nameOf)), pairsOf(before)];
   const after = referencesIn(fields, { ...current, ...values }).filter((reference) =>
     isTouched(reference, values),
   );
-  const fresh = after.filter((reference) => !known.has(nameOf(reference)));
-  const dependent = after.filter((reference) => reference.within && !stored(reference));
-  if (fresh.length + dependent.length === 0) return [];
-  const entries = await readEntries(db, [...fresh, ...dependent], type);
+  return {
+    fresh: after.filter((reference) => !known.has(nameOf(reference))),
+    dependent: after.filter((reference) => reference.within && !stored(reference)),
+  };
+}
+
+function failsFor({ fresh, dependent }: Asked, entries: ReadonlyMap<string, Entry>): Fail[] {
   const fails = new Map<string, Fail>();
   for (const reference of fresh)
     if (!entries.get(nameOf(reference))?.usable)

@@ -4,7 +4,7 @@ import type { HistoryChange, LeadEvent } from '#schemas/vocabulary/index.ts';
 import type { Change, Tables } from '#server/db/schema.ts';
 import type { Call } from './actor.ts';
 import type { Db, Trx } from './db.ts';
-import { insertRows } from './bulk.ts';
+import { insertRows, updateRows, type Patched } from './bulk.ts';
 import { Problem } from './problem.ts';
 
 /** Tables whose rows have a version and a history: they are written here and nowhere else (docs/decisions/003). */
@@ -30,6 +30,7 @@ type EventType =
   | 'LEADS_EXPORTED'
   | 'IMPORT_CREATED'
   | 'IMPORT_UPDATED'
+  | 'IMPORT_ROWS_EXPORTED'
   | 'IMPORT_JOB_STARTED'
   | 'IMPORT_JOB_CHANGED'
   | 'IMPORT_MAPPING_SAVED'
@@ -49,6 +50,9 @@ export interface Event {
   readonly changes: readonly Change[];
   readonly detail?: Row;
 }
+
+type Versioned = Pick<Patched, 'entity_id' | 'version'>;
+const counted = ({ entity_id, version }: Versioned): Versioned => ({ entity_id, version: version + 1 });
 
 /** The one way to write: every method leaves its history row in the same transaction. */
 export class Write {
@@ -72,10 +76,10 @@ export class Write {
     event: (index: number) => Event,
   ): Promise<void> {
     await insertRows(this.trx, table, rows);
-    await insertRows(
-      this.trx,
-      'history',
-      rows.map((row, index) => this.historyRow(table, row.entity_id, 1, event(index))),
+    await this.recordAll(
+      table,
+      rows.map(({ entity_id }) => ({ entity_id, version: 1 })),
+      event,
     );
   }
 
@@ -107,7 +111,7 @@ export class Write {
    */
   async updateMany(
     table: Audited,
-    rows: readonly { readonly entity_id: string; readonly version: number }[],
+    rows: readonly Versioned[],
     patch: Row,
     event: (index: number) => Event,
   ): Promise<void> {
@@ -125,11 +129,17 @@ export class Write {
       )
       .executeTakeFirst();
     if (written.numUpdatedRows !== BigInt(rows.length)) throw new Problem('stale');
-    await insertRows(
-      this.trx,
-      'history',
-      rows.map((row, index) => this.historyRow(table, row.entity_id, row.version + 1, event(index))),
-    );
+    await this.recordAll(table, rows.map(counted), event);
+  }
+
+  /**
+   * Changes many rows, each in its own way, as `updateMany` changes them in the same: two statements whatever the
+   * number. Throws `stale` when one of them is no longer at its version; the caller has locked them.
+   */
+  async updateEach(table: Audited, rows: readonly Patched[], event: (index: number) => Event): Promise<void> {
+    if (rows.length === 0) return;
+    if ((await updateRows(this.trx, table, rows)) !== rows.length) throw new Problem('stale');
+    await this.recordAll(table, rows.map(counted), event);
   }
 
   /** Removes one row that is still at `version`; its history stays. Throws `stale` when somebody else was faster. */
@@ -146,6 +156,19 @@ export class Write {
   /** A history row for something that happened without a row of its own being written (an export). */
   async note(resource: string, id: string, event: Event): Promise<void> {
     await this.record(resource, id, null, event);
+  }
+
+  /** `rows`: each with the version that it has now. */
+  private async recordAll(
+    table: Audited,
+    rows: readonly Versioned[],
+    event: (index: number) => Event,
+  ): Promise<void> {
+    await insertRows(
+      this.trx,
+      'history',
+      rows.map((row, index) => this.historyRow(table, row.entity_id, row.version, event(index))),
+    );
   }
 
   private async record(resource: string, id: string, version: number | null, event: Event): Promise<void> {

@@ -11,6 +11,7 @@ import { boardMessages } from './messages/board.ts';
 import { bulkMessages } from './messages/bulk.ts';
 import { credentialMessages } from './messages/credentials.ts';
 import { detailsMessages } from './messages/details.ts';
+import { importJobMessages } from './messages/importJobs.ts';
 import { importMessages } from './messages/imports.ts';
 import { leadMessages } from './messages/leads.ts';
 import { lifecycleMessages } from './messages/lifecycle.ts';
@@ -24,6 +25,7 @@ export const OWN: Messages = {
   app: appMessages,
   leads: leadMessages,
   imports: importMessages,
+  import_jobs: importJobMessages,
   credentials: credentialMessages,
   activities: activitiesMessages,
   agreements: agreementMessages,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { BULK_KINDS, isOpen } from '#schemas/bulk/index.ts';
 import type { LegalGate } from '#schemas/lead/moves.ts';
-import { isRole, scopeOf } from '#schemas/permissions.ts';
+import { scopeOf } from '#schemas/permissions.ts';
 import type { Change } from '#server/db/schema.ts';
 import { standingsOf } from '#server/features/leads/standing.ts';
 import { visibleLeads } from '#server/features/leads/visible.ts';
-import { actorOf, type Actor, type Call } from '#server/platform/actor.ts';
+import type { Actor, Call } from '#server/platform/actor.ts';
+import { actorNow } from '#server/platform/actorNow.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import type { BulkRow } from './action.ts';
@@ -38,7 +39,7 @@ export async function runBulk(
 async function bulkBatch(write: Write, actionId: string, gate: LegalGate): Promise<boolean> {
   const action = await lockAction(write.trx, actionId);
   if (!action || !isOpen(action.status)) return false;
-  const actor = await actorNow(write.trx, action);
+  const actor = await askerNow(write.trx, action);
   if (!actor) {
     await endAction(write, action, 'FAILED');
     return false;
@@ -55,13 +56,9 @@ async function bulkBatch(write: Write, actionId: string, gate: LegalGate): Promi
  * The person who asked, with the rights they have now; null when they have left, may not do this any more, or name
  * somebody who has left.
  */
-async function actorNow(trx: Trx, { created_by, kind, lead_type, params }: BulkRow): Promise<Actor | null> {
-  const { rows } = await sql<{ username: string; role: string | null }>`
-    select username, roles[1] as role from app_user where entity_id = ${created_by} and active`.execute(trx);
-  const [person] = rows;
-  if (!person || !isRole(person.role)) return null;
-  const actor = actorOf(created_by, person.username, person.role);
-  if (actor.leadType !== lead_type || !scopeOf(actor.role, BULK_KINDS[kind].right)) return null;
+async function askerNow(trx: Trx, { created_by, kind, lead_type, params }: BulkRow): Promise<Actor | null> {
+  const actor = await actorNow(trx, created_by);
+  if (!actor || actor.leadType !== lead_type || !scopeOf(actor.role, BULK_KINDS[kind].right)) return null;
   return (await paramFails(trx, actor, lead_type, kind, params)).length === 0 ? actor : null;
 }
 

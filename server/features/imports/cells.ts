@@ -9,11 +9,12 @@ import {
 import type { Fail } from '#schemas/engine/fails.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
 import { fieldOf } from '#schemas/engine/resource.ts';
-import { importTargets, isColumn, wordKey, type Mapping } from '#schemas/import-flow/index.ts';
+import { importTargets, isColumn, wordKey, type Mapping, type Split } from '#schemas/import-flow/index.ts';
 import type { FailCode } from '#schemas/errors.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
+import { unguarded } from '#server/platform/csv.ts';
 import type { Entry, Words } from './words.ts';
 
 /** The cells of a row by header; empty ones may be left out. */
@@ -27,6 +28,12 @@ export interface RowValues {
 
 /** The text NPPES writes where it withholds a value (its data dissemination file, employer numbers). */
 const WITHHELD = '<UNAVAIL>';
+
+/** What the cell of a column says; '' where it says nothing. */
+export function saidIn(cells: Cells, column: string): string {
+  const text = Object.hasOwn(cells, column) ? (cells[column] ?? '').trim() : '';
+  return text === WITHHELD ? '' : text;
+}
 
 /** The cells of a row as values of a lead, by the flow's mappings. Nothing becomes a number that is not a count. */
 export function readRow(type: LeadType, mappings: readonly Mapping[], words: Words, cells: Cells): RowValues {
@@ -65,17 +72,35 @@ function parentsOf(type: LeadType, field: Field, value: unknown, words: Words): 
   return ids.length > 0 ? [[field.within, ids]] : [];
 }
 
+/** What a cell says, and at what it is cut besides the usual where it says several things. */
+interface Said {
+  readonly text: string;
+  readonly split?: Split;
+}
+
+/** The text of a cell as a value; null: it says nothing. */
+export function sayingOf(cell: string): string | null {
+  const text = unguarded(cell.trim()).trim();
+  return text === '' || text === WITHHELD ? null : text;
+}
+
 /** What a field's columns say, or its default where they say nothing. */
-function textsOf(mappings: readonly Mapping[], name: string, cells: Cells): string[] {
+function textsOf(mappings: readonly Mapping[], name: string, cells: Cells): Said[] {
   const ours = mappings.filter((mapping) => mapping.field === name);
-  const columns = ours
-    .filter(isColumn)
-    .map(({ column }) => (Object.hasOwn(cells, column) ? (cells[column] ?? '') : ''));
-  const said = columns.map((text) => text.trim()).filter((text) => text !== '' && text !== WITHHELD);
+  const said = ours.filter(isColumn).flatMap(({ column, split }): Said[] => {
+    const text = sayingOf(Object.hasOwn(cells, column) ? (cells[column] ?? '') : '');
+    return text === null ? [] : [{ text, ...(split ? { split } : {}) }];
+  });
   if (said.length > 0) return said;
   return ours.flatMap((mapping) =>
-    isColumn(mapping) || mapping.value.trim() === '' ? [] : [mapping.value.trim()],
+    isColumn(mapping) || mapping.value.trim() === '' ? [] : [{ text: mapping.value.trim() }],
   );
+}
+
+/** What a field makes of one text by itself; undefined: nothing. */
+export function readText(field: Field, text: string, words: Words): unknown {
+  const read = readCell(field, [{ text }], { words, values: {} });
+  return read.fail ? undefined : read.value;
 }
 
 interface Context {
@@ -94,25 +119,20 @@ interface Read {
 type Choice = CodeField | LookupField | UserField;
 const isChoice = (field: Field): field is Choice => ['code', 'lookup', 'user'].includes(field.kind);
 
-function readCell(field: Field, texts: readonly string[], context: Context): Read {
-  const [text = ''] = texts;
+function readCell(field: Field, texts: readonly Said[], context: Context): Read {
+  const text = texts[0]?.text ?? '';
   if (isChoice(field)) return isMany(field) ? readMany(field, texts, context) : readOne(field, text, context);
   // ZIP+4, with its hyphen or without: the first five are the ZIP code.
   if (field.kind === 'zip') return { value: text.replace(/^(\d{5})-?\d{4}$/, '$1') };
   return { value: kindOf(field).normalise(text, field) };
 }
 
-function readMany(field: Choice, texts: readonly string[], context: Context): Read {
-  const pieces = texts.flatMap((text) => kindOf(field).normalise(text, field) as string[]);
-  const reads = pieces.flatMap((piece) => {
-    const whole = readOne(field, piece, context);
-    // 'FL, GA' is two; a name may hold a comma itself, so the whole text is tried first.
-    const parts = piece
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
-    return whole.fail && parts.length > 1 ? parts.map((part) => readOne(field, part, context)) : [whole];
-  });
+function readMany(field: Choice, texts: readonly Said[], context: Context): Read {
+  const reads = texts.flatMap(({ text, split }) =>
+    (kindOf(field).normalise(text, field) as string[]).flatMap((piece) =>
+      readPiece(field, piece, split ? [split, ','] : [','], context),
+    ),
+  );
   const fail = reads.find((read) => read.fail)?.fail;
   return fail
     ? { fail }
@@ -120,6 +140,19 @@ function readMany(field: Choice, texts: readonly string[], context: Context): Re
         value: unique(reads.map((read) => read.value)),
         implied: reads.flatMap((read) => read.implied ?? []),
       };
+}
+
+/** 'FL, GA' is two; a name may hold what others are cut at, so the whole text is tried before its parts. */
+function readPiece(field: Choice, piece: string, cuts: readonly string[], context: Context): Read[] {
+  const whole = readOne(field, piece, context);
+  const [cut, ...finer] = cuts;
+  if (!whole.fail || cut === undefined) return [whole];
+  const parts = piece
+    .split(cut)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (parts.length < 2) return readPiece(field, piece, finer, context);
+  return parts.flatMap((part) => readPiece(field, part, finer, context));
 }
 
 function readOne(field: Choice, text: string, { words, values }: Context): Read {

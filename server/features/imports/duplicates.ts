@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { NAME_KEY, type DuplicateKey } from '#schemas/lead/duplicates.ts';
-import { COLUMN_KEYS, knownBy, looksFor } from '#server/features/duplicates/keys.ts';
+import { knownBy, looksFor, type Look } from '#server/features/duplicates/keys.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { FlowRow } from './flow.ts';
 
@@ -16,7 +16,7 @@ export interface Comparable {
 /** What is known of a row: by what others find it, and the leads it repeats, the strongest proof first. */
 export interface Compared {
   readonly keys: readonly string[];
-  readonly looks: readonly { readonly field: DuplicateKey; readonly key: string }[];
+  readonly looks: readonly Look[];
   readonly leads: readonly { readonly field: DuplicateKey | ''; readonly id: string }[];
 }
 
@@ -30,32 +30,28 @@ type Flow = Pick<FlowRow, 'entity_id' | 'lead_type' | 'checksum' | 'options'>;
 
 /**
  * Compares rows of a flow with the leads of its type, by the keys it goes by. Whoever asks: a duplicate is one even
- * where the asker may not look (domain §1). Three queries whatever the number, each an index scan per value.
+ * where the asker may not look (domain §1). A handful of queries whatever the number, each an index scan per value.
  */
 export async function compareRows(
   db: Db | Trx,
   flow: Flow,
   rows: readonly Comparable[],
 ): Promise<Compared[]> {
-  const goes = new Set<string>(flow.options.keys);
-  const [names, before] = await Promise.all([nameKeys(db, flow, rows), importedBefore(db, flow, rows)]);
-  const leads = await leadsByKey(
-    db,
-    flow,
-    rows.map(({ record }) => record),
-    names,
+  const names = await nameKeys(db, flow, rows);
+  const before = await importedBefore(db, flow, rows);
+  const looks = rows.map(({ record }, index) =>
+    looksFor(record, names[index] ?? null).filter(({ field }) => flow.options.keys.includes(field)),
   );
+  const leads = await leadsByKey(db, flow, looks.flat());
   return rows.map(({ row_no, record }, index): Compared => {
-    const looks = looksFor(record, names[index] ?? null).filter(({ field }) => goes.has(field));
+    const own = looks[index] ?? [];
     const again = before.get(row_no);
     return {
-      keys: knownBy(record, names[index] ?? null)
-        .filter(({ field }) => goes.has(field))
-        .map(({ key }) => key),
-      looks,
+      keys: knownBy(record, own),
+      looks: own,
       leads: [
         ...(again ? [{ field: '' as const, id: again }] : []),
-        ...looks.flatMap(({ field, key }) => {
+        ...own.flatMap(({ field, key }) => {
           const id = leads.get(key);
           return id ? [{ field, id }] : [];
         }),
@@ -90,61 +86,54 @@ async function nameKeys(db: Db | Trx, flow: Flow, rows: readonly Comparable[]): 
   return found.rows.map(({ key }) => key);
 }
 
-/** Row number → the lead that an earlier import of the very same file made of it, or found for it. */
+/** Row number → the lead that the last import of the very same file made of it, or found for it. */
 async function importedBefore(
   db: Db | Trx,
   flow: Flow,
   rows: readonly Comparable[],
 ): Promise<ReadonlyMap<number, string>> {
+  if (flow.checksum === '') return new Map();
   const found = await sql<{ row_no: number; lead_id: string }>`
     select i.row_no, i.lead_id
       from import_flow f
       join import_item i on i.flow_id = f.entity_id and i.row_no = any(${rows.map(({ row_no }) => row_no)}::int[])
       join lead l on l.entity_id = i.lead_id and l.deleted_at is null
-     where f.lead_type = ${flow.lead_type} and f.checksum = ${flow.checksum} and f.checksum <> ''
-       and f.entity_id <> ${flow.entity_id} and i.status = 'IMPORTED'`.execute(db);
+     where f.lead_type = ${flow.lead_type} and f.checksum = ${flow.checksum}
+       and f.entity_id <> ${flow.entity_id} and i.status = 'IMPORTED'
+     order by f.created_at`.execute(db);
   return new Map(found.rows.map(({ row_no, lead_id }) => [row_no, lead_id]));
 }
 
-/** Key → a lead that has it. */
+/** Key → the oldest lead that has it. One probe of an index per key, however many leads share it. */
 async function leadsByKey(
   db: Db | Trx,
   flow: Flow,
-  records: readonly Values[],
-  names: readonly (string | null)[],
+  looks: readonly Look[],
 ): Promise<ReadonlyMap<string, string>> {
-  const parts = COLUMN_KEYS.filter((field) => flow.options.keys.includes(field)).flatMap((field) => {
-    const values = [...new Set(records.map((record) => record[field]).filter(Boolean))];
-    const column = sql.ref(field);
-    return values.length === 0
-      ? []
-      : [
-          sql`select entity_id as id, npi, ${sql.lit(field)} as field, ${column} as value, null as zip from lead
-              where ${column} = any(${values}) and lead_type = ${flow.lead_type} and deleted_at is null`,
-        ];
+  const all = [...new Map(looks.map((look) => [look.key, look])).values()];
+  const parts = flow.options.keys.flatMap((field) => {
+    const asked = all.filter((look) => look.field === field);
+    if (asked.length === 0) return [];
+    // Written as the indexes are: lead_by_name_and_zip, lead_by_npi and so on.
+    const same =
+      field === NAME_KEY
+        ? sql`lead_name_key(l.company_name) = a.value and l.zip = a.zip`
+        : sql`l.${sql.ref(field)} = a.value`;
+    // As an aggregate: asked for the first in order, the planner may walk through all leads to find it.
+    return [
+      sql`
+      select a.key, f.id
+        from unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ values }) => values[0])}::text[],
+                    ${asked.map(({ values }) => values[1] ?? null)}::text[], ${asked.map(({ unnumbered }) => unnumbered)}::bool[])
+             as a (key, value, zip, unnumbered)
+       cross join lateral (
+         select min(l.entity_id::text) as id from lead l
+          where ${same} and l.lead_type = ${flow.lead_type} and l.deleted_at is null
+            and not (a.unnumbered and l.npi is not null)) f
+       where f.id is not null`,
+    ];
   });
-  const named = records.flatMap((record, index) =>
-    names[index] && record.zip ? [{ name: names[index], zip: record.zip }] : [],
-  );
-  if (named.length > 0)
-    parts.push(sql`select l.entity_id as id, l.npi, ${sql.lit(NAME_KEY)} as field, n.name as value, n.zip
-                     from unnest(${named.map(({ name }) => name)}::text[], ${named.map(({ zip }) => zip)}::text[]) as n (name, zip)
-                     join lead l on lead_name_key(l.company_name) = n.name and l.zip = n.zip
-                    where l.lead_type = ${flow.lead_type} and l.deleted_at is null`);
   if (parts.length === 0) return new Map();
-  const { rows } = await sql<{
-    id: string;
-    npi: string | null;
-    field: DuplicateKey;
-    value: string;
-    zip: string | null;
-  }>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return new Map(
-    rows.flatMap(({ id, npi, field, value, zip }) => {
-      const record = field === NAME_KEY ? { npi, zip } : { npi, [field]: value };
-      return knownBy(record, field === NAME_KEY ? value : null)
-        .filter((known) => known.field === field)
-        .map(({ key }) => [key, id] as const);
-    }),
-  );
+  const { rows } = await sql<{ key: string; id: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }

@@ -3,31 +3,14 @@ import type { Fail } from '#schemas/engine/fails.ts';
 import type { ImportItemStatus } from '#schemas/vocabulary/index.ts';
 import { insertRows } from '#server/platform/bulk.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
+import { batchesOf } from '#server/platform/stream.ts';
+import type { Checked, Unchecked } from './check.ts';
 import type { FlowRow } from './flow.ts';
 
-/**
+/*
  * What the jobs write while they work. The rows of a file are working data, made again from the file at will: the
  * history tells of the flow, of rows that a person changed, and of the leads that came of them.
  */
-export interface NewItem {
-  readonly entity_id: string;
-  readonly row_no: number;
-  readonly data: Readonly<Record<string, string>>;
-  readonly uneven: boolean;
-}
-
-/** A row that waits to be checked. */
-export type PendingItem = NewItem;
-
-/** What the check of a row finds. */
-export interface Checked {
-  readonly entity_id: string;
-  readonly status: ImportItemStatus;
-  readonly record: Readonly<Record<string, unknown>>;
-  readonly fails: readonly Fail[];
-  readonly duplicate_of: string | null;
-  readonly keys: readonly string[];
-}
 
 /** What an import makes of a row. */
 export interface Outcome {
@@ -38,40 +21,50 @@ export interface Outcome {
   readonly duplicate_of: string | null;
 }
 
-export const addItems = (trx: Trx, flowId: string, items: readonly NewItem[]): Promise<void> =>
+export const addItems = (trx: Trx, flowId: string, items: readonly Unchecked[]): Promise<void> =>
   insertRows(
     trx,
     'import_item',
     items.map((item) => ({ ...item, flow_id: flowId, status: 'PENDING' })),
   );
 
-export async function pendingItems(trx: Trx, flowId: string, limit: number): Promise<PendingItem[]> {
-  const { rows } = await sql<PendingItem>`
+export async function hasItems(trx: Trx, flowId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from import_item where flow_id = ${flowId} limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function pendingItems(trx: Trx, flowId: string, limit: number): Promise<Unchecked[]> {
+  const { rows } = await sql<Unchecked>`
     select entity_id, row_no, data, uneven from import_item
      where flow_id = ${flowId} and status = 'PENDING' order by row_no limit ${limit}`.execute(trx);
   return rows;
 }
 
-/** By what rows that are checked already are found: key → row number. */
-export async function checkedKeys(db: Db | Trx, flowId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ key: string; row_no: number }>`
-    select unnest(keys) as key, row_no from import_item where flow_id = ${flowId} and status = 'VALID'`.execute(
-    db,
-  );
-  return new Map(rows.map(({ key, row_no }) => [key, row_no]));
+/** By what the valid rows of a flow are found: key → row number. */
+export async function checkedKeys(db: Db, flowId: string): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  const valid = sql<{ keys: string[]; row_no: number }>`
+    select keys, row_no from import_item where flow_id = ${flowId} and status = 'VALID' and keys <> '{}'`;
+  for await (const rows of batchesOf(db, valid))
+    for (const { keys, row_no } of rows) for (const key of keys) found.set(key, row_no);
+  return found;
 }
 
 /** Keeps what the check of a batch found, and counts on. */
-export const keepChecks = async (trx: Trx, flowId: string, checks: readonly Checked[]): Promise<void> => {
-  await sql`
-    update import_item i
-       set status = c.status, record = c.record, fails = c.fails, duplicate_of = c.duplicate_of, keys = c.keys,
-           version = i.version + 1, updated_at = clock_timestamp()
-      from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
-           as c (entity_id uuid, status text, record jsonb, fails jsonb, duplicate_of uuid, keys text[])
-     where i.entity_id = c.entity_id`.execute(trx);
-  await refreshCounts(trx, flowId);
-};
+export const keepChecks = (trx: Trx, flowId: string, checks: readonly Checked[]): Promise<void> =>
+  recount(
+    trx,
+    flowId,
+    checks.map((check) => check.entity_id),
+    () =>
+      sql`
+        update import_item i
+           set status = c.status, record = c.record, fails = c.fails, duplicate_of = c.duplicate_of, keys = c.keys,
+               version = i.version + 1, updated_at = clock_timestamp()
+          from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
+               as c (entity_id uuid, status text, record jsonb, fails jsonb, duplicate_of uuid, keys text[])
+         where i.entity_id = c.entity_id`.execute(trx),
+  );
 
 /** All rows are to be checked again, as after another mapping; what a person corrected in them stays. */
 export const pendAll = async (trx: Trx, flowId: string): Promise<void> =>
@@ -96,26 +89,52 @@ export const READY = sql<boolean>`(
   (i.status = 'VALID' and f.options ->> 'unmatched' = 'create')
   or (i.status = 'DUPLICATED' and coalesce(i.decision, f.options ->> 'duplicates') <> 'skip'))`;
 
+/** ImportCounts of rows `import_item i` of a flow `import_flow f`. */
+const COUNTS = sql`jsonb_build_object(
+  'processed', count(i.*) filter (where i.status <> 'PENDING'),
+  'pending', count(i.*) filter (where i.status = 'PENDING'),
+  'valid', count(i.*) filter (where i.status = 'VALID'),
+  'failed', count(i.*) filter (where i.status = 'INVALID'),
+  'refused', count(i.*) filter (where i.status = 'DUPLICATED'),
+  'matched', count(i.duplicate_of) filter (where i.status not in ('INVALID', 'PENDING')),
+  'removed', count(i.*) filter (where i.status = 'REMOVED'),
+  'imported', count(i.*) filter (where i.status = 'IMPORTED'),
+  'created', count(i.*) filter (where i.status = 'IMPORTED' and i.outcome = 'CREATED'),
+  'updated', count(i.*) filter (where i.status = 'IMPORTED' and i.outcome = 'UPDATED'),
+  'unchanged', count(i.*) filter (where i.status = 'IMPORTED' and i.outcome = 'UNCHANGED'),
+  'undone', count(i.*) filter (where i.status = 'UNDONE'),
+  'ready', count(i.*) filter (where ${READY}))`;
+
 /** Counts the rows anew: the counts cannot drift from the rows, whatever was interrupted. */
 export const refreshCounts = async (trx: Trx, flowId: string): Promise<void> =>
   void (await sql`
     update import_flow t set counts = t.counts || c.counts
-      from (select jsonb_build_object(
-                     'processed', count(i.*) filter (where i.status <> 'PENDING'),
-                     'pending', count(i.*) filter (where i.status = 'PENDING'),
-                     'valid', count(i.*) filter (where i.status = 'VALID'),
-                     'failed', count(i.*) filter (where i.status = 'INVALID'),
-                     'refused', count(i.*) filter (where i.status = 'DUPLICATED'),
-                     'matched', count(i.duplicate_of) filter (where i.status not in ('INVALID', 'PENDING')),
-                     'removed', count(i.*) filter (where i.status = 'REMOVED'),
-                     'imported', count(i.*) filter (where i.status = 'IMPORTED'),
-                     'created', count(i.*) filter (where i.status = 'IMPORTED' and i.outcome = 'CREATED'),
-                     'updated', count(i.*) filter (where i.status = 'IMPORTED' and i.outcome = 'UPDATED'),
-                     'unchanged', count(i.*) filter (where i.status = 'IMPORTED' and i.outcome = 'UNCHANGED'),
-                     'undone', count(i.*) filter (where i.status = 'UNDONE'),
-                     'ready', count(i.*) filter (where ${READY})) as counts
+      from (select ${COUNTS} as counts
               from import_flow f left join import_item i on i.flow_id = f.entity_id where f.entity_id = ${flowId}) c
      where t.entity_id = ${flowId}`.execute(trx));
+
+/** Counts what becomes of some rows of a flow, which is locked: of a batch, where counting all of them would be most of the work. */
+export async function recount(
+  trx: Trx,
+  flowId: string,
+  itemIds: readonly string[],
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const tally = async (): Promise<unknown> => {
+    const { rows } = await sql<{ counts: unknown }>`
+      select ${COUNTS} as counts from import_item i join import_flow f on f.entity_id = i.flow_id
+       where i.flow_id = ${flowId} and i.entity_id = any(${itemIds}::uuid[])`.execute(trx);
+    return rows[0]?.counts;
+  };
+  const before = await tally();
+  await change();
+  const after = await tally();
+  await sql`
+    update import_flow t set counts = t.counts || (
+      select jsonb_object_agg(key, coalesce((t.counts ->> key)::int, 0) + a.value::int - b.value::int)
+        from jsonb_each_text(${JSON.stringify(after)}::jsonb) a join jsonb_each_text(${JSON.stringify(before)}::jsonb) b using (key))
+     where t.entity_id = ${flowId}`.execute(trx);
+}
 
 /** The flow of a job, locked so that a second runner of the same job waits; null when it is gone. */
 export async function lockFlow(trx: Trx, flowId: string): Promise<FlowRow | null> {

@@ -5,7 +5,7 @@ import { entries } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Call } from '#server/platform/actor.ts';
-import { cellText, csvLine, type Names } from '#server/platform/csv.ts';
+import { BOM, cellText, csvLine, type Names } from '#server/platform/csv.ts';
 import type { Db } from '#server/platform/db.ts';
 import { conditionOf, orderOf } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
@@ -17,9 +17,6 @@ import { LeadIds } from './ids.ts';
 import { valuesOf, type LeadRow } from './lead.ts';
 import { leadSource } from './read.ts';
 import { visibleLeads } from './visible.ts';
-
-/** Byte order mark: without it Excel reads UTF-8 as the machine's own code page. */
-const BOM = '\uFEFF';
 
 /** The body may name the leads of the list that are wanted; without one all of it is. */
 export const ExportBody = Type.Unsafe<{ readonly ids?: readonly string[] } | null | undefined>({

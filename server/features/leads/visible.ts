@@ -11,6 +11,14 @@ export function visibleLeads(actor: Actor, action: Action, type: LeadType): Cond
   return sql<boolean>`(t.lead_type = ${type} and t.deleted_at is null)`;
 }
 
+/** Of the leads `t` of a type those that the actor may change: what `mayEdit` says of one lead, for many in a query. */
+export function editableLeads(actor: Actor, type: LeadType): Condition {
+  const visible = visibleLeads(actor, 'lead.edit', type);
+  return requireScope(actor, 'lead.edit') === 'type'
+    ? visible
+    : sql<boolean>`(${visible} and (t.assignee_id is null or ${actor.id} in (t.assignee_id, t.pr_assigned_id, t.created_by)))`;
+}
+
 /** How people set numbers apart, the dashes of word processors included. */
 const PUNCTUATION = /[\s().+/\u2010-\u2015-]/g;
 

@@ -17,6 +17,14 @@ export const STAYS: Readonly<Record<string, string>> = {
   'lead_merge.merged_id': 'what has happened to it',
 };
 
+/** Whether somebody has worked on `lead l`: what goes over in a merge, or a credential file, hangs on it. */
+export const IN_USE = sql<boolean>`(${sql.join(
+  [...MOVED, 'account'].map(
+    (table) => sql`exists (select from ${sql.table(table)} c where c.lead_id = l.entity_id)`,
+  ),
+  sql` or `,
+)})`;
+
 /** How many rows of each kind a lead has. */
 export async function countChildren(db: Db | Trx, id: string): Promise<Record<string, number>> {
   const counts = MOVED.map(

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { fieldsOf, breaches } from '#schemas/engine/rules.ts';
-import { isSame } from '#schemas/engine/same.ts';
-import { LEADS } from '#schemas/lead/index.ts';
-import { FOLLOWS, type MergeUndone } from '#schemas/lead/merge.ts';
+import type { MergeUndone } from '#schemas/lead/merge.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Change } from '#server/db/schema.ts';
 import { rowOf, valuesOf, type LeadRow } from '#server/features/leads/lead.ts';
+import { reversed, takeBack } from '#server/features/leads/takeBack.ts';
 import { visibleLeads } from '#server/features/leads/visible.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
@@ -35,8 +33,8 @@ export async function undoMerge(db: Db, call: Call, type: LeadType, id: string):
     const merge = await lockMerge(trx, type, id);
     if (merge.undone_at) throw new Problem('not_now');
     const { survivor, other } = await lockBoth(trx, merge);
-    const { restored, kept } = sorted(type, merge.changes, survivor);
-    const changes = restored.map(({ field, from, to }) => ({ field, from: to, to: from }));
+    const { restored, kept } = takeBack(type, merge.changes, valuesOf(survivor));
+    const changes = reversed(restored);
     const fields = { restored: restored.map(({ field }) => field), kept: kept.map(({ field }) => field) };
     await write.asOne('lead', async (parts) => {
       const by = { updated_by: call.actor.id };
@@ -81,27 +79,4 @@ async function lockBoth(
   const other = rows.find(({ entity_id }) => entity_id === merged_id);
   if (!survivor || survivor.deleted_at || other?.merged_into_id !== survivor_id) throw new Problem('not_now');
   return { survivor, other };
-}
-
-/**
- * Which of the merge's changes can be taken back: those whose value is still the merge's, and without which no rule
- * between fields is broken that holds now. What belongs together (a status and its reason) goes or stays together.
- */
-function sorted(type: LeadType, changes: readonly Change[], survivor: LeadRow) {
-  const { rules } = LEADS[type];
-  const now = valuesOf(survivor);
-  let restored = changes.filter(({ field, to }) => isSame(now[field], to));
-  for (;;) {
-    const after = { ...now, ...Object.fromEntries(restored.map(({ field, from }) => [field, from])) };
-    const broken = rules
-      .filter((rule) => breaches([rule], after).length > 0 && breaches([rule], now).length === 0)
-      .flatMap(fieldsOf);
-    const left = new Set(changes.filter((change) => !restored.includes(change)).map(({ field }) => field));
-    const torn = Object.entries(FOLLOWS).filter((pair) => pair.some((field) => left.has(field)));
-    const held = new Set([...broken, ...torn.flat()]);
-    const next = restored.filter(({ field }) => !held.has(field));
-    if (next.length === restored.length) break;
-    restored = next;
-  }
-  return { restored, kept: changes.filter((change) => !restored.includes(change)) };
 }

@@ -69,6 +69,7 @@ export const importMessages = {
     refused: { en: 'Refused (duplicates)', es: 'Rechazadas (duplicadas)' },
     matched: { en: 'Matched a lead', es: 'Coinciden con un prospecto' },
     imported: { en: 'Imported', es: 'Importadas' },
+    undone: { en: 'Taken back', es: 'Revertidas' },
   },
   analysis: {
     working: { en: 'Reading and checking %{rows} rows…', es: 'Leyendo y revisando %{rows} filas…' },
@@ -92,53 +93,5 @@ export const importMessages = {
       es: 'Importar %{smart_count} fila |||| Importar %{smart_count} filas',
     },
     none: { en: 'No rows with this status', es: 'No hay filas con este estado' },
-  },
-  import: {
-    working: { en: 'Importing…', es: 'Importando…' },
-    done: {
-      en: '%{smart_count} lead imported |||| %{smart_count} leads imported',
-      es: '%{smart_count} prospecto importado |||| %{smart_count} prospectos importados',
-    },
-    rest: {
-      en: 'Rows that failed or are duplicates were left out. They can still be corrected and imported.',
-      es: 'Las filas con errores o duplicadas se omitieron. Aún se pueden corregir e importar.',
-    },
-    leads: { en: 'Go to the leads', es: 'Ir a los prospectos' },
-    correct: { en: 'Correct the other rows', es: 'Corregir las demás filas' },
-  },
-  task: {
-    file: { en: 'File', es: 'Archivo' },
-    status: { en: 'Status', es: 'Estado' },
-    progress: { en: 'Rows', es: 'Filas' },
-    submitter: { en: 'Submitter', es: 'Remitente' },
-    created: { en: 'Created', es: 'Creada' },
-    started: { en: 'Start', es: 'Inicio' },
-    finished: { en: 'End', es: 'Fin' },
-    summary: {
-      en: '%{imported} imported, %{failed} failed, %{refused} refused of %{rows}',
-      es: '%{imported} importadas, %{failed} con errores, %{refused} rechazadas de %{rows}',
-    },
-    resume: { en: 'Continue', es: 'Continuar' },
-    see: { en: 'See', es: 'Ver' },
-    close: { en: 'Close task', es: 'Cerrar tarea' },
-    actions: { en: 'Actions', es: 'Acciones' },
-    close_title: { en: 'Close the import of %{name}?', es: '¿Cerrar la importación de %{name}?' },
-    close_text: {
-      en: 'A closed task cannot be changed or continued. Leads that it has imported stay.',
-      es: 'Una tarea cerrada no se puede cambiar ni continuar. Los prospectos ya importados se conservan.',
-    },
-    closed: {
-      en: 'This task is closed and cannot be changed.',
-      es: 'Esta tarea está cerrada y no se puede cambiar.',
-    },
-    empty: { en: 'No imports yet', es: 'Aún no hay importaciones' },
-  },
-  stage: {
-    mapping: { en: 'Mapping', es: 'Asignación' },
-    analysing: { en: 'Being analysed', es: 'En análisis' },
-    analysed: { en: 'Analysed', es: 'Analizada' },
-    importing: { en: 'Being imported', es: 'Importándose' },
-    imported: { en: 'Imported', es: 'Importada' },
-    failed: { en: 'Interrupted', es: 'Interrumpida' },
   },
 } as const satisfies Messages;

@@ -1,4 +1,3 @@
-import Chip from '@mui/material/Chip';
 import { ListBase, useTranslate, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
@@ -9,7 +8,7 @@ import { useText } from '#src/i18n/hooks.ts';
 import { NONE } from '#src/kinds/shared/none.ts';
 import { Page } from '#src/layout/Page.tsx';
 import type { ExtraColumn } from '../generic/columns.ts';
-import { useFilters } from '../generic/filters.ts';
+import { QuickFilter } from '../generic/QuickFilter.tsx';
 import { SchemaList } from '../generic/SchemaList.tsx';
 import { detailsAddress, type Account } from './api.ts';
 import { CredentialChip, daysSince, OperationalChip } from './status.tsx';
@@ -90,24 +89,10 @@ export default function CredentialList() {
 /** Whose work a file is. PR people read files and have none of their own. */
 function QuickFilters() {
   const translate = useTranslate();
-  const { values, set } = useFilters();
   const me = useSession().id;
   if (!useCan('credential.claim')) return null;
-  const current = [values.cred_agent_id_in].flat().join();
   return [
     { value: me, label: translate('credentials.list.mine') },
     { value: NONE, label: translate('credentials.list.unassigned') },
-  ].map(({ value, label }) => {
-    const isOn = current === value;
-    return (
-      <Chip
-        key={value}
-        label={label}
-        color={isOn ? 'primary' : 'default'}
-        variant={isOn ? 'filled' : 'outlined'}
-        aria-pressed={isOn}
-        onClick={() => set('cred_agent_id_in', isOn ? null : [value])}
-      />
-    );
-  });
+  ].map((filter) => <QuickFilter key={filter.value} parameter="cred_agent_id_in" {...filter} />);
 }

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'ra-core';
 
 interface ConfirmDialogProps {
@@ -12,7 +12,13 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
   readonly action: string;
+  /** What the way back is called where 'cancel' would say two things. */
+  readonly dismiss?: string;
   readonly isBusy?: boolean;
+  /** What the step comes to, where a sentence cannot say it. */
+  readonly children?: ReactNode;
+  /** That is known, and the step may be taken. */
+  readonly isReady?: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
@@ -23,7 +29,10 @@ export function ConfirmDialog({
   title,
   text,
   action,
+  dismiss,
   isBusy = false,
+  children,
+  isReady = true,
   onClose,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -33,7 +42,7 @@ export function ConfirmDialog({
     <Dialog
       open={open}
       onClose={isBusy ? undefined : onClose}
-      maxWidth="xs"
+      maxWidth={children ? 'sm' : 'xs'}
       fullWidth
       aria-labelledby={`${id}t`}
       aria-describedby={`${id}d`}
@@ -41,12 +50,13 @@ export function ConfirmDialog({
       <DialogTitle id={`${id}t`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}d`}>{text}</DialogContentText>
+        {children}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy}>
-          {translate('ra.action.cancel')}
+          {dismiss ?? translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" onClick={onConfirm} loading={isBusy} autoFocus>
+        <Button variant="contained" onClick={onConfirm} loading={isBusy} disabled={!isReady} autoFocus>
           {action}
         </Button>
       </DialogActions>

@@ -7,7 +7,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
-import type { Resource } from '#schemas/engine/resource.ts';
+import { entries, type Resource } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { FilterDrawer } from './FilterDrawer.tsx';
@@ -32,7 +32,7 @@ export function FilterBar({ resource, quick, children }: FilterBarProps) {
   return (
     <Box data-above-list="" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, gap: 1, alignItems: 'center', minWidth: 0 }}>
-        <SearchBox />
+        {isSearched(resource) && <SearchBox />}
         {!isPhone && quick}
         <Badge badgeContent={active.length} color="primary">
           <ShortButton
@@ -58,6 +58,10 @@ export function FilterBar({ resource, quick, children }: FilterBarProps) {
     </Box>
   );
 }
+
+/** A search over fields of which none takes part would find everything. */
+const isSearched = (resource: Resource): boolean =>
+  entries(resource.fields).some(([, field]) => field.search === true);
 
 /** Out to the edges of the screen, so that what goes on beyond them is seen to go on. */
 const ONE_LINE = {

@@ -1,37 +1,39 @@
-import { Box, Paper, TextField, Typography } from '@mui/material';
+import { Box, TextField } from '@mui/material';
+import { memo, useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { codesOf } from '#schemas/engine/codes.ts';
-import type { Field, LookupList } from '#schemas/engine/field.ts';
-import { importTargets, type ImportFlow } from '#schemas/import-flow/index.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
-import { personName, useLookups, useUsers } from '#src/dataProvider/lookups.ts';
+import { importTargets } from '#schemas/import-flow/index.ts';
+import type { LeadType } from '#schemas/permissions.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { teamOf } from '#schemas/permissions.ts';
+import { SectionCard } from '../generic/SectionCard.tsx';
 import type { Draft } from './draft.ts';
+import { DefaultInput } from './mapping/DefaultInput.tsx';
 
 interface DefaultInputsProps {
-  readonly flow: ImportFlow;
-  readonly draft: Draft;
+  readonly type: LeadType;
+  readonly defaults: Draft['defaults'];
+  /** What the server said of a field. */
+  readonly told: ReadonlyMap<string, string>;
   readonly locked: boolean;
-  readonly onChange: (field: string, value: string) => void;
+  /** null takes the default away. */
+  readonly onChange: (field: string, value: string | null) => void;
 }
 
-interface Choice {
-  readonly value: string;
-  readonly text: string;
-}
-
-/** One value for all rows, for what every lead needs: it fills the cells in which the file says nothing. */
-export function DefaultInputs({ flow, draft, locked, onChange }: DefaultInputsProps) {
+/** One value for all rows: it fills the cells in which the file says nothing. */
+export const DefaultInputs = memo(function DefaultInputs({
+  type,
+  defaults,
+  told,
+  locked,
+  onChange,
+}: DefaultInputsProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const choicesOf = useChoices(flow);
-  const required = importTargets(flow.lead_type).filter(([, field]) => field.required);
+  const [added, setAdded] = useState<string | null>(null);
+  const targets = importTargets(type);
+  const isShown = (name: string) => Object.hasOwn(defaults, name);
+  const offered = targets.filter(([name, field]) => !field.required && !isShown(name));
   return (
-    <Paper variant="outlined" sx={{ p: 2 }}>
-      <Typography variant="h6" component="h2" sx={{ mb: 1.5 }}>
-        {translate('imports.mapping.defaults')}
-      </Typography>
+    <SectionCard title={translate('imports.mapping.defaults')} heading="h3">
       <Box
         sx={{
           display: 'grid',
@@ -39,67 +41,42 @@ export function DefaultInputs({ flow, draft, locked, onChange }: DefaultInputsPr
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
         }}
       >
-        {required.map(([name, field]) => {
-          const value = draft.defaults[name] ?? '';
-          const choices = choicesOf(field);
-          // A name typed into an earlier mapping stays, though nobody offers it now.
-          const known = value === '' || choices.some((choice) => choice.value === value);
-          const label =
-            name === 'pr_assigned_id'
-              ? translate('imports.mapping.pr')
-              : translate('imports.mapping.default_of', { field: field.label[language] });
-          return (
-            <TextField
+        {targets
+          .filter(([name, field]) => field.required || isShown(name))
+          .map(([name, field]) => (
+            <DefaultInput
               key={name}
-              select
-              size="small"
-              label={label}
-              value={value}
-              disabled={locked}
-              onChange={(event) => onChange(name, event.target.value)}
-              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-            >
-              <option value="" />
-              {!known && <option value={value}>{value}</option>}
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.text}
-                </option>
-              ))}
-            </TextField>
-          );
-        })}
+              type={type}
+              name={name}
+              field={field}
+              value={defaults[name] ?? ''}
+              fault={told.get(name)}
+              locked={locked}
+              autoFocus={added === name}
+              onChange={onChange}
+              onRemove={field.required ? undefined : (removed) => onChange(removed, null)}
+            />
+          ))}
+        <TextField
+          select
+          label={translate('imports.mapping.add_default')}
+          value=""
+          disabled={locked}
+          onChange={(event) => {
+            setAdded(event.target.value);
+            onChange(event.target.value, '');
+          }}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          sx={{ m: 0 }}
+        >
+          <option value="">{translate('imports.mapping.choose_field')}</option>
+          {offered.map(([name, field]) => (
+            <option key={name} value={name}>
+              {field.label[language]}
+            </option>
+          ))}
+        </TextField>
       </Box>
-    </Paper>
+    </SectionCard>
   );
-}
-
-/** The texts that the server reads for a field: user names, codes of states and of lists. */
-function useChoices(flow: ImportFlow): (field: Field) => readonly Choice[] {
-  const users = useUsers({ roles: teamOf('prospecting', flow.lead_type) });
-  const language = useLanguage();
-  const required = importTargets(flow.lead_type).flatMap(([, field]) =>
-    field.required && field.kind === 'lookup' ? [field.list] : [],
-  );
-  const list: LookupList = required[0] ?? 'state';
-  const lookups = useLookups(list, { leadType: flow.lead_type });
-  return (field) => {
-    switch (field.kind) {
-      case 'user':
-        return users.items
-          .filter((person) => person.active)
-          .map((person) => ({ value: person.username, text: personName(person) }));
-      case 'lookup':
-        return field.list === list
-          ? lookups.items.map(({ code, name }) => ({ value: code, text: name }))
-          : [];
-      case 'code':
-        return codesOf(VOCABULARY[field.list]).map((code) => ({
-          value: code,
-          text: VOCABULARY[field.list][code]?.[language] ?? code,
-        }));
-      default:
-        return [];
-    }
-  };
-}
+});

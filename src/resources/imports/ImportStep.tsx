@@ -1,42 +1,75 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useTranslate } from 'ra-core';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
-import { Counts } from './Counts.tsx';
-import { Progress } from './Progress.tsx';
+import { Loading } from '#src/layout/Loading.tsx';
+import { useNumber } from '../bulk/words.ts';
+import { useStartJob } from './api/jobs.ts';
+import { EarlierRuns } from './jobs/EarlierRuns.tsx';
+import { isOpen, leadsOf } from './jobs/outcome.ts';
+import { RunProgress } from './jobs/RunProgress.tsx';
+import { RunReport } from './jobs/RunReport.tsx';
+import { UndoButton } from './jobs/UndoButton.tsx';
 
-/** The last step: how far the import is, and what came of it. */
-export function ImportStep({ flow, onCorrect }: { flow: ImportFlow; onCorrect: () => void }) {
-  const translate = useTranslate();
-  const { counts } = flow;
-  if (flow.stage === 'importing') {
-    return (
-      <Box sx={{ display: 'grid', gap: 2.5 }}>
-        <Progress
-          label={translate('imports.import.working')}
-          done={counts.imported}
-          total={counts.imported + counts.valid}
-        />
-        <Counts counts={counts} />
-      </Box>
-    );
-  }
-  const rest = counts.failed + counts.refused > 0;
+interface ImportStepProps {
+  readonly flow: ImportFlow;
+  readonly onCorrect: () => void;
+}
+
+/** The last step: how far the import is, then what came of it and what may follow. */
+export function ImportStep({ flow, onCorrect }: ImportStepProps) {
+  const { job } = flow;
+  // The step is only shown of a flow that has been run.
+  if (!job) return <Loading />;
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <Alert severity="success" role="status">
-        {translate('imports.import.done', { smart_count: counts.imported })}
-      </Alert>
-      <Counts counts={counts} />
-      {rest && flow.can.items && (
-        <Box sx={{ color: 'text.secondary' }}>{translate('imports.import.rest')}</Box>
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {isOpen(job) ? (
+        <RunProgress flow={flow} job={job} />
+      ) : (
+        <>
+          <RunReport job={job} />
+          <NextSteps flow={flow} onCorrect={onCorrect} />
+        </>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button variant="contained" component={Link} to="/prospecting/leads">
-          {translate('imports.import.leads')}
-        </Button>
-        {rest && flow.can.items && <Button onClick={onCorrect}>{translate('imports.import.correct')}</Button>}
-      </Box>
+      <EarlierRuns jobs={flow.jobs.slice(1)} />
     </Box>
+  );
+}
+
+function NextSteps({ flow, onCorrect }: ImportStepProps) {
+  const translate = useTranslate();
+  const number = useNumber();
+  const start = useStartJob(flow);
+  const { job, counts, can } = flow;
+  if (!job) return null;
+  const mayCorrect = can.items && counts.failed + counts.refused > 0;
+  const isFailed = job.status === 'FAILED';
+  return (
+    <>
+      {mayCorrect && <Box sx={{ color: 'text.secondary' }}>{translate('import_jobs.report.rest')}</Box>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {can.import && counts.ready > 0 && (
+          <Button
+            variant={isFailed ? 'contained' : 'outlined'}
+            loading={start.isPending}
+            onClick={() => start.mutate()}
+          >
+            {isFailed
+              ? translate('import_jobs.report.again')
+              : translate('import_jobs.report.import_rest', {
+                  smart_count: counts.ready,
+                  count: number(counts.ready),
+                })}
+          </Button>
+        )}
+        {job.status !== 'UNDONE' && job.counts.imported > 0 && (
+          <Button variant={isFailed ? 'text' : 'contained'} component={Link} to={leadsOf(job)}>
+            {translate('import_jobs.report.leads')}
+          </Button>
+        )}
+        {mayCorrect && <Button onClick={onCorrect}>{translate('import_jobs.report.correct')}</Button>}
+        <UndoButton job={job} />
+      </Box>
+    </>
   );
 }

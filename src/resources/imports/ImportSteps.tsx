@@ -39,8 +39,8 @@ function OpenFlow({ id }: { id: string }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { data: flow, error, refetch } = useFlow(id);
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!flow) return <Loading />;
+  // What is being typed stays when it cannot be read anew.
+  if (!flow) return error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading />;
   const step = stepOf(flow, search.get('step'));
   const go = (to?: ImportStepName) => void navigate(`${IMPORT_PATH}?flow=${id}${to ? `&step=${to}` : ''}`);
   return (
@@ -50,7 +50,7 @@ function OpenFlow({ id }: { id: string }) {
       </Typography>
       {flow.status === 'Closed' && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
-          {translate('imports.task.closed')}
+          {translate('import_jobs.task.closed')}
         </Alert>
       )}
       {step === 'mapping' && (

@@ -9,40 +9,120 @@ import {
   TableHead,
   TableRow,
   TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
 } from '@mui/material';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslate } from 'ra-core';
-import type { Fail } from '#schemas/engine/fails.ts';
-import { importTargets, type ImportFlow } from '#schemas/import-flow/index.ts';
-import type { LeadType } from '#schemas/permissions.ts';
+import { isMany } from '#schemas/engine/field.ts';
+import { failText } from '#schemas/errors.ts';
+import { importTargets, mappingFails, wordKey, type ImportFlow } from '#schemas/import-flow/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { fieldOf, type Draft } from './draft.ts';
+import { useNumber } from '../bulk/words.ts';
+import { choiceOf, columnMappings, type Choice, type Columns } from './draft.ts';
+import { ColumnRow } from './mapping/ColumnRow.tsx';
 
 interface MappingTableProps {
-  readonly flow: ImportFlow;
-  readonly draft: Draft;
-  readonly fails: readonly Fail[];
+  readonly flow: Pick<ImportFlow, 'lead_type' | 'headers' | 'samples' | 'suggestions'>;
+  readonly columns: Columns;
+  /** What the server said of a field. */
+  readonly told: ReadonlyMap<string, string>;
   readonly locked: boolean;
   /** Stays the same function, or every row renders at every choice. */
-  readonly onChange: (column: string, field: string) => void;
+  readonly onChange: (column: string, choice: Choice) => void;
 }
 
-/** Shown at first where a file has more: those that are mapped come before the others. */
+/** Shown at first where a file has more. */
 const FIRST = 40;
+const SHOWN = ['all', 'mapped', 'unmapped'] as const;
+type Shown = (typeof SHOWN)[number];
 
-export function MappingTable({ flow, draft, fails, locked, onChange }: MappingTableProps) {
+/** Which column fills which field. */
+export const MappingTable = memo(function MappingTable({
+  flow,
+  columns,
+  told,
+  locked,
+  onChange,
+}: MappingTableProps) {
   const translate = useTranslate();
-  const [all, setAll] = useState(flow.headers.length <= FIRST);
-  // Those mapped when the table opened: a row does not jump while it is being edited.
-  const [opened] = useState(draft);
-  const columns = flow.headers.map((header, index) => ({ header, samples: flow.samples[index] ?? [] }));
-  const shown = all ? columns : columns.filter(({ header }) => fieldOf(opened, header) !== '');
-  const wrong = new Set(fails.filter(({ code }) => code === 'mapped_twice').map(({ field }) => field));
+  const number = useNumber();
+  const language = useLanguage();
+  const { lead_type: type, headers, samples, suggestions } = flow;
+  const [find, setFind] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  // Those mapped when the table was filtered: a row does not jump while it is being edited.
+  const [filter, setFilter] = useState<{ readonly shown: Shown; readonly columns: Columns }>(() => ({
+    shown: headers.length > FIRST && Object.keys(columns).length > 0 ? 'mapped' : 'all',
+    columns,
+  }));
+  const targets = useMemo(() => new Map(importTargets(type)), [type]);
+  const options = useMemo(
+    () => [
+      <option key="" value="">
+        {translate('imports.mapping.ignore')}
+      </option>,
+      ...[...targets].map(([name, target]) => (
+        <option key={name} value={name}>
+          {target.required
+            ? translate('imports.mapping.required', { field: target.label[language] })
+            : target.label[language]}
+        </option>
+      )),
+    ],
+    [targets, language, translate],
+  );
+  const lines = useMemo(() => headers.map((_, index) => (samples[index] ?? []).join(' · ')), [headers, samples]);
+  const mappings = columnMappings(columns);
+  const twice = new Set(
+    mappingFails(type, headers, mappings, false)
+      .filter(({ code }) => code === 'mapped_twice')
+      .map(({ field }) => field),
+  );
+  const words = wordKey(find);
+  const matching = headers.flatMap((header, index) => {
+    const isMapped = choiceOf(filter.columns, header).field !== '';
+    if (filter.shown !== 'all' && isMapped !== (filter.shown === 'mapped')) return [];
+    const label = targets.get(choiceOf(columns, header).field)?.label[language] ?? '';
+    return wordKey(`${header} ${label}`).includes(words) ? [{ header, index }] : [];
+  });
+  const visible = isWhole ? matching : matching.slice(0, FIRST);
 
   return (
     <Paper variant="outlined" sx={{ minWidth: 0 }}>
+      <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <TextField
+          type="search"
+          label={translate('imports.mapping.find')}
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+          fullWidth={false}
+          sx={{ m: 0, width: { xs: '100%', sm: 260 } }}
+          slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 200 } }}
+        />
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={filter.shown}
+          aria-label={translate('imports.mapping.shown')}
+          onChange={(_, shown: Shown | null) => shown && setFilter({ shown, columns })}
+        >
+          {SHOWN.map((shown) => (
+            <ToggleButton key={shown} value={shown} sx={{ py: 0.5, textTransform: 'none' }}>
+              {translate(`imports.mapping.show_${shown}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {translate('imports.mapping.mapped', {
+            count: number(mappings.length),
+            total: number(headers.length),
+          })}
+        </Typography>
+      </Box>
       <TableContainer>
-        <Table size="small" sx={{ '& td, & th': { verticalAlign: 'middle' } }}>
+        <Table size="small" sx={{ '& td, & th': { verticalAlign: 'top' } }}>
           <TableHead>
             <TableRow>
               <TableCell>{translate('imports.mapping.column')}</TableCell>
@@ -53,17 +133,24 @@ export function MappingTable({ flow, draft, fails, locked, onChange }: MappingTa
             </TableRow>
           </TableHead>
           <TableBody>
-            {shown.map(({ header, samples }) => {
-              const field = fieldOf(draft, header);
+            {visible.map(({ header, index }) => {
+              const { field, split } = choiceOf(columns, header);
+              const target = targets.get(field);
               return (
                 <ColumnRow
                   key={header}
-                  type={flow.lead_type}
                   header={header}
-                  samples={samples.join(' · ')}
+                  samples={lines[index] ?? ''}
                   field={field}
-                  wrong={wrong.has(field)}
+                  split={split}
+                  isMany={target !== undefined && isMany(target)}
+                  suggestion={suggestions.find((one) => one.column === header && one.field === field)}
+                  fault={
+                    told.get(field) ??
+                    (twice.has(field) ? failText({ code: 'mapped_twice' }, language) : undefined)
+                  }
                   locked={locked}
+                  options={options}
                   onChange={onChange}
                 />
               );
@@ -71,79 +158,16 @@ export function MappingTable({ flow, draft, fails, locked, onChange }: MappingTa
           </TableBody>
         </Table>
       </TableContainer>
-      {!all && (
+      {visible.length === 0 && (
+        <Typography sx={{ p: 2, color: 'text.secondary' }}>{translate('imports.mapping.no_column')}</Typography>
+      )}
+      {visible.length < matching.length && (
         <Box sx={{ p: 1 }}>
-          <Button onClick={() => setAll(true)}>
-            {translate('imports.mapping.all_columns', { count: flow.headers.length })}
+          <Button onClick={() => setWhole(true)}>
+            {translate('imports.mapping.all_columns', { count: number(matching.length) })}
           </Button>
         </Box>
       )}
     </Paper>
-  );
-}
-
-interface ColumnRowProps {
-  readonly type: LeadType;
-  readonly header: string;
-  readonly samples: string;
-  readonly field: string;
-  readonly wrong: boolean;
-  readonly locked: boolean;
-  readonly onChange: (column: string, field: string) => void;
-}
-
-/** One column. A native select: 330 of the other kind would make every choice wait. */
-const ColumnRow = memo(function ColumnRow({
-  type,
-  header,
-  samples,
-  field,
-  wrong,
-  locked,
-  onChange,
-}: ColumnRowProps) {
-  const translate = useTranslate();
-  const language = useLanguage();
-  return (
-    <TableRow>
-      <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere', minWidth: 110, maxWidth: 360 }}>
-        {header}
-        <Box sx={{ display: { sm: 'none' }, color: 'text.secondary', fontWeight: 400 }}>{samples}</Box>
-      </TableCell>
-      <TableCell
-        sx={{
-          display: { xs: 'none', sm: 'table-cell' },
-          color: 'text.secondary',
-          maxWidth: 360,
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {samples}
-      </TableCell>
-      <TableCell sx={{ width: { sm: 280 } }}>
-        <TextField
-          select
-          fullWidth
-          size="small"
-          value={field}
-          error={wrong}
-          disabled={locked}
-          onChange={(event) => onChange(header, event.target.value)}
-          slotProps={{
-            select: { native: true },
-            htmlInput: { 'aria-label': translate('imports.mapping.field_of', { column: header }) },
-          }}
-        >
-          <option value="">{translate('imports.mapping.ignore')}</option>
-          {importTargets(type).map(([name, target]) => (
-            <option key={name} value={name}>
-              {target.required
-                ? translate('imports.mapping.required', { field: target.label[language] })
-                : target.label[language]}
-            </option>
-          ))}
-        </TextField>
-      </TableCell>
-    </TableRow>
   );
 });

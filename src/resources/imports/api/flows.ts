@@ -1,25 +1,36 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import type {
   Encoding,
   ImportFlow,
   ImportOptions,
+  ImportPreview,
   ImportTask,
   Mapping,
   Separator,
 } from '#schemas/import-flow/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import type { ImportTaskStatus } from '#schemas/vocabulary/index.ts';
+import { useSession } from '#src/authProvider/session.tsx';
 import { bodyOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 
+/** Also the name under which react-admin keeps the list of tasks. */
 export const FLOWS = 'leads/import-flows';
 const UPLOAD_TIMEOUT_MS = 120_000;
-/** While a job works the flow is read every second. */
-export const POLL_MS = 1000;
+/** While a job works the flow is read every second; while its run is paused somebody else may resume it. */
+const POLL_MS = 1000;
+const PAUSED_POLL_MS = 5000;
 
-/** A job is at work on it: not while its run is paused. */
+/** A job has hold of it: it works, or waits to go on. */
 export const isBusy = (flow: Pick<ImportTask, 'stage'>): boolean =>
   flow.stage === 'analysing' || flow.stage === 'importing';
+
+/** When a flow is to be read anew, in ms; false: not by itself. */
+export const pollOf = (flow: Pick<ImportTask, 'stage' | 'job'>): number | false => {
+  if (!isBusy(flow)) return false;
+  return flow.stage === 'importing' && flow.job?.status === 'PAUSED' ? PAUSED_POLL_MS : POLL_MS;
+};
 
 export const flowKey = (id: string) => ['imports', 'flow', id] as const;
 
@@ -28,15 +39,19 @@ export function useFlow(id: string) {
   return useQuery({
     queryKey: flowKey(id),
     queryFn: ({ signal }) => provider.call<ImportFlow>(`${FLOWS}/${id}`, { signal }),
-    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data ? pollOf(state.data) : false),
   });
 }
 
-export interface FlowPatch {
+/** How the bytes of a file become columns and rows. */
+export interface Reading {
+  readonly separator: Separator;
+  readonly encoding: Encoding;
+  readonly header_row: number;
+}
+
+export interface FlowPatch extends Partial<Reading> {
   readonly mappings?: readonly Mapping[];
-  readonly separator?: Separator;
-  readonly encoding?: Encoding;
-  readonly header_row?: number;
   readonly options?: Partial<ImportOptions>;
   readonly status?: 'Closed';
   readonly action?: 'analyse';
@@ -56,39 +71,69 @@ export function usePatchFlow(flow: Pick<ImportTask, 'entity_id' | 'version'>) {
       }),
     onSuccess: (changed) => {
       queries.setQueryData(key, changed);
-      void queries.invalidateQueries({ queryKey: ['imports', 'tasks'] });
+      void queries.invalidateQueries({ queryKey: [FLOWS] });
       void queries.invalidateQueries({ queryKey: ['imports', 'items', flow.entity_id] });
     },
     onError: (error: Error) => {
       void queries.invalidateQueries({ queryKey: ['imports'] });
+      void queries.invalidateQueries({ queryKey: [FLOWS] });
       // What is wrong with single fields stands beside them.
       if (!bodyOf(error)?.fails.length) notify(error.message, { type: 'error' });
     },
   });
 }
 
-export interface Upload {
+export interface Upload extends Reading {
   readonly file: File;
   readonly type: LeadType;
-  readonly separator: Separator | 'auto';
 }
 
 export function useUpload() {
   const provider = useProvider();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, type, separator }: Upload) =>
+    mutationFn: ({ file, type, ...reading }: Upload) =>
       provider.call<ImportFlow>(FLOWS, {
         method: 'POST',
-        query: { lead_type: type, filename: file.name, separator },
+        query: { lead_type: type, filename: file.name, ...reading },
         body: file,
         headers: { 'content-type': 'text/csv' },
         timeoutMs: UPLOAD_TIMEOUT_MS,
       }),
     onSuccess: (flow) => {
       queries.setQueryData(flowKey(flow.entity_id), flow);
-      void queries.invalidateQueries({ queryKey: ['imports', 'tasks'] });
+      void queries.invalidateQueries({ queryKey: [FLOWS] });
     },
+  });
+}
+
+/** The first records of a stored file, read otherwise than it is so far; which of them names the columns changes none. */
+export function useStoredPreview(id: string, { separator, encoding }: Omit<Reading, 'header_row'>) {
+  const provider = useProvider();
+  return useQuery({
+    queryKey: [...flowKey(id), 'preview', separator, encoding],
+    queryFn: ({ signal }) =>
+      provider.call<ImportPreview>(`${FLOWS}/${id}/preview`, { query: { separator, encoding }, signal }),
+    placeholderData: keepPreviousData,
+    // The same bytes say the same for ever.
+    staleTime: Infinity,
+  });
+}
+
+const OPEN: readonly ImportTaskStatus[] = ['New', 'In Progress'];
+const OPEN_SHOWN = 5;
+
+/** The signed-in person's imports that are not closed, the latest first. */
+export function useOpenFlows() {
+  const provider = useProvider();
+  const { id } = useSession();
+  return useQuery({
+    queryKey: [FLOWS, 'open', id],
+    queryFn: ({ signal }) =>
+      provider.call<Answer<ImportTask>>(FLOWS, {
+        query: { status_in: OPEN, created_by_eq: id, size: OPEN_SHOWN, ordering: '-updated_at' },
+        signal,
+      }),
   });
 }
 

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Call } from '#server/platform/actor.ts';
+import type { Trx } from '#server/platform/db.ts';
+import { onBehalfOf, type Jobs } from '#server/platform/jobs.ts';
+import type { Write } from '#server/platform/write.ts';
+import type { FlowRow } from '../flow.ts';
+
+/** What is told of the change in the history of the flow. */
+type Detail = Readonly<Record<string, unknown>>;
+
+/** Sets duplicates of rows that are no longer what they were to be checked again, and counts them. */
+export async function pendRepeats(trx: Trx, flowId: string, rowNos: readonly number[]): Promise<number> {
+  if (rowNos.length === 0) return 0;
+  const { numAffectedRows = 0n } = await sql`
+    update import_item i set status = 'PENDING', version = i.version + 1, updated_at = clock_timestamp()
+     where i.flow_id = ${flowId} and i.status = 'DUPLICATED'
+       and exists (select 1 from jsonb_to_recordset(i.fails) as f (code text, params jsonb)
+                    where f.code = 'duplicate_row' and (f.params ->> 'limit')::int in (select unnest(${rowNos}::int[])))`.execute(
+    trx,
+  );
+  return Number(numAffectedRows);
+}
+
+/** Writes that rows of a flow changed; when some of them are pending now, its analysis goes on with them. */
+export async function keepChanged(
+  write: Write,
+  jobs: Jobs,
+  call: Call,
+  flow: FlowRow,
+  isPending: boolean,
+  detail: Detail,
+): Promise<void> {
+  const from = flow.stage;
+  await write.update('import_flow', flow.entity_id, flow.version, isPending ? { stage: 'analysing' } : {}, {
+    type: 'IMPORT_UPDATED',
+    changes: isPending ? [{ field: 'stage', from, to: 'analysing' }] : [],
+    detail,
+  });
+  if (isPending)
+    await jobs.add(
+      write.trx,
+      'import.analyse',
+      { flow_id: flow.entity_id, ...onBehalfOf(call) },
+      `import ${flow.entity_id}`,
+    );
+}

@@ -1,0 +1,63 @@
+import type { ImportJobStatus } from '#schemas/vocabulary/index.ts';
+import type { Write } from '#server/platform/write.ts';
+import type { FlowRow } from './flow.ts';
+import { lockOpenJob, type JobRow } from './job.ts';
+import { refreshJobCounts } from './run/items.ts';
+
+/** A run in another state; its history stands under the flow. */
+export async function changeJob(
+  write: Write,
+  job: JobRow,
+  status: ImportJobStatus,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await write.update(
+    'import_job',
+    job.entity_id,
+    job.version,
+    { status, ...more },
+    {
+      type: 'IMPORT_JOB_CHANGED',
+      about: { resource: 'import_flow', id: job.flow_id },
+      changes: [{ field: 'status', from: job.status, to: status }],
+      detail: { job_id: job.entity_id, counts: job.counts },
+    },
+  );
+}
+
+/**
+ * Ends the run of a flow, which is locked: what it has imported stays. An undo goes on whatever becomes of the flow;
+ * then, and when no run is open, the answer is false.
+ */
+export async function endRun(
+  write: Write,
+  flow: FlowRow,
+  status: Extract<ImportJobStatus, 'DONE' | 'CANCELLED' | 'FAILED'>,
+): Promise<boolean> {
+  const open = await lockOpenJob(write.trx, flow);
+  if (!open || open.status === 'UNDOING') return false;
+  await refreshJobCounts(write.trx, open.entity_id);
+  const job = (await lockOpenJob(write.trx, flow)) ?? open;
+  await changeJob(write, job, status, { finished_at: new Date() });
+  return true;
+}
+
+/** The flow after its run or its undo has ended. */
+export async function leaveFlow(
+  write: Write,
+  flow: FlowRow,
+  stage: Extract<FlowRow['stage'], 'imported' | 'failed'>,
+  more: Readonly<Record<string, unknown>> = { finished_at: new Date() },
+): Promise<void> {
+  await write.update(
+    'import_flow',
+    flow.entity_id,
+    flow.version,
+    { stage, ...more },
+    {
+      type: 'IMPORT_UPDATED',
+      changes: [{ field: 'stage', from: flow.stage, to: stage }],
+      detail: { counts: flow.counts },
+    },
+  );
+}

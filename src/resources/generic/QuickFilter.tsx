@@ -1,0 +1,23 @@
+import Chip from '@mui/material/Chip';
+import { useFilters } from './filters.ts';
+
+interface QuickFilterProps {
+  readonly parameter: string;
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A filter worth one click: exactly this value, or none. */
+export function QuickFilter({ parameter, value, label }: QuickFilterProps) {
+  const { values, set } = useFilters();
+  const isOn = [values[parameter]].flat().join() === value;
+  return (
+    <Chip
+      label={label}
+      color={isOn ? 'primary' : 'default'}
+      variant={isOn ? 'filled' : 'outlined'}
+      aria-pressed={isOn}
+      onClick={() => set(parameter, isOn ? null : [value])}
+    />
+  );
+}

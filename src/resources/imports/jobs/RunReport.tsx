@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { ImportJob } from '#schemas/import-flow/index.ts';
+import { useCan } from '#src/authProvider/session.tsx';
+import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
+import { useNumber } from '../../bulk/words.ts';
+import { useUndoPreview } from '../api/jobs.ts';
+import { Counts } from '../Counts.tsx';
+import { ChangedLeads } from './ChangedLeads.tsx';
+import { JobFacts } from './JobFacts.tsx';
+import { JOB_COUNTS, severityOf } from './outcome.ts';
+
+/** What came of a run that has ended, as specification §3 'Import job' asks for it. */
+export function RunReport({ job }: { readonly job: ImportJob }) {
+  const mayUndo = useCan('import.undo') !== null;
+  const isUndone = job.status === 'UNDONE';
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Outcome job={job} />
+      <Counts counts={job.counts} shown={isUndone ? [...JOB_COUNTS, 'undone'] : JOB_COUNTS} />
+      <JobFacts job={job} />
+      {isUndone && mayUndo && <Stayed job={job} />}
+    </Box>
+  );
+}
+
+const ENDS = { CANCELLED: 'import_jobs.report.cancelled', FAILED: 'import_jobs.report.failed' } as const;
+
+/** The news in words: it is what a person who waited for it hears. */
+function Outcome({ job }: { readonly job: ImportJob }) {
+  const translate = useTranslate();
+  const number = useNumber();
+  const { status, counts } = job;
+  const counted = (key: string, count: number) =>
+    translate(key, { smart_count: count, count: number(count) });
+  return (
+    <Alert severity={severityOf(job)} role="status">
+      {status === 'UNDONE' ? (
+        counted('import_jobs.report.undone', counts.undone)
+      ) : (
+        <>
+          {(status === 'CANCELLED' || status === 'FAILED') && <div>{translate(ENDS[status])}</div>}
+          <div>
+            {counted('import_jobs.report.done', counts.imported)}
+            {counts.imported > 0 &&
+              ` (${translate('import_jobs.report.split', {
+                created: number(counts.created),
+                updated: number(counts.updated),
+                unchanged: number(counts.unchanged),
+              })})`}
+          </div>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+/** What an undo left alone. */
+function Stayed({ job }: { readonly job: ImportJob }) {
+  const translate = useTranslate();
+  const [page, setPage] = useState(0);
+  const { data: preview, error, refetch } = useUndoPreview(job, page + 1);
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!preview || preview.total === 0) return null;
+  return (
+    <ChangedLeads
+      title={translate('import_jobs.undo.stayed')}
+      preview={preview}
+      page={page}
+      onPage={setPage}
+    />
+  );
+}

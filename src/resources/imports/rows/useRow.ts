@@ -1,0 +1,72 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ImportItem } from '#schemas/import-flow/index.ts';
+import type { DuplicateDecision } from '#schemas/vocabulary/index.ts';
+import { staleRecord, bodyOf, textOf } from '#src/dataProvider/errors.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
+import { textIn, usePatchItem } from '../api/items.ts';
+import { useRowsScope } from './scope.ts';
+
+/** What was typed into a cell and is not the row's yet: under way, or refused for a reason. */
+export interface Edit {
+  readonly text: string;
+  readonly problem: string | null;
+}
+type Edits = Readonly<Record<string, Edit>>;
+
+const without = (edits: Edits, column: string): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([name]) => name !== column));
+
+/** What can be done with one row, what is under way, and what of it did not go well. Its functions stay the same. */
+export function useRow(item: ImportItem) {
+  const { flowId } = useRowsScope();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const language = useLanguage();
+  const { mutateAsync, isPending } = usePatchItem(flowId);
+  const [edits, setEdits] = useState<Edits>({});
+  const [note, setNote] = useState<string | null>(null);
+  const latest = useRef(item);
+  useEffect(() => {
+    latest.current = item;
+  }, [item]);
+
+  /** The text of a cell; the same text only ends the edit. */
+  const commit = useCallback(
+    async (column: string, text: string) => {
+      setNote(null);
+      if (text === textIn(latest.current, column)) return setEdits((now) => without(now, column));
+      setEdits((now) => ({ ...now, [column]: { text, problem: null } }));
+      try {
+        await mutateAsync({ item: latest.current, change: { data: { [column]: text } } });
+        setEdits((now) => without(now, column));
+      } catch (error) {
+        if (staleRecord(error)) {
+          setEdits((now) => without(now, column));
+          setNote(translate('import_rows.row.stale_text', { column, text }));
+        } else {
+          const [fail] = bodyOf(error)?.fails ?? [];
+          const problem = fail?.message ?? textOf(error, language);
+          setEdits((now) => ({ ...now, [column]: { text, problem } }));
+        }
+      }
+    },
+    [mutateAsync, translate, language],
+  );
+  const drop = useCallback((column: string) => setEdits((now) => without(now, column)), []);
+
+  const change = useCallback(
+    async (what: { readonly removed: boolean } | { readonly decision: DuplicateDecision | null }) => {
+      setNote(null);
+      try {
+        await mutateAsync({ item: latest.current, change: what });
+      } catch (error) {
+        if (staleRecord(error)) return setNote(translate('import_rows.row.stale'));
+        const fails = bodyOf(error)?.fails ?? [];
+        notify(fails.map(({ message }) => message).join('. ') || textOf(error, language), { type: 'error' });
+      }
+    },
+    [mutateAsync, notify, translate, language],
+  );
+  return { edits, note, isPending, commit, drop, change };
+}
