@@ -59,14 +59,16 @@ export function guessHeaderRow(records: readonly Cells[]): number {
   return header ? first.indexOf(header) + 1 : 1;
 }
 
-/** How many cells most of these records have; of several such numbers the greatest. 0: there is none. */
+/** How many cells most of these records have: of several such numbers the greatest, that of the first when all differ. */
 export function usualWidth(records: readonly Cells[]): number {
   const times = new Map<number, number>();
   for (const { length } of records) times.set(length, (times.get(length) ?? 0) + 1);
   return [...times].reduce(
     (best, [width, count]) =>
-      count > best.count || (count === best.count && width > best.width) ? { width, count } : best,
-    { width: 0, count: 0 },
+      count > best.count || (count === best.count && count > 1 && width > best.width)
+        ? { width, count }
+        : best,
+    { width: records[0]?.length ?? 0, count: 1 },
   ).width;
 }
 
@@ -75,9 +77,6 @@ const filled = (cells: Cells): number => cells.filter((cell) => cell.trim() !== 
 /** Whether a record is an empty line. */
 export const isBlank = (cells: Cells): boolean => cells.length <= 1 && (cells[0] ?? '').trim() === '';
 
-/** What a column is called by its place, the first being 0. */
-export const columnName = (index: number): string => `#${index + 1}`;
-
 /** A column without a header is called by its place. */
 export const headersOf = (cells: Cells): string[] =>
-  cells.map((cell, index) => cell.trim() || columnName(index));
+  cells.map((cell, index) => cell.trim() || `#${index + 1}`);

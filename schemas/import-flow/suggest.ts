@@ -35,13 +35,16 @@ const HALF = 0.5;
 /** Each word of a field's list counts a little less than the one before it. */
 const STEP = 0.005;
 const EMPTY_COLUMN = 0.9;
+const AGREED = 0.95;
 
 /**
  * What cells prove by themselves, from the most telling form to the least; free texts, counts and yes or no prove
  * nothing. `looks` leaves out what the field would take but which may be something else: nine bare digits are a tax
  * ID, a ZIP+4 or a social security number, `43.5` and `M.D.` could be web addresses.
  */
-const PROOFS: Partial<Record<Kind, { readonly sure: number; readonly looks?: RegExp; readonly varied?: true }>> = {
+const PROOFS: Partial<
+  Record<Kind, { readonly sure: number; readonly looks?: RegExp; readonly varied?: true }>
+> = {
   npi: { sure: 0.98 },
   email: { sure: 0.97 },
   taxId: { sure: 0.95, looks: /^\d{2}-\d{7}$/ },
@@ -65,7 +68,10 @@ export function candidatesOf(type: LeadType, { header, cells }: ColumnSample, fi
     const match = matchOf(targets, field, header);
     return match ? [suggestion(header, name, match.by, match.sure * trust(field, cells, fits))] : [];
   });
-  return [...named, ...provenBy(targets, header, cells, fits)].filter(({ confidence }) => confidence >= LEAST);
+  const proven = provenBy(targets, header, cells, fits).filter(
+    ({ field }) => !named.some((one) => one.by === 'name' && one.field === field),
+  );
+  return [...named, ...proven].filter(({ confidence }) => confidence >= LEAST);
 }
 
 /** Of all columns' candidates the surest, each column and each field once. */
@@ -81,17 +87,18 @@ export function choose(candidates: readonly Suggestion[]): Suggestion[] {
         fields.add(field);
       }
       return isFree;
-    });
+    })
+    .map((suggested) => ({ ...suggested, confidence: Math.round(suggested.confidence * 100) / 100 }));
 }
 
 type Targets = readonly (readonly [name: string, field: Field])[];
 
-const suggestion = (
-  column: string,
-  field: string,
-  by: Suggestion['by'],
-  confidence: number,
-): Suggestion => ({ column, field, by, confidence: Math.round(confidence * 100) / 100 });
+const suggestion = (column: string, field: string, by: Suggestion['by'], confidence: number): Suggestion => ({
+  column,
+  field,
+  by,
+  confidence,
+});
 
 const words = new WeakMap<Field, readonly string[]>();
 
@@ -104,7 +111,11 @@ function wordsOf(field: Field): readonly string[] {
   return found;
 }
 
-function matchOf(targets: Targets, field: Field, header: string): { by: 'name' | 'similar'; sure: number } | null {
+function matchOf(
+  targets: Targets,
+  field: Field,
+  header: string,
+): { by: 'name' | 'similar'; sure: number } | null {
   const key = wordKey(header);
   const at = wordsOf(field).indexOf(key);
   if (at >= 0) return { by: 'name', sure: 1 - STEP * at };
@@ -125,10 +136,11 @@ const isCommon = (targets: Targets, field: Field, word: string): boolean =>
 
 const countWords = (key: string): number => key.split(' ').length;
 
-/** How far the cells let a header be believed: one whose cells the field does not take is less sure. */
+/** How far the cells let a header be believed: one whose cells the field does not take is less sure; some always are wrong. */
 function trust(field: Field, cells: readonly string[], fits: Fits): number {
   if (cells.length === 0) return EMPTY_COLUMN;
-  return 0.3 + 0.7 * (cells.filter((text) => fits(field, text)).length / cells.length);
+  const share = cells.filter((text) => fits(field, text)).length / cells.length;
+  return 0.3 + 0.7 * Math.min(1, share / MOST_CELLS);
 }
 
 /** What the cells say whatever the header: of fields of one kind that which the header names, else the first. */
@@ -145,10 +157,15 @@ function provenBy(targets: Targets, header: string, cells: readonly string[], fi
     if (!proof || (group.find(isNamed) ?? group[0]) !== target) return [];
     if (proof.varied && new Set(cells).size < 2) return [];
     const share = shareOf(cells, (text) => (proof.looks?.test(text) ?? true) && fits(field, text));
+    if (share < MOST_CELLS) return [];
     // Of few cells less is known.
-    return share < MOST_CELLS
-      ? []
-      : [suggestion(header, name, 'content', proof.sure * share * (cells.length / (cells.length + 1)))];
+    const sure = proof.sure * share * (cells.length / (cells.length + 1));
+    // Where the header agrees half of the doubt is gone; a header that is a name says more.
+    return [
+      isNamed(target)
+        ? suggestion(header, name, 'similar', (AGREED * (1 + sure)) / 2)
+        : suggestion(header, name, 'content', sure),
+    ];
   });
 }
 

@@ -24,10 +24,6 @@ export function csvCell(text: string): string {
 /** What a cell said before `csvCell` put an apostrophe in front of it. */
 export const unguarded = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text);
 
-/** The text of a cell without the apostrophe with which `csvCell`, or a person, kept it from being run. */
-export const plainCell = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
-
 /** Byte order mark: without it Excel reads UTF-8 as the machine's own code page. */
 export const BOM = '\uFEFF';
 

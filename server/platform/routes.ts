@@ -39,6 +39,12 @@ export function versionOf(body: { readonly version?: unknown }): number {
   ]);
 }
 
+/** A call without a body names the version it means in its address. */
+export const VersionQuery = Type.Object(
+  { version: Type.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+);
+
 /**
  * The schema of such a route describes its body; the command validates it, because what people type is normalised
  * first and the rules between fields must be told together with the rest.

@@ -12,6 +12,7 @@ import { bulkMessages } from './messages/bulk.ts';
 import { credentialMessages } from './messages/credentials.ts';
 import { detailsMessages } from './messages/details.ts';
 import { importJobMessages } from './messages/importJobs.ts';
+import { importRowMessages } from './messages/importRows.ts';
 import { importMessages } from './messages/imports.ts';
 import { leadMessages } from './messages/leads.ts';
 import { lifecycleMessages } from './messages/lifecycle.ts';
@@ -26,6 +27,7 @@ export const OWN: Messages = {
   leads: leadMessages,
   imports: importMessages,
   import_jobs: importJobMessages,
+  import_rows: importRowMessages,
   credentials: credentialMessages,
   activities: activitiesMessages,
   agreements: agreementMessages,

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { textOf } from '#schemas/import-flow/decode.ts';
 import type { Call } from '#server/platform/actor.ts';
-import { plainCell } from '#server/platform/csv.ts';
 import type { Db } from '#server/platform/db.ts';
 import { transact } from '#server/platform/write.ts';
 import type { Cells } from './cells.ts';
@@ -73,15 +72,18 @@ const newItem = (headers: readonly string[], { no, cells }: Row): Unchecked => (
   entity_id: uuidv7(),
   row_no: no,
   data: Object.fromEntries(
-    cells.flatMap((cell, index) =>
-      cell.trim() === '' ? [] : [[headers[index] ?? `#${index + 1}`, plainCell(cell)]],
-    ),
+    cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [[headers[index] ?? `#${index + 1}`, cell]])),
   ) as Cells,
   uneven: cells.length !== headers.length,
 });
 
 /** Checks one batch, unless nothing is pending or the flow is not being analysed any more; the flow when `seen` is not all. */
-const checkBatch = (db: Db, flowId: string, words: Words, seen: Seen): Promise<'checked' | 'done' | FlowRow> =>
+const checkBatch = (
+  db: Db,
+  flowId: string,
+  words: Words,
+  seen: Seen,
+): Promise<'checked' | 'done' | FlowRow> =>
   db.transaction().execute(async (trx) => {
     const flow = await lockFlow(trx, flowId);
     if (flow?.stage !== 'analysing') return 'done';

@@ -29,12 +29,6 @@ export interface RowValues {
 /** The text NPPES writes where it withholds a value (its data dissemination file, employer numbers). */
 const WITHHELD = '<UNAVAIL>';
 
-/** What the cell of a column says; '' where it says nothing. */
-export function saidIn(cells: Cells, column: string): string {
-  const text = Object.hasOwn(cells, column) ? (cells[column] ?? '').trim() : '';
-  return text === WITHHELD ? '' : text;
-}
-
 /** The cells of a row as values of a lead, by the flow's mappings. Nothing becomes a number that is not a count. */
 export function readRow(type: LeadType, mappings: readonly Mapping[], words: Words, cells: Cells): RowValues {
   const values: Record<string, unknown> = {};
@@ -78,6 +72,14 @@ interface Said {
   readonly split?: Split;
 }
 
+/** The text under a header, which may be called `constructor`; '' where the cell is empty. */
+export const cellOf = (cells: Cells, column: string): string =>
+  Object.hasOwn(cells, column) ? (cells[column] ?? '') : '';
+
+/** The cell of a column; a column may be called as something that every object has. */
+export const cellIn = (cells: Cells, column: string): string =>
+  Object.hasOwn(cells, column) ? (cells[column] ?? '') : '';
+
 /** The text of a cell as a value; null: it says nothing. */
 export function sayingOf(cell: string): string | null {
   const text = unguarded(cell.trim()).trim();
@@ -88,7 +90,7 @@ export function sayingOf(cell: string): string | null {
 function textsOf(mappings: readonly Mapping[], name: string, cells: Cells): Said[] {
   const ours = mappings.filter((mapping) => mapping.field === name);
   const said = ours.filter(isColumn).flatMap(({ column, split }): Said[] => {
-    const text = sayingOf(Object.hasOwn(cells, column) ? (cells[column] ?? '') : '');
+    const text = sayingOf(cellOf(cells, column));
     return text === null ? [] : [{ text, ...(split ? { split } : {}) }];
   });
   if (said.length > 0) return said;

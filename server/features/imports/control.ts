@@ -7,7 +7,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { findFlow } from './flow.ts';
 import { findJob, readJob } from './job.ts';
-import { changeJob, endRun, leaveFlow } from './jobEnd.ts';
+import { changeJob, endRun, leaveFlow } from './jobState.ts';
 import { flowKey } from './start.ts';
 
 export const JOB_ACTIONS = ['pause', 'resume', 'cancel'] as const;

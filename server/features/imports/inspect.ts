@@ -1,88 +1,132 @@
-import type { Fail } from '#schemas/engine/fails.ts';
+import { guessEncoding, isMarkup, textOf } from '#schemas/import-flow/decode.ts';
 import {
-  isColumn,
-  SEPARATORS,
-  suggestMappings,
-  type Mapping,
-  type Separator,
-} from '#schemas/import-flow/index.ts';
-import { textOf } from '#schemas/import-flow/decode.ts';
-import { guessSeparator, headersOf } from '#schemas/import-flow/guess.ts';
-import type { LeadType } from '#schemas/permissions.ts';
+  guessHeaderRow,
+  guessSeparator,
+  headersOf,
+  isBlank,
+  recordsOf,
+  usualWidth,
+} from '#schemas/import-flow/guess.ts';
+import type { Encoding, Separator } from '#schemas/import-flow/index.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { headerFails } from './headers.ts';
 import { MalformedCsv, rowsOf, type Row } from './parse.ts';
 
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 120;
+/** From so many cells a column is told by what it holds. */
+const CELLS = 100;
+/** Among so many records the headers are looked for, and so many are shown. */
+export const FIRST_RECORDS = 20;
 /** No spreadsheet of providers is wider; NPPES has 330 columns. */
 const MAX_COLUMNS = 1000;
 
-export interface Inspection {
+/** How a file is to be read; what a person has not chosen is guessed. */
+export interface Reading {
+  readonly separator: Separator | 'auto';
+  readonly encoding: Encoding | 'auto';
+  /** The record of the headers, from 1; 0: none holds any. */
+  readonly header_row: number | 'auto';
+}
+
+interface Settled extends Reading {
   readonly separator: Separator;
+  readonly encoding: Encoding;
+  readonly header_row: number;
+}
+
+interface Text extends Settled {
+  readonly text: string;
+  /** The first records, empty lines included. */
+  readonly records: readonly (readonly string[])[];
+}
+
+export interface Inspection extends Settled {
   readonly headers: readonly string[];
   readonly samples: readonly (readonly string[])[];
-  readonly mappings: readonly Mapping[];
+  /** By column the first cells that hold something, more of them and whole. */
+  readonly cells: readonly (readonly string[])[];
   /** Rows below the headers. */
   readonly rows: number;
 }
 
+/** The text of a file and how it is read. Throws `invalid_csv` for what is no text, no CSV, or empty. */
+export function decode(content: Buffer, reading: Reading): Text {
+  const encoding = reading.encoding === 'auto' ? guessEncoding(content) : reading.encoding;
+  const text = textOf(content, encoding);
+  if (text === null || isMarkup(text)) throw new Problem('invalid_csv');
+  if (text.trim() === '') throw empty();
+  const separator = reading.separator === 'auto' ? guessSeparator(text) : reading.separator;
+  const records = recordsOf(text, separator, FIRST_RECORDS);
+  const header_row = reading.header_row === 'auto' ? guessHeaderRow(records) : reading.header_row;
+  return { encoding, separator, header_row, text, records };
+}
+
+const empty = (): Problem => new Problem('invalid_csv', [{ field: 'file', code: 'empty_file' }]);
+const noSuchRow = (): Problem => new Problem('invalid_csv', [{ field: 'header_row', code: 'no_such_row' }]);
+
 /**
  * Reads a file once from end to end before anything is kept of it. Throws `invalid_csv` (specification §5: repeated
- * headers, a wrong delimiter), with its fails when there is more to say than that.
+ * headers, a wrong delimiter), with its fails when there is more to say than that: `repeated_header`, `no_such_row`,
+ * `empty_file`.
  */
-export async function inspect(
-  content: Buffer,
-  separator: Separator | 'auto',
-  type: LeadType,
-  importer: string,
-): Promise<Inspection> {
-  const text = textOf(content);
-  if (text === null) throw new Problem('invalid_csv');
-  if (text.trim() === '') throw new Problem('invalid_csv', [{ field: 'file', code: 'empty_file' }]);
-  const used = separator === 'auto' ? guessSeparator(text) : separator;
-  const shape = await shapeOf(text, used);
-  if (shape.headers.length > MAX_COLUMNS || shape.uneven * 2 > shape.rows) throw new Problem('invalid_csv');
-  const fails = headerFails(shape.headers);
+export async function inspect(content: Buffer, reading: Reading): Promise<Inspection> {
+  const { text, records, ...settled } = decode(content, reading);
+  const { headers, columns, rows, uneven } = await shapeOf(text, settled, records);
+  if (uneven * 2 > rows) throw new Problem('invalid_csv');
+  const fails = headerFails(headers);
   if (fails.length > 0) throw new Problem('invalid_csv', fails);
-  if (shape.rows === 0) throw new Problem('invalid_csv', [{ field: 'file', code: 'empty_file' }]);
-  const mappings = suggestMappings(type, shape.headers, importer);
-  if (shape.headers.length === 1 && !isOneColumn(shape.headers[0] ?? '', mappings))
-    throw new Problem('invalid_csv');
-  return { separator: used, headers: shape.headers, samples: shape.samples, mappings, rows: shape.rows };
+  if (rows === 0) throw empty();
+  const samples = columns.map((cells) => cells.slice(0, SAMPLES).map((cell) => cell.slice(0, SAMPLE_LENGTH)));
+  return { ...settled, headers, samples, cells: columns, rows };
 }
 
-/** A single column is either a list of something we know, or a file cut at the wrong character. */
-const isOneColumn = (header: string, mappings: readonly Mapping[]): boolean =>
-  !SEPARATORS.some((separator) => header.includes(separator)) && mappings.some(isColumn);
+/** Throws `invalid_csv` where the file ends before the record of the headers, or that record is empty. */
+export async function requireHeaderRow({ text, separator, header_row }: Text): Promise<void> {
+  if (header_row === 0) return;
+  for await (const rows of wellFormed(text, separator)) if (rows.some(({ no }) => no === header_row)) return;
+  throw noSuchRow();
+}
 
-async function shapeOf(text: string, separator: Separator) {
-  let headers: string[] | undefined;
-  let samples: string[][] = [];
+async function shapeOf(
+  text: string,
+  { separator, header_row }: Settled,
+  records: readonly (readonly string[])[],
+) {
+  let headers: readonly string[] | null = null;
+  let columns: string[][] = [];
+  const begin = (found: readonly string[]): void => {
+    if (found.length > MAX_COLUMNS) throw new Problem('invalid_csv');
+    headers = found;
+    columns = found.map(() => []);
+  };
+  if (header_row === 0) begin(placesOf(records));
   let rows = 0;
   let uneven = 0;
-  const read = ({ cells }: Row): void => {
-    if (!headers) {
-      headers = headersOf(cells);
-      samples = headers.map(() => []);
-      return;
-    }
+  const read = ({ no, cells }: Row): void => {
+    if (no < header_row) return;
+    if (no === header_row) return begin(headersOf(cells));
+    if (!headers) throw noSuchRow();
     rows += 1;
-    if (cells.length !== headers.length) uneven += 1;
-    samples.forEach((sample, index) => {
+    if (cells.length !== columns.length) uneven += 1;
+    columns.forEach((column, index) => {
       const cell = cells[index]?.trim();
-      if (cell && sample.length < SAMPLES) sample.push(cell.slice(0, SAMPLE_LENGTH));
+      if (cell && column.length < CELLS) column.push(cell);
     });
   };
-  try {
-    for await (const piece of rowsOf(text, separator)) piece.forEach(read);
-  } catch (error) {
-    if (error instanceof MalformedCsv) throw new Problem('invalid_csv');
-    throw error;
-  }
-  return { headers: headers ?? [], samples, rows, uneven };
+  for await (const piece of wellFormed(text, separator)) piece.forEach(read);
+  if (!headers) throw noSuchRow();
+  return { headers, columns, rows, uneven };
 }
 
-function headerFails(headers: readonly string[]): Fail[] {
-  const repeated = headers.filter((header, index) => headers.indexOf(header) !== index);
-  return [...new Set(repeated)].map((field) => ({ field, code: 'repeated_header' }));
+/** Without headers there are as many columns as most rows have cells. */
+const placesOf = (records: readonly (readonly string[])[]): string[] =>
+  headersOf(Array<string>(usualWidth(records.filter((cells) => !isBlank(cells)))).fill(''));
+
+async function* wellFormed(text: string, separator: Separator): AsyncGenerator<Row[]> {
+  try {
+    yield* rowsOf(text, separator);
+  } catch (error) {
+    throw error instanceof MalformedCsv ? new Problem('invalid_csv') : error;
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportJob, JobCounts } from '#schemas/import-flow/index.ts';
+import type { ImportJob, ImportStage, JobCounts } from '#schemas/import-flow/index.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { scopeOf, type LeadType } from '#schemas/permissions.ts';
 import type { ImportJobStatus } from '#schemas/vocabulary/index.ts';
@@ -7,9 +7,9 @@ import type { Actor } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { readPeople, type Person } from '#server/platform/names.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { visibleFlows, type FlowRow } from './flow.ts';
+import { isBusy, visibleFlows, type FlowRow } from './flow.ts';
 
-/** A row of import_job with the name of its file. */
+/** A row of import_job with what it needs to know of its flow. */
 export interface JobRow {
   readonly entity_id: string;
   readonly version: number;
@@ -18,6 +18,8 @@ export interface JobRow {
   readonly status: ImportJobStatus;
   readonly counts: JobCounts;
   readonly filename: string;
+  /** Where the flow stands. */
+  readonly stage: ImportStage;
   readonly created_by: string;
   readonly started_at: Date;
   readonly finished_at: Date | null;
@@ -68,7 +70,8 @@ function presentJob(job: JobRow, actor: Actor, people: ReadonlyMap<string, Perso
       undo:
         scopeOf(actor.role, 'import.undo') !== null &&
         (status === 'DONE' || status === 'CANCELLED' || status === 'FAILED') &&
-        counts.created + counts.updated > 0,
+        counts.created + counts.updated > 0 &&
+        !isBusy(job),
     },
   };
 }
@@ -84,7 +87,7 @@ async function present(db: Db | Trx, actor: Actor, jobs: readonly JobRow[]): Pro
 /** The runs of a flow, the latest first. */
 export async function jobsOf(db: Db | Trx, actor: Actor, flow: FlowRow): Promise<ImportJob[]> {
   const { rows } = await sql<JobRow>`
-    select j.*, ${flow.filename} as filename from import_job j
+    select j.*, ${flow.filename} as filename, ${flow.stage} as stage from import_job j
      where j.flow_id = ${flow.entity_id} order by j.created_at desc, j.entity_id desc limit ${MOST_JOBS}`.execute(
     db,
   );
@@ -98,7 +101,7 @@ export async function latestJobs(
   flows: readonly FlowRow[],
 ): Promise<ReadonlyMap<string, ImportJob>> {
   const { rows } = await sql<JobRow>`
-    select distinct on (j.flow_id) j.*, f.filename from import_job j join import_flow f on f.entity_id = j.flow_id
+    select distinct on (j.flow_id) j.*, f.filename, f.stage from import_job j join import_flow f on f.entity_id = j.flow_id
      where j.flow_id = any(${flows.map((flow) => flow.entity_id)}::uuid[])
      order by j.flow_id, j.created_at desc, j.entity_id desc`.execute(db);
   const jobs = await present(db, actor, rows);
@@ -108,7 +111,7 @@ export async function latestJobs(
 /** One run of an import that the actor may see, else `not_found`; `lock` keeps it as it is until the transaction ends. */
 export async function findJob(db: Db | Trx, actor: Actor, id: string, lock = false): Promise<JobRow> {
   const { rows } = await sql<JobRow>`
-    select j.*, t.filename from import_job j join import_flow t on t.entity_id = j.flow_id
+    select j.*, t.filename, t.stage from import_job j join import_flow t on t.entity_id = j.flow_id
      where j.entity_id = ${id} and ${visibleFlows(actor)} ${lock ? sql`for update of t, j` : sql``}`.execute(
     db,
   );
@@ -127,7 +130,7 @@ export async function readJob(db: Db | Trx, actor: Actor, id: string): Promise<I
 /** The run of a flow that is open, locked; the flow was locked before. */
 export async function lockOpenJob(trx: Trx, flow: FlowRow): Promise<JobRow | null> {
   const { rows } = await sql<JobRow>`
-    select j.*, ${flow.filename} as filename from import_job j
+    select j.*, ${flow.filename} as filename, ${flow.stage} as stage from import_job j
      where j.flow_id = ${flow.entity_id} and j.status = any(${OPEN}) for update`.execute(trx);
   return rows[0] ?? null;
 }

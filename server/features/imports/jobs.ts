@@ -4,12 +4,15 @@ import type { Db } from '#server/platform/db.ts';
 import { callOfJob, isPassing, type ImportJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { transact } from '#server/platform/write.ts';
 import { analyse } from './analyse.ts';
-import { runImport } from './run.ts';
+import { isBusy } from './flow.ts';
+import { failJob, leaveFlow } from './jobState.ts';
+import { runImport } from './run/run.ts';
 import { lockFlow } from './store.ts';
+import { undoImport } from './undo/run.ts';
 
 type Work = (db: Db, call: Call, flowId: string, signal: AbortSignal) => Promise<void>;
 
-/** The slow work of imports. Both survive a kill: they are run again, and find in the database how far they came. */
+/** The slow work of imports. All of it survives a kill: it is run again, and finds in the database how far it came. */
 export function importHandlers({
   db,
 }: Pick<AppContext, 'db'>): Pick<JobHandlers, 'import.analyse' | 'import.run' | 'import.undo'> {
@@ -22,20 +25,18 @@ export function importHandlers({
       throw error;
     }
   };
-  return { 'import.analyse': handler(analyse), 'import.run': handler(runImport) };
+  return {
+    'import.analyse': handler(analyse),
+    'import.run': handler(runImport),
+    'import.undo': handler(undoImport),
+  };
 }
 
 /** A fault that would come again: the flow says so instead of seeming to work for ever. */
 const giveUp = (db: Db, call: Call, flowId: string): Promise<void> =>
   transact(db, call, async (write) => {
     const flow = await lockFlow(write.trx, flowId);
-    if (flow?.stage !== 'analysing' && flow?.stage !== 'importing') return;
-    const changes = [{ field: 'stage', from: flow.stage, to: 'failed' }];
-    await write.update(
-      'import_flow',
-      flowId,
-      flow.version,
-      { stage: 'failed' },
-      { type: 'IMPORT_UPDATED', changes },
-    );
+    if (!flow || !isBusy(flow)) return;
+    await failJob(write, flow);
+    await leaveFlow(write, flow, 'failed', {});
   });

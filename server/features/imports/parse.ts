@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { Readable } from 'node:stream';
+import { isBlank } from '#schemas/import-flow/guess.ts';
 import type { Separator } from '#schemas/import-flow/index.ts';
 
 /** Characters parsed without letting others run: a few milliseconds. */
@@ -36,7 +37,7 @@ export async function* rowsOf(text: string, separator: Separator): AsyncGenerato
   try {
     for await (const rows of parsed.take()) {
       const numbered = rows.map((cells) => ({ no: (no += 1), cells }));
-      yield numbered.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
+      yield numbered.filter(({ cells }) => !isBlank(cells));
     }
   } finally {
     source.destroy();

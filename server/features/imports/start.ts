@@ -7,6 +7,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { findFlow, presentFlow, rightsOf } from './flow.ts';
 import { NO_JOB_COUNTS, readJob } from './job.ts';
+import { enterFlow } from './jobState.ts';
 import { refreshJobCounts } from './run/items.ts';
 
 /**
@@ -41,19 +42,8 @@ export async function startRun(
       detail: { job_id: id, options: flow.options, ready: flow.counts.ready },
     });
     await refreshJobCounts(write.trx, id);
-    const patch = { stage: 'importing', status: 'In Progress', started_at: new Date(), finished_at: null };
-    await write.update('import_flow', flowId, version, patch, {
-      type: 'IMPORT_UPDATED',
-      changes: (['stage', 'status'] as const)
-        .filter((field) => flow[field] !== patch[field])
-        .map((field) => ({ field, from: flow[field], to: patch[field] })),
-    });
-    await jobs.add(
-      write.trx,
-      'import.run',
-      { flow_id: flowId, ...onBehalfOf(call) },
-      flowKey(flowId),
-    );
+    await enterFlow(write, flow, { status: 'In Progress', started_at: new Date(), finished_at: null });
+    await jobs.add(write.trx, 'import.run', { flow_id: flowId, ...onBehalfOf(call) }, flowKey(flowId));
     return readJob(write.trx, call.actor, id);
   });
 }

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { Fail } from '#schemas/engine/fails.ts';
-import type { ImportItemStatus } from '#schemas/vocabulary/index.ts';
 import { insertRows } from '#server/platform/bulk.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { batchesOf } from '#server/platform/stream.ts';
@@ -11,15 +9,6 @@ import type { FlowRow } from './flow.ts';
  * What the jobs write while they work. The rows of a file are working data, made again from the file at will: the
  * history tells of the flow, of rows that a person changed, and of the leads that came of them.
  */
-
-/** What an import makes of a row. */
-export interface Outcome {
-  readonly entity_id: string;
-  readonly status: ImportItemStatus;
-  readonly fails: readonly Fail[];
-  readonly lead_id: string | null;
-  readonly duplicate_of: string | null;
-}
 
 export const addItems = (trx: Trx, flowId: string, items: readonly Unchecked[]): Promise<void> =>
   insertRows(
@@ -75,19 +64,15 @@ export const pendAll = async (trx: Trx, flowId: string): Promise<void> =>
 export const dropItems = async (trx: Trx, flowId: string): Promise<void> =>
   void (await sql`delete from import_item where flow_id = ${flowId}`.execute(trx));
 
-export const settleItems = async (trx: Trx, outcomes: readonly Outcome[]): Promise<void> =>
-  void (await sql`
-    update import_item i
-       set status = o.status, fails = o.fails, lead_id = o.lead_id, duplicate_of = o.duplicate_of,
-           version = i.version + 1, updated_at = clock_timestamp()
-      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-           as o (entity_id uuid, status text, fails jsonb, lead_id uuid, duplicate_of uuid)
-     where i.entity_id = o.entity_id`.execute(trx));
-
-/** What an import would take: the others have been, are wrong, or are skipped. Of `import_item i` and `import_flow f`. */
+/**
+ * What an import would take: the others have been, are wrong, or are skipped, as is what the same row of the same file
+ * has created before unless somebody said 'create anyway' of the row itself. Of `import_item i` and `import_flow f`.
+ */
 export const READY = sql<boolean>`(
   (i.status = 'VALID' and f.options ->> 'unmatched' = 'create')
-  or (i.status = 'DUPLICATED' and coalesce(i.decision, f.options ->> 'duplicates') <> 'skip'))`;
+  or (i.status = 'DUPLICATED' and coalesce(i.decision, f.options ->> 'duplicates') <> 'skip'
+      and not (i.decision is null and f.options ->> 'duplicates' = 'create'
+               and i.fails @> '[{"code": "imported_before"}]')))`;
 
 /** ImportCounts of rows `import_item i` of a flow `import_flow f`. */
 const COUNTS = sql`jsonb_build_object(

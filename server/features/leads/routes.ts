@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { Readable } from 'node:stream';
 import type { Values } from '#schemas/engine/field.ts';
 import { bodySchema, recordSchema, type Writes } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
+import { Filename, sendCsv } from '#server/platform/download.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { pageSchema, listQuerySchema } from '#server/platform/list/schema.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
@@ -107,27 +107,17 @@ function leadRoutes(
       ...needs('lead.export'),
       schema: {
         tags,
-        params: Type.Object({ filename: Type.String({ pattern: '^[\\w.-]{1,100}$' }) }),
+        params: Type.Object({ filename: Filename }),
         querystring: listQuerySchema(resource.fields),
         body: ExportBody,
       },
     },
     async (request, reply) => {
       const call = callOf(request);
-      const release = exports.take(call.actor.id);
-      try {
-        const lines = Readable.from(
-          await exportLeads(db, call, type, request.query as RawQuery, request.body?.ids),
-        );
-        lines.once('close', release);
-        return await reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="${request.params.filename}"`)
-          .send(lines);
-      } catch (error) {
-        release();
-        throw error;
-      }
+      const { filename } = request.params;
+      return sendCsv(reply, { slots: exports, person: call.actor.id, filename }, () =>
+        exportLeads(db, call, type, request.query as RawQuery, request.body?.ids),
+      );
     },
   );
 }

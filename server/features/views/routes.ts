@@ -4,12 +4,10 @@ import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
 import { viewBody } from '#schemas/view/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { Key, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import { Key, ownBody, Versioned, versionOf, VersionQuery } from '#server/platform/routes.ts';
 import { createView, deleteView, updateView } from './save.ts';
 import { listOf, listViews } from './view.ts';
 
-/** A call without a body names the version it means in its address. */
-const VersionQuery = Type.Object({ version: Type.Integer({ minimum: 1 }) }, { additionalProperties: false });
 const NoQuery = Type.Object({}, { additionalProperties: false });
 
 /** Saved views of the lead lists: private, or a supervisor's for the team (issue 'Leads'). */

@@ -1,13 +1,16 @@
-import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Box } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
-import type { ImportItemStatus } from '#schemas/vocabulary/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
-import { usePatchFlow } from './api/flows.ts';
-import { Counts } from './Counts.tsx';
-import { ItemGrid } from './ItemGrid.tsx';
-import { Progress } from './Progress.tsx';
+import { LeadTypeScope } from '#src/kinds/scope.ts';
+import { useReadAnew } from './api/items.ts';
+import { Tiles } from './Counts.tsx';
+import { RowsFooter } from './rows/RowsFooter.tsx';
+import { RowTabs } from './rows/RowTabs.tsx';
+import { StateLine } from './rows/StateLine.tsx';
+import { countOf, statusesIn } from './rows/statuses.ts';
+import { useRemoval } from './rows/useRemoval.ts';
 
 interface AnalysisStepProps {
   readonly flow: ImportFlow;
@@ -15,87 +18,45 @@ interface AnalysisStepProps {
   readonly onDone: () => void;
 }
 
-const COUNT_OF = { INVALID: 'failed', DUPLICATED: 'refused', VALID: 'valid', IMPORTED: 'imported' } as const;
-type Shown = keyof typeof COUNT_OF;
-const SHOWN = Object.keys(COUNT_OF) as Shown[];
-
-/** The third step: what the check of every row found, and its faults to be corrected in place. */
+/** The third step: what the check of every row found, its faults to be corrected, its duplicates to be decided. */
 export function AnalysisStep({ flow, onBack, onDone }: AnalysisStepProps) {
   const translate = useTranslate();
   const codeText = useCodeText();
-  const patch = usePatchFlow(flow);
-  const [chosen, setChosen] = useState<Shown | null>(null);
-  const status: ImportItemStatus & Shown =
-    chosen ?? SHOWN.find((code) => flow.counts[COUNT_OF[code]] > 0) ?? 'VALID';
-
-  if (flow.stage === 'analysing') {
-    return (
-      <Box sx={{ display: 'grid', gap: 2.5 }}>
-        <Progress
-          label={translate('imports.analysis.working', { rows: flow.counts.rows })}
-          done={flow.counts.processed}
-          total={flow.counts.rows}
-        />
-        <Counts counts={flow.counts} />
-      </Box>
-    );
-  }
+  const removal = useRemoval(flow);
+  const isAnalysing = flow.stage === 'analysing';
+  useRowsAfter(flow.entity_id, isAnalysing);
+  // Rows once shown stay while some of them are checked again.
+  const [isShown, setShown] = useState(!isAnalysing);
+  if (!isShown && !isAnalysing) setShown(true);
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
-      {flow.stage === 'failed' && <Alert severity="error">{translate('imports.analysis.failed')}</Alert>}
-      <Counts counts={flow.counts} />
-      <Box sx={{ minWidth: 0 }}>
-        <Tabs
-          value={status}
-          onChange={(_event, value: Shown) => setChosen(value)}
-          variant="scrollable"
-          scrollButtons="auto"
-          aria-label={translate('imports.analysis.rows')}
-        >
-          {SHOWN.map((code) => (
-            <Tab
-              key={code}
-              value={code}
-              id={`import-tab-${code}`}
-              aria-controls="import-rows"
-              label={`${codeText('IMPORT_ITEM_STATUS', code)} (${flow.counts[COUNT_OF[code]]})`}
-            />
-          ))}
-        </Tabs>
-        <Box
-          id="import-rows"
-          role="tabpanel"
-          aria-labelledby={`import-tab-${status}`}
-          sx={{ pt: 1.5, minWidth: 0 }}
-        >
-          {status === 'INVALID' && flow.can.items && (
-            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-              {translate('imports.analysis.edit_hint')}
-            </Typography>
-          )}
-          <ItemGrid key={status} flow={flow} status={status} />
-        </Box>
+    <LeadTypeScope value={flow.lead_type}>
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <StateLine flow={flow} removal={removal} />
+        <Tiles
+          label={translate('import_rows.counts')}
+          tiles={statusesIn(flow.counts).map((status) => ({
+            key: status,
+            label: codeText('IMPORT_ITEM_STATUS', status),
+            value: countOf(flow.counts, status),
+          }))}
+        />
+        {isShown ? (
+          <RowTabs flow={flow} removal={removal} />
+        ) : (
+          <Box sx={{ minHeight: '60vh', color: 'text.secondary' }}>{translate('import_rows.state.wait')}</Box>
+        )}
+        <RowsFooter flow={flow} onBack={onBack} onDone={onDone} />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between' }}>
-        <Button onClick={onBack} disabled={!flow.can.edit}>
-          {translate('ra.action.back')}
-        </Button>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          {flow.stage === 'failed' && flow.can.edit && (
-            <Button loading={patch.isPending} onClick={() => patch.mutate({ action: 'analyse' })}>
-              {translate('imports.analysis.again')}
-            </Button>
-          )}
-          <Button
-            variant="contained"
-            loading={patch.isPending}
-            disabled={!flow.can.import}
-            onClick={() => patch.mutate({ action: 'import' }, { onSuccess: onDone })}
-          >
-            {translate('imports.analysis.run', { smart_count: flow.counts.valid })}
-          </Button>
-        </Box>
-      </Box>
-    </Box>
+    </LeadTypeScope>
   );
+}
+
+/** When rows have been checked (again), those on the screen are read anew. */
+function useRowsAfter(flowId: string, isAnalysing: boolean): void {
+  const readAnew = useReadAnew(flowId);
+  const was = useRef(isAnalysing);
+  useEffect(() => {
+    if (was.current && !isAnalysing) readAnew();
+    was.current = isAnalysing;
+  }, [isAnalysing, readAnew]);
 }

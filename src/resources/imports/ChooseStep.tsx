@@ -82,10 +82,7 @@ export function ChooseStep({ onDone }: { onDone: (flow: ImportFlow) => void }) {
           />
         )}
         {upload.error && (
-          <Refusal
-            message={textOf(upload.error, language)}
-            fails={bodyOf(upload.error)?.fails ?? []}
-          />
+          <Refusal message={textOf(upload.error, language)} fails={bodyOf(upload.error)?.fails ?? []} />
         )}
       </Box>
       {file && preview && (

@@ -1,5 +1,5 @@
 import { Box, TextField } from '@mui/material';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { importTargets } from '#schemas/import-flow/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
@@ -11,18 +11,18 @@ import { DefaultInput } from './mapping/DefaultInput.tsx';
 interface DefaultInputsProps {
   readonly type: LeadType;
   readonly defaults: Draft['defaults'];
-  /** What the server said of a field. */
-  readonly told: ReadonlyMap<string, string>;
+  /** What is wrong with the default of a field. */
+  readonly faults: ReadonlyMap<string, string>;
   readonly locked: boolean;
   /** null takes the default away. */
   readonly onChange: (field: string, value: string | null) => void;
 }
 
 /** One value for all rows: it fills the cells in which the file says nothing. */
-export const DefaultInputs = memo(function DefaultInputs({
+export function DefaultInputs({
   type,
   defaults,
-  told,
+  faults,
   locked,
   onChange,
 }: DefaultInputsProps) {
@@ -50,11 +50,10 @@ export const DefaultInputs = memo(function DefaultInputs({
               name={name}
               field={field}
               value={defaults[name] ?? ''}
-              fault={told.get(name)}
+              fault={faults.get(name)}
               locked={locked}
               autoFocus={added === name}
               onChange={onChange}
-              onRemove={field.required ? undefined : (removed) => onChange(removed, null)}
             />
           ))}
         <TextField
@@ -79,4 +78,4 @@ export const DefaultInputs = memo(function DefaultInputs({
       </Box>
     </SectionCard>
   );
-});
+}

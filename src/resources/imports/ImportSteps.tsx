@@ -1,5 +1,6 @@
-import { Alert, Box, Step, StepLabel, Stepper, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Alert, Box, Typography } from '@mui/material';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslate } from 'ra-core';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
@@ -7,79 +8,88 @@ import { Loading } from '#src/layout/Loading.tsx';
 import { AnalysisStep } from './AnalysisStep.tsx';
 import { useFlow } from './api/flows.ts';
 import { ChooseStep } from './ChooseStep.tsx';
-import { IMPORT_PATH } from './paths.ts';
+import { StoredFileStep } from './choose/StoredFileStep.tsx';
 import { ImportStep } from './ImportStep.tsx';
 import { MappingStep } from './MappingStep.tsx';
+import { stepPath } from './paths.ts';
+import { StepBar } from './StepBar.tsx';
+import { reachableSteps, stepOf, type ImportStepName } from './steps.ts';
 
-const STEPS = ['choose', 'mapping', 'analysis', 'import'] as const;
-type ImportStepName = (typeof STEPS)[number];
+/** Says to the next step that the reader came by a step of this screen, so that the focus follows. */
+const MOVED = { moved: true } as const;
 
-/** The step a flow is at; the address may name an earlier one to go back to. */
-function stepOf(flow: ImportFlow, wanted: string | null): ImportStepName {
-  if (flow.stage === 'mapping' || (wanted === 'mapping' && flow.can.edit)) return 'mapping';
-  const imported = flow.stage === 'importing' || flow.stage === 'imported';
-  return imported && !(wanted === 'analysis' && flow.can.items) ? 'import' : 'analysis';
-}
-
-export function ImportSteps({ id }: { id: string | null }) {
+/** The steps of one import; without `id` the first one of a new import. */
+export function ImportSteps({ id }: { readonly id: string | null }) {
   const navigate = useNavigate();
   return id ? (
     <OpenFlow id={id} />
   ) : (
-    <Frame step="choose">
+    <Frame step="choose" flow={null}>
       <ChooseStep
-        onDone={(flow) => void navigate(`${IMPORT_PATH}?flow=${flow.entity_id}`, { replace: true })}
+        onDone={(flow) => void navigate(stepPath(flow.entity_id), { replace: true, state: MOVED })}
       />
     </Frame>
   );
 }
 
-function OpenFlow({ id }: { id: string }) {
+function OpenFlow({ id }: { readonly id: string }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { data: flow, error, refetch } = useFlow(id);
-  // What is being typed stays when it cannot be read anew.
-  if (!flow) return error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading />;
+  if (error && !flow) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!flow) return <Loading />;
   const step = stepOf(flow, search.get('step'));
-  const go = (to?: ImportStepName) => void navigate(`${IMPORT_PATH}?flow=${id}${to ? `&step=${to}` : ''}`);
+  const go = (to?: ImportStepName) => void navigate(stepPath(id, to), { state: MOVED });
   return (
-    <Frame step={step}>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2, overflowWrap: 'anywhere' }}>
-        {flow.filename}
-      </Typography>
+    <Frame step={step} flow={flow}>
       {flow.status === 'Closed' && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
           {translate('import_jobs.task.closed')}
         </Alert>
       )}
-      {step === 'mapping' && (
-        <MappingStep flow={flow} onBack={() => void navigate(IMPORT_PATH)} onDone={() => go()} />
-      )}
+      {step === 'choose' && <StoredFileStep flow={flow} onDone={() => go('mapping')} />}
+      {step === 'mapping' && <MappingStep flow={flow} onBack={() => go('choose')} onDone={() => go()} />}
       {step === 'analysis' && <AnalysisStep flow={flow} onBack={() => go('mapping')} onDone={() => go()} />}
       {step === 'import' && <ImportStep flow={flow} onCorrect={() => go('analysis')} />}
     </Frame>
   );
 }
 
-function Frame({ step, children }: { step: ImportStepName; children: React.ReactNode }) {
+interface FrameProps {
+  readonly step: ImportStepName;
+  readonly flow: ImportFlow | null;
+  readonly children: ReactNode;
+}
+
+function Frame({ step, flow, children }: FrameProps) {
   const translate = useTranslate();
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const heading = useStepFocus(step);
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Stepper
-        activeStep={STEPS.indexOf(step)}
-        alternativeLabel={narrow}
-        aria-label={translate('imports.steps.label')}
-        sx={{ mb: 3 }}
-      >
-        {STEPS.map((name) => (
-          <Step key={name} aria-current={name === step ? 'step' : undefined}>
-            <StepLabel>{translate(`imports.steps.${name}`)}</StepLabel>
-          </Step>
-        ))}
-      </Stepper>
+      <StepBar step={step} flow={flow} links={flow ? reachableSteps(flow) : []} state={MOVED} />
+      <Box sx={{ mb: 2 }}>
+        <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+          {translate(`imports.steps.${step}`)}
+        </Typography>
+        {flow && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {flow.filename}
+          </Typography>
+        )}
+      </Box>
       {children}
     </Box>
   );
+}
+
+/** What led to another step is gone with the former one: the focus goes on at the head of the new one. */
+function useStepFocus(step: ImportStepName) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { state } = useLocation() as { readonly state: Partial<typeof MOVED> | null };
+  const isMoved = state?.moved === true;
+  useEffect(() => {
+    if (isMoved) heading.current?.focus();
+  }, [step, isMoved]);
+  return heading;
 }

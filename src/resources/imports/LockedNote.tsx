@@ -8,6 +8,8 @@ export function LockedNote({ flow }: { readonly flow: ImportFlow }) {
   const translate = useTranslate();
   if (flow.can.edit || flow.status === 'Closed') return null;
   return (
-    <Alert severity="info">{translate(isBusy(flow) ? 'imports.locked.busy' : 'imports.locked.imported')}</Alert>
+    <Alert severity="info">
+      {translate(isBusy(flow) ? 'imports.locked.busy' : 'imports.locked.imported')}
+    </Alert>
   );
 }

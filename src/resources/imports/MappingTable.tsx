@@ -73,7 +73,10 @@ export const MappingTable = memo(function MappingTable({
     ],
     [targets, language, translate],
   );
-  const lines = useMemo(() => headers.map((_, index) => (samples[index] ?? []).join(' · ')), [headers, samples]);
+  const lines = useMemo(
+    () => headers.map((_, index) => (samples[index] ?? []).join(' · ')),
+    [headers, samples],
+  );
   const mappings = columnMappings(columns);
   const twice = new Set(
     mappingFails(type, headers, mappings, false)
@@ -159,7 +162,9 @@ export const MappingTable = memo(function MappingTable({
         </Table>
       </TableContainer>
       {visible.length === 0 && (
-        <Typography sx={{ p: 2, color: 'text.secondary' }}>{translate('imports.mapping.no_column')}</Typography>
+        <Typography sx={{ p: 2, color: 'text.secondary' }}>
+          {translate('imports.mapping.no_column')}
+        </Typography>
       )}
       {visible.length < matching.length && (
         <Box sx={{ p: 1 }}>

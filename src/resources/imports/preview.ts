@@ -1,6 +1,13 @@
 import type { Fail } from '#schemas/engine/fails.ts';
-import { guessEncoding, textOf } from '#schemas/import-flow/decode.ts';
-import { guessHeaderRow, guessSeparator, headersOf, isBlank, recordsOf } from '#schemas/import-flow/guess.ts';
+import { guessEncoding, isMarkup, textOf } from '#schemas/import-flow/decode.ts';
+import {
+  guessHeaderRow,
+  guessSeparator,
+  headersOf,
+  isBlank,
+  recordsOf,
+  usualWidth,
+} from '#schemas/import-flow/guess.ts';
 import type { Encoding, ImportPreview, Separator } from '#schemas/import-flow/index.ts';
 
 /** How a file is to be read; `auto`: as it looks. */
@@ -12,7 +19,7 @@ export interface PreviewRequest {
 
 /** The first records of a file that is still in the browser. */
 export interface FilePreview extends ImportPreview {
-  /** Read with this encoding it is text, not an image or a spreadsheet program's own format. */
+  /** Read with this encoding it is text, and not of another format. */
   readonly isText: boolean;
   /** These are all of its records. */
   readonly isWhole: boolean;
@@ -30,7 +37,8 @@ export async function previewOf({ file, separator, encoding }: PreviewRequest): 
   const bytes = new Uint8Array(await file.arrayBuffer());
   // What is no UTF-8 may stand anywhere: the whole file is looked at, as on the server.
   const used = encoding === 'auto' ? guessEncoding(bytes) : encoding;
-  const text = textOf(bytes.subarray(0, READ_BYTES), used, bytes.length > READ_BYTES);
+  const isPart = bytes.length > READ_BYTES;
+  const text = textOf(bytes.subarray(0, READ_BYTES), used, isPart);
   const delimiter = separator === 'auto' ? guessSeparator(text ?? '') : separator;
   const records = recordsOf(text ?? '', delimiter, ROWS);
   const rows = records.slice(0, records.findLastIndex((cells) => !isBlank(cells)) + 1);
@@ -39,15 +47,18 @@ export async function previewOf({ file, separator, encoding }: PreviewRequest): 
     encoding: used,
     header_row: guessHeaderRow(rows),
     rows,
-    isText: text !== null,
+    isText: text !== null && (isPart || !isMarkup(text)),
     isWhole: bytes.length <= SHORT_BYTES && records.length < ROWS,
   };
 }
 
+/** How so many columns are called by their place. */
+export const placesOf = (columns: number): string[] => headersOf(Array<string>(columns).fill(''));
+
 /** How the columns of these records are called when record `headerRow` names them; 0: by their place. */
 export function columnsOf(rows: ImportPreview['rows'], headerRow: number): string[] {
   if (headerRow > 0) return headersOf(rows[headerRow - 1] ?? []);
-  return headersOf(Array<string>(Math.max(0, ...rows.map((cells) => cells.length))).fill(''));
+  return placesOf(usualWidth(rows.filter((cells) => !isBlank(cells))));
 }
 
 /**

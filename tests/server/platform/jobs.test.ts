@@ -18,7 +18,7 @@ it('tells of a job that fails what failed, and nothing of the values it failed o
   const jobs = await openJobs(pool, { error: write, warn: write, debug: write });
   try {
     const fails = async () => void (await sql`select 'Jane Roe'::text::uuid`.execute(db));
-    await jobs.start({ 'import.analyse': fails, 'import.run': fails, 'bulk.run': fails });
+    await jobs.start({ 'import.analyse': fails, 'import.run': fails, 'import.undo': fails, 'bulk.run': fails });
     const payload: BulkJob = {
       action_id: 'one',
       user_id: 'someone',

@@ -4,6 +4,7 @@ import type { Trx } from '#server/platform/db.ts';
 import { onBehalfOf, type Jobs } from '#server/platform/jobs.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { FlowRow } from '../flow.ts';
+import { flowKey } from '../start.ts';
 
 /** What is told of the change in the history of the flow. */
 type Detail = Readonly<Record<string, unknown>>;
@@ -41,6 +42,6 @@ export async function keepChanged(
       write.trx,
       'import.analyse',
       { flow_id: flow.entity_id, ...onBehalfOf(call) },
-      `import ${flow.entity_id}`,
+      flowKey(flow.entity_id),
     );
 }

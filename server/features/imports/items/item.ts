@@ -32,14 +32,11 @@ export interface ItemRow {
   readonly keys: readonly string[];
 }
 
-export const ITEM_COLUMNS = sql.raw(
-  [
-    ...['entity_id', 'version', 'flow_id', 'row_no', 'status', 'data', 'record', 'fails', 'decision', 'outcome'],
-    ...['lead_id', 'duplicate_of', 'uneven', 'keys'],
-  ]
-    .map((name) => `i.${name}`)
-    .join(', '),
-);
+const NAMES =
+  'entity_id version flow_id row_no status data record fails decision outcome lead_id duplicate_of uneven keys';
+
+/** What an ItemRow is read from, of `import_item i`. */
+export const ITEM_COLUMNS = sql.join(NAMES.split(' ').map((name) => sql.ref(`i.${name}`)));
 
 /** A row of a file as the API answers it. */
 export function presentItem(
@@ -51,6 +48,7 @@ export function presentItem(
   return {
     ...item,
     said: saidFields(flow.lead_type, flow.mappings, data, record),
+    duplicate_row: fails.find(({ code }) => code === 'duplicate_row')?.params?.limit ?? null,
     fails: fails.map(({ field, code, params }) => ({
       field,
       code,
@@ -60,11 +58,8 @@ export function presentItem(
 }
 
 /** A fail in words, the fields it mentions by their labels. */
-export const sentenceOf = (
-  fail: Pick<Fail, 'code' | 'params'>,
-  type: LeadType,
-  language: Language,
-): string => failText(fail, language, (name) => labelAt(LEADS[type].fields, name, language));
+export const sentenceOf = (fail: Pick<Fail, 'code' | 'params'>, type: LeadType, language: Language): string =>
+  failText(fail, language, (name) => labelAt(LEADS[type].fields, name, language));
 
 /** Throws `not_found`. */
 export async function findItem(trx: Trx, id: string): Promise<ItemRow> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportItem } from '#schemas/import-flow/index.ts';
+import type { ImportItem, ItemsQuery } from '#schemas/import-flow/index.ts';
 import type { ImportItemStatus } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -10,13 +10,16 @@ import { findFlow } from '../flow.ts';
 import { ITEM_COLUMNS, presentItem, type ItemRow } from './item.ts';
 import { faultCondition, whereFails, type FaultWhere } from './where.ts';
 
+/** `ItemsQuery` as it arrives. */
+type ItemsWhere = FaultWhere & { readonly [N in 'row_no' | 'decided']?: ItemsQuery[N] | undefined };
+
 /** The rows of a flow in the order of the file. Throws `not_found`, or `bad_request` naming every filter that means nothing. */
 export async function listItems(
   db: Db,
   call: Call,
   flowId: string,
   statuses: readonly ImportItemStatus[],
-  fault: FaultWhere,
+  { row_no, decided, ...fault }: ItemsWhere,
   page: number,
   size: number,
 ): Promise<Page<ImportItem>> {
@@ -26,6 +29,8 @@ export async function listItems(
     sql<boolean>`i.flow_id = ${flowId}`,
     ...(statuses.length > 0 ? [sql<boolean>`i.status = any(${statuses})`] : []),
     faultCondition(flow, fault),
+    ...(row_no === undefined ? [] : [sql<boolean>`i.row_no = ${row_no}`]),
+    ...(decided === undefined ? [] : [sql<boolean>`(i.decision is not null) = ${decided}`]),
   ]);
   const [rows, count] = await Promise.all([
     sql<ItemRow>`

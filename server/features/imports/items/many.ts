@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Fail } from '#schemas/engine/fails.ts';
-import type { ImportFlow, ItemsPatch } from '#schemas/import-flow/index.ts';
-import type { ImportItemStatus } from '#schemas/vocabulary/index.ts';
+import type { ImportFlow } from '#schemas/import-flow/index.ts';
+import type { DuplicateDecision, ImportItemStatus } from '#schemas/vocabulary/index.ts';
 import { editableLeads } from '#server/features/leads/visible.ts';
 import type { Actor, Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
@@ -12,15 +12,15 @@ import { transact } from '#server/platform/write.ts';
 import { findFlow, presentFlow, rightsOf, type FlowRow } from '../flow.ts';
 import { refreshCounts } from '../store.ts';
 import { keepChanged, pendRepeats } from './again.ts';
-import { faultCondition, whereFails } from './where.ts';
+import { faultCondition, whereFails, type FaultWhere } from './where.ts';
 
 /** `ItemsPatch` as it arrives: `set` may hold too much, or nothing. */
 export interface ManyItems {
-  readonly where: ItemsPatch['where'] & { readonly code?: string };
+  readonly where: FaultWhere & { readonly status: ImportItemStatus };
   readonly set: {
-    readonly text?: string;
-    readonly removed?: boolean;
-    readonly decision?: Extract<ItemsPatch['set'], { decision: unknown }>['decision'];
+    readonly text?: string | undefined;
+    readonly removed?: boolean | undefined;
+    readonly decision?: DuplicateDecision | null | undefined;
   };
 }
 export const SETS = ['text', 'removed', 'decision'] as const satisfies (keyof ManyItems['set'])[];
@@ -49,7 +49,10 @@ export async function updateItems(
     const { trx } = write;
     const flow = await findFlow(trx, call.actor, flowId, true);
     if (flow.version !== version) throw new Problem('stale', [], await presentFlow(trx, call.actor, flow));
-    refuse([...setFails(where, set), ...whereFails(flow, where).map((fail) => ({ ...fail, field: `where.${fail.field}` }))]);
+    refuse([
+      ...setFails(where, set),
+      ...whereFails(flow, where).map((fail) => ({ ...fail, field: `where.${fail.field}` })),
+    ]);
     if (!rightsOf(flow).items) throw new Problem('not_now');
     const done = await apply(trx, call.actor, flow, where, set);
     if (done.rows > 0) {
@@ -75,7 +78,8 @@ function setFails(where: ManyItems['where'], set: ManyItems['set']): Fail[] {
     return [{ field: 'set', code: what ? 'only_one_of' : 'any_of_required', params: { fields: [...SETS] } }];
   const kind = what === 'removed' ? (set.removed ? 'remove' : 'restore') : what;
   const allowed: readonly ImportItemStatus[] = STATUSES[kind];
-  const lacks = what === 'text' ? (['field', 'code', 'column'] as const).filter((name) => where[name] === undefined) : [];
+  const lacks =
+    what === 'text' ? (['field', 'code', 'column'] as const).filter((name) => where[name] === undefined) : [];
   return [
     ...(allowed.includes(where.status) ? [] : [{ field: 'where.status', code: 'not_in_list' as const }]),
     ...lacks.map((name): Fail => ({ field: `where.${name}`, code: 'required' })),
@@ -98,7 +102,8 @@ async function apply(
     const rows = await change(trx, sql`status = 'PENDING', data = ${cells}`, meant);
     return { rows: rows.length, isPending: rows.length > 0 };
   }
-  if (set.removed === undefined) return { rows: await decide(trx, actor, flow, set.decision ?? null, meant), isPending: false };
+  if (set.removed === undefined)
+    return { rows: await decide(trx, actor, flow, set.decision ?? null, meant), isPending: false };
   const status: ImportItemStatus = set.removed ? 'REMOVED' : 'PENDING';
   const rows = await change(trx, sql`status = ${status}`, meant);
   const repeats = where.status === 'VALID' ? await pendRepeats(trx, flow.entity_id, rows) : 0;
@@ -109,7 +114,7 @@ async function decide(
   trx: Trx,
   actor: Actor,
   flow: FlowRow,
-  decision: ManyItems['set']['decision'] & (string | null),
+  decision: DuplicateDecision | null,
   meant: Condition,
 ): Promise<number> {
   const isChange = decision === 'fill' || decision === 'overwrite';

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { jsonList, transact, type Event, type Write } from '#server/platform/write.ts';
-import type { Cells } from '../cells.ts';
+import { cellOf, type Cells } from '../cells.ts';
 import { checkItems, type Checked, type RowsByKey, type Unchecked } from '../check.ts';
 import { rightsOf, visibleFlows, type FlowRow } from '../flow.ts';
 import { recount, refreshCounts } from '../store.ts';
@@ -18,9 +18,9 @@ import { findItem, presentItem, type ItemRow } from './item.ts';
 
 /** What a person may change of one row, one at a time. */
 export interface ItemChange {
-  readonly data?: Cells;
-  readonly decision?: DuplicateDecision | null;
-  readonly removed?: boolean;
+  readonly data?: Cells | undefined;
+  readonly decision?: DuplicateDecision | null | undefined;
+  readonly removed?: boolean | undefined;
 }
 export const ITEM_CHANGES = ['data', 'decision', 'removed'] as const satisfies (keyof ItemChange)[];
 
@@ -81,7 +81,11 @@ async function changeOf(
   const decision = sent.decision ?? null;
   if (decision === item.decision) return null;
   refuse(await decisionFails(trx, call, item, decision));
-  return { patch: { decision }, changes: [{ field: 'decision', from: item.decision, to: decision }], frees: false };
+  return {
+    patch: { decision },
+    changes: [{ field: 'decision', from: item.decision, to: decision }],
+    frees: false,
+  };
 }
 
 async function keep(
@@ -123,8 +127,8 @@ async function correction(trx: Trx, flow: FlowRow, item: ItemRow, sent: Cells): 
   return {
     patch: { data, uneven: false, ...patchOf(checked) },
     changes: Object.keys(sent)
-      .filter((name) => (item.data[name] ?? '') !== (data[name] ?? ''))
-      .map((field) => ({ field, from: item.data[field] ?? null, to: data[field] ?? null })),
+      .map((field) => ({ field, from: cellOf(item.data, field) || null, to: cellOf(data, field) || null }))
+      .filter(({ from, to }) => from !== to),
     frees: item.status === 'VALID' && !isSame,
   };
 }

@@ -23,13 +23,16 @@ const columnsOf = ({ mappings }: Flow, field: string): string[] =>
 
 /** Everything wrong with what is asked, each under its own name. */
 export function whereFails(flow: Flow, { field, code, column, text }: FaultWhere): Fail[] {
-  const isKnown = field === undefined || field === '' || importTargets(flow.lead_type).some(([name]) => name === field);
+  const isKnown =
+    field === undefined || field === '' || importTargets(flow.lead_type).some(([name]) => name === field);
   const fails: (Fail | false)[] = [
     !isKnown && { field: 'field', code: 'not_in_list' },
     code !== undefined && !isFailCode(code) && { field: 'code', code: 'not_in_list' },
     column === undefined && text !== undefined && { field: 'column', code: 'required' },
     column !== undefined &&
-      (field === undefined ? { field: 'field', code: 'required' } : !columnsOf(flow, field).includes(column) && { field: 'column', code: 'unknown_column' }),
+      (field === undefined
+        ? { field: 'field', code: 'required' }
+        : !columnsOf(flow, field).includes(column) && { field: 'column', code: 'unknown_column' }),
   ];
   return fails.filter((fail) => fail !== false);
 }
@@ -40,8 +43,12 @@ export const faultCondition = (flow: Flow, { field, code, column, text }: FaultW
     ...(field === undefined && code === undefined
       ? []
       : [sql<boolean>`i.fails @> ${JSON.stringify([{ field, code }])}::jsonb`]),
-    ...(column === undefined || field === undefined ? [] : [sql<boolean>`${columnIn(columnsOf(flow, field))} = ${column}`]),
-    ...(column === undefined || text === undefined ? [] : [sql<boolean>`coalesce(i.data ->> ${column}, '') = ${text}`]),
+    ...(column === undefined || field === undefined
+      ? []
+      : [sql<boolean>`${columnIn(columnsOf(flow, field))} = ${column}`]),
+    ...(column === undefined || text === undefined
+      ? []
+      : [sql<boolean>`coalesce(i.data ->> ${column}, '') = ${text}`]),
   ]);
 
 /**
@@ -51,7 +58,9 @@ export const faultCondition = (flow: Flow, { field, code, column, text }: FaultW
 export function columnOfField(flow: Flow): RawBuilder<string | null> {
   const fields = [...new Set(flow.mappings.map(({ field }) => field))];
   const columns = fields.map((field) => [field, columnsOf(flow, field)] as const);
-  const one = Object.fromEntries(columns.flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])));
+  const one = Object.fromEntries(
+    columns.flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),
+  );
   const several = columns
     .filter(([, all]) => all.length > 1)
     .map(([field, all]) => sql`when ${field} then ${columnIn(all)}`);
@@ -62,6 +71,10 @@ export function columnOfField(flow: Flow): RawBuilder<string | null> {
 /** Of the columns that fill one field that which a fault is told of. */
 function columnIn(columns: readonly string[]): RawBuilder<string> {
   const [first] = columns;
-  const filled = columns.map((column) => sql`case when i.data ->> ${column} is not null then ${column}::text end`);
-  return columns.length > 1 ? sql`coalesce(${sql.join([...filled, sql`${first}::text`])})` : sql`${first}::text`;
+  const filled = columns.map(
+    (column) => sql`case when i.data ->> ${column} is not null then ${column}::text end`,
+  );
+  return columns.length > 1
+    ? sql`coalesce(${sql.join([...filled, sql`${first}::text`])})`
+    : sql`${first}::text`;
 }

@@ -1,7 +1,9 @@
-import { Type } from '@sinclair/typebox';
-import { IMPORT_TASK_FIELDS, SEPARATORS } from '#schemas/import-flow/index.ts';
+import { Type, type Static } from '@sinclair/typebox';
+import { ENCODINGS, IMPORT_TASK_FIELDS, SEPARATORS } from '#schemas/import-flow/index.ts';
+import { codesOf } from '#schemas/engine/codes.ts';
+import { DUPLICATE_KEYS } from '#schemas/lead/duplicates.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
-import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
+import { CSV_IMPORT_MAX_BYTES, DUPLICATE_DECISION } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { readPage } from '#server/platform/list/page.ts';
@@ -11,40 +13,58 @@ import { Problem } from '#server/platform/problem.ts';
 import { Key } from '#server/platform/routes.ts';
 import { createFlow } from '../create.ts';
 import { presentTasks, readFlow, visibleFlows, type FlowRow } from '../flow.ts';
+import type { Reading } from '../inspect.ts';
+import { previewFlow } from '../preview.ts';
 import { updateFlow } from '../update.ts';
+import { closed, Mappings, oneOf } from './shapes.ts';
 
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
-const closed = { additionalProperties: false };
+const ReadingQuery = {
+  separator: Type.Optional(oneOf(['auto', ...SEPARATORS])),
+  encoding: Type.Optional(oneOf(['auto', ...ENCODINGS])),
+  header_row: Type.Optional(Type.String({ pattern: '^(auto|\\d\\d?|100)$' })),
+};
 
 const UploadQuery = Type.Object(
   {
     lead_type: oneOf(LEAD_TYPES),
     filename: Type.String({ minLength: 1, maxLength: 255, format: 'plain' }),
-    separator: Type.Optional(oneOf(['auto', ...SEPARATORS])),
+    ...ReadingQuery,
   },
   closed,
 );
+const PreviewQuery = Type.Object(ReadingQuery, closed);
 
-const Mappings = Type.Array(
-  Type.Union([
-    Type.Object({ column: Type.String({ maxLength: 4000 }), field: Type.String({ maxLength: 100 }) }, closed),
-    Type.Object({ field: Type.String({ maxLength: 100 }), value: Type.String({ maxLength: 4000 }) }, closed),
-  ]),
-  { maxItems: 1000 },
+const Options = Type.Object(
+  {
+    duplicates: Type.Optional(oneOf(codesOf(DUPLICATE_DECISION))),
+    unmatched: Type.Optional(oneOf(['create', 'skip'])),
+    keys: Type.Optional(Type.Array(oneOf(DUPLICATE_KEYS), { minItems: 1, uniqueItems: true })),
+  },
+  closed,
 );
 
 const FlowBody = Type.Object(
   {
     version: Type.Integer({ minimum: 1 }),
+    separator: ReadingQuery.separator,
+    encoding: ReadingQuery.encoding,
+    header_row: Type.Optional(Type.Union([Type.Literal('auto'), Type.Integer({ minimum: 0, maximum: 100 })])),
     mappings: Type.Optional(Mappings),
-    separator: Type.Optional(oneOf(SEPARATORS)),
+    options: Type.Optional(Options),
     // CLOSED is how specification §7 writes the call, Closed how §3 writes the status.
     status: Type.Optional(oneOf(['Closed', 'CLOSED'])),
-    action: Type.Optional(oneOf(['analyse', 'import'])),
+    action: Type.Optional(oneOf(['analyse'])),
   },
   closed,
 );
+
+/** A number in an address is a text; what is not said is left out. */
+const readingOf = ({ separator, encoding, header_row }: Static<typeof PreviewQuery>): Partial<Reading> => ({
+  ...(separator === undefined ? {} : { separator }),
+  ...(encoding === undefined ? {} : { encoding }),
+  ...(header_row === undefined ? {} : { header_row: header_row === 'auto' ? 'auto' : Number(header_row) }),
+});
+const GUESSED: Reading = { separator: 'auto', encoding: 'auto', header_row: 'auto' };
 
 /** The imports themselves; the file is the body of one call. */
 export function flowRoutes(api: App, { db, jobs }: AppContext, hide: boolean): void {
@@ -65,10 +85,9 @@ export function flowRoutes(api: App, { db, jobs }: AppContext, hide: boolean): v
     },
     async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) throw new Problem('bad_request');
-      const { separator = 'auto', ...query } = request.query;
-      return reply
-        .status(201)
-        .send(await createFlow(db, callOf(request), { ...query, separator, content: request.body }));
+      const { lead_type, filename, ...reading } = request.query;
+      const upload = { lead_type, filename, content: request.body, ...GUESSED, ...readingOf(reading) };
+      return reply.status(201).send(await createFlow(db, callOf(request), upload));
     },
   );
 
@@ -89,6 +108,12 @@ export function flowRoutes(api: App, { db, jobs }: AppContext, hide: boolean): v
 
   api.get('/import-flows/:id', { ...right, schema: { ...shown, params: Key } }, (request) =>
     readFlow(db, callOf(request), request.params.id),
+  );
+
+  api.get(
+    '/import-flows/:id/preview',
+    { ...right, schema: { ...shown, params: Key, querystring: PreviewQuery } },
+    (request) => previewFlow(db, callOf(request), request.params.id, readingOf(request.query)),
   );
 
   api.patch(

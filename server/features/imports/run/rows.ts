@@ -65,6 +65,8 @@ interface Updating extends Writing {
 interface Sorted {
   readonly creating: Writing[];
   readonly updating: Updating[];
+  /** Leads that this round or a later one may change. */
+  readonly leadIds: string[];
   readonly settled: Outcome[];
   readonly later: ReadyItem[];
 }
@@ -72,11 +74,8 @@ interface Sorted {
 async function importRound(running: Running, items: readonly ReadyItem[]) {
   const { write, flow, job, actor } = running;
   const compared = await compareRows(write.trx, flow, items);
-  const { creating, updating, settled, later } = sorted(flow, items, compared);
-  const leads = await lockLeads(
-    running,
-    updating.map(({ leadId }) => leadId),
-  );
+  const { creating, updating, leadIds, settled, later } = sorted(flow, items, compared);
+  const leads = await lockLeads(running, leadIds);
   const breathe = breather();
   const updates: Updated[] = [];
   for (const row of updating) {
@@ -94,9 +93,12 @@ async function importRound(running: Running, items: readonly ReadyItem[]) {
     id: uuidv7(),
   }));
   const wrong = await failsOf(running, creations, updates);
-  const invalid = [...wrong].map(
-    ([item, fails]): Outcome => ({ ...NOTHING, entity_id: item.entity_id, status: 'INVALID', fails }),
-  );
+  const invalid = [...wrong].map(([item, fails]): Outcome => ({
+    ...NOTHING,
+    entity_id: item.entity_id,
+    status: 'INVALID',
+    fails,
+  }));
   const written = await writeLeads(
     write,
     { flow, job, actor },
@@ -111,7 +113,7 @@ async function importRound(running: Running, items: readonly ReadyItem[]) {
 
 /** What is to become of each row, as far as the rows above it let that be known. */
 function sorted(flow: FlowRow, items: readonly ReadyItem[], compared: readonly Compared[]): Sorted {
-  const sorted: Sorted = { creating: [], updating: [], settled: [], later: [] };
+  const sorted: Sorted = { creating: [], updating: [], leadIds: [], settled: [], later: [] };
   /** By what earlier rows of this round are found, and the leads that they change. */
   const above = new Map<string, number>();
   const touched = new Set<string>();
@@ -126,6 +128,7 @@ function sorted(flow: FlowRow, items: readonly ReadyItem[], compared: readonly C
       sorted.settled.push(refused(item, leadId, duplicate?.fails ?? []));
       continue;
     }
+    if (leadId !== null && how !== 'create') sorted.leadIds.push(leadId);
     if (follows && how !== 'create') sorted.later.push(item);
     else if (leadId !== null && how !== 'create' && how !== 'skip')
       sorted.updating.push({ item, duplicate, leadId, how });
@@ -158,7 +161,7 @@ const refused = (item: ReadyItem, leadId: string, fails: readonly Fail[]): Outco
   duplicate_of: leadId,
 });
 
-/** The leads that rows change, in the order in which everybody locks leads. */
+/** Locks leads as they are now, in the order in which everybody does. */
 async function lockLeads(
   { write, flow, actor }: Running,
   ids: readonly string[],
@@ -194,7 +197,12 @@ async function failsOf(
   const lead = LEADS[lead_type];
   const check = leadCheck(lead_type, 'update');
   const changing = [
-    ...creations.map(({ item }) => ({ item, values: item.record, current: {} as Values, shape: [] as Fail[] })),
+    ...creations.map(({ item }) => ({
+      item,
+      values: item.record,
+      current: {} as Values,
+      shape: [] as Fail[],
+    })),
     ...updates.map(({ item, values, before }) => ({
       item,
       values,

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import type { FlowRow } from '../flow.ts';
 import { lockOpenJob } from '../job.ts';
-import { endRun, leaveFlow } from '../jobEnd.ts';
+import { endRun, leaveFlow } from '../jobState.ts';
 import { lockFlow } from '../store.ts';
 import { readyItems, settleItems } from './items.ts';
 import { importRows } from './rows.ts';

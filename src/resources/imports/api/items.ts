@@ -1,5 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
+import { useCallback } from 'react';
 import type {
   ImportFault,
   ImportFlow,
@@ -70,7 +77,9 @@ export function useItems(flow: ImportFlow, status: ImportItemStatus, page: numbe
     queryKey: [...pagesKey(flow.entity_id), status, page, which],
     queryFn: async ({ signal }): Promise<ItemsPage> => {
       const query = { status_in: status, page, size: IMPORT_ITEMS_PAGE_SIZE, ...which };
-      const read = await provider.call<Omit<ItemsPage, 'readAt'>>(itemsPath(flow.entity_id, query), { signal });
+      const read = await provider.call<Omit<ItemsPage, 'readAt'>>(itemsPath(flow.entity_id, query), {
+        signal,
+      });
       return { ...read, readAt: Date.now() };
     },
     enabled: canRead(flow),
@@ -136,18 +145,22 @@ const rowIn = (pages: readonly ItemsPage[], id: string): ImportItem | undefined 
 /** Puts a row into its place, and tells the faults that they have become fewer. */
 function putRow(queries: QueryClient, flowId: string, now: ImportItem): void {
   const before = rowIn(pagesOf(queries, flowId), now.entity_id);
-  queries.setQueriesData<ItemsPage>({ queryKey: pagesKey(flowId) }, (page) =>
-    page && { ...page, items: page.items.map((item) => (item.entity_id === now.entity_id ? now : item)) },
+  queries.setQueriesData<ItemsPage>(
+    { queryKey: pagesKey(flowId) },
+    (page) =>
+      page && { ...page, items: page.items.map((item) => (item.entity_id === now.entity_id ? now : item)) },
   );
   if (!before) return;
-  queries.setQueryData<Faults>(faultsKey(flowId), (faults) =>
-    faults && {
-      ...faults,
-      items: faults.items.map((fault) => {
-        const more = Number(hasFault(now, fault)) - Number(hasFault(before, fault));
-        return more === 0 ? fault : { ...fault, rows: Math.max(0, fault.rows + more) };
-      }),
-    },
+  queries.setQueryData<Faults>(
+    faultsKey(flowId),
+    (faults) =>
+      faults && {
+        ...faults,
+        items: faults.items.map((fault) => {
+          const more = Number(hasFault(now, fault)) - Number(hasFault(before, fault));
+          return more === 0 ? fault : { ...fault, rows: Math.max(0, fault.rows + more) };
+        }),
+      },
   );
 }
 
@@ -211,5 +224,5 @@ export function usePatchItems({ entity_id: flowId, version }: ImportFlow) {
 /** Reads everything about the rows of a flow anew. */
 export function useReadAnew(flowId: string): () => void {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: itemsKey(flowId) });
+  return useCallback(() => void queries.invalidateQueries({ queryKey: itemsKey(flowId) }), [queries, flowId]);
 }

@@ -41,8 +41,6 @@ export function useMappingCalls(flowId: string) {
         }),
       ),
     remove: (saved: SavedMapping) =>
-      then(
-        provider.call<undefined>(pathOf(saved), { method: 'DELETE', query: { version: saved.version } }),
-      ),
+      then(provider.call<undefined>(pathOf(saved), { method: 'DELETE', query: { version: saved.version } })),
   };
 }

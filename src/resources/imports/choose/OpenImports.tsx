@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { SectionCard } from '../../generic/SectionCard.tsx';
 import { useOpenFlows } from '../api/flows.ts';
-import { IMPORT_PATH } from '../paths.ts';
+import { stepPath } from '../paths.ts';
 
 /** The person's imports that are not closed: an import goes on where it was left. Without any there is nothing to say. */
 export function OpenImports() {
@@ -18,7 +18,7 @@ export function OpenImports() {
           <Box key={task.entity_id} component="li" sx={{ minWidth: 0 }}>
             <MuiLink
               component={Link}
-              to={`${IMPORT_PATH}?flow=${task.entity_id}`}
+              to={stepPath(task.entity_id)}
               sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
             >
               {task.filename}

@@ -13,10 +13,9 @@ import {
 } from '@mui/material';
 import { memo, useId } from 'react';
 import { useTranslate } from 'ra-core';
-import { columnName } from '#schemas/import-flow/guess.ts';
 import type { ImportPreview } from '#schemas/import-flow/index.ts';
 import { useNumber } from '../../bulk/words.ts';
-import { columnsOf } from '../preview.ts';
+import { columnsOf, placesOf } from '../preview.ts';
 
 interface PreviewTableProps {
   /** Of the file. */
@@ -28,6 +27,12 @@ interface PreviewTableProps {
   readonly onHeaderRow: (row: number) => void;
 }
 
+/** By the number of the header row: none, the first, any other. */
+const HEADER_NOTES = [
+  'imports.choose.by_place',
+  'imports.choose.header_first',
+  'imports.choose.header_at',
+] as const;
 const SHOWN_ROWS = 12;
 const SHOWN_COLUMNS = 40;
 const CELL = { maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
@@ -95,8 +100,8 @@ export const PreviewTable = memo(function PreviewTable({
           <TableHead>
             <TableRow>
               <TableCell>{translate('imports.choose.row')}</TableCell>
-              {Array.from({ length: width }, (_, index) => (
-                <TableCell key={index}>{columnName(index)}</TableCell>
+              {placesOf(width).map((place) => (
+                <TableCell key={place}>{place}</TableCell>
               ))}
               {hidden > 0 && (
                 <TableCell>
@@ -122,9 +127,7 @@ export const PreviewTable = memo(function PreviewTable({
         </Table>
       </TableContainer>
       <Typography variant="body2" role="status" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
-        {headerRow === 0
-          ? translate('imports.choose.by_place')
-          : translate('imports.choose.header_at', { smart_count: headerRow - 1, row: number(headerRow) })}
+        {translate(HEADER_NOTES[Math.min(headerRow, 2)] ?? HEADER_NOTES[2], { row: number(headerRow) })}
       </Typography>
     </Paper>
   );

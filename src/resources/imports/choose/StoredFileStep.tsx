@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
 import { useNumber } from '../../bulk/words.ts';
 import { usePatchFlow, useStoredPreview, type Reading } from '../api/flows.ts';
 import { LockedNote } from '../LockedNote.tsx';
-import { IMPORT_PATH } from '../paths.ts';
+import { IMPORT_PATH, stepPath } from '../paths.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReadingSelects } from './ReadingSelects.tsx';
 import { Refusal } from './Refusal.tsx';
@@ -21,11 +21,17 @@ interface StoredFileStepProps {
 }
 
 /** Somebody chose columns, or rows were made of them: more is lost than what is suggested anyway. */
-const hasChoices = (flow: ImportFlow): boolean =>
-  flow.stage !== 'mapping' ||
-  flow.mappings
-    .filter(isColumn)
-    .some(({ column, field }) => !flow.suggestions.some((one) => one.column === column && one.field === field));
+function hasChoices({ stage, mappings, suggestions }: ImportFlow): boolean {
+  const columns = mappings.filter(isColumn);
+  return (
+    stage !== 'mapping' ||
+    columns.length !== suggestions.length ||
+    columns.some(
+      ({ column, field, split }) =>
+        split !== undefined || !suggestions.some((one) => one.column === column && one.field === field),
+    )
+  );
+}
 
 /** The first step of an import whose file the server has: it may be read otherwise, or another one taken. */
 export function StoredFileStep({ flow, onDone }: StoredFileStepProps) {
@@ -133,7 +139,7 @@ function SeenBefore({ seen }: { readonly seen: NonNullable<ImportFlow['seen_befo
   return (
     <Alert severity="info">
       {translate('imports.choose.seen', { at: formatMoment(seen.at) })}{' '}
-      <MuiLink component={Link} to={`${IMPORT_PATH}?flow=${seen.entity_id}`}>
+      <MuiLink component={Link} to={stepPath(seen.entity_id)}>
         {translate('imports.choose.seen_link')}
       </MuiLink>
     </Alert>

@@ -1,5 +1,6 @@
 import RemoveIcon from '@mui/icons-material/Close';
 import { Box, IconButton, TextField } from '@mui/material';
+import { memo } from 'react';
 import { useTranslate } from 'ra-core';
 import { codesOf } from '#schemas/engine/codes.ts';
 import type { Field, LookupList } from '#schemas/engine/field.ts';
@@ -16,13 +17,12 @@ interface DefaultInputProps {
   readonly fault: string | undefined;
   readonly locked: boolean;
   readonly autoFocus: boolean;
-  readonly onChange: (field: string, value: string) => void;
-  /** Of one that was added; a required field always has its place. */
-  readonly onRemove?: ((field: string) => void) | undefined;
+  /** null takes the default away. */
+  readonly onChange: (field: string, value: string | null) => void;
 }
 
 /** The default of one field: a choice where the field is one, else a text as a cell of the file would have it. */
-export function DefaultInput({
+export const DefaultInput = memo(function DefaultInput({
   type,
   name,
   field,
@@ -31,7 +31,6 @@ export function DefaultInput({
   locked,
   autoFocus,
   onChange,
-  onRemove,
 }: DefaultInputProps) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -74,10 +73,11 @@ export function DefaultInput({
           )),
         ]}
       </TextField>
-      {onRemove && (
+      {/* A required field always has its place. */}
+      {!field.required && (
         <IconButton
           disabled={locked}
-          onClick={() => onRemove(name)}
+          onClick={() => onChange(name, null)}
           aria-label={translate('imports.mapping.remove_default', { field: field.label[language] })}
         >
           <RemoveIcon fontSize="small" />
@@ -85,7 +85,7 @@ export function DefaultInput({
       )}
     </Box>
   );
-}
+});
 
 interface DefaultChoice {
   readonly value: string;

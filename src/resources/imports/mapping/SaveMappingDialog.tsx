@@ -38,8 +38,7 @@ export function SaveMappingDialog({ flowId, mappings, saved, onClose, onSaved }:
   const [isBusy, setBusy] = useState(false);
   const wanted = name.trim();
   const own = saved.find(
-    (one) =>
-      one.can.edit && one.owner?.entity_id === me && one.name.toLowerCase() === wanted.toLowerCase(),
+    (one) => one.can.edit && one.owner?.entity_id === me && one.name.toLowerCase() === wanted.toLowerCase(),
   );
 
   const save = async (event: SyntheticEvent) => {

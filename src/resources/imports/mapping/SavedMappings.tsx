@@ -121,9 +121,7 @@ function TakenNote({ suggestions, saved }: TakenNoteProps) {
   );
   return (
     <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
-      {from
-        ? translate('imports.saved.taken_named', { name: from.name })
-        : translate('imports.saved.taken')}
+      {from ? translate('imports.saved.taken_named', { name: from.name }) : translate('imports.saved.taken')}
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
 import { textIn } from '../api/items.ts';
 import { Cell } from './Cell.tsx';
@@ -40,7 +40,7 @@ interface RowCellsProps extends Omit<RowCellProps, 'column' | 'isEditing'> {
   readonly columns: readonly RowColumn[];
   readonly editing: string | null;
   /** What stands around a cell: that of a table, or a line of a card. */
-  readonly wrap: (column: RowColumn, cell: React.ReactNode) => React.ReactNode;
+  readonly wrap: (column: RowColumn, cell: ReactNode, index: number) => ReactNode;
 }
 
 /** The cells of a row in these columns. */
@@ -48,7 +48,7 @@ export function RowCells({ item, columns, row, pen, editing, wrap }: RowCellsPro
   const { isLocked } = useRowsScope();
   const { onMoved, hasMove, ...actions } = useCellActions(item, row, pen);
   const isEditable = !isLocked && isOpen(item.status);
-  return columns.map((column) =>
+  return columns.map((column, index) =>
     wrap(
       column,
       <Cell
@@ -64,6 +64,7 @@ export function RowCells({ item, columns, row, pen, editing, wrap }: RowCellsPro
         onMove={hasMove ? onMoved : null}
         {...actions}
       />,
+      index,
     ),
   );
 }

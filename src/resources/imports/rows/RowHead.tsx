@@ -27,12 +27,19 @@ export function RowHead({ item, isBusy, onRemove }: RowHeadProps) {
   return (
     <>
       {item.status !== status && (
-        <Box component="span" role="status" sx={{ display: 'block', fontSize: 'caption.fontSize', fontWeight: 600 }}>
+        <Box
+          component="span"
+          role="status"
+          sx={{ display: 'block', fontSize: 'caption.fontSize', fontWeight: 600 }}
+        >
           {translate('import_rows.row.now', { status: now })}
         </Box>
       )}
       {item.outcome && (
-        <Box component="span" sx={{ display: 'block', fontSize: 'caption.fontSize', color: 'text.secondary' }}>
+        <Box
+          component="span"
+          sx={{ display: 'block', fontSize: 'caption.fontSize', color: 'text.secondary' }}
+        >
           {codeText('IMPORT_OUTCOME', item.outcome)}
         </Box>
       )}

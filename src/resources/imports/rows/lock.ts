@@ -1,6 +1,6 @@
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 
-/** The element that says why nothing can be changed; what is disabled refers to it. */
+/** The element that says why nothing can be changed, or what the import will do; what is disabled refers to it. */
 export const LOCK_ID = 'import-rows-lock';
 
 /** Why rows and options cannot be changed now, as the last part of a key of `import_rows.lock`; null: they can. */

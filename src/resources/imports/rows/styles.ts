@@ -9,7 +9,8 @@ export const DECISION_WIDTH = 216;
 /** Cells in a table or on a card. One style for all of them: one per cell would cost more than the cell. */
 export const cellSx = (theme: Theme) => {
   const { error, warning, background, text, primary, divider } = theme.palette;
-  const tint = (colour: string, percent: number) => `color-mix(in srgb, ${colour} ${percent}%, ${background.paper})`;
+  const tint = (colour: string, percent: number) =>
+    `color-mix(in srgb, ${colour} ${percent}%, ${background.paper})`;
   const marked = (colour: string) => ({
     bgcolor: tint(colour, 12),
     boxShadow: `inset 3px 0 0 ${colour}`,
@@ -113,6 +114,11 @@ export const tableSx: SxProps<Theme> = (theme) => ({
   '& td.bad': { color: 'error.main' },
   // Only the columns near the screen are drawn; this is the room of the others.
   '& .room': { p: 0 },
-  '& tr.done > *': { bgcolor: `color-mix(in srgb, ${theme.palette.success.main} 7%, ${theme.palette.background.paper})` },
-  '& .beneath': { p: 0, '& > div': { position: 'sticky', left: 0, width: '100cqw', boxSizing: 'border-box' } },
+  '& tr.done > *': {
+    bgcolor: `color-mix(in srgb, ${theme.palette.success.main} 7%, ${theme.palette.background.paper})`,
+  },
+  '& .beneath': {
+    p: 0,
+    '& > div': { position: 'sticky', left: 0, width: '100cqw', boxSizing: 'border-box' },
+  },
 });

@@ -11,7 +11,7 @@ import { IMPORT_PATH } from '../paths.ts';
 interface TaskActionsProps {
   readonly task: ImportTask;
   /** The link to its details, where they are not on the screen already. */
-  readonly details?: LinkProps;
+  readonly details?: Pick<LinkProps, 'to' | 'state'>;
 }
 
 /** What can be done with a task: go on with it or look at it, and close it. */

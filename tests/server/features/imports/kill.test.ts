@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importHandlers } from '#server/features/imports/jobs.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
-import { csv, HEADER, jobOf, killedAfter, setStage, upload, type Flow } from './support.ts';
+import { csv, HEADER, imported, jobOf, killedAfter, openRun, setStage, upload, type Flow } from './support.ts';
 
 const ROWS = 1700;
 const never = new AbortController().signal;
@@ -49,7 +49,7 @@ test('an analysis killed between two batches is repeated to the same outcome', a
 test('an import killed between two batches goes on with the rest, and makes no lead twice', async () => {
   const handlers = importHandlers(api);
   const job = await jobOf(api, flow);
-  await setStage(api, flow, 'importing');
+  const run = await openRun(api, flow);
   await expect(handlers['import.run'](job, killedAfter(1))).rejects.toThrow('killed');
   expect(await leads()).toBe(500);
   expect(await now()).toMatchObject({ stage: 'importing', counts: { imported: 500, valid: ROWS - 500 } });
@@ -69,7 +69,14 @@ test('an import killed between two batches goes on with the rest, and makes no l
     ),
   ).toBe(ROWS);
   expect((await now()).counts).toMatchObject({ imported: ROWS, valid: 0, refused: 1, failed: 1 });
-  expect(await now()).toMatchObject({ stage: 'imported' });
+  expect(await now()).toMatchObject({ stage: 'imported', job: { entity_id: run, status: 'DONE' } });
+  expect((await now()).job?.counts).toMatchObject({
+    processed: ROWS + 2,
+    imported: ROWS,
+    created: ROWS,
+    refused: 1,
+    failed: 1,
+  });
 });
 
 test('a batch that fails in the middle leaves nothing of itself, and the flow says that it failed', async () => {
@@ -88,10 +95,17 @@ test('a batch that fails in the middle leaves nothing of itself, and the flow sa
   await sql`create trigger refuse_one before insert on lead for each row execute function refuse_one()`.execute(
     api.db,
   );
-  await setStage(api, other, 'importing');
+  await openRun(api, other);
   await expect(handlers['import.run'](job, never)).rejects.toThrow('no');
   await sql`drop trigger refuse_one on lead`.execute(api.db);
   expect(await count('lead', sql`import_flow_id = ${other.entity_id}`)).toBe(0);
   const { body } = await agent.get<Flow>(`/import-flows/${other.entity_id}`);
-  expect(body).toMatchObject({ stage: 'failed', counts: { valid: 2, imported: 0 }, can: { import: true } });
+  expect(body).toMatchObject({
+    stage: 'failed',
+    counts: { valid: 2, imported: 0 },
+    can: { import: true },
+    job: { status: 'FAILED' },
+  });
+  // Mended, it can be tried again.
+  expect((await imported(agent, body)).counts).toMatchObject({ valid: 0, imported: 2 });
 });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { ImportFlow, ImportItem, Mapping } from '#schemas/import-flow/index.ts';
+import type { ImportFlow, ImportItem, ImportJob as Run, Mapping } from '#schemas/import-flow/index.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
+import { NO_JOB_COUNTS } from '#server/features/imports/job.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import type { ImportJob } from '#server/platform/jobs.ts';
 
@@ -8,6 +10,7 @@ export const DATA = new URL('../../../../../shared/data/nppes/', import.meta.url
 export const hasData = existsSync(DATA);
 
 export type Flow = ImportFlow;
+export type { Run };
 
 /** Lines joined as a file; the usual header of these tests. */
 export const csv = (...lines: string[]): string => lines.join('\r\n');
@@ -58,9 +61,18 @@ export async function analysed(
   return settled(caller, body.entity_id);
 }
 
-export async function imported(caller: Caller, flow: Flow): Promise<Flow> {
-  const { body } = await patch(caller, flow, { action: 'import' });
-  return settled(caller, body.entity_id);
+/** Starts a run of an import. */
+export const run = (caller: Caller, flow: Pick<Flow, 'entity_id' | 'version'>) =>
+  caller.post<Run & { fails: { field: string; code: string }[]; current?: Flow }>('/import_task', {
+    flow_id: flow.entity_id,
+    version: flow.version,
+  });
+
+/** The flow once a run of it is done. */
+export async function imported(caller: Caller, flow: Pick<Flow, 'entity_id' | 'version'>): Promise<Flow> {
+  const { status, text } = await run(caller, flow);
+  if (status !== 202) throw new Error(text);
+  return settled(caller, flow.entity_id);
 }
 
 /** Puts a flow into a stage without its job, so that a test can run the job as it likes. */
@@ -70,6 +82,25 @@ export const setStage = (test: TestApp, flow: Flow, stage: string) =>
     .set({ stage, status: 'In Progress' })
     .where('entity_id', '=', flow.entity_id)
     .execute();
+
+/** Opens a run of a flow without its job, so that a test can run the job as it likes. */
+export async function openRun(test: TestApp, flow: Flow): Promise<string> {
+  await setStage(test, flow, 'importing');
+  const { user_id } = await jobOf(test, flow);
+  const { entity_id } = await test.db
+    .insertInto('import_job')
+    .values({
+      entity_id: randomUUID(),
+      flow_id: flow.entity_id,
+      lead_type: flow.lead_type,
+      status: 'RUNNING',
+      counts: JSON.stringify(NO_JOB_COUNTS),
+      created_by: user_id,
+    } as never)
+    .returning('entity_id')
+    .executeTakeFirstOrThrow();
+  return entity_id;
+}
 
 export async function jobOf(test: TestApp, flow: Flow): Promise<ImportJob> {
   const { created_by } = await test.db

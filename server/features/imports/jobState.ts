@@ -1,4 +1,5 @@
 import type { ImportJobStatus } from '#schemas/vocabulary/index.ts';
+import { changesBetween } from '#server/features/leads/lead.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { FlowRow } from './flow.ts';
 import { lockOpenJob, type JobRow } from './job.ts';
@@ -40,6 +41,30 @@ export async function endRun(
   const job = (await lockOpenJob(write.trx, flow)) ?? open;
   await changeJob(write, job, status, { finished_at: new Date() });
   return true;
+}
+
+/** Ends the run or the undo of a flow, which is locked, for a fault that would come again; either can be asked for anew. */
+export async function failJob(write: Write, flow: FlowRow): Promise<void> {
+  if (await endRun(write, flow, 'FAILED')) return;
+  const undoing = await lockOpenJob(write.trx, flow);
+  if (undoing) await changeJob(write, undoing, 'FAILED');
+}
+
+/** The flow while it is imported from, or what was imported is taken back. */
+export async function enterFlow(
+  write: Write,
+  flow: FlowRow,
+  more: Readonly<Partial<FlowRow>> = {},
+): Promise<void> {
+  const patch = { stage: 'importing', ...more };
+  const changes = changesBetween(
+    { stage: flow.stage, status: flow.status },
+    { status: flow.status, ...patch },
+  );
+  await write.update('import_flow', flow.entity_id, flow.version, patch, {
+    type: 'IMPORT_UPDATED',
+    changes: changes.filter(({ field }) => field === 'stage' || field === 'status'),
+  });
 }
 
 /** The flow after its run or its undo has ended. */

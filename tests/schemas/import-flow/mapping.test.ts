@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mappingFails, suggestMappings, wordKey, type Mapping } from '#schemas/import-flow/index.ts';
-
-const columns = (type: 'SP' | 'TP', headers: string[]) =>
-  suggestMappings(type, headers, 'sp.agent').flatMap((mapping) =>
-    'column' in mapping ? [[mapping.column, mapping.field]] : [],
-  );
+import { mappingFails, wordKey, type Mapping } from '#schemas/import-flow/index.ts';
 
 describe('wordKey', () => {
   test('case, accents and punctuation do not count', () => {
@@ -12,35 +7,6 @@ describe('wordKey', () => {
     expect(wordKey('Healthcare Provider Taxonomy Code_1')).toBe(
       wordKey('healthcare provider taxonomy code 1'),
     );
-  });
-});
-
-describe('suggestMappings', () => {
-  test('knows labels in both languages and usual words', () => {
-    expect(
-      columns('SP', ['NOMBRE DE LA EMPRESA', 'Telephone', 'E-Mail', 'estados atendidos', 'Favourite colour']),
-    ).toEqual([
-      ['NOMBRE DE LA EMPRESA', 'company_name'],
-      ['Telephone', 'phone'],
-      ['E-Mail', 'email'],
-      ['estados atendidos', 'states'],
-    ]);
-  });
-
-  test('takes the better of two columns, each once', () => {
-    expect(columns('SP', ['Authorized Official First Name', 'Provider First Name'])).toEqual([
-      ['Provider First Name', 'contact_first_name'],
-    ]);
-    expect(columns('SP', ['Provider Business Mailing Address Telephone Number'])).toEqual([]);
-  });
-
-  test('offers each type its own fields', () => {
-    expect(columns('TP', ['Drivers', 'Taxonomy'])).toEqual([['Drivers', 'drivers']]);
-    expect(columns('SP', ['Drivers', 'Taxonomy'])).toEqual([['Taxonomy', 'specialties']]);
-  });
-
-  test('the importer is the PR unless the file says another', () => {
-    expect(suggestMappings('SP', [], 'ana')).toEqual([{ field: 'pr_assigned_id', value: 'ana' }]);
   });
 });
 
@@ -71,6 +37,16 @@ describe('mappingFails', () => {
       'pr_assigned_id required',
       'company_name any_of_required',
       'phone any_of_required',
+    ]);
+  });
+
+  test('only a field of several values may be split', () => {
+    const split = (field: string): Mapping => ({ column: 'State', field, split: '/' });
+    const others = good.filter(({ field }) => field !== 'states');
+    expect(mappingFails('SP', headers, [...others, split('states')], true)).toEqual([]);
+    expect(mappingFails('SP', headers, [...good.slice(1), split('company_name')], false)).toEqual([
+      { field: 'company_name', code: 'one_value' },
+      { field: 'company_name', code: 'mapped_twice' },
     ]);
   });
 });

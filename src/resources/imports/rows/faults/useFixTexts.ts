@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import { codesOf } from '#schemas/engine/codes.ts';
+import { isMany, type Field } from '#schemas/engine/field.ts';
+import { teamOf, type LeadType } from '#schemas/permissions.ts';
+import { VOCABULARY } from '#schemas/vocabulary/index.ts';
+import { personName, useLookups, useUsers } from '#src/dataProvider/lookups.ts';
+import { useCodeText } from '#src/i18n/hooks.ts';
+
+/** A text that the import reads, and how people call what it means. */
+export interface FixText {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** What people write between several choices in one cell. */
+const SEVERAL = /[;|,]/;
+
+/**
+ * The texts of which a faulty cell can become one; null: any. Codes rather than names: a name may belong to two, and a
+ * code stays whole whatever the column is split at.
+ * @param text what stands in the cell; several choices in it are corrected as a text, or the good ones would be lost
+ */
+export function useFixTexts(
+  field: Field | undefined,
+  type: LeadType,
+  text: string,
+): readonly FixText[] | null {
+  const translate = useTranslate();
+  const codeText = useCodeText();
+  const isChoice = field !== undefined && !(isMany(field) && SEVERAL.test(text));
+  const list = isChoice && field.kind === 'lookup' ? field.list : null;
+  const lookups = useLookups(list ?? 'state', { leadType: type, enabled: list !== null });
+  const isUser = isChoice && field.kind === 'user';
+  const people = useUsers({ roles: teamOf((isUser && field.team) || 'prospecting', type) });
+
+  if (!isChoice) return null;
+  if (list !== null) return lookups.items.map(({ code, name }) => ({ text: code, label: name }));
+  if (isUser)
+    return people.items
+      .filter(({ active }) => active)
+      .map((person) => ({ text: person.username, label: personName(person) }));
+  if (field.kind === 'boolean')
+    return [
+      { text: 'yes', label: translate('ra.boolean.true') },
+      { text: 'no', label: translate('ra.boolean.false') },
+    ];
+  if (field.kind === 'code')
+    return codesOf(VOCABULARY[field.list]).map((code) => ({ text: code, label: codeText(field.list, code) }));
+  return null;
+}

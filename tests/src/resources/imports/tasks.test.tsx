@@ -1,0 +1,269 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ImportFlow, ImportTask } from '#schemas/import-flow/index.ts';
+import { Notifications } from '#src/layout/Notifications.tsx';
+import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
+import { answerPage, OTHER, show, type Answers } from '../screen.tsx';
+import { flowOf, isOf, jobOf } from './jobs.support.tsx';
+
+const LIST = 'leads/import-flows';
+const TASKS = '/prospecting/leads/manage-import-tasks';
+const SUPERVISOR = { role: 'TRANSPORTATION_PR_SUPERVISOR' } as const;
+const counts = { rows: 300, imported: 200, failed: 60, refused: 40 };
+const DONE = jobOf({ counts: { processed: 300, imported: 200, created: 200, failed: 60, refused: 40 } });
+const OPEN = flowOf({ counts, jobs: [DONE], can: { close: true, items: true } });
+const CLOSED = flowOf({
+  entity_id: '0190a1b2-c3d4-7e5f-8a9b-00000000f200',
+  filename: 'old.csv',
+  status: 'Closed',
+  counts,
+  jobs: [DONE],
+});
+
+async function open(
+  tasks: () => readonly ImportFlow[],
+  { answers, search = '', ...more }: Parameters<typeof show>[1] & { readonly search?: string } = {},
+) {
+  const all: Answers = (sent) => {
+    const answer = answers?.(sent);
+    if (answer) return answer;
+    if (sent.path === LIST) return answerPage(tasks());
+    if (sent.path.startsWith('auth/settings/')) return { body: { value: null } };
+    const flow = tasks().find(({ entity_id }) => sent.path === `${LIST}/${entity_id}`);
+    return flow && { body: flow };
+  };
+  return show(
+    <>
+      <ImportScreen />
+      <Notifications />
+    </>,
+    { at: { pathname: TASKS, search }, path: '/prospecting/leads/*', plain: true, answers: all, ...more },
+  );
+}
+const rowOf = async ({ filename }: Pick<ImportTask, 'filename'>) =>
+  (await screen.findByRole('link', { name: filename })).closest('tr')!;
+
+describe('the list of import tasks', () => {
+  it('says of each file where it stands, its rows, whose it is and when it ran', async () => {
+    await open(() => [OPEN, CLOSED]);
+    const row = await rowOf(OPEN);
+    expect(
+      screen.getAllByRole('columnheader').map((head) => head.querySelector('.label')?.textContent),
+    ).toEqual(['File', 'Status', 'Actions', 'Rows', 'Submitter', 'Created', 'Start', 'End', 'Updated']);
+    expect(row).toHaveTextContent('In progress');
+    expect(row).toHaveTextContent('Imported');
+    expect(row).toHaveTextContent('200 imported, 60 failed, 40 refused of 300');
+    expect(row).toHaveTextContent('Ana Ruiz');
+    expect(row.textContent?.match(/03\/01\/2026/g)).toHaveLength(4);
+    const link = within(row).getByRole('link', { name: 'Continue: florida.csv' });
+    expect(link).toHaveAttribute('href', `/prospecting/leads/import?flow=${OPEN.entity_id}`);
+  });
+
+  it('lets a closed task only be looked at', async () => {
+    await open(() => [OPEN, CLOSED]);
+    const row = await rowOf(CLOSED);
+    expect(row).toHaveTextContent('Closed');
+    expect(
+      within(row)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('aria-label') ?? link.textContent),
+    ).toEqual(['old.csv', 'See: old.csv', 'Details: old.csv']);
+    expect(within(row).queryByRole('button')).toBeNull();
+  });
+
+  it('closes a task after saying what that means', async () => {
+    let task = OPEN;
+    const { user, sent } = await open(() => [task], {
+      answers: (request) => {
+        if (!isOf(request, 'PATCH', `${LIST}/${OPEN.entity_id}`)) return undefined;
+        task = { ...OPEN, status: 'Closed', can: CLOSED.can };
+        return { body: task };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Close task: florida.csv' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Close the import of florida.csv?' });
+    expect(dialog).toHaveAccessibleDescription(
+      /cannot be changed or continued.*Leads that it has imported stay/,
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Close task' }));
+    expect(await screen.findByRole('link', { name: 'See: florida.csv' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Close task: florida.csv' })).toBeNull();
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ version: 7, status: 'Closed' });
+  });
+
+  it('tells why a task was not closed', async () => {
+    const { user } = await open(() => [OPEN], {
+      answers: (request) =>
+        request.method === 'PATCH'
+          ? { status: 409, body: { message: 'Somebody else changed this', fails: [], status: 409 } }
+          : undefined,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Close task: florida.csv' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close task' }));
+    expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
+  });
+
+  it('keeps filters, order and page in the address, where Back finds them', async () => {
+    const { user, sent, router } = await open(() => [OPEN], { session: SUPERVISOR });
+    const asked = () => sent.filter(({ path }) => path === LIST).at(-1)!.query;
+    await rowOf(OPEN);
+    expect(asked().get('ordering')).toBe('-created_at');
+    await user.click(screen.getByRole('button', { name: 'New' }));
+    await expect.poll(() => asked().get('status_in')).toBe('New');
+    await user.type(screen.getByRole('textbox', { name: 'File' }), 'flo');
+    await expect.poll(() => asked().get('filename_like')).toBe('flo');
+    expect(asked().get('status_in')).toBe('New');
+    await user.click(screen.getByRole('button', { name: 'File' }));
+    await expect.poll(() => asked().get('ordering')).toBe('filename');
+    expect(decodeURIComponent(router.state.location.search)).toContain(
+      'filter={"status_in":["New"],"filename_like":"flo"}',
+    );
+    await user.click(screen.getByRole('button', { name: 'New' }));
+    await expect.poll(() => asked().get('status_in')).toBeNull();
+    await router.navigate(-1);
+    await expect.poll(() => asked().get('status_in')).toBe('New');
+    await expect
+      .poll(() => screen.getByRole('button', { name: 'New' }).getAttribute('aria-pressed'))
+      .toBe('true');
+  });
+
+  it('reads its filters from the address: submitter and days among them', async () => {
+    const filter = { created_by_in: [OTHER], created_at_range: '2026-03-01|2026-03-31' };
+    const { sent } = await open(() => [OPEN], {
+      session: SUPERVISOR,
+      search: `?${new URLSearchParams({ filter: JSON.stringify(filter), page: '2', perPage: '50' })}`,
+    });
+    await rowOf(OPEN);
+    const { query } = sent.find(({ path }) => path === LIST)!;
+    expect(Object.fromEntries(query)).toMatchObject({ created_by_in: OTHER, page: '2', size: '50' });
+    expect(query.get('created_at_range')).toBe(filter.created_at_range);
+    const active = screen.getByRole('group', { name: 'Active filters' });
+    expect(await within(active).findByText(/Submitter/)).toHaveTextContent('Submitter: Bo Lee');
+  });
+
+  it('does not ask agents whose tasks they want to see: they have their own', async () => {
+    const { user } = await open(() => [OPEN]);
+    await rowOf(OPEN);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Filters' });
+    expect(within(drawer).getByRole('group', { name: 'Created' })).toBeInTheDocument();
+    expect(within(drawer).queryByLabelText('Submitter')).toBeNull();
+  });
+
+  it('says what to do when there is nothing yet', async () => {
+    await open(() => []);
+    const [empty] = await screen.findAllByText('Nothing here yet');
+    const box = empty!.closest<HTMLElement>('[role=status]')!;
+    expect(within(box).getByRole('link', { name: 'New import' })).toHaveAttribute(
+      'href',
+      '/prospecting/leads/import',
+    );
+  });
+
+  it('takes the filters away when nothing matches them', async () => {
+    const { user, router } = await open(() => [], {
+      search: `?${new URLSearchParams({ filter: JSON.stringify({ status_in: ['New'] }) })}`,
+    });
+    expect(await screen.findByText('Nothing matches these filters')).toBeInTheDocument();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
+    await expect.poll(() => new URLSearchParams(router.state.location.search).get('filter')).toBe('{}');
+  });
+
+  it('says what went wrong and asks again', async () => {
+    let isDown = true;
+    const { user } = await open(() => [OPEN], {
+      answers: ({ path }) =>
+        path === LIST && isDown
+          ? { status: 500, body: { message: 'The database is away', fails: [], status: 500 } }
+          : undefined,
+    });
+    const panel = (await screen.findAllByText('The database is away')).find((text) =>
+      text.closest('main, div'),
+    );
+    expect(panel).toBeDefined();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rowOf(OPEN)).toBeInTheDocument();
+  });
+
+  it('follows a task that is at work', async () => {
+    const job = jobOf({ status: 'RUNNING', counts: { processed: 10, imported: 10 } });
+    let task = flowOf({ stage: 'importing', counts: { rows: 300, imported: 10 }, jobs: [job] });
+    await open(() => [task]);
+    const row = await rowOf(task);
+    expect(row).toHaveTextContent('Running');
+    expect(row).toHaveTextContent('10 imported');
+    task = { ...task, counts: { ...task.counts, imported: 90 } };
+    expect(await screen.findByText(/^90 imported/)).toBeInTheDocument();
+  });
+
+  it('speaks Spanish', async () => {
+    await open(() => [OPEN, CLOSED], { language: 'es' });
+    const row = await rowOf(OPEN);
+    expect(row).toHaveTextContent('En curso');
+    expect(row).toHaveTextContent('200 importadas, 60 con errores, 40 rechazadas de 300');
+    expect(within(row).getByRole('button', { name: 'Cerrar tarea: florida.csv' })).toBeInTheDocument();
+  });
+});
+
+describe('the details of a task', () => {
+  const EARLIER = jobOf({
+    entity_id: '0190a1b2-c3d4-7e5f-8a9b-00000000ab00',
+    status: 'CANCELLED',
+    counts: { imported: 7, created: 7 },
+    can: { undo: true },
+  });
+
+  it('open beside the list at an address of their own, tell each run, and close by Back', async () => {
+    const task = flowOf({ counts, jobs: [DONE, EARLIER] });
+    const { user, router } = await open(() => [task], { session: SUPERVISOR });
+    await user.click(await screen.findByRole('link', { name: 'Details: florida.csv' }));
+    const details = await screen.findByRole('dialog', { name: 'florida.csv' });
+    expect(router.state.location.search).toContain(`task=${task.entity_id}`);
+    expect(
+      await within(details).findByText(
+        '200 leads imported (200 created, 0 updated, 0 with nothing to change)',
+      ),
+    ).toBeInTheDocument();
+    expect(within(details).getByText('2 min 5 sec')).toBeInTheDocument();
+    await user.click(within(details).getByRole('button', { name: /Cancelled/ }));
+    expect(await within(details).findByText(/^This import was cancelled/)).toBeInTheDocument();
+    expect(within(details).getByRole('button', { name: 'Undo this import' })).toBeInTheDocument();
+    await user.click(within(details).getByRole('button', { name: 'Close' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(router.state.location.search).not.toContain('task=');
+  });
+
+  it('are opened by their address alone, and of a closed task offer no change', async () => {
+    const { router, user } = await open(() => [CLOSED], { search: `?task=${CLOSED.entity_id}` });
+    const details = await screen.findByRole('dialog', { name: 'old.csv' });
+    expect(within(details).getByText('This task is closed and cannot be changed.')).toBeInTheDocument();
+    const offered = within(details)
+      .getAllByRole('button')
+      .map((one) => one.ariaLabel ?? one.textContent);
+    expect(offered).toEqual(['Close', 'Copy the job ID']);
+    expect(within(details).getByRole('link', { name: 'See: old.csv' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await expect.poll(() => router.state.location.search).not.toContain('task=');
+  });
+
+  it('say when nothing was imported yet', async () => {
+    const fresh = flowOf({ status: 'New', stage: 'mapping' });
+    await open(() => [fresh], { search: `?task=${fresh.entity_id}` });
+    expect(await screen.findByText('This file has not been imported yet.')).toBeInTheDocument();
+  });
+
+  it('of a task that is gone say so', async () => {
+    await open(() => [OPEN], {
+      search: '?task=0190a1b2-c3d4-7e5f-8a9b-00000000dead',
+      answers: ({ path }) =>
+        path.endsWith('dead')
+          ? { status: 404, body: { message: 'Not found', fails: [], status: 404 } }
+          : undefined,
+    });
+    const details = await screen.findByRole('dialog', { name: 'Details' });
+    expect(await within(details).findByText('Not found')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ImportJob, UndoPreview } from '#schemas/import-flow/index.ts';
+import { LEAD, type Answers } from '../screen.tsx';
+import { BO, flowOf, isOf, JOB, jobOf, openStep } from './jobs.support.tsx';
+
+const UNDO = `leads/import_task/${JOB}/undo`;
+const SUPERVISOR = { session: { role: 'TRANSPORTATION_PR_SUPERVISOR' } } as const;
+const counts = { processed: 1000, imported: 1000, created: 960, updated: 40 };
+const DONE = jobOf({ counts, can: { undo: true } });
+const UNDOING = jobOf({ status: 'UNDOING', version: 4, counts: { ...counts, undone: 250 } });
+const UNDONE = jobOf({
+  status: 'UNDONE',
+  version: 5,
+  counts: { ...counts, undone: 970 },
+  undone_by: BO,
+  undone_at: '2026-03-02T09:00:00.000Z',
+});
+
+const PER_PAGE = 25;
+const changed = (number: number): UndoPreview['items'][number] => ({
+  entity_id: `item-${number}`,
+  row_no: number,
+  outcome: number % 2 ? 'CREATED' : 'UPDATED',
+  lead_id: LEAD,
+  company_name: number === 3 ? null : `Company ${number}`,
+  fails: [
+    { field: 'phone', code: 'invalid', message: 'Changed since by Bo Lee' },
+    { field: 'email', code: 'invalid', message: 'Changed since by Bo Lee' },
+  ],
+});
+const preview = (page: number, more: Partial<UndoPreview> = {}): UndoPreview => ({
+  remove: 935,
+  restore: 35,
+  changed: 30,
+  items: Array.from({ length: 30 }, (_, index) => changed(index + 1)).slice(
+    (page - 1) * PER_PAGE,
+    page * PER_PAGE,
+  ),
+  total: 30,
+  ...more,
+});
+
+/** The server as it is until somebody undoes the run. */
+function undoing(more: Partial<UndoPreview> = {}) {
+  const state: { job: ImportJob } = { job: DONE };
+  const answers: Answers = (sent) => {
+    if (isOf(sent, 'GET', UNDO)) return { body: preview(Number(sent.query.get('page')), more) };
+    if (!isOf(sent, 'POST', UNDO)) return undefined;
+    state.job = UNDOING;
+    return { status: 202, body: UNDOING };
+  };
+  const flow = () =>
+    flowOf({ stage: state.job.status === 'UNDOING' ? 'importing' : 'imported', jobs: [state.job] });
+  return { state, flow, answers };
+}
+const ask = async (view: Awaited<ReturnType<typeof openStep>>) => {
+  await view.user.click(await screen.findByRole('button', { name: 'Undo this import' }));
+  return screen.findByRole('dialog', { name: 'Undo the import of florida.csv?' });
+};
+
+describe('the undo of a run', () => {
+  it('first says what it comes to, and lists what stays with reason and link, page by page', async () => {
+    const { flow, answers } = undoing();
+    const view = await openStep(flow, { answers, ...SUPERVISOR });
+    const dialog = await ask(view);
+    expect(await within(dialog).findByText('935 leads that it created are removed.')).toBeInTheDocument();
+    expect(
+      within(dialog).getByText('35 leads that it updated become as they were before.'),
+    ).toBeInTheDocument();
+    expect(within(dialog).getByText(/^On 30 leads somebody has worked since/)).toBeInTheDocument();
+    const list = within(dialog).getByRole('list', { name: 'Changed since' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(PER_PAGE);
+    const first = within(list).getAllByRole('listitem')[0]!;
+    const link = within(first).getByRole('link', { name: /^Company 1/ });
+    expect(link).toHaveAttribute('href', `/prospecting/leads/details/${LEAD}`);
+    // The question stays where it is.
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(first).toHaveTextContent('row 1 · Created');
+    // Two fields with one reason say it once.
+    expect(within(first).getAllByText('Changed since by Bo Lee')).toHaveLength(1);
+    expect(within(list).getByRole('link', { name: /^\(no name\)/ })).toBeInTheDocument();
+    await view.user.click(within(dialog).getByRole('button', { name: 'Go to next page' }));
+    expect(await within(dialog).findByRole('link', { name: /^Company 26/ })).toBeInTheDocument();
+    expect(view.sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('is done at the version on the screen, shows how far it is, and reports what was taken back', async () => {
+    const { state, flow, answers } = undoing();
+    const view = await openStep(flow, { answers, ...SUPERVISOR });
+    const dialog = await ask(view);
+    await within(dialog).findByText(/are removed/);
+    await view.user.click(within(dialog).getByRole('button', { name: 'Undo this import' }));
+    expect(await screen.findByText('Taking back: 250 of 1,000 leads')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+    expect(view.sent.find((sent) => isOf(sent, 'POST', UNDO))?.body).toEqual({ version: 3 });
+    state.job = UNDONE;
+    const news = await screen.findByText('This import was undone: 970 leads taken back.');
+    expect(news.closest('[role=status]')).not.toBeNull();
+    const fact = (word: string) => screen.getByText(word, { selector: 'dt' }).nextElementSibling;
+    expect(fact('Undone by')).toHaveTextContent('Bo Lee');
+    expect(fact('Undone')).toHaveTextContent(/^03\/02\/2026/);
+    const stayed = await screen.findByRole('list', { name: /^What stayed/ });
+    expect(within(stayed).getAllByRole('listitem')).toHaveLength(PER_PAGE);
+    expect(screen.queryByRole('link', { name: 'Go to the leads of this import' })).toBeNull();
+  });
+
+  it('is refused with the reason, and nothing seems to be undone', async () => {
+    const { flow } = undoing();
+    const view = await openStep(flow, {
+      ...SUPERVISOR,
+      answers: (sent) => {
+        if (isOf(sent, 'GET', UNDO)) return { body: preview(1) };
+        if (!isOf(sent, 'POST', UNDO)) return undefined;
+        return { status: 409, body: { message: 'This cannot be done now', fails: [], status: 409 } };
+      },
+    });
+    const dialog = await ask(view);
+    await within(dialog).findByText(/are removed/);
+    await view.user.click(within(dialog).getByRole('button', { name: 'Undo this import' }));
+    expect(await screen.findByText('This cannot be done now')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Undo this import' })).toBeInTheDocument();
+  });
+
+  it('cannot be confirmed before it is known what it comes to, nor when there is nothing to take back', async () => {
+    let isDown = true;
+    const { flow } = undoing();
+    const view = await openStep(flow, {
+      ...SUPERVISOR,
+      answers: (sent) => {
+        if (!isOf(sent, 'GET', UNDO)) return undefined;
+        if (isDown) return { status: 500, body: { message: 'Oh no', fails: [], status: 500 } };
+        return { body: preview(1, { remove: 0, restore: 0, changed: 0, items: [], total: 0 }) };
+      },
+    });
+    const dialog = await ask(view);
+    const confirm = within(dialog).getByRole('button', { name: 'Undo this import' });
+    expect(confirm).toBeDisabled();
+    expect(await within(dialog).findByText('Oh no')).toBeInTheDocument();
+    isDown = false;
+    await view.user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(
+      await within(dialog).findByText('There is nothing left that could be taken back.'),
+    ).toBeInTheDocument();
+    expect(confirm).toBeDisabled();
+  });
+
+  it('is not offered where the server says no', async () => {
+    await openStep(() => flowOf({ jobs: [jobOf({ counts })] }));
+    await screen.findByText(/^1,000 leads imported/);
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  });
+
+  it('shows an agent that it happened, without asking for what only supervisors may see', async () => {
+    const { sent } = await openStep(() => flowOf({ jobs: [UNDONE] }));
+    expect(await screen.findByText('This import was undone: 970 leads taken back.')).toBeInTheDocument();
+    expect(sent.filter(({ path }) => path === UNDO)).toEqual([]);
+  });
+
+  it('is still a supervisor’s of a closed import', async () => {
+    await openStep(() => flowOf({ status: 'Closed', jobs: [DONE] }), SUPERVISOR);
+    expect(await screen.findByRole('button', { name: 'Undo this import' })).toBeInTheDocument();
+  });
+
+  it('speaks Spanish', async () => {
+    const { flow, answers } = undoing();
+    const { user } = await openStep(flow, { answers, language: 'es', ...SUPERVISOR });
+    await user.click(await screen.findByRole('button', { name: 'Deshacer esta importación' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Deshacer la importación de florida.csv?' });
+    expect(
+      await within(dialog).findByText('Se eliminan 935 prospectos que había creado.'),
+    ).toBeInTheDocument();
+    expect(within(dialog).getByText(/^En 30 prospectos alguien ha trabajado después/)).toBeInTheDocument();
+  });
+});
