@@ -33,13 +33,20 @@ export function guessEncoding(content: Uint8Array, part = false): Encoding {
   }
 }
 
+/** What Windows-1252 has where Latin-1 has the C1 controls; 81, 8D, 8F, 90 and 9D are none (Encoding standard, index-windows-1252). */
+const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const C1 = /[\x80-\x9f]/g;
+/** Node since 20.18.3 and 22.13 decodes Windows-1252 as Latin-1 (nodejs/node#56542): no dash or quote of a spreadsheet would survive. */
+const windowsCharacter = (control: string): string => WINDOWS[control.charCodeAt(0) - 0x80] ?? control;
+
 /**
  * The text of a file, without its byte order mark. Line ends become \n, inside cells as well. null: not a text of this
  * encoding (bytes that mean nothing in it, NUL characters): nothing is replaced or left out in silence.
  */
 export function textOf(content: Uint8Array, encoding: Encoding, part = false): string | null {
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(content, { stream: part });
+    const decoded = new TextDecoder(encoding, { fatal: true }).decode(content, { stream: part });
+    const text = encoding === 'windows-1252' ? decoded.replace(C1, windowsCharacter) : decoded;
     return text.includes('\0') ? null : text.replace(/\r\n?/g, '\n');
   } catch {
     return null;

@@ -157,7 +157,7 @@ function provenBy(targets: Targets, header: string, cells: readonly string[], fi
     if (!proof || (group.find(isNamed) ?? group[0]) !== target) return [];
     if (proof.varied && new Set(cells).size < 2) return [];
     const share = shareOf(cells, (text) => (proof.looks?.test(text) ?? true) && fits(field, text));
-    if (share < MOST_CELLS) return [];
+    if (share < MOST_CELLS || isOfParent(targets, field, cells, fits)) return [];
     // Of few cells less is known.
     const sure = proof.sure * share * (cells.length / (cells.length + 1));
     // Where the header agrees half of the doubt is gone; a header that is a name says more.
@@ -167,6 +167,13 @@ function provenBy(targets: Targets, header: string, cells: readonly string[], fi
         : suggestion(header, name, 'content', sure),
     ];
   });
+}
+
+/** A taxonomy code says a specialty, and its subspecialty with it: the column is one of the former. */
+function isOfParent(targets: Targets, field: Field, cells: readonly string[], fits: Fits): boolean {
+  const within = field.kind === 'lookup' ? field.within : undefined;
+  const parent = targets.find(([name]) => name === within)?.[1];
+  return parent !== undefined && shareOf(cells, (text) => fits(parent, text)) >= MOST_CELLS;
 }
 
 /** The share of the cells that pass; 0 as soon as too many do not. */

@@ -36,6 +36,7 @@ const IMPORTS = (prefix: string): Record<string, Rights> => ({
   [`POST ${prefix}/import-flows`]: { own: PR_TYPE },
   [`GET ${prefix}/import-flows`]: { own: '++++33331' },
   [`GET ${prefix}/import-flows/:id`]: { own: PR_TYPE, others: '4+4433331' },
+  [`GET ${prefix}/import-flows/:id/preview`]: { own: PR_TYPE, others: '4+4433331' },
   [`PATCH ${prefix}/import-flows/:id`]: { own: PR_TYPE, others: '4+4433331' },
   [`GET ${prefix}/import-flows/:id/items`]: { own: PR_TYPE, others: '4+4433331' },
   [`PATCH ${prefix}/import-flows/items/:id`]: {
@@ -43,6 +44,11 @@ const IMPORTS = (prefix: string): Record<string, Rights> => ({
     others: '4+4433331',
     body: { version: 999, data: {} },
   },
+  [`GET ${prefix}/import-mappings`]: { own: '++++33331' },
+  [`POST ${prefix}/import-mappings`]: { own: '++++33331' },
+  // All of the lead type use a saved mapping; its owner and supervisors change it.
+  [`PATCH ${prefix}/import-mappings/:id`]: { own: PR_TYPE, others: '3+4433331' },
+  [`DELETE ${prefix}/import-mappings/:id`]: { own: PR_TYPE, others: '3+4433331' },
 });
 const ACCOUNT = '/credentialing/accounts/:id';
 const DECISION = { field_id: 'legal_name', rev: 1, state: 'APPROVED' };
@@ -184,6 +190,12 @@ beforeAll(async () => {
       const file = csv(HEADER, `Matrix ${agent},,Florida,33101,`);
       const { body: flow } = await upload(owner, file, type.toUpperCase());
       keep('flow', flow.entity_id);
+      const mapping = await owner.post<{ entity_id: string }>('/import-mappings', {
+        flow_id: flow.entity_id,
+        name: `Matrix ${agent}`,
+        mappings: flow.mappings,
+      });
+      keep('mapping', mapping.body.entity_id);
       await owner.patch(`/import-flows/${flow.entity_id}`, { version: flow.version, action: 'analyse' });
       await settled(owner, flow.entity_id);
       keep('item', (await items(owner, flow)).items[0]!.entity_id);
@@ -227,6 +239,7 @@ const KINDS: Readonly<Record<string, string>> = {
   views: 'view',
   merges: 'merge',
   'import-flows': 'flow',
+  'import-mappings': 'mapping',
   items: 'item',
   accounts: 'account',
 };

@@ -4,7 +4,7 @@ import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { transact } from '#server/platform/write.ts';
 import type { Cells } from './cells.ts';
-import { checkItems, type Unchecked } from './check.ts';
+import { compareItems, readItems, type ReadItem, type Unchecked } from './check.ts';
 import type { FlowRow } from './flow.ts';
 import { rowsOf, type Row } from './parse.ts';
 import {
@@ -36,16 +36,37 @@ export async function analyse(db: Db, call: Call, flowId: string, signal: AbortS
   let flow = await begin(db, flowId);
   if (!flow) return;
   const words = await loadWords(db, flow.lead_type);
-  let seen: Seen | null = null;
+  let seen = await seenOf(db, flow);
+  let ahead = readAhead(db, flow, words, -1);
   for (;;) {
     signal.throwIfAborted();
-    seen ??= { processed: flow.counts.processed, rows: await checkedKeys(db, flowId) };
-    const batch = await checkBatch(db, flowId, words, seen);
-    if (batch === 'done') break;
+    const read = await ahead;
+    const last = read.at(-1);
+    if (!last) break;
+    // The next batch is read while the database compares and keeps this one.
+    ahead = readAhead(db, flow, words, last.item.row_no);
+    const now = await checkBatch(db, flow, read, seen);
+    if (!now) break;
+    if (now === flow) continue;
     // Another runner has checked rows meanwhile, as after a lost connection: what it found counts here as well.
-    if (batch !== 'checked') [flow, seen] = [batch, null];
+    flow = now;
+    seen = await seenOf(db, flow);
+    ahead = readAhead(db, flow, words, -1);
   }
   await end(db, call, flowId);
+}
+
+const seenOf = async (db: Db, { entity_id, counts }: FlowRow): Promise<Seen> => ({
+  rows: await checkedKeys(db, entity_id),
+  processed: counts.processed,
+});
+
+/** The next rows of a flow that are pending; nobody changes them while its stage is what it is. */
+function readAhead(db: Db, flow: FlowRow, words: Words, after: number): Promise<ReadItem[]> {
+  const read = (async () => readItems(flow, words, await pendingItems(db, flow.entity_id, after, BATCH)))();
+  // Who stops before it is asked for does not want to know how it ended.
+  read.catch(() => undefined);
+  return read;
 }
 
 /** Reads the file, unless that is done: all of its rows are there or none. */
@@ -77,22 +98,18 @@ const newItem = (headers: readonly string[], { no, cells }: Row): Unchecked => (
   uneven: cells.length !== headers.length,
 });
 
-/** Checks one batch, unless nothing is pending or the flow is not being analysed any more; the flow when `seen` is not all. */
-const checkBatch = (
-  db: Db,
-  flowId: string,
-  words: Words,
-  seen: Seen,
-): Promise<'checked' | 'done' | FlowRow> =>
+/**
+ * Checks one batch. Gives the flow as it was given; as it is now when that or what was `seen` is not true any more; null
+ * when it is not being analysed any more.
+ */
+const checkBatch = (db: Db, flow: FlowRow, read: readonly ReadItem[], seen: Seen): Promise<FlowRow | null> =>
   db.transaction().execute(async (trx) => {
-    const flow = await lockFlow(trx, flowId);
-    if (flow?.stage !== 'analysing') return 'done';
-    if (flow.counts.processed !== seen.processed) return flow;
-    const items = await pendingItems(trx, flowId, BATCH);
-    if (items.length === 0) return 'done';
-    await keepChecks(trx, flowId, await checkItems(trx, flow, words, items, () => seen.rows));
-    seen.processed += items.length;
-    return 'checked';
+    const now = await lockFlow(trx, flow.entity_id);
+    if (now?.stage !== 'analysing') return null;
+    if (now.version !== flow.version || now.counts.processed !== seen.processed) return now;
+    await keepChecks(trx, flow.entity_id, await compareItems(trx, flow, read, () => seen.rows));
+    seen.processed += read.length;
+    return flow;
   });
 
 const end = (db: Db, call: Call, flowId: string): Promise<void> =>

@@ -35,8 +35,8 @@ export function readRow(type: LeadType, mappings: readonly Mapping[], words: Wor
   const fails: Fail[] = [];
   const parents: Record<string, string[]> = {};
   let implied: string[] = [];
-  for (const [name, field] of importTargets(type)) {
-    const texts = textsOf(mappings, name, cells);
+  for (const { name, field, ...from } of sourcesOf(type, mappings)) {
+    const texts = textsOf(from, cells);
     if (texts.length === 0) continue;
     const read = readCell(field, texts, { words, values });
     implied = [...implied, ...(read.implied ?? [])];
@@ -72,10 +72,6 @@ interface Said {
   readonly split?: Split;
 }
 
-/** The text under a header, which may be called `constructor`; '' where the cell is empty. */
-export const cellOf = (cells: Cells, column: string): string =>
-  Object.hasOwn(cells, column) ? (cells[column] ?? '') : '';
-
 /** The cell of a column; a column may be called as something that every object has. */
 export const cellIn = (cells: Cells, column: string): string =>
   Object.hasOwn(cells, column) ? (cells[column] ?? '') : '';
@@ -86,24 +82,44 @@ export function sayingOf(cell: string): string | null {
   return text === '' || text === WITHHELD ? null : text;
 }
 
-/** What a field's columns say, or its default where they say nothing. */
-function textsOf(mappings: readonly Mapping[], name: string, cells: Cells): Said[] {
-  const ours = mappings.filter((mapping) => mapping.field === name);
-  const said = ours.filter(isColumn).flatMap(({ column, split }): Said[] => {
-    const text = sayingOf(cellOf(cells, column));
-    return text === null ? [] : [{ text, ...(split ? { split } : {}) }];
-  });
-  if (said.length > 0) return said;
-  return ours.flatMap((mapping) =>
-    isColumn(mapping) || mapping.value.trim() === '' ? [] : [{ text: mapping.value.trim() }],
-  );
+/** What fills a field: its columns, else one text. */
+interface Sources {
+  readonly columns: readonly Extract<Mapping, { column: string }>[];
+  readonly byDefault: string;
+}
+interface Target extends Sources {
+  readonly name: string;
+  readonly field: Field;
 }
 
-/** What a field makes of one text by itself; undefined: nothing. */
-export function readText(field: Field, text: string, words: Words): unknown {
-  const read = readCell(field, [{ text }], { words, values: {} });
-  return read.fail ? undefined : read.value;
+const targets = new WeakMap<readonly Mapping[], readonly Target[]>();
+
+/** The fields that a flow's mappings fill, in the order of the form; worked out once for all rows. */
+function sourcesOf(type: LeadType, mappings: readonly Mapping[]): readonly Target[] {
+  const known = targets.get(mappings);
+  if (known) return known;
+  const found = importTargets(type).flatMap(([name, field]): Target[] => {
+    const ours = mappings.filter((mapping) => mapping.field === name);
+    const said = ours.find((mapping) => !isColumn(mapping));
+    const byDefault = said && !isColumn(said) ? said.value.trim() : '';
+    return ours.length === 0 ? [] : [{ name, field, columns: ours.filter(isColumn), byDefault }];
+  });
+  targets.set(mappings, found);
+  return found;
 }
+
+/** What a field's columns say, or its default where they say nothing. */
+function textsOf({ columns, byDefault }: Sources, cells: Cells): Said[] {
+  const said = columns.flatMap(({ column, split }): Said[] => {
+    const text = sayingOf(cellIn(cells, column));
+    return text === null ? [] : [{ text, ...(split ? { split } : {}) }];
+  });
+  return said.length > 0 || byDefault === '' ? said : [{ text: byDefault }];
+}
+
+/** What a field makes of one text by itself. */
+export const readText = (field: Field, text: string, words: Words): Read =>
+  readCell(field, [{ text }], { words, values: {} });
 
 interface Context {
   readonly words: Words;

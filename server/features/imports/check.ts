@@ -1,4 +1,5 @@
 import type { Fail } from '#schemas/engine/fails.ts';
+import type { Resource } from '#schemas/engine/resource.ts';
 import { faults } from '#schemas/engine/validate.ts';
 import type { Mapping } from '#schemas/import-flow/index.ts';
 import { LEADS, LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
@@ -18,9 +19,16 @@ export interface CheckedRow {
   readonly fails: readonly Fail[];
 }
 
+/** A table inside a lead has no place in a file, so no rule asks for its rows. */
+const withoutTables = (lead: Resource): Resource => ({
+  ...lead,
+  rules: lead.rules.filter((rule) => rule.rule !== 'hasRow'),
+});
+const WITHOUT_TABLES = { SP: withoutTables(LEADS.SP), TP: withoutTables(LEADS.TP) };
+
 /**
  * A row as a lead with everything that is wrong with it. References need no query: only what the lookups know was
- * read. A table inside a lead has no place in a file, so no rule asks for its rows.
+ * read.
  */
 export function checkRow(
   type: LeadType,
@@ -30,10 +38,8 @@ export function checkRow(
 ): CheckedRow {
   const { values, fails } = readRow(type, mappings, words, cells);
   const record = { status: LEAD_LIFECYCLE.initial, ...values };
-  const lead = LEADS[type];
-  const resource = { ...lead, rules: lead.rules.filter((rule) => rule.rule !== 'hasRow') };
   const unread = new Set(fails.map((fail) => fail.field));
-  const found = faults(resource, leadCheck(type, 'create'), record, null);
+  const found = faults(WITHOUT_TABLES[type], leadCheck(type, 'create'), record, null);
   return { record, fails: [...fails, ...found.filter((fail) => !unread.has(fail.field))] };
 }
 
@@ -54,6 +60,28 @@ export interface Checked extends CheckedRow {
   readonly keys: readonly string[];
 }
 
+/** A row that was read, and not yet compared with others. */
+export interface ReadItem extends CheckedRow {
+  readonly item: Unchecked;
+}
+
+/** Reads rows, letting others run meanwhile. */
+export async function readItems(
+  flow: Pick<FlowRow, 'lead_type' | 'mappings'>,
+  words: Words,
+  items: readonly Unchecked[],
+): Promise<ReadItem[]> {
+  const breathe = breather();
+  const read: ReadItem[] = [];
+  for (const item of items) {
+    await breathe();
+    const { record, fails } = checkRow(flow.lead_type, flow.mappings, words, item.data);
+    const uneven: Fail[] = item.uneven ? [{ field: '', code: 'inconsistent' }] : [];
+    read.push({ item, record, fails: [...uneven, ...fails] });
+  }
+  return read;
+}
+
 /** Which rows have one of these keys: key → row number, of other rows that are valid. */
 export type RowsByKey = (keys: readonly string[]) => Map<string, number> | Promise<Map<string, number>>;
 
@@ -61,21 +89,12 @@ export type RowsByKey = (keys: readonly string[]) => Map<string, number> | Promi
  * What the check of rows finds, in their order: each is compared with the leads there are, with the rows that were
  * checked before, and with those above it, which join the others when they are valid.
  */
-export async function checkItems(
+export async function compareItems(
   db: Db | Trx,
   flow: FlowRow,
-  words: Words,
-  items: readonly Unchecked[],
+  read: readonly ReadItem[],
   rowsByKey: RowsByKey,
 ): Promise<Checked[]> {
-  const breathe = breather();
-  const read: (CheckedRow & { readonly item: Unchecked })[] = [];
-  for (const item of items) {
-    await breathe();
-    const { record, fails } = checkRow(flow.lead_type, flow.mappings, words, item.data);
-    const uneven: Fail[] = item.uneven ? [{ field: '', code: 'inconsistent' }] : [];
-    read.push({ item, record, fails: [...uneven, ...fails] });
-  }
   const readable = read.filter(({ fails }) => fails.length === 0);
   const compared = await compareRows(
     db,

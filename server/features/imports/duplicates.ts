@@ -92,15 +92,19 @@ async function importedBefore(
   flow: Flow,
   rows: readonly Comparable[],
 ): Promise<ReadonlyMap<number, string>> {
-  if (flow.checksum === '') return new Map();
+  const flows = await sql<{ id: string }>`
+    select entity_id as id from import_flow
+     where lead_type = ${flow.lead_type} and checksum = ${flow.checksum} and checksum <> '' and entity_id <> ${flow.entity_id}`.execute(
+    db,
+  );
+  if (flows.rows.length === 0) return new Map();
   const found = await sql<{ row_no: number; lead_id: string }>`
     select i.row_no, i.lead_id
-      from import_flow f
-      join import_item i on i.flow_id = f.entity_id and i.row_no = any(${rows.map(({ row_no }) => row_no)}::int[])
+      from import_item i
       join lead l on l.entity_id = i.lead_id and l.deleted_at is null
-     where f.lead_type = ${flow.lead_type} and f.checksum = ${flow.checksum}
-       and f.entity_id <> ${flow.entity_id} and i.status = 'IMPORTED'
-     order by f.created_at`.execute(db);
+     where i.flow_id = any(${flows.rows.map(({ id }) => id)}::uuid[])
+       and i.row_no = any(${rows.map(({ row_no }) => row_no)}::int[]) and i.status = 'IMPORTED'
+     order by i.updated_at`.execute(db);
   return new Map(found.rows.map(({ row_no, lead_id }) => [row_no, lead_id]));
 }
 

@@ -2,7 +2,7 @@ import type { Values } from '#schemas/engine/field.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { importTargets, isColumn, type Mapping } from '#schemas/import-flow/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
-import { cellOf, sayingOf, type Cells } from './cells.ts';
+import { cellIn, sayingOf, type Cells } from './cells.ts';
 
 /**
  * The fields of a row's record whose value the row itself says, in a cell or by what a cell implies: the state of a
@@ -17,7 +17,7 @@ export function saidFields(
   const inCells = new Set(
     mappings
       .filter(isColumn)
-      .filter(({ column }) => sayingOf(cellOf(cells, column)) !== null)
+      .filter(({ column }) => sayingOf(cellIn(cells, column)) !== null)
       .map(({ field }) => field),
   );
   const byDefault = new Set(mappings.filter((mapping) => !isColumn(mapping)).map(({ field }) => field));

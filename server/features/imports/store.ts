@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ImportCounts } from '#schemas/import-flow/index.ts';
 import { insertRows } from '#server/platform/bulk.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { batchesOf } from '#server/platform/stream.ts';
@@ -22,10 +23,18 @@ export async function hasItems(trx: Trx, flowId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function pendingItems(trx: Trx, flowId: string, limit: number): Promise<Unchecked[]> {
+/** The next pending rows of a flow below a row of it. */
+export async function pendingItems(
+  db: Db | Trx,
+  flowId: string,
+  after: number,
+  limit: number,
+): Promise<Unchecked[]> {
   const { rows } = await sql<Unchecked>`
     select entity_id, row_no, data, uneven from import_item
-     where flow_id = ${flowId} and status = 'PENDING' order by row_no limit ${limit}`.execute(trx);
+     where flow_id = ${flowId} and status = 'PENDING' and row_no > ${after} order by row_no limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -39,21 +48,22 @@ export async function checkedKeys(db: Db, flowId: string): Promise<Map<string, n
   return found;
 }
 
-/** Keeps what the check of a batch found, and counts on. */
-export const keepChecks = (trx: Trx, flowId: string, checks: readonly Checked[]): Promise<void> =>
-  recount(
+/** Keeps what the check of a batch of pending rows found, and counts on. */
+export async function keepChecks(trx: Trx, flowId: string, checks: readonly Checked[]): Promise<void> {
+  const { rows } = await sql<{ counts: Counts }>`
+    with i as (
+      update import_item i
+         set status = c.status, record = c.record, fails = c.fails, duplicate_of = c.duplicate_of, keys = c.keys,
+             version = i.version + 1, updated_at = clock_timestamp()
+        from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
+             as c (entity_id uuid, status text, record jsonb, fails jsonb, duplicate_of uuid, keys text[])
+       where i.entity_id = c.entity_id
+      returning i.status, i.fails, i.duplicate_of, i.decision, i.outcome)
+    select ${COUNTS} as counts from import_flow f left join i on true where f.entity_id = ${flowId}`.execute(
     trx,
-    flowId,
-    checks.map((check) => check.entity_id),
-    () =>
-      sql`
-        update import_item i
-           set status = c.status, record = c.record, fails = c.fails, duplicate_of = c.duplicate_of, keys = c.keys,
-               version = i.version + 1, updated_at = clock_timestamp()
-          from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
-               as c (entity_id uuid, status text, record jsonb, fails jsonb, duplicate_of uuid, keys text[])
-         where i.entity_id = c.entity_id`.execute(trx),
   );
+  await addCounts(trx, flowId, { pending: checks.length }, rows[0]?.counts ?? {});
+}
 
 /** All rows are to be checked again, as after another mapping; what a person corrected in them stays. */
 export const pendAll = async (trx: Trx, flowId: string): Promise<void> =>
@@ -74,21 +84,21 @@ export const READY = sql<boolean>`(
       and not (i.decision is null and f.options ->> 'duplicates' = 'create'
                and i.fails @> '[{"code": "imported_before"}]')))`;
 
-/** ImportCounts of rows `import_item i` of a flow `import_flow f`. */
+/** ImportCounts of rows `import_item i` of a flow `import_flow f`; a row that is not there is none of them. */
 const COUNTS = sql`jsonb_build_object(
-  'processed', count(i.*) filter (where i.status <> 'PENDING'),
-  'pending', count(i.*) filter (where i.status = 'PENDING'),
-  'valid', count(i.*) filter (where i.status = 'VALID'),
-  'failed', count(i.*) filter (where i.status = 'INVALID'),
-  'refused', count(i.*) filter (where i.status = 'DUPLICATED'),
+  'processed', count(*) filter (where i.status <> 'PENDING'),
+  'pending', count(*) filter (where i.status = 'PENDING'),
+  'valid', count(*) filter (where i.status = 'VALID'),
+  'failed', count(*) filter (where i.status = 'INVALID'),
+  'refused', count(*) filter (where i.status = 'DUPLICATED'),
   'matched', count(i.duplicate_of) filter (where i.status not in ('INVALID', 'PENDING')),
-  'removed', count(i.*) filter (where i.status = 'REMOVED'),
-  'imported', count(i.*) filter (where i.status = 'IMPORTED'),
-  'created', count(i.*) filter (where i.status = 'IMPORTED' and i.outcome = 'CREATED'),
-  'updated', count(i.*) filter (where i.status = 'IMPORTED' and i.outcome = 'UPDATED'),
-  'unchanged', count(i.*) filter (where i.status = 'IMPORTED' and i.outcome = 'UNCHANGED'),
-  'undone', count(i.*) filter (where i.status = 'UNDONE'),
-  'ready', count(i.*) filter (where ${READY}))`;
+  'removed', count(*) filter (where i.status = 'REMOVED'),
+  'imported', count(*) filter (where i.status = 'IMPORTED'),
+  'created', count(*) filter (where i.status = 'IMPORTED' and i.outcome = 'CREATED'),
+  'updated', count(*) filter (where i.status = 'IMPORTED' and i.outcome = 'UPDATED'),
+  'unchanged', count(*) filter (where i.status = 'IMPORTED' and i.outcome = 'UNCHANGED'),
+  'undone', count(*) filter (where i.status = 'UNDONE'),
+  'ready', count(*) filter (where ${READY}))`;
 
 /** Counts the rows anew: the counts cannot drift from the rows, whatever was interrupted. */
 export const refreshCounts = async (trx: Trx, flowId: string): Promise<void> =>
@@ -98,28 +108,36 @@ export const refreshCounts = async (trx: Trx, flowId: string): Promise<void> =>
               from import_flow f left join import_item i on i.flow_id = f.entity_id where f.entity_id = ${flowId}) c
      where t.entity_id = ${flowId}`.execute(trx));
 
-/** Counts what becomes of some rows of a flow, which is locked: of a batch, where counting all of them would be most of the work. */
+type Counts = Partial<ImportCounts>;
+
+/**
+ * Counts what becomes of some rows of a flow, which is locked: of a batch, where counting all of them would be most of
+ * the work.
+ */
 export async function recount(
   trx: Trx,
   flowId: string,
   itemIds: readonly string[],
   change: () => Promise<unknown>,
 ): Promise<void> {
-  const tally = async (): Promise<unknown> => {
-    const { rows } = await sql<{ counts: unknown }>`
+  const tally = async (): Promise<Counts> => {
+    const { rows } = await sql<{ counts: Counts }>`
       select ${COUNTS} as counts from import_item i join import_flow f on f.entity_id = i.flow_id
        where i.flow_id = ${flowId} and i.entity_id = any(${itemIds}::uuid[])`.execute(trx);
-    return rows[0]?.counts;
+    return rows[0]?.counts ?? {};
   };
   const before = await tally();
   await change();
-  const after = await tally();
-  await sql`
-    update import_flow t set counts = t.counts || (
-      select jsonb_object_agg(key, coalesce((t.counts ->> key)::int, 0) + a.value::int - b.value::int)
-        from jsonb_each_text(${JSON.stringify(after)}::jsonb) a join jsonb_each_text(${JSON.stringify(before)}::jsonb) b using (key))
-     where t.entity_id = ${flowId}`.execute(trx);
+  await addCounts(trx, flowId, before, await tally());
 }
+
+const addCounts = async (trx: Trx, flowId: string, before: Counts, after: Counts): Promise<void> =>
+  void (await sql`
+    update import_flow t set counts = t.counts || (
+      select jsonb_object_agg(key, coalesce((t.counts ->> key)::int, 0) + coalesce(a.value::int, 0) - coalesce(b.value::int, 0))
+        from jsonb_each_text(${JSON.stringify(after)}::jsonb) a
+        full join jsonb_each_text(${JSON.stringify(before)}::jsonb) b using (key))
+     where t.entity_id = ${flowId}`.execute(trx));
 
 /** The flow of a job, locked so that a second runner of the same job waits; null when it is gone. */
 export async function lockFlow(trx: Trx, flowId: string): Promise<FlowRow | null> {
@@ -128,13 +146,20 @@ export async function lockFlow(trx: Trx, flowId: string): Promise<FlowRow | null
   return rows[0] ?? null;
 }
 
+/** Bytes of a file that are read at once: the whole of it would hold up everybody else while it is decoded. */
+const PIECE = 1_048_576;
+
 export async function readSource(db: Db | Trx, flowId: string): Promise<Buffer> {
-  const { rows } = await sql<{
-    content: Buffer;
-  }>`select content from import_source where flow_id = ${flowId}`.execute(db);
-  const [source] = rows;
-  if (!source) throw new Error(`import flow ${flowId} has no source`);
-  return source.content;
+  const pieces: Buffer[] = [];
+  for (;;) {
+    const { rows } = await sql<{ piece: Buffer }>`
+      select substring(content from ${pieces.length * PIECE + 1} for ${PIECE}) as piece
+        from import_source where flow_id = ${flowId}`.execute(db);
+    const [source] = rows;
+    if (!source) throw new Error(`import flow ${flowId} has no source`);
+    pieces.push(source.piece);
+    if (source.piece.length < PIECE) return Buffer.concat(pieces);
+  }
 }
 
 export const keepSource = async (trx: Trx, flowId: string, content: Buffer): Promise<void> =>

@@ -32,7 +32,9 @@ function fitsBy(words: Words): Fits {
   return (field, text) => {
     const check = checks.get(field) ?? interpret(kindOf(field).schema(field));
     checks.set(field, check);
-    const value = readText(field, text, words);
-    return value !== undefined && !(Array.isArray(value) && value.length === 0) && check(value).length === 0;
+    const { fail, value } = readText(field, text, words);
+    // A name that several counties have is a county's; which one, the state of its row says.
+    if (fail) return fail === 'several_match';
+    return !(Array.isArray(value) && value.length === 0) && check(value).length === 0;
   };
 }

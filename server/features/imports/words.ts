@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LookupList } from '#schemas/engine/field.ts';
 import { wordKey } from '#schemas/import-flow/index.ts';
 import { teamOf, type LeadType } from '#schemas/permissions.ts';
+import { breather } from '#server/platform/breathe.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 
 type List = LookupList | 'user';
@@ -36,10 +37,12 @@ export async function loadWords(db: Db | Trx, type: LeadType): Promise<Words> {
   const codes = new Map<string, Entry>();
   const names = new Map<string, Entry[]>();
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const breathe = breather();
   for (const { list, code, names: own, id, parents } of rows) {
+    await breathe();
     const entry = { id, parents };
     codes.set(`${list} ${code.toLowerCase()}`, entry);
-    for (const name of new Set(own.map((text) => `${list} ${nameKey(text)}`))) {
+    for (const name of new Set(own.map((text) => `${list} ${knownKey(text)}`))) {
       names.set(name, [...(names.get(name) ?? []), entry]);
     }
   }
@@ -53,3 +56,11 @@ export async function loadWords(db: Db | Trx, type: LeadType): Promise<Words> {
 
 /** Files write 'Orange County', the Census list of counties says 'Orange'. */
 const nameKey = (text: string): string => wordKey(text).replace(/ (county|parish|borough|municipio)$/, '');
+
+/** Keys of the names that the lists hold: who corrects a row by hand need not wait for five thousand of them. */
+const keys = new Map<string, string>();
+function knownKey(name: string): string {
+  const key = keys.get(name) ?? nameKey(name);
+  keys.set(name, key);
+  return key;
+}

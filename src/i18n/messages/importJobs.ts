@@ -47,6 +47,10 @@ export const importJobMessages = {
       en: 'This import was undone: %{count} lead taken back. |||| This import was undone: %{count} leads taken back.',
       es: 'Esta importación se deshizo: %{count} prospecto revertido. |||| Esta importación se deshizo: %{count} prospectos revertidos.',
     },
+    undo_failed: {
+      en: 'An error interrupted the undo of this import: %{count} lead was taken back, the others are as they were. It can be undone again. |||| An error interrupted the undo of this import: %{count} leads were taken back, the others are as they were. It can be undone again.',
+      es: 'Un error interrumpió la acción de deshacer esta importación: %{count} prospecto se revirtió y los demás siguen como estaban. Se puede deshacer de nuevo. |||| Un error interrumpió la acción de deshacer esta importación: %{count} prospectos se revirtieron y los demás siguen como estaban. Se puede deshacer de nuevo.',
+    },
     rest: {
       en: 'Rows that failed or are duplicates were left out. They can still be corrected and imported.',
       es: 'Las filas con errores o duplicadas se omitieron. Aún se pueden corregir e importar.',
@@ -58,7 +62,7 @@ export const importJobMessages = {
       es: 'Importar %{count} fila más |||| Importar %{count} filas más',
     },
     again: { en: 'Try again', es: 'Intentar de nuevo' },
-    runs: { en: 'Earlier runs of this import', es: 'Ejecuciones anteriores de esta importación' },
+    runs: { en: 'Other runs of this import', es: 'Otras ejecuciones de esta importación' },
     none: { en: 'This file has not been imported yet.', es: 'Este archivo aún no se ha importado.' },
   },
   fact: {

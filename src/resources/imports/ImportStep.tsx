@@ -1,12 +1,12 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useTranslate } from 'ra-core';
-import type { ImportFlow } from '#schemas/import-flow/index.ts';
+import type { ImportFlow, ImportJob } from '#schemas/import-flow/index.ts';
 import { Loading } from '#src/layout/Loading.tsx';
 import { useNumber } from '../bulk/words.ts';
 import { useStartJob } from './api/jobs.ts';
-import { EarlierRuns } from './jobs/EarlierRuns.tsx';
-import { isOpen, leadsOf } from './jobs/outcome.ts';
+import { OtherRuns } from './jobs/OtherRuns.tsx';
+import { isOpen, isUndoFailed, leadsOf, runsOf } from './jobs/outcome.ts';
 import { RunProgress } from './jobs/RunProgress.tsx';
 import { RunReport } from './jobs/RunReport.tsx';
 import { UndoButton } from './jobs/UndoButton.tsx';
@@ -18,7 +18,7 @@ interface ImportStepProps {
 
 /** The last step: how far the import is, then what came of it and what may follow. */
 export function ImportStep({ flow, onCorrect }: ImportStepProps) {
-  const { job } = flow;
+  const { current: job, others } = runsOf(flow);
   // The step is only shown of a flow that has been run.
   if (!job) return <Loading />;
   return (
@@ -28,22 +28,25 @@ export function ImportStep({ flow, onCorrect }: ImportStepProps) {
       ) : (
         <>
           <RunReport job={job} />
-          <NextSteps flow={flow} onCorrect={onCorrect} />
+          <NextSteps flow={flow} job={job} onCorrect={onCorrect} />
         </>
       )}
-      <EarlierRuns jobs={flow.jobs.slice(1)} />
+      <OtherRuns jobs={others} />
     </Box>
   );
 }
 
-function NextSteps({ flow, onCorrect }: ImportStepProps) {
+interface NextStepsProps extends ImportStepProps {
+  readonly job: ImportJob;
+}
+
+function NextSteps({ flow, job, onCorrect }: NextStepsProps) {
   const translate = useTranslate();
   const number = useNumber();
   const start = useStartJob(flow);
-  const { job, counts, can } = flow;
-  if (!job) return null;
+  const { counts, can } = flow;
   const mayCorrect = can.items && counts.failed + counts.refused > 0;
-  const isFailed = job.status === 'FAILED';
+  const isFailed = job.status === 'FAILED' && !isUndoFailed(job);
   return (
     <>
       {mayCorrect && <Box sx={{ color: 'text.secondary' }}>{translate('import_jobs.report.rest')}</Box>}

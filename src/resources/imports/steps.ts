@@ -3,11 +3,11 @@ import type { ImportFlow } from '#schemas/import-flow/index.ts';
 export const STEPS = ['choose', 'mapping', 'analysis', 'import'] as const;
 export type ImportStepName = (typeof STEPS)[number];
 
-type Standing = Pick<ImportFlow, 'stage' | 'can' | 'job' | 'counts'>;
+type Standing = Pick<ImportFlow, 'stage' | 'can' | 'jobs' | 'counts'>;
 
-/** What failed was the run, not a later check of rows: its report says so and what can be done. */
-const isRunFailed = ({ stage, job, counts }: Standing): boolean =>
-  stage === 'failed' && job?.status === 'FAILED' && counts.pending === 0;
+/** What failed was a run or its undo, not a later check of rows: the report says so and what can be done. */
+const isRunFailed = ({ stage, jobs, counts }: Standing): boolean =>
+  stage === 'failed' && counts.pending === 0 && jobs.some(({ status }) => status === 'FAILED');
 
 /**
  * The steps of a flow that can be looked at, in their order. What was chosen stays to be seen when it can no longer be

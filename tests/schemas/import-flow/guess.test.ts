@@ -57,6 +57,12 @@ describe('textOf', () => {
     expect(textOf(bytes(0x41, 0, 0x42), 'utf-8')).toBeNull();
   });
 
+  test('Windows-1252 is not Latin-1', () => {
+    const block = Uint8Array.from({ length: 32 }, (_, n) => 0x80 + n);
+    expect(textOf(block, 'windows-1252')).toBe('€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ');
+    expect(textOf(block, 'windows-1252', true)).toBe(textOf(block, 'windows-1252'));
+  });
+
   test('a part of a file may end within a character', () => {
     expect(textOf(bytes(0x61, 0xc3), 'utf-8', true)).toBe('a');
     expect(textOf(bytes(0x61, 0xc3), 'utf-8')).toBeNull();

@@ -1,43 +1,104 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf, mappingsOf, withColumn } from '#src/resources/imports/draft.ts';
-import { previewOf } from '#src/resources/imports/preview.ts';
+import type { Encoding, Separator } from '#schemas/import-flow/index.ts';
+import { columnsOf, previewOf, refusalOf } from '#src/resources/imports/preview.ts';
 
-const preview = (content: string | Uint8Array<ArrayBuffer>, separator: 'auto' | ';' = 'auto') =>
-  previewOf({ file: new Blob([content]), separator });
+type Content = string | Uint8Array<ArrayBuffer>;
+const preview = (
+  content: Content,
+  {
+    separator = 'auto',
+    encoding = 'auto',
+  }: { separator?: Separator | 'auto'; encoding?: Encoding | 'auto' } = {},
+) => previewOf({ file: new Blob([content]), separator, encoding });
+
+/** The bytes of a text in UTF-16, with a mark at its beginning or none. */
+function utf16(text: string, littleEndian: boolean, mark = true): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer((text.length + (mark ? 1 : 0)) * 2));
+  [...(mark ? '\uFEFF' : ''), ...text].forEach((letter, index) =>
+    view.setUint16(index * 2, letter.charCodeAt(0), littleEndian),
+  );
+  return new Uint8Array(view.buffer);
+}
 
 describe('previewOf', () => {
-  test('shows the first rows as the server will read them', async () => {
-    expect(await preview('\uFEFFName;ZIP;\r\n"a ""b""; c";02134;x')).toEqual({
+  test('shows the first records as the server will read them', async () => {
+    expect(await preview('\uFEFFName;ZIP;\r\n"a ""b""; c";02134;x\r\n')).toEqual({
       separator: ';',
-      headers: ['Name', 'ZIP', '#3'],
-      rows: [['a "b"; c', '02134', 'x']],
+      encoding: 'utf-8',
+      header_row: 1,
+      rows: [
+        ['Name', 'ZIP', ''],
+        ['a "b"; c', '02134', 'x'],
+      ],
+      isText: true,
+      isWhole: true,
     });
-    expect((await preview(new Uint8Array([0x4e, 0xf1, 0x0a, 0xe1])))?.headers).toEqual(['Nñ']);
-    expect((await preview('a,b', ';'))?.headers).toEqual(['a,b']);
+    expect((await preview('a,b', { separator: ';' })).rows).toEqual([['a,b']]);
+  });
+
+  test.each([
+    ['UTF-16 LE', utf16('Ñame,ZIP\n', true), 'utf-16le'],
+    ['UTF-16 BE', utf16('Ñame,ZIP\n', false), 'utf-16be'],
+    ['UTF-16 without a mark', utf16('Ñame,ZIP\n', true, false), 'utf-16le'],
+    ['Windows-1252', new Uint8Array([0xd1, 0x61, 0x6d, 0x65, 0x2c, 0x5a, 0x49, 0x50, 0x0a]), 'windows-1252'],
+  ])('tells %s by the bytes', async (_, content, encoding) => {
+    expect(await preview(content)).toMatchObject({ encoding, rows: [['Ñame', 'ZIP']] });
+  });
+
+  test('looks for what is no UTF-8 in the whole file, not only where it is shown', async () => {
+    const long = new TextEncoder().encode(`Name,Phone\n${'abc,1\n'.repeat(60_000)}`);
+    const content = new Uint8Array([...long, 0xf1, 0x0a]);
+    expect((await preview(content)).encoding).toBe('windows-1252');
+  });
+
+  test('counts records as the server does: empty lines are some, those at the end are none', async () => {
+    expect(await preview('Title\n\nName,ZIP\nA,1\nB,2\n\n\n')).toMatchObject({
+      header_row: 3,
+      rows: [['Title'], [''], ['Name', 'ZIP'], ['A', '1'], ['B', '2']],
+    });
   });
 
   test('reads only the beginning of a long file, cut within a character or not', async () => {
-    const long = `Name,Phone\n${'ñandú,1\n'.repeat(60_000)}`;
-    const read = await preview(long);
-    expect(read?.rows).toHaveLength(6);
-    expect(read?.rows[0]).toEqual(['ñandú', '1']);
-  });
-
-  test('what is no text has no preview', async () => {
-    expect(await preview(new Uint8Array([1, 0, 2]))).toBeNull();
-    expect(await preview(' \n')).toBeNull();
+    const read = await preview(`Name,Phone\n${'ñandú,1\n'.repeat(60_000)}`);
+    expect(read.rows).toHaveLength(20);
+    expect(read.rows[1]).toEqual(['ñandú', '1']);
+    expect(read).toMatchObject({ isText: true, isWhole: false });
   });
 });
 
-describe('draft', () => {
-  test('goes to mappings and back; a column called __proto__ is one', () => {
-    const mappings = [
-      { column: '__proto__', field: 'phone' },
-      { column: 'b', field: 'states' },
-      { field: 'pr_assigned_id', value: 'ana' },
-    ];
-    const draft = draftOf(mappings);
-    expect(mappingsOf(draft)).toEqual(mappings);
-    expect(mappingsOf(withColumn(draft, '__proto__', ''))).toEqual(mappings.slice(1));
+describe('columnsOf', () => {
+  const rows = [['Name', ''], [''], ['A', '1', 'x'], ['B', '2', 'y']];
+  test('are those of the chosen record', () => expect(columnsOf(rows, 1)).toEqual(['Name', '#2']));
+  test('are called by their place where no record names them', () =>
+    expect(columnsOf(rows, 0)).toEqual(['#1', '#2', '#3']));
+});
+
+describe('refusalOf', () => {
+  const refusal = async (content: Content, headerRow = 1) => refusalOf(await preview(content), headerRow);
+
+  test('of a good file there is none', async () => {
+    expect(await refusal('A,B\n1,2\n')).toBeNull();
+    expect(await refusal('A,A\n1,2\n', 0)).toBeNull();
+  });
+
+  test('names repeated headers, each once', async () => {
+    expect(await refusal('A,B,A,B,A\n1,2,3,4,5\n')).toEqual([
+      { field: 'A', code: 'repeated_header' },
+      { field: 'B', code: 'repeated_header' },
+    ]);
+  });
+
+  test.each(['', ' \n\n', 'A,B\n', '\uFEFF'])('says that %j holds no rows', async (content) => {
+    expect(await refusal(content)).toEqual([{ field: 'file', code: 'empty_file' }]);
+  });
+
+  test('says of what is no text, or another format, that it is no CSV', async () => {
+    expect(await refusal(new Uint8Array([1, 0, 2]))).toEqual([]);
+    expect(await refusal('<html><body>Sign in</body></html>')).toEqual([]);
+    expect(refusalOf(await preview(new Uint8Array([0xf1, 0x0a]), { encoding: 'utf-8' }), 1)).toEqual([]);
+  });
+
+  test('leaves to the server what the beginning cannot tell', async () => {
+    expect(await refusal(`"${'x'.repeat(150_000)}"\n1\n`)).toBeNull();
   });
 });

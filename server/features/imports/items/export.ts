@@ -11,7 +11,7 @@ import { BOM, csvLine, unguarded } from '#server/platform/csv.ts';
 import type { Db } from '#server/platform/db.ts';
 import { batchesOf } from '#server/platform/stream.ts';
 import { transact } from '#server/platform/write.ts';
-import { cellOf, type Cells } from '../cells.ts';
+import { cellIn, type Cells } from '../cells.ts';
 import { findFlow, type FlowRow } from '../flow.ts';
 import { sentenceOf } from './item.ts';
 
@@ -55,7 +55,7 @@ async function* linesOf(
     yield rows
       .map(({ row_no, data, fails }) =>
         csvLine([
-          ...columns.map((column) => unguarded(cellOf(data, column))),
+          ...columns.map((column) => unguarded(cellIn(data, column))),
           String(row_no),
           reasonOf(fails, lead_type, language),
           ...beyond(headers, data),

@@ -8,8 +8,8 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { jsonList, transact, type Event, type Write } from '#server/platform/write.ts';
-import { cellOf, type Cells } from '../cells.ts';
-import { checkItems, type Checked, type RowsByKey, type Unchecked } from '../check.ts';
+import { cellIn, type Cells } from '../cells.ts';
+import { compareItems, readItems, type Checked, type RowsByKey, type Unchecked } from '../check.ts';
 import { rightsOf, visibleFlows, type FlowRow } from '../flow.ts';
 import { recount, refreshCounts } from '../store.ts';
 import { loadWords } from '../words.ts';
@@ -127,7 +127,7 @@ async function correction(trx: Trx, flow: FlowRow, item: ItemRow, sent: Cells): 
   return {
     patch: { data, uneven: false, ...patchOf(checked) },
     changes: Object.keys(sent)
-      .map((field) => ({ field, from: cellOf(item.data, field) || null, to: cellOf(data, field) || null }))
+      .map((field) => ({ field, from: cellIn(item.data, field) || null, to: cellIn(data, field) || null }))
       .filter(({ from, to }) => from !== to),
     frees: item.status === 'VALID' && !isSame,
   };
@@ -141,7 +141,8 @@ async function checkOne(trx: Trx, flow: FlowRow, item: Unchecked): Promise<Check
          and keys && ${keys}::text[] and key = any(${keys})`.execute(trx);
     return new Map(rows.map(({ key, row_no }) => [key, row_no]));
   };
-  const [checked] = await checkItems(trx, flow, await loadWords(trx, flow.lead_type), [item], others);
+  const read = await readItems(flow, await loadWords(trx, flow.lead_type), [item]);
+  const [checked] = await compareItems(trx, flow, read, others);
   if (!checked) throw new Error('a row was given and none came back');
   return checked;
 }

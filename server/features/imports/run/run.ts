@@ -41,9 +41,22 @@ async function importBatch(write: Write, flowId: string): Promise<boolean> {
   }
   // Two imports of one type would otherwise both look for duplicates before either has written.
   await sql`select pg_advisory_xact_lock(hashtext(${`provnet.import.${flow.lead_type}`}))`.execute(trx);
+  await countLeads(trx);
   const outcomes = await importRows({ write, flow, job, actor }, items);
   await settleItems(trx, job, outcomes);
   return true;
+}
+
+/**
+ * Of a new installation's leads the planner knows nothing until the database has counted them by itself, a minute or
+ * two later; meanwhile it would read all of them for every row that looks for its duplicates.
+ */
+async function countLeads(trx: Trx): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_class where oid = 'lead'::regclass and reltuples <= 0 and exists (select from lead)`.execute(
+    trx,
+  );
+  if (rows.length > 0) await sql`analyze lead`.execute(trx);
 }
 
 /** Who asked for the run, with the rights they have now; null when they have left, or may not import this any more. */

@@ -2,15 +2,17 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { UndoPreview } from '#schemas/import-flow/index.ts';
-import { useCodeText } from '#src/i18n/hooks.ts';
+import type { ImportJob, UndoPreview } from '#schemas/import-flow/index.ts';
+import { useCodeText, useText } from '#src/i18n/hooks.ts';
 import { NewTabLink } from '../../leads/duplicates/Match.tsx';
 import { leadPath } from '../../leads/paths.ts';
 import { UNDO_PAGE_SIZE } from '../api/jobs.ts';
 import { PageTurner } from '../PageTurner.tsx';
+import { objectOf } from './outcome.ts';
 
 interface ChangedLeadsProps {
   readonly title: string;
+  readonly job: Pick<ImportJob, 'object'>;
   readonly preview: UndoPreview;
   /** From 0. */
   readonly page: number;
@@ -18,10 +20,11 @@ interface ChangedLeadsProps {
 }
 
 /** Leads that somebody has worked on since they were imported, and why an undo leaves them alone. */
-export function ChangedLeads({ title, preview, page, onPage }: ChangedLeadsProps) {
+export function ChangedLeads({ title, job, preview, page, onPage }: ChangedLeadsProps) {
   const translate = useTranslate();
   const codeText = useCodeText();
   const id = useId();
+  const reasonsOf = useReasons(job);
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography id={id} variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
@@ -43,7 +46,7 @@ export function ChangedLeads({ title, preview, page, onPage }: ChangedLeadsProps
                 </Typography>
               </Box>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {[...new Set(fails.map(({ message }) => message))].join('. ')}
+                {reasonsOf(fails).join('. ')}
               </Typography>
             </Box>
           );
@@ -54,6 +57,20 @@ export function ChangedLeads({ title, preview, page, onPage }: ChangedLeadsProps
       )}
     </Box>
   );
+}
+
+/** Why a lead stays, each reason once, with the fields that it is about. */
+function useReasons(job: Pick<ImportJob, 'object'>) {
+  const text = useText();
+  const fields = objectOf(job)?.fields ?? {};
+  return (fails: UndoPreview['items'][number]['fails']): string[] =>
+    [...new Set(fails.map(({ message }) => message))].map((reason) => {
+      const names = fails.flatMap(({ field, message }) => {
+        const known = message === reason ? fields[field] : undefined;
+        return known ? [text(known.label)] : [];
+      });
+      return names.length > 0 ? `${reason} (${names.join(', ')})` : reason;
+    });
 }
 
 const LIST = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' } as const;

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { ImportJob } from '#schemas/import-flow/index.ts';
-import { LEADS } from '#schemas/lead/index.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { useCodeText, useLanguage, useText } from '#src/i18n/hooks.ts';
 import { StatusChip } from '#src/kinds/code/StatusChip.tsx';
@@ -9,7 +8,7 @@ import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { Fact } from '../../generic/Fact.tsx';
 import { CopyId } from './CopyId.tsx';
 import { durationText } from './duration.ts';
-import { JOB_TONES } from './outcome.ts';
+import { JOB_TONES, objectOf } from './outcome.ts';
 
 /** Specification §3 'Import job': who ran what, when, and how long it took. */
 export function JobFacts({ job }: { readonly job: ImportJob }) {
@@ -18,7 +17,7 @@ export function JobFacts({ job }: { readonly job: ImportJob }) {
   const text = useText();
   const language = useLanguage();
   const { started_at, finished_at, undone_by, undone_at, submitter } = job;
-  const resource = Object.values(LEADS).find(({ name }) => name === job.object);
+  const resource = objectOf(job);
   const label = (name: string) => translate(`import_jobs.fact.${name}`);
   return (
     <Box component="dl" sx={FACTS}>

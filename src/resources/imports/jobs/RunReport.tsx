@@ -10,7 +10,7 @@ import { useUndoPreview } from '../api/jobs.ts';
 import { Counts } from '../Counts.tsx';
 import { ChangedLeads } from './ChangedLeads.tsx';
 import { JobFacts } from './JobFacts.tsx';
-import { JOB_COUNTS, severityOf } from './outcome.ts';
+import { isUndoFailed, JOB_COUNTS, severityOf } from './outcome.ts';
 
 /** What came of a run that has ended, as specification §3 'Import job' asks for it. */
 export function RunReport({ job }: { readonly job: ImportJob }) {
@@ -19,7 +19,7 @@ export function RunReport({ job }: { readonly job: ImportJob }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Outcome job={job} />
-      <Counts counts={job.counts} shown={isUndone ? [...JOB_COUNTS, 'undone'] : JOB_COUNTS} />
+      <Counts counts={job.counts} shown={job.undone_by ? [...JOB_COUNTS, 'undone'] : JOB_COUNTS} />
       <JobFacts job={job} />
       {isUndone && mayUndo && <Stayed job={job} />}
     </Box>
@@ -33,12 +33,16 @@ function Outcome({ job }: { readonly job: ImportJob }) {
   const translate = useTranslate();
   const number = useNumber();
   const { status, counts } = job;
+  const isOfUndo = status === 'UNDONE' || isUndoFailed(job);
   const counted = (key: string, count: number) =>
     translate(key, { smart_count: count, count: number(count) });
   return (
     <Alert severity={severityOf(job)} role="status">
-      {status === 'UNDONE' ? (
-        counted('import_jobs.report.undone', counts.undone)
+      {isOfUndo ? (
+        counted(
+          status === 'UNDONE' ? 'import_jobs.report.undone' : 'import_jobs.report.undo_failed',
+          counts.undone,
+        )
       ) : (
         <>
           {(status === 'CANCELLED' || status === 'FAILED') && <div>{translate(ENDS[status])}</div>}
@@ -66,6 +70,7 @@ function Stayed({ job }: { readonly job: ImportJob }) {
   if (!preview || preview.total === 0) return null;
   return (
     <ChangedLeads
+      job={job}
       title={translate('import_jobs.undo.stayed')}
       preview={preview}
       page={page}

@@ -46,7 +46,7 @@ function UndoDialog({ job, onClose }: { readonly job: ImportJob; readonly onClos
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : preview ? (
-        <Plan preview={preview} page={page} onPage={setPage} />
+        <Plan job={job} preview={preview} page={page} onPage={setPage} />
       ) : (
         <Loading />
       )}
@@ -58,13 +58,14 @@ const isNothing = ({ remove, restore, changed }: UndoPreview): boolean => remove
 const PARTS = ['remove', 'restore', 'changed'] as const;
 
 interface PlanProps {
+  readonly job: ImportJob;
   readonly preview: UndoPreview;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
 /** What the undo comes to, in numbers, and which leads it leaves alone. */
-function Plan({ preview, page, onPage }: PlanProps) {
+function Plan({ job, preview, page, onPage }: PlanProps) {
   const translate = useTranslate();
   const number = useNumber();
   if (isNothing(preview))
@@ -87,6 +88,7 @@ function Plan({ preview, page, onPage }: PlanProps) {
       </Box>
       {preview.total > 0 && (
         <ChangedLeads
+          job={job}
           title={translate('import_jobs.undo.kept')}
           preview={preview}
           page={page}

@@ -1,5 +1,7 @@
 import type { AlertColor } from '@mui/material/Alert';
-import type { ImportJob } from '#schemas/import-flow/index.ts';
+import type { Resource } from '#schemas/engine/resource.ts';
+import type { ImportFlow, ImportJob } from '#schemas/import-flow/index.ts';
+import { LEADS } from '#schemas/lead/index.ts';
 import type { ImportJobStatus } from '#schemas/vocabulary/index.ts';
 import type { Tone } from '#src/kinds/code/tones.ts';
 import { LEADS_PATH } from '../../leads/paths.ts';
@@ -18,9 +20,29 @@ export const JOB_TONES: Readonly<Record<ImportJobStatus, Tone>> = {
   UNDONE: 'exit',
 };
 
+/** What the rows of an import become. */
+export const objectOf = ({ object }: Pick<ImportJob, 'object'>): Resource | undefined =>
+  Object.values<Resource>(LEADS).find(({ name }) => name === object);
+
 /** A run that works, waits or goes back. */
 export const isOpen = ({ status }: ImportJob): boolean =>
   status === 'RUNNING' || status === 'PAUSED' || status === 'UNDOING';
+
+/**
+ * The run of a flow that its report is about: the latest, or an earlier one while that is being undone; and the others,
+ * the latest first.
+ */
+export function runsOf({ jobs }: Pick<ImportFlow, 'jobs'>): {
+  current: ImportJob | undefined;
+  others: readonly ImportJob[];
+} {
+  const current = jobs.find(isOpen) ?? jobs[0];
+  return { current, others: jobs.filter((job) => job !== current) };
+}
+
+/** What failed was not the run but its undo. */
+export const isUndoFailed = ({ status, undone_by }: ImportJob): boolean =>
+  status === 'FAILED' && undone_by !== null;
 
 /** How the news of a run is meant: rows that were left out want a look. */
 export function severityOf({ status, counts }: ImportJob): AlertColor {

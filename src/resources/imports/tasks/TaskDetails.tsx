@@ -10,8 +10,8 @@ import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { useFlow } from '../api/flows.ts';
-import { EarlierRuns } from '../jobs/EarlierRuns.tsx';
-import { isOpen } from '../jobs/outcome.ts';
+import { OtherRuns } from '../jobs/OtherRuns.tsx';
+import { isOpen, runsOf } from '../jobs/outcome.ts';
 import { RunProgress } from '../jobs/RunProgress.tsx';
 import { RunReport } from '../jobs/RunReport.tsx';
 import { UndoButton } from '../jobs/UndoButton.tsx';
@@ -67,7 +67,7 @@ export function TaskDetails({ id, onClose }: TaskDetailsProps) {
 
 function Details({ flow }: { readonly flow: ImportFlow }) {
   const translate = useTranslate();
-  const { job } = flow;
+  const { current: job, others } = runsOf(flow);
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
@@ -84,7 +84,7 @@ function Details({ flow }: { readonly flow: ImportFlow }) {
           <UndoButton job={job} />
         </Box>
       )}
-      <EarlierRuns jobs={flow.jobs.slice(1)} />
+      <OtherRuns jobs={others} />
     </Box>
   );
 }

@@ -18,13 +18,18 @@ export function TaskStatus({ task }: { readonly task: Pick<ImportTask, 'status' 
   const translate = useTranslate();
   const codeText = useCodeText();
   const { status, stage, job } = task;
+  const wordOf = (): string => {
+    // A flow that is worked on without its latest run: an earlier one is being undone.
+    if (stage === 'importing')
+      return codeText('IMPORT_JOB_STATUS', job && isOpen(job) ? job.status : 'UNDOING');
+    if (stage === 'imported' && job?.status === 'UNDONE') return codeText('IMPORT_JOB_STATUS', job.status);
+    return translate(`import_jobs.stage.${stage}`);
+  };
   return (
     <>
       <StatusChip tone={TONES[status]} label={codeText('IMPORT_TASK_STATUS', status)} />
       <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
-        {job && (isOpen(job) || job.status === 'UNDONE')
-          ? codeText('IMPORT_JOB_STATUS', job.status)
-          : translate(`import_jobs.stage.${stage}`)}
+        {wordOf()}
       </Box>
     </>
   );

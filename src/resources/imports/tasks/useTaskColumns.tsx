@@ -31,15 +31,16 @@ export function useTaskColumns(): readonly ExtraColumn[] {
     });
     return [
       column('status', 'filename', 220, (task) => <TaskStatus task={task} />),
-      column('actions', 'status', 252, (task) => <RowActions task={task} />),
-      column('progress', 'actions', 330, ({ counts }) =>
-        translate('import_jobs.task.summary', {
+      column('actions', 'status', 304, (task) => <RowActions task={task} />),
+      column('progress', 'actions', 340, ({ counts }) => {
+        const summary = translate('import_jobs.task.summary', {
           imported: number(counts.imported),
           failed: number(counts.failed),
           refused: number(counts.refused),
           rows: number(counts.rows),
-        }),
-      ),
+        });
+        return <span title={summary}>{summary}</span>;
+      }),
       column('submitter', 'progress', 152, ({ submitter }) =>
         submitter ? personName(submitter) : <Empty />,
       ),

@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importHandlers } from '#server/features/imports/jobs.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
-import { csv, HEADER, imported, jobOf, killedAfter, openRun, setStage, upload, type Flow } from './support.ts';
+import {
+  csv,
+  HEADER,
+  imported,
+  jobOf,
+  killedAfter,
+  openRun,
+  setStage,
+  upload,
+  type Flow,
+} from './support.ts';
 
 const ROWS = 1700;
 const never = new AbortController().signal;

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LEADS } from '#schemas/lead/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { unguarded } from '#server/platform/csv.ts';
+import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { analysed, DATA, hasData, imported, items, upload, type Flow } from './support.ts';
 
 let api: TestApp;
@@ -54,6 +56,72 @@ async function compare(flow: Flow, text: string): Promise<number> {
   return rows.length;
 }
 
+interface Told {
+  readonly specialty: ReadonlyMap<string, string>;
+  readonly state: ReadonlyMap<string, string>;
+}
+
+/** What the lookups call the things that NPPES writes: taxonomy codes, and states, which some rows spell out. */
+async function namesOf(): Promise<Told> {
+  const { rows } = await sql<{ list: string; code: string; name_en: string }>`
+    select list, code, name_en from lookup where list in ('specialty', 'subspecialty', 'state')`.execute(
+    api.db,
+  );
+  return {
+    specialty: new Map(
+      rows.filter(({ list }) => list !== 'state').map(({ code, name_en }) => [code, name_en]),
+    ),
+    state: new Map(
+      rows.filter(({ list }) => list === 'state').map(({ code, name_en }) => [name_en.toUpperCase(), code]),
+    ),
+  };
+}
+
+/** How an export writes what NPPES wrote: the same values, punctuated for people. */
+function exportedAs(field: string, cell: string, names: Told): string {
+  if (cell === '' || cell === '<UNAVAIL>') return '';
+  if (field === 'phone' || field === 'fax') return cell.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+  if (field === 'tax_id') return cell.replace(/^(\d{2})(\d{7})$/, '$1-$2');
+  if (field === 'zip') return cell.slice(0, 5);
+  if (field === 'states') return names.state.get(cell.toUpperCase()) ?? cell;
+  if (field === 'specialties') return names.specialty.get(cell) ?? `unknown ${cell}`;
+  return cell.trim();
+}
+
+/**
+ * Every imported row of a file beside what the export of the list gives back, for every column that was mapped.
+ * Gives how many rows and cells were compared.
+ */
+async function compareExport(caller: Caller, flow: Flow, text: string) {
+  const type = flow.lead_type.toLowerCase() as 'sp' | 'tp';
+  const names = await namesOf();
+  const answer = await caller.post(`/leads/${type}/export/csv/all.csv`, {});
+  expect(answer.status).toBe(200);
+  const exported = new Map(parse(answer.text.replace('\uFEFF', '')).map((row) => [row.NPI ?? '', row]));
+  const columns = flow.mappings.flatMap((mapping) => ('column' in mapping ? [mapping] : []));
+  const { rows } = await sql<{ row_no: number; npi: string }>`
+    select i.row_no, l.npi from import_item i join lead l on l.entity_id = i.lead_id
+     where i.flow_id = ${flow.entity_id} and i.status = 'IMPORTED'`.execute(api.db);
+  const source = parse(text);
+  const wrong: string[] = [];
+  for (const { row_no, npi } of rows) {
+    // Row 1 holds the headers.
+    const [before, after] = [source[row_no - 2]!, exported.get(npi)!];
+    expect(before.NPI).toBe(npi);
+    for (const { column, field } of columns) {
+      const header = LEADS[flow.lead_type].fields[field as 'npi'].label.en;
+      const wanted = exportedAs(field, before[column] ?? '', names);
+      const shown = unguarded(after[header] ?? '');
+      // A code of a specialization says its specialty as well.
+      const said = field === 'specialties' ? [shown, ...(after['Sub-specialty'] ?? '').split('; ')] : [shown];
+      if (!said.includes(wanted))
+        wrong.push(`row ${row_no}, ${column}: ${before[column]} came out as ${shown}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  return { rows: rows.length, columns: columns.length };
+}
+
 describe.runIf(hasData)('NPPES files', () => {
   test('2,000 practitioners and practices become leads, cell by cell', async () => {
     const text = firstLines(file('npidata_15_columns.csv'), 2001);
@@ -76,7 +144,8 @@ describe.runIf(hasData)('NPPES files', () => {
     });
     expect(done.counts.imported).toBeGreaterThan(1600);
     expect(await compare(done, text)).toBe(done.counts.imported);
-  });
+    expect(await compareExport(agent, done, text)).toEqual({ rows: done.counts.imported, columns: 10 });
+  }, 120_000);
 
   test('the transportation file whole, as transportation leads', async () => {
     const text = file('npidata_transport.csv');
@@ -84,6 +153,7 @@ describe.runIf(hasData)('NPPES files', () => {
     const done = await imported(agent, await analysed(agent, text, 'TP'));
     expect(done.counts.imported).toBeGreaterThan(200);
     expect(await compare(done, text)).toBe(done.counts.imported);
+    expect(await compareExport(agent, done, text)).toEqual({ rows: done.counts.imported, columns: 8 });
     // The same file again brings nothing new.
     const again = await analysed(api.as('tp.supervisor'), text, 'TP');
     expect(again.counts).toMatchObject({
@@ -110,7 +180,10 @@ describe.runIf(hasData)('NPPES files', () => {
     expect(flow.counts).toMatchObject({ rows: 4365, processed: 4365 });
     expect(valid + failed + refused).toBe(4365);
     expect(valid).toBeGreaterThan(3000);
-  });
+    const done = await imported(agent, flow);
+    expect(done.counts).toMatchObject({ imported: valid, failed, refused });
+    expect(await compareExport(agent, done, text)).toEqual({ rows: valid, columns: 13 });
+  }, 120_000);
 });
 
 if (!hasData) process.stderr.write('3 tests over ../shared/data/nppes skipped: the folder is not here\n');

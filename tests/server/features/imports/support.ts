@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { expect } from 'vitest';
 import type { ImportFlow, ImportItem, ImportJob as Run, Mapping } from '#schemas/import-flow/index.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
 import { NO_JOB_COUNTS } from '#server/features/imports/job.ts';
@@ -16,12 +17,16 @@ export type { Run };
 export const csv = (...lines: string[]): string => lines.join('\r\n');
 export const HEADER = 'Company name,Phone,State,ZIP code,NPI';
 
-export const upload = (caller: Caller, content: string | Buffer, type = 'SP', separator?: string) =>
+/** Uploads a file; `query` says how it is to be read. */
+export const uploadAs = (caller: Caller, content: string | Buffer, query = '', type = 'SP') =>
   caller.post<Flow & { fails: { field: string; code: string; message: string }[]; message: string }>(
-    `/import-flows?lead_type=${type}&filename=leads.csv${separator ? `&separator=${encodeURIComponent(separator)}` : ''}`,
+    `/import-flows?lead_type=${type}&filename=leads.csv${query && `&${query}`}`,
     Buffer.from(content as string),
     { 'content-type': 'text/csv' },
   );
+
+export const upload = (caller: Caller, content: string | Buffer, type = 'SP', separator?: string) =>
+  uploadAs(caller, content, separator ? `separator=${encodeURIComponent(separator)}` : '', type);
 
 export const patch = (caller: Caller, flow: Pick<Flow, 'entity_id' | 'version'>, body: object) =>
   caller.patch<Flow & { fails: { field: string; code: string }[]; current?: Flow }>(
@@ -73,6 +78,21 @@ export async function imported(caller: Caller, flow: Pick<Flow, 'entity_id' | 'v
   const { status, text } = await run(caller, flow);
   if (status !== 202) throw new Error(text);
   return settled(caller, flow.entity_id);
+}
+
+/** Deletes leads as a supervisor does it: by an action over many. */
+export async function deleteLeads(supervisor: Caller, ids: readonly string[]): Promise<void> {
+  const { body } = await supervisor.post<{ entity_id: string }>('/leads/sp/bulk', {
+    kind: 'delete',
+    params: {},
+    ids,
+  });
+  await expect
+    .poll(
+      async () => (await supervisor.get<{ status: string }>(`/leads/sp/bulk/${body.entity_id}`)).body.status,
+      { timeout: 20_000 },
+    )
+    .toBe('DONE');
 }
 
 /** Puts a flow into a stage without its job, so that a test can run the job as it likes. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { pollOf } from '#src/resources/imports/api/flows.ts';
 import { ME, type Sent } from '../screen.tsx';
-import { BO, flowOf, isOf, JOB, jobOf, openStep } from './jobs.support.tsx';
+import { BO, flowOf, isOf, JOB, jobOf, openStep, soon } from './jobs.support.tsx';
 
 const RUNNING = jobOf({
   status: 'RUNNING',
@@ -103,7 +103,7 @@ describe('a run at work', () => {
       'The 1,000 leads imported so far stay. The other rows stay in this task and can be imported later.',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Go on importing' }));
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await soon(() => screen.queryByRole('dialog')).toBeNull();
     expect(patches(sent)).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Cancel the import' }));
     await user.click(
@@ -201,9 +201,10 @@ describe('the report of a run', () => {
       updated_at_range: '2026-03-01|',
     });
     await user.click(button('Import 12 more rows'));
-    await expect
-      .poll(() => sent.find((request) => isOf(request, 'POST', 'leads/import_task'))?.body)
-      .toEqual({ flow_id: flowOf().entity_id, version: 7 });
+    await soon(() => sent.find((request) => isOf(request, 'POST', 'leads/import_task'))?.body).toEqual({
+      flow_id: flowOf().entity_id,
+      version: 7,
+    });
     await user.click(button('Correct the other rows'));
     expect(router.state.location.search).toContain('step=analysis');
   });
@@ -250,7 +251,7 @@ describe('the report of a run', () => {
     expect(await screen.findByText('This cannot be done now')).toBeInTheDocument();
   });
 
-  it('lists the earlier runs, each with its own report', async () => {
+  it('lists the other runs, each with its own report', async () => {
     const earlier = jobOf({
       entity_id: '0190a1b2-c3d4-7e5f-8a9b-00000000ab00',
       status: 'CANCELLED',
@@ -258,7 +259,7 @@ describe('the report of a run', () => {
       counts: { imported: 7, created: 7 },
     });
     const { user } = await openStep(() => done({ jobs: [DONE, earlier] }));
-    const runs = await screen.findByRole('region', { name: 'Earlier runs of this import' });
+    const runs = await screen.findByRole('region', { name: 'Other runs of this import' });
     expect(within(runs).queryByText('Bo Lee')).toBeNull();
     await user.click(within(runs).getByRole('button', { name: /Cancelled.*7 leads imported/ }));
     expect(await within(runs).findByText('Bo Lee')).toBeInTheDocument();

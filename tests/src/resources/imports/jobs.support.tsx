@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { ImportCounts, ImportFlow, ImportJob, JobCounts } from '#schemas/import-flow/index.ts';
 import { DEFAULT_OPTIONS } from '#schemas/import-flow/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
@@ -101,3 +102,6 @@ export const openStep = (flow: () => ImportFlow, { answers, ...more }: Parameter
 
 export const isOf = ({ method, path }: Sent, wanted: string, where: string): boolean =>
   method === wanted && path === where;
+
+/** For what an address, a pause in typing or an answer changes: as patient as the screen's own queries. */
+export const soon = <T,>(read: () => T) => expect.poll(read, { timeout: 5000 });

@@ -5,7 +5,7 @@ import type { ImportFlow, ImportTask } from '#schemas/import-flow/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
 import { answerPage, OTHER, show, type Answers } from '../screen.tsx';
-import { flowOf, isOf, jobOf } from './jobs.support.tsx';
+import { flowOf, isOf, jobOf, soon } from './jobs.support.tsx';
 
 const LIST = 'leads/import-flows';
 const TASKS = '/prospecting/leads/manage-import-tasks';
@@ -110,22 +110,20 @@ describe('the list of import tasks', () => {
     await rowOf(OPEN);
     expect(asked().get('ordering')).toBe('-created_at');
     await user.click(screen.getByRole('button', { name: 'New' }));
-    await expect.poll(() => asked().get('status_in')).toBe('New');
+    await soon(() => asked().get('status_in')).toBe('New');
     await user.type(screen.getByRole('textbox', { name: 'File' }), 'flo');
-    await expect.poll(() => asked().get('filename_like')).toBe('flo');
+    await soon(() => asked().get('filename_like')).toBe('flo');
     expect(asked().get('status_in')).toBe('New');
     await user.click(screen.getByRole('button', { name: 'File' }));
-    await expect.poll(() => asked().get('ordering')).toBe('filename');
+    await soon(() => asked().get('ordering')).toBe('filename');
     expect(decodeURIComponent(router.state.location.search)).toContain(
       'filter={"status_in":["New"],"filename_like":"flo"}',
     );
     await user.click(screen.getByRole('button', { name: 'New' }));
-    await expect.poll(() => asked().get('status_in')).toBeNull();
+    await soon(() => asked().get('status_in')).toBeNull();
     await router.navigate(-1);
-    await expect.poll(() => asked().get('status_in')).toBe('New');
-    await expect
-      .poll(() => screen.getByRole('button', { name: 'New' }).getAttribute('aria-pressed'))
-      .toBe('true');
+    await soon(() => asked().get('status_in')).toBe('New');
+    await soon(() => screen.getByRole('button', { name: 'New' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('reads its filters from the address: submitter and days among them', async () => {
@@ -168,7 +166,7 @@ describe('the list of import tasks', () => {
     });
     expect(await screen.findByText('Nothing matches these filters')).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
-    await expect.poll(() => new URLSearchParams(router.state.location.search).get('filter')).toBe('{}');
+    await soon(() => new URLSearchParams(router.state.location.search).get('filter')).toBe('{}');
   });
 
   it('says what went wrong and asks again', async () => {
@@ -232,7 +230,7 @@ describe('the details of a task', () => {
     expect(await within(details).findByText(/^This import was cancelled/)).toBeInTheDocument();
     expect(within(details).getByRole('button', { name: 'Undo this import' })).toBeInTheDocument();
     await user.click(within(details).getByRole('button', { name: 'Close' }));
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await soon(() => screen.queryByRole('dialog')).toBeNull();
     expect(router.state.location.search).not.toContain('task=');
   });
 
@@ -246,7 +244,7 @@ describe('the details of a task', () => {
     expect(offered).toEqual(['Close', 'Copy the job ID']);
     expect(within(details).getByRole('link', { name: 'See: old.csv' })).toBeInTheDocument();
     await user.keyboard('{Escape}');
-    await expect.poll(() => router.state.location.search).not.toContain('task=');
+    await soon(() => router.state.location.search).not.toContain('task=');
   });
 
   it('say when nothing was imported yet', async () => {

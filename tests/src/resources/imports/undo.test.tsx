@@ -6,6 +6,7 @@ import { LEAD, type Answers } from '../screen.tsx';
 import { BO, flowOf, isOf, JOB, jobOf, openStep } from './jobs.support.tsx';
 
 const UNDO = `leads/import_task/${JOB}/undo`;
+const OTHER_JOB = '0190a1b2-c3d4-7e5f-8a9b-00000000ab09';
 const SUPERVISOR = { session: { role: 'TRANSPORTATION_PR_SUPERVISOR' } } as const;
 const counts = { processed: 1000, imported: 1000, created: 960, updated: 40 };
 const DONE = jobOf({ counts, can: { undo: true } });
@@ -25,10 +26,10 @@ const changed = (number: number): UndoPreview['items'][number] => ({
   outcome: number % 2 ? 'CREATED' : 'UPDATED',
   lead_id: LEAD,
   company_name: number === 3 ? null : `Company ${number}`,
-  fails: [
-    { field: 'phone', code: 'invalid', message: 'Changed since by Bo Lee' },
-    { field: 'email', code: 'invalid', message: 'Changed since by Bo Lee' },
-  ],
+  fails:
+    number % 2
+      ? [{ field: '', code: 'in_use', message: 'Has notes by now' }]
+      : ['phone', 'email'].map((field) => ({ field, code: 'changed_since', message: 'Changed since' })),
 });
 const preview = (page: number, more: Partial<UndoPreview> = {}): UndoPreview => ({
   remove: 935,
@@ -78,8 +79,10 @@ describe('the undo of a run', () => {
     // The question stays where it is.
     expect(link).toHaveAttribute('target', '_blank');
     expect(first).toHaveTextContent('row 1 · Created');
-    // Two fields with one reason say it once.
-    expect(within(first).getAllByText('Changed since by Bo Lee')).toHaveLength(1);
+    expect(first).toHaveTextContent('Has notes by now');
+    expect(within(list).getAllByRole('listitem')[1]).toHaveTextContent(
+      'row 2 · UpdatedChanged since (Phone number, Email)',
+    );
     expect(within(list).getByRole('link', { name: /^\(no name\)/ })).toBeInTheDocument();
     await view.user.click(within(dialog).getByRole('button', { name: 'Go to next page' }));
     expect(await within(dialog).findByRole('link', { name: /^Company 26/ })).toBeInTheDocument();
@@ -145,6 +148,29 @@ describe('the undo of a run', () => {
       await within(dialog).findByText('There is nothing left that could be taken back.'),
     ).toBeInTheDocument();
     expect(confirm).toBeDisabled();
+  });
+
+  it('that failed halfway says so and may be tried again, also of a run that is not the latest', async () => {
+    const failed = jobOf({
+      status: 'FAILED',
+      counts: { ...counts, undone: 250 },
+      undone_by: BO,
+      can: { undo: true },
+    });
+    const latest = jobOf({ entity_id: OTHER_JOB, counts: { imported: 5, created: 5 } });
+    let flow = flowOf({ stage: 'importing', jobs: [latest, UNDOING] });
+    await openStep(() => flow, SUPERVISOR);
+    expect(await screen.findByText('Taking back: 250 of 1,000 leads')).toBeInTheDocument();
+    const others = screen.getByRole('region', { name: 'Other runs of this import' });
+    expect(within(others).getByRole('button', { name: /5 leads imported/ })).toBeInTheDocument();
+    flow = flowOf({ stage: 'failed', jobs: [failed], counts: { ready: 9 }, can: { import: true } });
+    expect(
+      await screen.findByText(/^An error interrupted the undo of this import: 250 leads were taken back/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo this import' })).toBeInTheDocument();
+    // A new run would be something else than another try.
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Import 9 more rows' })).toBeInTheDocument();
   });
 
   it('is not offered where the server says no', async () => {

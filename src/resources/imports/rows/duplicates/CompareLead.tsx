@@ -29,14 +29,14 @@ export function CompareLead({ item, lead, barred }: CompareLeadProps) {
   const resource = LEADS[useRowsScope().type];
   const fields = useMemo(() => comparedFields(resource, item, lead), [resource, item, lead]);
   const { status } = resource.fields;
-  const Status = viewOf(status).Cell;
+  const Status = status && viewOf(status).Cell;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <NewTabLink to={leadPath(lead.id)}>
           <bdi>{nameOf(lead)}</bdi>
         </NewTabLink>
-        <Status value={lead.status} field={status} />
+        {Status && <Status value={lead.status} field={status} />}
       </Box>
       {barred !== null && (
         <Alert severity="info" sx={{ mb: 1 }}>

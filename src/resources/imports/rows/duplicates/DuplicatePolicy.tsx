@@ -30,7 +30,7 @@ export function DuplicatePolicy({ flow }: { readonly flow: ImportFlow }) {
     if (decision) patch.mutate({ options: { duplicates: decision } });
   };
   return (
-    <SectionCard title={translate('import_rows.duplicates.title')}>
+    <SectionCard heading="h3" title={translate('import_rows.duplicates.title')}>
       <FormControl component="fieldset" disabled={isLocked || patch.isPending} sx={{ m: 0, minWidth: 0 }}>
         <FormLabel component="legend" id={id} sx={{ fontSize: 'body2.fontSize', mb: 0.5 }}>
           {translate('import_rows.duplicates.all')}

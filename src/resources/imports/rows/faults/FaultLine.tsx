@@ -51,9 +51,13 @@ export function FaultLine({ flow, fault, removal, onShow }: FaultLineProps) {
             <>
               {translate('import_rows.fault.column', { column })}
               {': '}
-              <Box component="q" sx={{ color: 'text.primary', whiteSpace: 'pre-wrap' }}>
-                {text === '' ? translate('import_rows.cell.empty') : shorten(text)}
-              </Box>
+              {text === '' ? (
+                <em>{translate('import_rows.cell.empty')}</em>
+              ) : (
+                <Box component="q" sx={{ color: 'text.primary', whiteSpace: 'pre-wrap' }}>
+                  {shorten(text)}
+                </Box>
+              )}
               {' · '}
             </>
           )}

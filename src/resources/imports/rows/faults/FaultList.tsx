@@ -31,7 +31,7 @@ export function FaultList({ flow, removal, onShow }: FaultListProps) {
   if (!data || data.items.length === 0) return null;
   const { items, total } = data;
   return (
-    <SectionCard title={translate('import_rows.fault.title')}>
+    <SectionCard heading="h3" title={translate('import_rows.fault.title')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {(isAll ? items : items.slice(0, FIRST)).map((fault) => (
           <FaultLine

@@ -14,8 +14,8 @@ import { JOB_TONES } from './outcome.ts';
 import { RunReport } from './RunReport.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
-/** The runs of an import before its latest; each opens to its report. */
-export function EarlierRuns({ jobs }: { readonly jobs: readonly ImportJob[] }) {
+/** The runs of an import besides the one that is told of in full; each opens to its report. */
+export function OtherRuns({ jobs }: { readonly jobs: readonly ImportJob[] }) {
   const translate = useTranslate();
   const codeText = useCodeText();
   const number = useNumber();

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
+import { analysed, csv, imported, patch, run, settled, type Flow, type Run } from './support.ts';
+
+const ROWS = 1700;
+const HEADER = 'Company name,Phone,State';
+let api: TestApp;
+let agent: Caller;
+let supervisor: Caller;
+beforeAll(async () => {
+  api = await startApp();
+  agent = api.as('sp.agent');
+  supervisor = api.as('sp.supervisor');
+});
+afterAll(() => api?.close());
+
+let next = 0;
+const many = () =>
+  csv(
+    HEADER,
+    ...Array.from({ length: ROWS }, () => `Clinic,30599${String((next += 1)).padStart(5, '0')},FL`),
+  );
+const control = (job: Pick<Run, 'entity_id' | 'version'>, action: string, caller = agent) =>
+  caller.patch<Run & { current?: Run }>(`/import_task/${job.entity_id}`, { version: job.version, action });
+const now = async (flow: Flow) => (await agent.get<Flow>(`/import-flows/${flow.entity_id}`)).body;
+const read = async (job: Pick<Run, 'entity_id'>) =>
+  (await agent.get<Run>(`/import_task/${job.entity_id}`)).body;
+const leads = async (flow: Flow) =>
+  Number(
+    (
+      await sql<{
+        n: string;
+      }>`select count(*) as n from lead where import_flow_id = ${flow.entity_id}`.execute(api.db)
+    ).rows[0]?.n,
+  );
+
+/** Holds every batch of the type's runs before it writes, until what is given back is called. */
+async function held(): Promise<() => Promise<void>> {
+  let release = (): void => undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  let locked = (): void => undefined;
+  const isLocked = new Promise<void>((resolve) => (locked = resolve));
+  const holding = api.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('provnet.import.SP'))`.execute(trx);
+    locked();
+    await until;
+  });
+  await isLocked;
+  return async () => {
+    release();
+    await holding;
+  };
+}
+
+/** A run whose first batch is at work. */
+async function atWork() {
+  const flow = await analysed(agent, many());
+  const release = await held();
+  const { body: job } = await run(agent, flow);
+  await lockWaiters(api, 1);
+  return { flow, job, release };
+}
+
+test('a pause that comes while a batch is at work holds the next one; resumed, the run goes on', async () => {
+  const { flow, job, release } = await atWork();
+  const pausing = control(job, 'pause', supervisor);
+  // It waits for the batch, whose outcome it must not lose.
+  await lockWaiters(api, 2);
+  await release();
+  const { status, body: paused } = await pausing;
+  expect(status).toBe(200);
+  expect(paused).toMatchObject({
+    status: 'PAUSED',
+    finished_at: null,
+    counts: { imported: 500, processed: 500, created: 500 },
+    can: { pause: false, resume: true, cancel: true, undo: false },
+  });
+  const held = await now(flow);
+  expect(held).toMatchObject({
+    stage: 'importing',
+    counts: { imported: 500, valid: ROWS - 500 },
+    can: { import: false, edit: false, items: false },
+  });
+  expect(await leads(flow)).toBe(500);
+  // Nothing else happens to it meanwhile.
+  expect((await run(agent, held)).status).toBe(409);
+  expect((await control(paused, 'pause')).status).toBe(409);
+  const stale = await control(job, 'resume');
+  expect([stale.status, stale.body.current?.status]).toEqual([409, 'PAUSED']);
+
+  expect((await control(paused, 'resume', supervisor)).body.status).toBe('RUNNING');
+  const done = await settled(agent, flow.entity_id);
+  expect(done).toMatchObject({ stage: 'imported', job: { status: 'DONE', counts: { imported: ROWS } } });
+  expect(done.jobs).toHaveLength(1);
+  expect(await leads(flow)).toBe(ROWS);
+  // Whoever let it go on: the leads are the submitter's.
+  const { rows: by } = await sql<{ created_by: string }>`
+    select distinct created_by from lead where import_flow_id = ${flow.entity_id}`.execute(api.db);
+  expect(by).toEqual([{ created_by: job.submitter?.entity_id }]);
+}, 60_000);
+
+test('paused and resumed before anybody noticed, two runners share the rows', async () => {
+  const { flow, job, release } = await atWork();
+  const pausing = control(job, 'pause');
+  await lockWaiters(api, 2);
+  await release();
+  const { body: paused } = await pausing;
+  const { body: resumed } = await control(paused, 'resume');
+  expect(resumed.status).toBe('RUNNING');
+  const done = await settled(agent, flow.entity_id);
+  expect(done.job?.counts).toMatchObject({ imported: ROWS, created: ROWS, processed: ROWS });
+  expect(await leads(flow)).toBe(ROWS);
+}, 60_000);
+
+test('cancelled, what is left stays ready for another run', async () => {
+  const { flow, job, release } = await atWork();
+  const cancelling = control(job, 'cancel');
+  await lockWaiters(api, 2);
+  await release();
+  const { body: cancelled } = await cancelling;
+  expect(cancelled).toMatchObject({ status: 'CANCELLED', counts: { imported: 500 }, can: { resume: false } });
+  expect(cancelled.finished_at).not.toBeNull();
+  const rest = await now(flow);
+  expect(rest).toMatchObject({
+    stage: 'imported',
+    status: 'In Progress',
+    counts: { imported: 500, valid: ROWS - 500, ready: ROWS - 500 },
+    can: { import: true, edit: false },
+  });
+  expect(rest.finished_at).not.toBeNull();
+  expect((await control(cancelled, 'resume')).status).toBe(409);
+  const done = await imported(supervisor, rest);
+  expect(done.jobs.map(({ status, counts }) => [status, counts.imported])).toEqual([
+    ['DONE', ROWS - 500],
+    ['CANCELLED', 500],
+  ]);
+  expect(await leads(flow)).toBe(ROWS);
+}, 60_000);
+
+test('closing the task ends its run, at work or paused', async () => {
+  const { flow, job, release } = await atWork();
+  const { version } = await now(flow);
+  const closing = patch(agent, { ...flow, version }, { status: 'Closed' });
+  await lockWaiters(api, 2);
+  await release();
+  expect((await closing).body).toMatchObject({
+    status: 'Closed',
+    stage: 'imported',
+    counts: { imported: 500 },
+    job: { status: 'CANCELLED', counts: { imported: 500 } },
+    can: { import: false, items: false },
+  });
+  expect((await control(await read(job), 'resume')).status).toBe(409);
+
+  const other = await atWork();
+  const pausing = control(other.job, 'pause');
+  await lockWaiters(api, 2);
+  await other.release();
+  expect((await pausing).body.status).toBe('PAUSED');
+  const { body: closed } = await patch(agent, await now(other.flow), { status: 'Closed' });
+  expect(closed).toMatchObject({ status: 'Closed', stage: 'imported', job: { status: 'CANCELLED' } });
+  expect(await leads(flow)).toBe(500);
+}, 60_000);
+
+test('is for those who may see the import', async () => {
+  const { flow, job, release } = await atWork();
+  for (const person of ['sp.agent2', 'tp.agent', 'tp.supervisor'])
+    expect((await control(job, 'pause', api.as(person))).status).toBe(404);
+  expect((await api.as('cred.agent').get(`/import_task/${job.entity_id}`)).status).toBe(403);
+  expect((await agent.patch(`/import_task/${job.entity_id}`, { version: 1, action: 'stop' })).status).toBe(
+    400,
+  );
+  expect(
+    (await agent.patch(`/import_task/${crypto.randomUUID()}`, { version: 1, action: 'pause' })).status,
+  ).toBe(404);
+  await release();
+  await settled(agent, flow.entity_id);
+}, 60_000);

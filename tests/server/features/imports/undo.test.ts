@@ -1,0 +1,405 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UndoPreview } from '#schemas/import-flow/index.ts';
+import { lookupId } from '#server/db/lookups/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { importHandlers } from '#server/features/imports/jobs.ts';
+import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
+import {
+  analysed,
+  csv,
+  deleteLeads,
+  imported,
+  items,
+  jobOf,
+  killedAfter,
+  patch,
+  run,
+  settled,
+  type Flow,
+  type Run,
+} from './support.ts';
+
+let api: TestApp;
+let agent: Caller;
+let supervisor: Caller;
+beforeAll(async () => {
+  api = await startApp();
+  agent = api.as('sp.agent');
+  supervisor = api.as('sp.supervisor');
+});
+afterAll(() => api?.close());
+
+type Lead = Record<string, unknown> & { entity_id: string; version: number };
+const HEADER = 'Company name,Phone,State,County,DBA,Notes';
+let next = 0;
+const phone = () => `30588${String((next += 1)).padStart(5, '0')}`;
+const stored = (number: string) => `+1${number}`;
+const state = (code: string) => lookupId('state', code);
+
+async function lead(values: Record<string, unknown>): Promise<Lead> {
+  const answer = await agent.post<Lead>('/leads/sp', { ...(await leadBody(api.db, 'sp')), ...values });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body;
+}
+const read = async (id: string) => (await supervisor.get<Lead>(`/leads/sp/${id}`)).body;
+const change = async (id: string, values: object) => {
+  const { version } = await read(id);
+  const answer = await supervisor.patch<Lead>(`/leads/sp/${id}`, { version, ...values });
+  expect(answer.status, answer.text).toBe(200);
+};
+const withPhone = async (number: string) =>
+  (await supervisor.get<{ items: Lead[] }>(`/leads/sp?phone_eq=${encodeURIComponent(stored(number))}`)).body
+    .items;
+const preview = async (job: Pick<Run, 'entity_id'>, query = '') =>
+  (await supervisor.get<UndoPreview>(`/import_task/${job.entity_id}/undo${query}`)).body;
+const undo = (job: Pick<Run, 'entity_id' | 'version'>, caller = supervisor) =>
+  caller.post<Run & { current?: Run }>(`/import_task/${job.entity_id}/undo`, { version: job.version });
+const undone = async (flow: Flow) => {
+  const answer = await undo(flow.job!);
+  expect(answer.status, answer.text).toBe(202);
+  expect(answer.body).toMatchObject({ status: 'UNDOING', undone_by: { entity_id: demoId('sp.supervisor') } });
+  return settled(supervisor, flow.entity_id);
+};
+const rowsOf = async (flow: Flow) =>
+  (await items(supervisor, flow)).items.map(
+    ({ row_no, status, fails }) =>
+      `${row_no} ${status}${fails.map(({ field, code }) => ` ${field}:${code}`).join('')}`,
+  );
+const events = async (id: string) =>
+  (
+    await sql<{ type: string; changes: object[]; detail: object; actor_id: string }>`
+      select type, changes, detail, actor_id from history where record_id = ${id} order by version`.execute(
+      api.db,
+    )
+  ).rows;
+/** Imports a file whose duplicates are overwritten. */
+async function overwritten(content: string): Promise<Flow> {
+  const flow = await analysed(agent, content);
+  await patch(agent, flow, { options: { duplicates: 'overwrite' } });
+  return imported(agent, await settled(agent, flow.entity_id));
+}
+
+describe('undone', () => {
+  test('created leads go, updated ones are as they were, and the file can be imported again', async () => {
+    const [fresh, number, same] = [phone(), phone(), phone()];
+    const before = await lead({ phone: stored(number), company_name: 'Before', dba: null, notes: 'ours' });
+    const alike = await lead({ phone: stored(same), company_name: 'Alike' });
+    const content = csv(
+      HEADER,
+      `Created,${fresh},FL,,,`,
+      `After,${number},GA,,Brand,`,
+      `Alike,${same},FL,,,`,
+      'Bad,1,FL,,,',
+    );
+    const flow = await overwritten(content);
+    expect(flow.job?.counts).toMatchObject({ created: 1, updated: 1, unchanged: 1, failed: 1 });
+    const [created] = await withPhone(fresh);
+    expect(await preview(flow.job!)).toEqual({ remove: 1, restore: 1, changed: 0, items: [], total: 0 });
+
+    const done = await undone(flow);
+    expect(done).toMatchObject({
+      stage: 'imported',
+      counts: { imported: 0, created: 0, updated: 0, undone: 3, failed: 1, ready: 0 },
+      job: {
+        status: 'UNDONE',
+        undone_by: { entity_id: demoId('sp.supervisor') },
+        // What the run did stays told.
+        counts: { created: 1, updated: 1, unchanged: 1, imported: 3, failed: 1, undone: 3 },
+        can: { undo: false },
+      },
+      can: { edit: false },
+    });
+    expect(Date.parse(done.job!.undone_at!)).toBeGreaterThanOrEqual(Date.parse(done.job!.finished_at!));
+    expect(await rowsOf(done)).toEqual(['2 UNDONE', '3 UNDONE', '4 UNDONE', '5 INVALID phone:invalid_phone']);
+
+    expect(await withPhone(fresh)).toEqual([]);
+    const detail = { import_flow_id: flow.entity_id, import_job_id: flow.job!.entity_id, undo: true };
+    expect((await events(created!.entity_id)).at(-1)).toMatchObject({
+      type: 'LEAD_DELETED',
+      detail,
+      actor_id: demoId('sp.supervisor'),
+    });
+    const after = await read(before.entity_id);
+    expect(after).toMatchObject({
+      version: 3,
+      company_name: 'Before',
+      dba: null,
+      notes: 'ours',
+      states: before.states,
+    });
+    expect((await events(before.entity_id)).at(-1)).toMatchObject({
+      type: 'LEAD_UPDATED',
+      detail,
+      changes: expect.arrayContaining([{ field: 'dba', from: 'Brand', to: null }]),
+    });
+    expect(await read(alike.entity_id)).toEqual(alike);
+
+    expect((await undo(done.job!)).status).toBe(409);
+    const again = await overwritten(content);
+    expect(again.job?.counts).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
+    expect(await withPhone(fresh)).toHaveLength(1);
+  });
+
+  test('a lead that one file created and changed goes as a whole', async () => {
+    const [number, other] = [phone(), phone()];
+    const before = await lead({ phone: stored(other), company_name: 'Before' });
+    const flow = await overwritten(
+      csv(
+        HEADER,
+        `One,${number},FL,,,`,
+        `Two,${number},FL,,Brand,`,
+        `First,${other},FL,,A,`,
+        `Second,${other},FL,,B,note`,
+      ),
+    );
+    expect(flow.job?.counts).toMatchObject({ created: 1, updated: 3 });
+    const [created] = await withPhone(number);
+    expect(await preview(flow.job!)).toMatchObject({ remove: 1, restore: 3, changed: 0 });
+    const done = await undone(flow);
+    expect(await rowsOf(done)).toEqual(['2 UNDONE', '3 UNDONE', '4 UNDONE', '5 UNDONE']);
+    expect(await withPhone(number)).toEqual([]);
+    // One event for what goes, one for what comes back, however many rows it were.
+    expect((await events(created!.entity_id)).map(({ type }) => type)).toEqual([
+      'LEAD_IMPORTED_CREATED',
+      'LEAD_UPDATED',
+      'LEAD_DELETED',
+    ]);
+    expect(await read(before.entity_id)).toMatchObject({
+      company_name: 'Before',
+      dba: null,
+      notes: null,
+      version: 4,
+    });
+  });
+});
+
+describe('what people have done since stays, and is listed', () => {
+  test('before and after', async () => {
+    const numbers = Array.from({ length: 6 }, phone);
+    const [untouched = '', edited = '', noted = '', gone = '', partly = '', wholly = ''] = numbers;
+    const partlyBefore = await lead({
+      phone: stored(partly),
+      company_name: 'Before',
+      dba: 'Old',
+      notes: null,
+    });
+    const whollyBefore = await lead({ phone: stored(wholly), company_name: 'Before' });
+    const flow = await overwritten(
+      csv(
+        HEADER,
+        ...[untouched, edited, noted, gone].map((number, n) => `Created ${n},${number},FL,,,`),
+        `After,${partly},FL,,New,note`,
+        `After,${wholly},FL,,,`,
+      ),
+    );
+    const idOf = async (number: string) => (await withPhone(number))[0]!.entity_id;
+    const editedId = await idOf(edited);
+    await change(editedId, { dba: 'Worked on' });
+    const note = await agent.post('/leads/sp/notes', {
+      lead_id: await idOf(noted),
+      subject: 'GENERICS',
+      text: 'n',
+    });
+    expect(note.status, note.text).toBe(201);
+    await deleteLeads(supervisor, [await idOf(gone)]);
+    await change(partlyBefore.entity_id, { dba: 'Newer' });
+    await change(whollyBefore.entity_id, { company_name: 'Newer' });
+
+    const expected = [
+      ['3 IMPORTED :changed_since', 'Created 1'],
+      ['4 IMPORTED :in_use', 'Created 2'],
+      ['5 IMPORTED :gone', null],
+      ['6 IMPORTED dba:changed_since', 'After'],
+      ['7 IMPORTED company_name:changed_since', 'Newer'],
+    ];
+    const shown = ({ items: all }: UndoPreview) =>
+      all.map(({ row_no, fails, company_name }) => [
+        `${row_no} IMPORTED${fails.map(({ field, code }) => ` ${field}:${code}`).join('')}`,
+        company_name,
+      ]);
+    const ahead = await preview(flow.job!);
+    expect(ahead).toMatchObject({ remove: 1, restore: 0, changed: 5, total: 5 });
+    expect(shown(ahead)).toEqual(expected);
+    expect(ahead.items[0]).toMatchObject({
+      outcome: 'CREATED',
+      lead_id: editedId,
+      fails: [{ message: 'Changed since the import; what changed stays' }],
+    });
+    expect(shown(await preview(flow.job!, '?page=2&size=2'))).toEqual(expected.slice(2, 4));
+    const { body: spanish } = await api
+      .as('sp.supervisor', 'es')
+      .get<UndoPreview>(`/import_task/${flow.job!.entity_id}/undo`);
+    expect(spanish.items[1]?.fails[0]?.message).toMatch(/^Ya tiene notas/);
+
+    const done = await undone(flow);
+    expect(await rowsOf(done)).toEqual(['2 UNDONE', ...expected.map(([row]) => row)]);
+    expect(done).toMatchObject({
+      counts: { undone: 1, imported: 5 },
+      job: { counts: { undone: 1, imported: 6 } },
+    });
+    expect(await withPhone(untouched)).toEqual([]);
+    expect(await read(editedId)).toMatchObject({ dba: 'Worked on', version: 2 });
+    expect(await withPhone(noted)).toHaveLength(1);
+    // Of an updated lead only what still says what the import wrote goes back.
+    expect(await read(partlyBefore.entity_id)).toMatchObject({
+      company_name: 'Before',
+      notes: null,
+      dba: 'Newer',
+    });
+    expect(await read(whollyBefore.entity_id)).toMatchObject({ company_name: 'Newer' });
+    expect(shown(await preview(flow.job!)).map(([row]) => row)).toEqual(expected.map(([row]) => row));
+  });
+
+  test('a lead merged into another is not there to be undone; the survivor has changed', async () => {
+    const [one, two] = [phone(), phone()];
+    const flow = await overwritten(csv(HEADER, `Stays,${one},FL,,,`, `Goes,${two},FL,,,`));
+    const [stays, goes] = [(await withPhone(one))[0]!, (await withPhone(two))[0]!];
+    const merged = await supervisor.post(`/leads/sp/${stays.entity_id}/merge`, {
+      other_id: goes.entity_id,
+      version: 1,
+      other_version: 1,
+      // The rules of a form hold for a merge: an import may lack the table of services.
+      values: { services: (await leadBody(api.db, 'sp')).services },
+    });
+    expect(merged.status, merged.text).toBe(200);
+    const done = await undone(flow);
+    expect(await rowsOf(done)).toEqual(['2 IMPORTED :changed_since', '3 IMPORTED :gone']);
+    expect((await read(stays.entity_id)).entity_id).toBe(stays.entity_id);
+  });
+
+  test('what belongs together stays together: contact names, a county of its state', async () => {
+    const [named, placed] = [phone(), phone()];
+    const counties = async (code: string) =>
+      (
+        await sql<{ id: string; name: string }>`
+          select entity_id as id, name_en as name from lookup
+           where list = 'county' and ${state(code)}::uuid = any(parent_ids) order by name_en limit 1`.execute(
+          api.db,
+        )
+      ).rows[0]!;
+    const person = await lead({ phone: stored(named), contact_first_name: null, contact_last_name: null });
+    const place = await lead({ phone: stored(placed), states: [state('FL')], counties: [] });
+    const flow = await overwritten(
+      csv('Phone,State,First name,Last name,DBA', `${named},FL,Ann,Roe,Brand`, `${placed},GA,,,Brand`),
+    );
+    await change(person.entity_id, { contact_last_name: 'Doe' });
+    const georgian = await counties('GA');
+    await change(place.entity_id, { counties: [georgian.id] });
+    const done = await undone(flow);
+    expect(await rowsOf(done)).toEqual([
+      '2 IMPORTED contact_first_name:changed_since contact_last_name:changed_since',
+      '3 IMPORTED states:changed_since',
+    ]);
+    expect(await read(person.entity_id)).toMatchObject({
+      contact_first_name: 'Ann',
+      contact_last_name: 'Doe',
+      dba: null,
+    });
+    expect(await read(place.entity_id)).toMatchObject({
+      states: [state('GA')],
+      counties: [georgian.id],
+      dba: null,
+    });
+  });
+
+  test('another run of the file counts as long as it is not undone itself', async () => {
+    const number = phone();
+    const flow = await analysed(agent, csv(HEADER, `One,${number},FL,,,`, `Two,${number},FL,,Brand,`));
+    const first = await imported(agent, flow);
+    expect(first.job?.counts).toMatchObject({ created: 1, refused: 1 });
+    const { body: open } = await patch(agent, first, { options: { duplicates: 'overwrite' } });
+    const second = await imported(agent, open);
+    expect(second.job?.counts).toMatchObject({ updated: 1 });
+    expect(await preview(first.job!)).toMatchObject({ remove: 0, changed: 1 });
+    await undone(second);
+    expect(await preview(first.job!)).toMatchObject({ remove: 1, changed: 0 });
+    const last = await settled(supervisor, flow.entity_id);
+    const answer = await undo(last.jobs.find(({ entity_id }) => entity_id === first.job!.entity_id)!);
+    expect(answer.status, answer.text).toBe(202);
+    await settled(supervisor, flow.entity_id);
+    expect(await withPhone(number)).toEqual([]);
+  });
+});
+
+describe('who and when', () => {
+  test('a supervisor of the type, at the version, also of a closed task', async () => {
+    const flow = await imported(agent, await analysed(agent, csv(HEADER, `Closed,${phone()},FL,,,`)));
+    const { body: closed } = await patch(agent, flow, { status: 'Closed' });
+    expect((await undo(flow.job!, agent)).status).toBe(403);
+    expect((await agent.get(`/import_task/${flow.job!.entity_id}/undo`)).status).toBe(403);
+    expect((await undo(flow.job!, api.as('tp.supervisor'))).status).toBe(404);
+    const stale = await undo({ ...flow.job!, version: 99 });
+    expect([stale.status, stale.body.current?.entity_id]).toEqual([409, flow.job!.entity_id]);
+    const answers = await Promise.all([undo(flow.job!), undo(flow.job!)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+    const done = await settled(supervisor, flow.entity_id);
+    expect(done).toMatchObject({ status: 'Closed', job: { status: 'UNDONE' }, counts: { undone: 1 } });
+    expect(closed.status).toBe('Closed');
+  });
+
+  test('closing the task meanwhile does not stop it, and nothing else is started', async () => {
+    const flow = await imported(agent, await analysed(agent, csv(HEADER, `Meanwhile,${phone()},FL,,,`)));
+    await sql`update import_job set status = 'UNDOING', undone_by = ${demoId('sp.supervisor')}
+               where entity_id = ${flow.job!.entity_id}`.execute(api.db);
+    await sql`update import_flow set stage = 'importing' where entity_id = ${flow.entity_id}`.execute(api.db);
+    expect((await run(agent, flow)).status).toBe(409);
+    expect((await undo(flow.job!)).status).toBe(409);
+    for (const action of ['pause', 'resume', 'cancel'])
+      expect(
+        (
+          await supervisor.patch(`/import_task/${flow.job!.entity_id}`, {
+            version: flow.job!.version,
+            action,
+          })
+        ).status,
+      ).toBe(409);
+    const { body: closed } = await patch(agent, flow, { status: 'Closed' });
+    expect(closed).toMatchObject({ status: 'Closed', stage: 'importing', job: { status: 'UNDOING' } });
+    await importHandlers(api)['import.undo'](await jobOf(api, flow), new AbortController().signal);
+    expect(await settled(supervisor, flow.entity_id)).toMatchObject({
+      status: 'Closed',
+      stage: 'imported',
+      job: { status: 'UNDONE' },
+    });
+  });
+
+  test('killed between two batches it goes on with the rest', async () => {
+    const rows = Array.from({ length: 1200 }, () => `Many,${phone()},FL,,,`);
+    const flow = await imported(agent, await analysed(agent, csv(HEADER, ...rows)));
+    await sql`update import_job set status = 'UNDOING', undone_by = ${demoId('sp.supervisor')}
+               where entity_id = ${flow.job!.entity_id}`.execute(api.db);
+    await sql`update import_flow set stage = 'importing' where entity_id = ${flow.entity_id}`.execute(api.db);
+    const handler = importHandlers(api)['import.undo'];
+    const job = await jobOf(api, flow);
+    await expect(handler(job, killedAfter(1))).rejects.toThrow('killed');
+    const { body: half } = await supervisor.get<Flow>(`/import-flows/${flow.entity_id}`);
+    expect(half).toMatchObject({
+      stage: 'importing',
+      counts: { undone: 500 },
+      job: { counts: { undone: 500 } },
+    });
+    const never = new AbortController().signal;
+    await Promise.all([handler(job, never), handler(job, never)]);
+    const done = await settled(supervisor, flow.entity_id);
+    expect(done).toMatchObject({ counts: { undone: 1200, imported: 0 }, job: { status: 'UNDONE' } });
+    const { rows: deleted } = await sql<{ n: string; leads: string }>`
+      select count(*) as n, count(distinct record_id) as leads from history
+       where type = 'LEAD_DELETED' and detail ->> 'import_job_id' = ${flow.job!.entity_id}`.execute(api.db);
+    expect(deleted[0]).toEqual({ n: '1200', leads: '1200' });
+  });
+
+  test('a fault that would come again ends it, and it can be asked for anew', async () => {
+    const flow = await imported(agent, await analysed(agent, csv(HEADER, `Faulty,${phone()},FL,,,`)));
+    await sql`create function refuse_undo() returns trigger language plpgsql as $$ begin
+      if new.deleted_at is not null then raise exception 'no'; end if; return new; end $$`.execute(api.db);
+    await sql`create trigger refuse_undo before update on lead for each row execute function refuse_undo()`.execute(
+      api.db,
+    );
+    const failed = await undone(flow);
+    await sql`drop trigger refuse_undo on lead`.execute(api.db);
+    expect(failed).toMatchObject({ stage: 'failed', job: { status: 'FAILED', can: { undo: true } } });
+    expect(await undone(failed)).toMatchObject({ stage: 'imported', job: { status: 'UNDONE' } });
+  });
+});

@@ -1,0 +1,226 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ImportOptions } from '#schemas/import-flow/index.ts';
+import { LEAD, ME } from '../screen.tsx';
+import { counts, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
+
+const OPTIONS: ImportOptions = { duplicates: 'skip', unmatched: 'create', keys: ['npi', 'phone'] };
+const duplicates = (options: Partial<ImportOptions> = {}) =>
+  flow({ counts: counts({ valid: 8, refused: 2, ready: 8 }), options: { ...OPTIONS, ...options } });
+
+const twin = (row: number, more: Parameters<typeof item>[1] = {}) =>
+  item(row, {
+    status: 'DUPLICATED',
+    data: { Name: 'Acme', Mail: 'ana@x.org', Phone: '2124342000' },
+    record: { company_name: 'Acme', email: 'ana@x.org', phone: '+12124342000', status: 'NEW' },
+    said: ['company_name', 'email', 'phone'],
+    fails: [{ field: 'phone', code: 'duplicate_lead', message: 'A lead with this value exists' }],
+    duplicate_of: LEAD,
+    ...more,
+  });
+
+const lead = {
+  entity_id: LEAD,
+  version: 3,
+  company_name: 'ACME RIDES',
+  email: null,
+  phone: '+12124342000',
+  status: 'CONTACTED',
+  pr_assigned_id: ME,
+  can: { edit: true, statuses: [] },
+};
+const LEAD_PATH = `leads/tp/${LEAD}`;
+const decisionOf = (row: number) => screen.findByRole('combobox', { name: `Decision for row ${row}` });
+
+describe('what becomes of duplicates', () => {
+  it('is said for all of them at once, with what each choice means', async () => {
+    const { user, sent, world } = await openStep(
+      { flow: duplicates(), items: [twin(2)] },
+      {
+        answers: ({ method, path, body }) => {
+          if (method !== 'PATCH' || path !== PATHS.flow) return undefined;
+          world.flow = {
+            ...duplicates(body?.options as Partial<ImportOptions>),
+            version: 5,
+            counts: counts({ valid: 8, refused: 2, ready: 10 }),
+          };
+          return { body: world.flow };
+        },
+      },
+    );
+    expect(await screen.findByRole('radio', { name: /^Skip/ })).toBeChecked();
+    const fill = screen.getByRole('radio', { name: /^Fill empty fields/ });
+    expect(fill).toHaveAccessibleDescription('The lead takes over only what it does not say yet.');
+    await user.click(fill);
+    expect(patches(sent, PATHS.flow)).toEqual([{ version: 4, options: { duplicates: 'fill' } }]);
+    expect(await screen.findByText(/8 leads will be created, 2 leads updated\./)).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: /^Fill empty fields/ })).toBeChecked();
+    expect(
+      within(await decisionOf(2)).getByRole('option', { name: 'As for all (Fill empty fields)' }),
+    ).toBeInTheDocument();
+  });
+
+  it('shows what is there when a choice is refused', async () => {
+    const { user } = await openStep(
+      { flow: duplicates(), items: [twin(2)] },
+      {
+        answers: ({ method }) =>
+          method === 'PATCH'
+            ? { status: 409, body: { status: 409, message: 'Not now', fails: [] } }
+            : undefined,
+      },
+    );
+    await user.click(await screen.findByRole('radio', { name: /^Create anyway/ }));
+    await expect
+      .poll(() => screen.getByRole<HTMLInputElement>('radio', { name: /^Skip/ }).checked)
+      .toBe(true);
+  });
+
+  it('also of rows without a match', async () => {
+    const { user, sent, world } = await openStep(
+      { flow: duplicates(), items: [twin(2)] },
+      {
+        answers: ({ method, path }) => {
+          if (method !== 'PATCH' || path !== PATHS.flow) return undefined;
+          world.flow = {
+            ...duplicates({ unmatched: 'skip' }),
+            counts: counts({ valid: 8, refused: 2, ready: 0 }),
+          };
+          return { body: world.flow };
+        },
+      },
+    );
+    const box = await screen.findByRole('switch', { name: 'Create leads for rows without a match' });
+    expect(box).toBeChecked();
+    await user.click(box);
+    expect(patches(sent, PATHS.flow)).toEqual([{ version: 4, options: { unmatched: 'skip' } }]);
+    expect(await screen.findByText(/all other rows are left out/)).toBeInTheDocument();
+    expect(screen.getByText(/10 rows left out/)).toBeInTheDocument();
+  });
+
+  it('is decided for a row on its own, and all go back together', async () => {
+    const { user, sent, world } = await openStep(
+      { flow: duplicates(), items: [twin(2), twin(3)] },
+      {
+        answers: ({ method, path, body }) => {
+          if (method !== 'PATCH') return undefined;
+          if (path === PATHS.items) {
+            world.items = [twin(2, { version: 3 }), twin(3)];
+            return { body: { ...world.flow, version: 5 } };
+          }
+          const decided = twin(2, { version: 2, decision: body?.decision as 'create' });
+          world.items = [decided, twin(3)];
+          return { body: decided };
+        },
+      },
+    );
+    const select = await decisionOf(2);
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['As for all (Skip)', 'Skip', 'Fill empty fields', 'Overwrite', 'Create anyway']);
+    await user.selectOptions(select, 'Create anyway');
+    expect(patches(sent, PATHS.item(2))).toEqual([{ version: 1, decision: 'create' }]);
+    expect(await screen.findByText('1 row is decided on its own')).toBeInTheDocument();
+    expect(await decisionOf(2)).toHaveValue('create');
+    await user.click(screen.getByRole('button', { name: 'Treat all alike' }));
+    await expect
+      .poll(() => patches(sent, PATHS.items))
+      .toEqual([{ version: 4, where: { status: 'DUPLICATED' }, set: { decision: null } }]);
+    await expect.poll(async () => ((await decisionOf(2)) as HTMLSelectElement).value).toBe('');
+    expect(screen.queryByText(/decided on its own/)).toBeNull();
+  });
+});
+
+describe('a duplicate compared', () => {
+  const open = (can = lead.can, language: 'en' | 'es' = 'en') =>
+    openStep(
+      { flow: duplicates(), items: [twin(2)] },
+      { language, answers: ({ path }) => (path === LEAD_PATH ? { body: { ...lead, can } } : undefined) },
+    );
+
+  it('stands beside the lead that exists, with what filling and overwriting would change', async () => {
+    const { user, sent } = await open();
+    await decisionOf(2);
+    expect(sent.some(({ path }) => path === LEAD_PATH)).toBe(false);
+    const compare = screen.getByRole('button', { name: 'Compare row 2' });
+    await user.click(compare);
+    expect(compare).toHaveAttribute('aria-expanded', 'true');
+    const view = within(await screen.findByRole('group', { name: 'Row 2 compared' }));
+    expect(await view.findByRole('link', { name: /ACME RIDES/ })).toHaveAttribute(
+      'href',
+      `/prospecting/leads/details/${LEAD}`,
+    );
+    expect(view.getByText('Contacted')).toBeInTheDocument();
+    const line = (name: string) => view.getByRole('row', { name: new RegExp(`^${name}`) });
+    expect(line('Company name')).toHaveTextContent('AcmeACME RIDESOverwrite replaces it');
+    expect(line('Email')).toHaveTextContent('ana@x.org');
+    expect(line('Email')).toHaveTextContent('Fill and Overwrite write it');
+    expect(line('Phone number')).toHaveTextContent('(212) 434-2000(212) 434-2000');
+    // A status follows the life of its lead: no row changes it.
+    expect(view.queryByRole('row', { name: /^Status/ })).toBeNull();
+    expect(view.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Company name',
+      'Email',
+      'Phone number',
+    ]);
+    await user.click(compare);
+    expect(screen.queryByRole('group', { name: 'Row 2 compared' })).toBeNull();
+  });
+
+  it('cannot change a lead that the reader may not change, and says so', async () => {
+    const { user } = await open({ edit: false, statuses: [] });
+    await user.click(await screen.findByRole('button', { name: 'Compare row 2' }));
+    const why = 'You may not change this lead, so the row cannot fill or overwrite it.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(why);
+    const select = await decisionOf(2);
+    expect(select).toHaveAccessibleDescription(why);
+    expect(within(select).getByRole('option', { name: 'Overwrite' })).toBeDisabled();
+    expect(within(select).getByRole('option', { name: 'Fill empty fields' })).toBeDisabled();
+    expect(within(select).getByRole('option', { name: 'Create anyway' })).toBeEnabled();
+  });
+
+  it('tells nothing of a lead that the reader may not see', async () => {
+    const { user } = await openStep(
+      { flow: duplicates(), items: [twin(2)] },
+      {
+        answers: ({ path }) =>
+          path === LEAD_PATH
+            ? { status: 404, body: { status: 404, message: 'No results found', fails: [] } }
+            : undefined,
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Compare row 2' }));
+    expect(await screen.findByText(/it cannot be shown to you/)).toBeInTheDocument();
+  });
+
+  it('stands beside the other row when it repeats one of the file', async () => {
+    const first = item(2, {
+      status: 'VALID',
+      fails: [],
+      data: { Name: 'Acme LLC', Phone: '(212) 434-2000' },
+    });
+    const second = twin(9, {
+      duplicate_of: null,
+      duplicate_row: 2,
+      fails: [{ field: 'phone', code: 'duplicate_row', message: 'The same value as in row 2 of the file' }],
+    });
+    const { user, sent } = await openStep({ flow: duplicates(), items: [first, second] });
+    await user.click(await screen.findByRole('button', { name: 'Compare row 9' }));
+    const view = within(await screen.findByRole('group', { name: 'Row 9 compared' }));
+    expect(await view.findByRole('columnheader', { name: 'Row 2 (valid)' })).toBeInTheDocument();
+    expect(view.getByRole('row', { name: /^Name/ })).toHaveTextContent('AcmeAcme LLC');
+    expect(view.getByRole('row', { name: /^Phone/ })).toHaveTextContent('2124342000(212) 434-2000');
+    expect(sent.some(({ path, query }) => path === PATHS.items && query.get('row_no') === '2')).toBe(true);
+  });
+
+  it('speaks Spanish', async () => {
+    const { user } = await open(lead.can, 'es');
+    expect(await screen.findByRole('radio', { name: /^Omitir/ })).toBeChecked();
+    await user.click(await screen.findByRole('button', { name: 'Comparar la fila 2' }));
+    expect(await screen.findByText('Sobrescribir lo reemplaza')).toBeInTheDocument();
+    expect(screen.getByText('Prospecto existente')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,291 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { ImportFault } from '#schemas/import-flow/index.ts';
+import { answerPage } from '../screen.tsx';
+import { counts, fault, flow, item, openStep, patches, PATHS, type World } from './rows.support.tsx';
+
+const W9: ImportFault = {
+  field: 'w9',
+  code: 'wrong_type',
+  message: 'This value has the wrong type',
+  column: 'W9',
+  text: 'perhaps',
+  rows: 4,
+};
+const WHERE = { status: 'INVALID', field: 'email', code: 'invalid_email', column: 'Mail', text: 'ana@' };
+
+const line = async (text: RegExp) => {
+  const faults = await screen.findByRole('region', { name: 'Faults' });
+  const found = within(faults)
+    .getAllByRole('listitem')
+    .find(({ textContent }) => text.test(textContent ?? ''));
+  if (!found) throw new Error(`No fault says ${text}`);
+  return within(found);
+};
+
+/** A server that takes every change of many rows, and has them checked at once. */
+const taking = (world: () => World, after: Parameters<typeof flow>[0] = {}) => ({
+  answers: ({ method, path }: { method: string; path: string }) => {
+    if (method !== 'PATCH' || path !== PATHS.items) return undefined;
+    world().flow = flow({ version: world().flow.version + 1, ...after });
+    return { body: world().flow };
+  },
+});
+
+describe('the faults of a file', () => {
+  it('are groups in words, with their column, their text and in how many rows they are', async () => {
+    await openStep({
+      faults: [fault({ rows: 1213 }), fault({ text: '', rows: 1 }), fault({ ...W9 })],
+      items: [item(2)],
+    });
+    expect((await line(/ana@/)).getByText('Email: Not a valid email address')).toBeInTheDocument();
+    const lines = within(screen.getByRole('region', { name: 'Faults' })).getAllByRole('listitem');
+    expect(lines[0]).toHaveTextContent('Column Mail: ana@ · 1,213 rows');
+    expect(lines[1]).toHaveTextContent('Column Mail: empty · 1 row');
+    expect((await line(/perhaps/)).getByRole('button', { name: 'Fix all' })).toHaveAccessibleDescription(
+      /W-9 on file: This value has the wrong type/,
+    );
+  });
+
+  it('get one text for all cells, with the keyboard alone', async () => {
+    const view = await openStep(
+      { faults: [fault()], items: [item(2)] },
+      taking(() => view.world, { stage: 'analysing', counts: counts({ processed: 3, pending: 7 }) }),
+    );
+    const { user, sent, world } = view;
+    (await line(/ana@/)).getByRole('button', { name: 'Fix all' }).focus();
+    await user.keyboard('{Enter}');
+    const input = await screen.findByRole('textbox', { name: 'New text of column Mail' });
+    expect(input).toHaveFocus();
+    expect(input).toHaveValue('ana@');
+    expect(screen.getByRole('button', { name: 'Fix in 213 rows' })).toBeDisabled();
+    await user.keyboard('ana@x.org{Enter}');
+    await expect
+      .poll(() => patches(sent, PATHS.items))
+      .toEqual([{ version: 4, where: WHERE, set: { text: 'ana@x.org' } }]);
+    // The rows stay where they are while those are checked again, and are read anew at the end.
+    expect(await screen.findByText('3 of 10 rows checked')).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /^2/ })).toBeInTheDocument();
+    world.items = [item(7)];
+    world.faults = [];
+    world.flow = flow({ version: 6 });
+    expect(await screen.findByRole('row', { name: /^7/ })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Faults' })).toBeNull();
+  });
+
+  it('leave what was typed when it is refused, and the dialog with Escape', async () => {
+    const { user } = await openStep(
+      { faults: [fault()], items: [item(2)] },
+      {
+        answers: ({ method }) =>
+          method === 'PATCH'
+            ? {
+                status: 409,
+                body: { status: 409, message: 'Someone else changed this meanwhile', fails: [] },
+              }
+            : undefined,
+      },
+    );
+    await user.click((await line(/ana@/)).getByRole('button', { name: 'Fix all' }));
+    await user.keyboard('ana@x.org{Enter}');
+    await expect.poll(() => screen.getByRole('button', { name: 'Fix in 213 rows' })).toBeEnabled();
+    expect(screen.getByRole('textbox', { name: 'New text of column Mail' })).toHaveValue('ana@x.org');
+    await user.type(screen.getByRole('textbox', { name: 'New text of column Mail' }), '{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'New text of column Mail' })).toBeNull();
+    expect((await line(/ana@/)).getByRole('button', { name: 'Fix all' })).toBeEnabled();
+  });
+
+  it('offer texts that the import reads where only some may stand', async () => {
+    const status = {
+      field: 'status',
+      code: 'not_in_list',
+      message: 'Choose a value from the list',
+      rows: 2,
+    } as const;
+    const view = await openStep(
+      {
+        flow: flow({
+          mappings: [
+            { column: 'W9', field: 'w9' },
+            { column: 'Plan', field: 'health_plans' },
+            { column: 'Owners', field: 'aggregate_groups' },
+          ],
+        }),
+        faults: [
+          fault(W9),
+          fault({
+            ...status,
+            field: 'health_plans',
+            code: 'unknown_reference',
+            column: 'Plan',
+            text: 'Humanna',
+          }),
+          fault({ ...status, field: 'aggregate_groups', column: 'Owners', text: 'good; bad' }),
+        ],
+        items: [item(2)],
+      },
+      {
+        answers: (sent) =>
+          sent.path === 'leads/health-plans'
+            ? answerPage([{ entity_id: 'h', name: 'Humana', code: 'HUM', lead_type: null }])
+            : taking(() => view.world).answers(sent),
+      },
+    );
+    const { user, sent } = view;
+    await user.click((await line(/perhaps/)).getByRole('button', { name: 'Fix all' }));
+    const yes = await screen.findByRole('combobox', { name: 'New text of column W9' });
+    expect(
+      within(yes)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['empty', 'Yes', 'No']);
+    await user.click((await line(/Humanna/)).getByRole('button', { name: 'Fix all' }));
+    const plan = await screen.findByRole('combobox', { name: 'New text of column Plan' });
+    await within(plan).findByRole('option', { name: 'Humana' });
+    await user.selectOptions(plan, 'Humana');
+    // Of several choices in a cell only one may be wrong: it is corrected as a text.
+    await user.click((await line(/good; bad/)).getByRole('button', { name: 'Fix all' }));
+    expect(screen.getByRole('textbox', { name: 'New text of column Owners' })).toHaveValue('good; bad');
+    await user.click((await line(/Humanna/)).getByRole('button', { name: 'Fix in 2 rows' }));
+    await expect.poll(() => patches(sent, PATHS.items).at(-1)).toMatchObject({ set: { text: 'HUM' } });
+  });
+
+  it('that no column fills are not corrected here, and say so', async () => {
+    await openStep({
+      faults: [
+        fault({
+          field: '',
+          code: 'inconsistent',
+          message: 'Possible inconsistent data',
+          column: null,
+          text: '',
+        }),
+      ],
+      items: [item(2)],
+    });
+    const row = await line(/inconsistent/);
+    expect(row.getByRole('button', { name: 'Fix all' })).toBeDisabled();
+    expect(row.getByRole('button', { name: 'Fix all' })).toHaveAccessibleDescription(
+      /No column fills this field/,
+    );
+    expect(row.getByRole('button', { name: 'Show the rows' })).toBeEnabled();
+  });
+
+  it('narrow the rows to theirs, empty cells too, until that is taken off', async () => {
+    const { user, sent } = await openStep({ faults: [fault({ text: '' })], items: [item(2)] });
+    await user.click((await line(/empty/)).getByRole('button', { name: 'Show the rows' }));
+    const chip = await screen.findByRole('button', { name: 'Email: Not a valid email address: “empty”' });
+    const asked = () =>
+      sent
+        .filter(({ path, query }) => path === PATHS.items && query.get('status_in') === 'INVALID')
+        .map(({ query }) => Object.fromEntries(query))
+        .at(-1);
+    await expect.poll(asked).toEqual({
+      status_in: 'INVALID',
+      page: '1',
+      size: '100',
+      field: 'email',
+      code: 'invalid_email',
+      column: 'Mail',
+      text: '',
+    });
+    await user.click(chip);
+    await expect.poll(asked).toEqual({ status_in: 'INVALID', page: '1', size: '100' });
+    expect(screen.queryByRole('button', { name: /“empty”/ })).toBeNull();
+  });
+
+  it('take their rows out of the import, and in again', async () => {
+    const view = await openStep(
+      { faults: [fault({ rows: 3 })], items: [item(2)] },
+      taking(() => view.world, { counts: counts({ valid: 7, removed: 3, ready: 7 }) }),
+    );
+    const { user, sent } = view;
+    await user.click((await line(/ana@/)).getByRole('button', { name: 'Remove these rows' }));
+    expect(await screen.findByText('3 rows removed from this import')).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: 'Removed (3)' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    await expect
+      .poll(() => patches(sent, PATHS.items))
+      .toEqual([
+        { version: 4, where: WHERE, set: { removed: true } },
+        { version: 5, where: { ...WHERE, status: 'REMOVED' }, set: { removed: false } },
+      ]);
+    await expect.poll(() => screen.queryByText(/removed from this import/)).toBeNull();
+  });
+
+  it('are folded when there are many', async () => {
+    const { user } = await openStep({
+      faults: Array.from({ length: 9 }, (_, index) => fault({ text: `a${index}@` })),
+      items: [item(2)],
+    });
+    const list = async () =>
+      within(await screen.findByRole('region', { name: 'Faults' })).getAllByRole('listitem').length;
+    expect(await list()).toBe(6);
+    await user.click(screen.getByRole('button', { name: 'Show all 9 faults' }));
+    expect(await list()).toBe(9);
+  });
+
+  it('speak Spanish', async () => {
+    await openStep({ faults: [fault()], items: [item(2)] }, { language: 'es' });
+    const faults = await screen.findByRole('region', { name: 'Errores' });
+    expect(within(faults).getByRole('button', { name: 'Corregir todas' })).toBeEnabled();
+    expect(within(faults).getByRole('listitem')).toHaveTextContent('Columna Mail: ana@ · 213 filas');
+  });
+});
+
+describe('all bad rows', () => {
+  it('leave as a file with what is wrong, under a name that the server takes', async () => {
+    const saved: string[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+    );
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const { user, sent } = await openStep({ items: [item(2)] });
+    const button = await screen.findByRole('button', { name: 'Download as CSV' });
+    expect(button).toHaveAccessibleDescription(/upload it again as a new import/);
+    await user.click(button);
+    await expect.poll(() => saved.length).toBe(1);
+    expect(saved[0]).toMatch(/^my-leads-1-+invalid-\d{8}\.csv$/);
+    const [call] = sent.filter(({ method }) => method === 'POST');
+    expect(call?.path).toBe(`${PATHS.flow}/export/csv/${saved[0]}`);
+    expect(call?.query.get('status_in')).toBe('INVALID');
+    click.mockRestore();
+  });
+
+  it('go when it is confirmed, and come back', async () => {
+    const view = await openStep(
+      { items: [item(2)] },
+      taking(() => view.world, { counts: counts({ valid: 7, removed: 3, ready: 7 }) }),
+    );
+    const { user, sent } = view;
+    await user.click(await screen.findByRole('button', { name: 'Remove all bad rows' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove 3 rows from this import?' });
+    expect(patches(sent, PATHS.items)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Remove 3 rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    await expect
+      .poll(() => patches(sent, PATHS.items))
+      .toEqual([
+        { version: 4, where: { status: 'INVALID' }, set: { removed: true } },
+        { version: 5, where: { status: 'REMOVED' }, set: { removed: false } },
+      ]);
+  });
+
+  it('are not taken back together with others that were removed before', async () => {
+    const view = await openStep(
+      { flow: flow({ counts: counts({ valid: 5, failed: 3, removed: 2, ready: 5 }) }), items: [item(2)] },
+      taking(() => view.world, { counts: counts({ valid: 5, removed: 5, ready: 5 }) }),
+    );
+    const { user } = view;
+    await user.click(await screen.findByRole('button', { name: 'Remove all bad rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove 3 rows' }));
+    expect(await screen.findByText('3 rows removed from this import')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+  });
+});

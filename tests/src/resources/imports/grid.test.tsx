@@ -1,0 +1,276 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ComponentProps } from 'react';
+import type { Cell as RealCell } from '#src/resources/imports/rows/Cell.tsx';
+import { counts, EMAIL_FAIL, fault, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
+
+/** The cells that were drawn, in order: the real ones, watched. */
+const { drawn } = vi.hoisted(() => ({ drawn: [] as string[] }));
+vi.mock('#src/resources/imports/rows/Cell.tsx', async (load) => {
+  const { memo } = await import('react');
+  const { Cell } = await load<{ Cell: typeof RealCell }>();
+  return {
+    Cell: memo(function Watched(props: ComponentProps<typeof RealCell>) {
+      drawn.push(`${props.row} ${props.column}`);
+      return <Cell {...props} />;
+    }),
+  };
+});
+beforeEach(() => {
+  drawn.length = 0;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const rowOf = (row: number) => screen.findByRole('row', { name: new RegExp(`^${row}\\b`) });
+const cell = (column: string, row: number) =>
+  screen.findByRole('button', { name: new RegExp(`^Correct ${column} in row ${row}:`) });
+const editor = (column: string, row: number) =>
+  screen.findByRole('textbox', { name: `Correct ${column} in row ${row}` });
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+const fixed = (row: number, mail: string) =>
+  item(row, { version: 2, status: 'VALID', fails: [], data: { Name: `Company ${row}`, Mail: mail } });
+
+describe('the grid of rows', () => {
+  it('shows what is wrong in words, the faulty columns first, and the others when asked', async () => {
+    const { user } = await openStep({ items: [item(2), item(3)] });
+    const row = await rowOf(2);
+    expect(within(row).getByText('Email: Not a valid email address')).toBeInTheDocument();
+    expect(heads()).toEqual(['Row', 'Reason', 'Mail', 'Name', 'Phone', 'W9']);
+    // Not by colour alone.
+    expect(await cell('Mail', 2)).toHaveAccessibleName(
+      'Correct Mail in row 2: ana@ (Not a valid email address)',
+    );
+    await user.click(screen.getByRole('button', { name: 'Show all 5 columns' }));
+    expect(heads()).toEqual(['Row', 'Reason', 'Mail', 'Name', 'Phone', 'W9', 'Extra']);
+    expect(within(await rowOf(2)).getByText('x')).toBeInTheDocument();
+    // What fills no field is not to be corrected.
+    expect(screen.queryByRole('button', { name: /^Correct Extra/ })).toBeNull();
+  });
+
+  it('corrects a cell in place: it says what the row is now, stays, and the counts follow', async () => {
+    const { user, sent, world } = await openStep(
+      { items: [item(2), item(3)], faults: [fault({ rows: 2 })] },
+      {
+        answers: ({ method, path, body }) => {
+          if (method !== 'PATCH' || path !== PATHS.item(2)) return undefined;
+          world.flow = flow({ counts: counts({ valid: 8, failed: 2, ready: 8 }) });
+          return { body: fixed(2, String((body?.data as Record<string, string>).Mail)) };
+        },
+      },
+    );
+    expect(await screen.findByText(/· 2 rows/)).toBeInTheDocument();
+    await user.click(await cell('Mail', 2));
+    const input = await editor('Mail', 2);
+    expect(input).toHaveFocus();
+    expect(input).toHaveValue('ana@');
+    await user.keyboard('ana@x.org{Enter}');
+    expect(patches(sent, PATHS.item(2))).toEqual([{ version: 1, data: { Mail: 'ana@x.org' } }]);
+    expect(await screen.findByText('Now valid')).toBeInTheDocument();
+    expect(await screen.findByRole('tab', { name: 'Invalid (2)' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Import 8 rows' })).toBeEnabled();
+    // Neither the row nor its columns moved; its fault has become one less, where it stood.
+    expect(within(await rowOf(2)).queryByText(/Not a valid email/)).toBeNull();
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.[0])).toEqual(['2', '3']);
+    expect(heads()[2]).toBe('Mail');
+    expect(screen.getByText(/· 1 row$/)).toBeInTheDocument();
+    expect(
+      sent.filter(({ path, query }) => path === PATHS.items && query.get('status_in') === 'INVALID'),
+    ).toHaveLength(1);
+    expect(await cell('Mail', 2)).toHaveFocus();
+  });
+
+  it('is worked with the keyboard: Tab saves and goes on, along the row and to the next, Escape leaves', async () => {
+    const { user, sent } = await openStep(
+      { items: [item(2), item(3)] },
+      {
+        answers: ({ method, path }) =>
+          method === 'PATCH' && path === PATHS.item(2) ? { body: fixed(2, 'ana@x.org') } : undefined,
+      },
+    );
+    (await cell('Mail', 2)).focus();
+    await user.keyboard('{F2}ana@x.org{Tab}');
+    expect(await editor('Name', 2)).toHaveFocus();
+    expect(patches(sent, PATHS.item(2))).toHaveLength(1);
+    await user.keyboard('{Tab}');
+    expect(await editor('Phone', 2)).toHaveFocus();
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(await editor('Name', 2)).toHaveFocus();
+    await user.keyboard('{Tab}{Tab}{Tab}');
+    expect(await editor('Mail', 3)).toHaveFocus();
+    await user.keyboard('nothing{Escape}');
+    expect(await cell('Mail', 3)).toHaveFocus();
+    expect(await cell('Mail', 3)).toHaveTextContent('ana@');
+    expect(patches(sent, PATHS.item(2))).toHaveLength(1);
+    expect(patches(sent, PATHS.item(3))).toEqual([]);
+  });
+
+  it('sends corrections of one row one after the other, each at the version before it', async () => {
+    let version = 1;
+    const { user, sent } = await openStep(
+      { items: [item(2)] },
+      {
+        answers: ({ method, path }) =>
+          method === 'PATCH' && path === PATHS.item(2)
+            ? { body: item(2, { version: ++version }) }
+            : undefined,
+      },
+    );
+    await user.click(await cell('Mail', 2));
+    await user.keyboard('a{Tab}b{Enter}');
+    await expect
+      .poll(() => patches(sent, PATHS.item(2)))
+      .toEqual([
+        { version: 1, data: { Mail: 'a' } },
+        { version: 2, data: { Name: 'b' } },
+      ]);
+  });
+
+  it('shows a row as it is when somebody else was faster, and says what was not saved', async () => {
+    const { user } = await openStep(
+      { items: [item(2)] },
+      {
+        answers: ({ method }) =>
+          method === 'PATCH'
+            ? {
+                status: 409,
+                body: {
+                  status: 409,
+                  message: 'Someone else changed this meanwhile',
+                  fails: [],
+                  current: item(2, { version: 9, data: { Name: 'Other', Mail: 'bo@' } }),
+                },
+              }
+            : undefined,
+      },
+    );
+    await user.click(await cell('Mail', 2));
+    await user.keyboard('ana@x.org{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Someone else changed this row meanwhile. This is how it is now; “ana@x.org” for Mail was not saved.',
+    );
+    expect(await cell('Mail', 2)).toHaveTextContent('bo@');
+    expect(await cell('Name', 2)).toHaveTextContent('Other');
+  });
+
+  it('keeps what was typed when it could not be saved', async () => {
+    let isDown = true;
+    const { user, sent } = await openStep(
+      { items: [item(2)] },
+      {
+        answers: ({ method, path }) => {
+          if (method !== 'PATCH' || path !== PATHS.item(2)) return undefined;
+          return isDown
+            ? {
+                status: 500,
+                body: { status: 500, message: 'Sorry, an unexpected error occurred.', fails: [] },
+              }
+            : { body: fixed(2, 'ana@x.org') };
+        },
+      },
+    );
+    await user.click(await cell('Mail', 2));
+    await user.keyboard('ana@x.org{Enter}');
+    expect(await screen.findByText('Not saved: Sorry, an unexpected error occurred.')).toBeInTheDocument();
+    expect(await cell('Mail', 2)).toHaveTextContent('ana@x.org');
+    isDown = false;
+    await user.click(await cell('Mail', 2));
+    expect(await editor('Mail', 2)).toHaveValue('ana@x.org');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Now valid')).toBeInTheDocument();
+    expect(screen.queryByText(/Not saved/)).toBeNull();
+    expect(patches(sent, PATHS.item(2))).toHaveLength(2);
+  });
+
+  it('takes a row out and in again where it stands', async () => {
+    const { user, sent } = await openStep(
+      { items: [item(2)] },
+      {
+        answers: ({ method, path, body }) =>
+          method === 'PATCH' && path === PATHS.item(2)
+            ? { body: body?.removed ? item(2, { version: 2, status: 'REMOVED' }) : item(2, { version: 3 }) }
+            : undefined,
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove row 2' }));
+    expect(await screen.findByText('Now removed')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Take back row 2' }));
+    expect(await cell('Mail', 2)).toBeInTheDocument();
+    expect(patches(sent, PATHS.item(2))).toEqual([
+      { version: 1, removed: true },
+      { version: 2, removed: false },
+    ]);
+  });
+
+  it('draws no other cell for a letter, and no other row for a correction', async () => {
+    const { user, world } = await openStep(
+      { items: [item(2), item(3), item(4)] },
+      {
+        answers: ({ method }) => {
+          if (method !== 'PATCH') return undefined;
+          world.flow = flow({ counts: counts({ valid: 8, failed: 2, ready: 8 }) });
+          return { body: fixed(2, 'b') };
+        },
+      },
+    );
+    await user.click(await cell('Mail', 2));
+    await editor('Mail', 2);
+    drawn.length = 0;
+    await user.keyboard('abc');
+    expect(drawn).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('tab', { name: 'Invalid (2)' })).toBeInTheDocument();
+    expect(drawn.filter((name) => !name.startsWith('2 '))).toEqual([]);
+  });
+
+  it('draws of 330 columns those in sight, and says how many there are', async () => {
+    const headers = Array.from({ length: 330 }, (_, index) => `C${index}`);
+    await openStep({
+      flow: flow({ headers, mappings: headers.map((column) => ({ column, field: 'states' })) }),
+      items: [item(2, { data: { C0: 'first', C329: 'last' }, fails: [] })],
+    });
+    expect(await screen.findByText('first')).toBeInTheDocument();
+    expect(screen.queryByText('last')).toBeNull();
+    expect(heads().length).toBeLessThan(30);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-colcount', '332');
+  });
+});
+
+describe('the rows on a phone', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: /max-width:\s*599/.test(query),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+  });
+
+  it('are cards: number, reason, the faulty cells first, all others on demand', async () => {
+    const { user, sent } = await openStep(
+      { items: [item(2, { fails: [EMAIL_FAIL] })] },
+      { answers: ({ method }) => (method === 'PATCH' ? { body: fixed(2, 'ana@x.org') } : undefined) },
+    );
+    const card = await screen.findByRole('listitem', { name: 'Row 2' });
+    expect(within(card).getByText('Email: Not a valid email address')).toBeInTheDocument();
+    expect(
+      within(card)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mail']);
+    await user.click(within(card).getByRole('button', { name: 'All cells' }));
+    expect(
+      within(card)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mail', 'Name', 'Phone', 'W9']);
+    await user.click(await cell('Mail', 2));
+    await user.keyboard('ana@x.org{Enter}');
+    expect(patches(sent, PATHS.item(2))).toHaveLength(1);
+    await waitFor(() => expect(within(card).getByText('Now valid')).toBeInTheDocument());
+    // The corrected cell stays in front.
+    expect(within(card).getAllByRole('term')[0]).toHaveTextContent('Mail');
+  });
+});
