@@ -1,4 +1,4 @@
-import { ENCODINGS, type Encoding } from './encodings.ts';
+import type { Encoding } from './encodings.ts';
 
 /** Byte order marks and what they announce (Unicode §23.8). */
 const MARKS: readonly (readonly [encoding: Encoding, ...bytes: number[]])[] = [
@@ -66,5 +66,3 @@ export function isMarkup(text: string): boolean {
     }
   });
 }
-
-export const isEncoding = (text: string): text is Encoding => (ENCODINGS as readonly string[]).includes(text);

@@ -39,6 +39,17 @@ const IMPORTS = (prefix: string): Record<string, Rights> => ({
   [`GET ${prefix}/import-flows/:id/preview`]: { own: PR_TYPE, others: '4+4433331' },
   [`PATCH ${prefix}/import-flows/:id`]: { own: PR_TYPE, others: '4+4433331' },
   [`GET ${prefix}/import-flows/:id/items`]: { own: PR_TYPE, others: '4+4433331' },
+  [`PATCH ${prefix}/import-flows/:id/items`]: {
+    own: PR_TYPE,
+    others: '4+4433331',
+    body: { version: 999, where: { status: 'VALID' }, set: { removed: true } },
+  },
+  [`GET ${prefix}/import-flows/:id/faults`]: { own: PR_TYPE, others: '4+4433331' },
+  [`POST ${prefix}/import-flows/:id/export/csv/:filename`]: {
+    own: PR_TYPE,
+    others: '4+4433331',
+    body: {},
+  },
   [`PATCH ${prefix}/import-flows/items/:id`]: {
     own: PR_TYPE,
     others: '4+4433331',

@@ -83,7 +83,10 @@ const CALLS: readonly Call[] = [
   },
   {
     call: 'PATCH /leads/import-flows/items/{id}',
-    body: () => ({ version: 1, data: { Phone: '2124342000' } }),
+    body: async (type) => ({
+      version: (await items(app.as(`${type}.agent`), { entity_id: keys[type].flow! })).items[0]?.version,
+      data: { Phone: '2124342000' },
+    }),
     reads: ['entity_id', 'data', 'status'],
   },
   {

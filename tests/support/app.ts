@@ -35,13 +35,18 @@ export interface Caller {
 export interface TestApp {
   readonly app: App;
   readonly db: Db;
+  readonly databaseUrl: string;
   /** Calls below /api/v1 as a person of the demo, or with the given claims, or as nobody (null). */
   as(person: string | Claims | null, language?: string): Caller;
   close(): Promise<void>;
 }
 
-/** The production application on a fresh database that holds the lookups and the demo's people; `env`: its variables. */
-export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+/**
+ * The production application on a fresh database that holds the lookups and the demo's people.
+ * @param env its variables
+ * @param works whether it does the slow work as well, or leaves that to another process
+ */
+export async function startApp(env: Readonly<Record<string, string>> = {}, works = true): Promise<TestApp> {
   const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
   const config = readConfig({ PROVNET_URL: PUBLIC_URL, ...env });
   const pool = openPool(database.url, quiet, 8);
@@ -57,11 +62,12 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
   const ports = { database: server, db, identity, jobs };
   const app = await buildApp(config, ports);
   await app.ready();
-  await jobs.start(jobHandlers({ config, ...ports }));
+  if (works) await jobs.start(jobHandlers({ config, ...ports }));
   const makeToken = await tokenMaker(pool, PUBLIC_URL);
   return {
     app,
     db,
+    databaseUrl: database.url,
     as: (person, language = 'en') =>
       caller(app, language, async () =>
         person === null ? null : makeToken(typeof person === 'string' ? claimsOf(person) : person),

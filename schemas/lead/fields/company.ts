@@ -60,7 +60,7 @@ export const COMPANY_FIELDS = {
     column: 'offered',
     filter: true,
     search: true,
-    import: ['email', 'e-mail', 'mail'],
+    import: ['email', 'e-mail', 'mail', 'email address'],
     label: { en: 'Email', es: 'Correo electrónico' },
   },
   url: {
@@ -76,7 +76,18 @@ export const COMPANY_FIELDS = {
     column: 'shown',
     filter: true,
     search: true,
-    import: ['tax id', 'taxid', 'ein', 'tin', 'employer identification number (ein)'],
+    import: [
+      'tax id',
+      'taxid',
+      'ein',
+      'fein',
+      'tin',
+      'federal tax id',
+      'federal tax number',
+      'tax number',
+      'tax identification number',
+      'employer identification number (ein)',
+    ],
     label: { en: 'Tax ID', es: 'Identificación fiscal' },
   },
   npi: {
@@ -86,7 +97,7 @@ export const COMPANY_FIELDS = {
     column: 'offered',
     filter: true,
     search: true,
-    import: ['npi', 'npi number'],
+    import: ['npi', 'npi number', 'national provider identifier'],
     label: { en: 'NPI', es: 'NPI' },
   },
   title: {

@@ -42,3 +42,7 @@ export const knownBy = (record: Values, looks: readonly Look[]): string[] =>
       ? [keyOf(field, values, false), keyOf(field, values, true)]
       : [keyOf(field, values, false)],
   );
+
+/** The fields of keys that a record is known by. */
+export const fieldsOfKeys = (keys: readonly string[]): DuplicateKey[] =>
+  DUPLICATE_KEYS.filter((field) => keys.some((key) => key.startsWith(`${field} `)));

@@ -1,9 +1,9 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Field } from '#schemas/engine/field.ts';
 import { interpret } from '#schemas/engine/interpret.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
 import { candidatesOf, choose, type Fits, type Suggestion } from '#schemas/import-flow/suggest.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import { breather } from '#server/platform/breathe.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { readText, sayingOf } from './cells.ts';
 import type { Inspection } from './inspect.ts';
@@ -18,6 +18,7 @@ export async function suggest(
 ): Promise<Suggestion[]> {
   const fits = fitsBy(await loadWords(db, type));
   const candidates: Suggestion[] = [];
+  const breathe = breather();
   for (const [index, header] of headers.entries()) {
     await breathe();
     const said = (cells[index] ?? []).flatMap((cell) => sayingOf(cell) ?? []);

@@ -19,13 +19,7 @@ interface DefaultInputsProps {
 }
 
 /** One value for all rows: it fills the cells in which the file says nothing. */
-export function DefaultInputs({
-  type,
-  defaults,
-  faults,
-  locked,
-  onChange,
-}: DefaultInputsProps) {
+export function DefaultInputs({ type, defaults, faults, locked, onChange }: DefaultInputsProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const [added, setAdded] = useState<string | null>(null);

@@ -89,7 +89,10 @@ function useStepFocus(step: ImportStepName) {
   const { state } = useLocation() as { readonly state: Partial<typeof MOVED> | null };
   const isMoved = state?.moved === true;
   useEffect(() => {
-    if (isMoved) heading.current?.focus();
+    if (!isMoved) return;
+    // Focusing alone would scroll the heading under the app bar.
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
   }, [step, isMoved]);
   return heading;
 }

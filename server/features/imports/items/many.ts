@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
+import { DUPLICATE_KEYS } from '#schemas/lead/duplicates.ts';
 import type { DuplicateDecision, ImportItemStatus } from '#schemas/vocabulary/index.ts';
 import { editableLeads } from '#server/features/leads/visible.ts';
 import type { Actor, Call } from '#server/platform/actor.ts';
@@ -78,8 +79,10 @@ function setFails(where: ManyItems['where'], set: ManyItems['set']): Fail[] {
     return [{ field: 'set', code: what ? 'only_one_of' : 'any_of_required', params: { fields: [...SETS] } }];
   const kind = what === 'removed' ? (set.removed ? 'remove' : 'restore') : what;
   const allowed: readonly ImportItemStatus[] = STATUSES[kind];
-  const lacks =
-    what === 'text' ? (['field', 'code', 'column'] as const).filter((name) => where[name] === undefined) : [];
+  // That a text needs its column is told of every wish.
+  const needs =
+    where.text === undefined ? (['field', 'code', 'column'] as const) : (['field', 'code'] as const);
+  const lacks = what === 'text' ? needs.filter((name) => where[name] === undefined) : [];
   return [
     ...(allowed.includes(where.status) ? [] : [{ field: 'where.status', code: 'not_in_list' as const }]),
     ...lacks.map((name): Fail => ({ field: `where.${name}`, code: 'required' })),
@@ -106,7 +109,7 @@ async function apply(
     return { rows: await decide(trx, actor, flow, set.decision ?? null, meant), isPending: false };
   const status: ImportItemStatus = set.removed ? 'REMOVED' : 'PENDING';
   const rows = await change(trx, sql`status = ${status}`, meant);
-  const repeats = where.status === 'VALID' ? await pendRepeats(trx, flow.entity_id, rows) : 0;
+  const repeats = where.status === 'VALID' ? await pendRepeats(trx, flow.entity_id, rows, DUPLICATE_KEYS) : 0;
   return { rows: rows.length, isPending: repeats > 0 || (!set.removed && rows.length > 0) };
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
+import type { DuplicateKey } from '#schemas/lead/duplicates.ts';
 import type { DuplicateDecision } from '#schemas/vocabulary/index.ts';
+import { fieldsOfKeys } from '#server/features/duplicates/keys.ts';
 import { mayEdit, type LeadRow } from '#server/features/leads/lead.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
@@ -28,8 +30,8 @@ export const ITEM_CHANGES = ['data', 'decision', 'removed'] as const satisfies (
 interface Change {
   readonly patch: Readonly<Record<string, unknown>>;
   readonly changes: Event['changes'];
-  /** Rows that repeat only this one are duplicates no more. */
-  readonly frees: boolean;
+  /** In these fields rows that repeat it may be duplicates no more. */
+  readonly frees: readonly DuplicateKey[];
 }
 
 /**
@@ -76,7 +78,7 @@ async function changeOf(
     if (sent.removed === (item.status === 'REMOVED')) return null;
     const patch = sent.removed ? { status: 'REMOVED' } : patchOf(await checkOne(trx, flow, item));
     const changes = [{ field: 'status', from: item.status, to: patch.status }];
-    return { patch, changes, frees: item.status === 'VALID' };
+    return { patch, changes, frees: lost(item, null) };
   }
   const decision = sent.decision ?? null;
   if (decision === item.decision) return null;
@@ -84,7 +86,7 @@ async function changeOf(
   return {
     patch: { decision },
     changes: [{ field: 'decision', from: item.decision, to: decision }],
-    frees: false,
+    frees: [],
   };
 }
 
@@ -105,7 +107,7 @@ async function keep(
   await recount(write.trx, flow.entity_id, [entity_id], () =>
     write.update('import_item', entity_id, version, patch, event),
   );
-  if (!frees || (await pendRepeats(write.trx, flow.entity_id, [row_no])) === 0) return;
+  if ((await pendRepeats(write.trx, flow.entity_id, [row_no], frees)) === 0) return;
   await refreshCounts(write.trx, flow.entity_id);
   await keepChanged(write, jobs, call, flow, true, { row_no });
 }
@@ -123,15 +125,20 @@ async function correction(trx: Trx, flow: FlowRow, item: ItemRow, sent: Cells): 
     ),
   );
   const checked = await checkOne(trx, flow, { ...item, data, uneven: false });
-  const isSame = checked.status === 'VALID' && checked.keys.join() === item.keys.join();
   return {
     patch: { data, uneven: false, ...patchOf(checked) },
     changes: Object.keys(sent)
       .map((field) => ({ field, from: cellIn(item.data, field) || null, to: cellIn(data, field) || null }))
       .filter(({ from, to }) => from !== to),
-    frees: item.status === 'VALID' && !isSame,
+    frees: lost(item, checked),
   };
 }
+
+/** The fields in which others found a row that was valid, and find it no more. */
+const lost = (item: ItemRow, now: Checked | null): DuplicateKey[] =>
+  item.status === 'VALID'
+    ? fieldsOfKeys(item.keys.filter((key) => now?.status !== 'VALID' || !now.keys.includes(key)))
+    : [];
 
 async function checkOne(trx: Trx, flow: FlowRow, item: Unchecked): Promise<Checked> {
   const others: RowsByKey = async (keys) => {

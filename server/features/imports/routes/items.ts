@@ -86,7 +86,7 @@ const ItemsQuery = Type.Object(
 );
 
 /** Exports at once, of each way to spell the address: with those of leads they leave half of the pool to everything else. */
-const EXPORTS = { all: 2, each: 1 };
+const EXPORTS = { all: 2, each: 2 };
 
 /** What a file of refused rows holds unless the caller says otherwise. */
 const REFUSED: readonly ImportItemStatus[] = ['INVALID', 'DUPLICATED'];

@@ -271,26 +271,30 @@ describe('analysis and import', () => {
     const first = bad.items[0]!;
     const fix = (caller: Caller, version: number, data: object) =>
       caller.patch(`/import-flows/items/${first.entity_id}`, { version, data });
-    expect((await fix(api.as('tp.agent'), 1, { Phone: '3055550123' })).status).toBe(404);
-    expect((await fix(agent, 1, { Nope: 'x' })).status).toBe(400);
-    expect((await fix(agent, 1, { Phone: 'a\u0000b' })).status).toBe(400);
-    const corrected = await fix(agent, 1, { Phone: '3055550123' });
+    const { version } = first;
+    expect((await fix(api.as('tp.agent'), version, { Phone: '3055550123' })).status).toBe(404);
+    expect((await fix(agent, version, { Nope: 'x' })).status).toBe(400);
+    expect((await fix(agent, version, { Phone: 'a\u0000b' })).status).toBe(400);
+    const corrected = await fix(agent, version, { Phone: '3055550123' });
     expect(corrected.body).toMatchObject({
       status: 'VALID',
-      version: 2,
+      version: version + 1,
       fails: [],
       data: { Phone: '3055550123', 'Company name': 'Bad Phone' },
     });
-    expect((await fix(agent, 1, { Phone: '3055550124' })).status).toBe(409);
+    expect((await fix(agent, version, { Phone: '3055550124' })).status).toBe(409);
     const now = (await agent.get<Flow>(`/import-flows/${flow.entity_id}`)).body;
     expect(now.counts).toMatchObject({ valid: 2, failed: 3 });
     expect((await imported(agent, now)).counts).toMatchObject({ imported: 2, failed: 3, valid: 0 });
-    expect((await fix(agent, 3, { Phone: '3055550125' })).status).toBe(409);
+    expect((await fix(agent, version + 2, { Phone: '3055550125' })).status).toBe(409);
     // An imported flow is not analysed again, but what is corrected later is imported as well.
     const after = (await agent.get<Flow>(`/import-flows/${flow.entity_id}`)).body;
     expect((await patch(agent, after, { action: 'analyse' })).status).toBe(409);
     const second = bad.items[1]!;
-    await agent.patch(`/import-flows/items/${second.entity_id}`, { version: 1, data: { State: 'GA' } });
+    await agent.patch(`/import-flows/items/${second.entity_id}`, {
+      version: second.version,
+      data: { State: 'GA' },
+    });
     expect((await imported(agent, after)).counts).toMatchObject({ imported: 3, failed: 2 });
     expect(await leadNamed('Bad State')).toHaveLength(1);
   });

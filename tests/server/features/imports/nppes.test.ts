@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { labelAt } from '#schemas/engine/validate.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { unguarded } from '#server/platform/csv.ts';
@@ -106,10 +107,11 @@ async function compareExport(caller: Caller, flow: Flow, text: string) {
   const wrong: string[] = [];
   for (const { row_no, npi } of rows) {
     // Row 1 holds the headers.
-    const [before, after] = [source[row_no - 2]!, exported.get(npi)!];
-    expect(before.NPI).toBe(npi);
+    const before = source[row_no - 2];
+    const after = exported.get(npi);
+    if (before?.NPI !== npi || !after) throw new Error(`row ${row_no} is not in the export`);
     for (const { column, field } of columns) {
-      const header = LEADS[flow.lead_type].fields[field as 'npi'].label.en;
+      const header = labelAt(LEADS[flow.lead_type].fields, field, 'en');
       const wanted = exportedAs(field, before[column] ?? '', names);
       const shown = unguarded(after[header] ?? '');
       // A code of a specialization says its specialty as well.

@@ -1,0 +1,288 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { lookupId } from '#server/db/lookups/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { alias } from '../../../../vite.config.ts';
+import { csv, patch, run, upload, type Flow, type Run } from './support.ts';
+
+const ROWS = 20_000;
+const KILLS = 20;
+const BATCH = 500;
+
+let api: TestApp;
+let agent: Caller;
+let supervisor: Caller;
+let program: string;
+let worker: ChildProcess | undefined;
+let flow: Flow;
+
+/** The worker in one file; its packages are the project's. */
+async function installed(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'provnet-worker-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias },
+    build: {
+      ssr: fileURLToPath(new URL('worker.ts', import.meta.url)),
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'worker.mjs' } },
+    },
+  });
+  symlinkSync(
+    fileURLToPath(new URL('../../../../node_modules', import.meta.url)),
+    join(folder, 'node_modules'),
+    'junction',
+  );
+  return folder;
+}
+
+beforeAll(async () => {
+  [program, api] = await Promise.all([installed(), startApp({}, false)]);
+  agent = api.as('sp.agent');
+  supervisor = api.as('sp.supervisor');
+});
+afterEach(() => killed());
+afterAll(async () => {
+  await api?.close();
+  if (program) rmSync(program, { recursive: true, force: true });
+});
+
+function start(): void {
+  worker = spawn(process.execPath, [join(program, 'worker.mjs'), api.databaseUrl], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Ends the worker like a power switch. */
+async function killed(): Promise<void> {
+  const process = worker;
+  if (!process) return;
+  worker = undefined;
+  if (process.exitCode !== null || process.signalCode !== null) throw new Error('the worker ended by itself');
+  const closed = new Promise((resolve) => process.once('close', resolve));
+  process.kill('SIGKILL');
+  await closed;
+}
+
+/** Mulberry32: the same moments again for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1e9));
+const random = randomOf(seed);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(reached: () => Promise<boolean>): Promise<void> {
+  while (!(await reached())) await pause(5);
+}
+const number = async (query: ReturnType<typeof sql<{ n: string }>>) =>
+  Number((await query.execute(api.db)).rows[0]?.n);
+const counted = (by: 'job' | 'flow', name: string) =>
+  number(
+    by === 'job'
+      ? sql`select counts ->> ${name} as n from import_job where flow_id = ${flow.entity_id}`
+      : sql`select counts ->> ${name} as n from import_flow where entity_id = ${flow.entity_id}`,
+  );
+const handled = () => number(sql`select max(row_no) as n from import_item where job_id is not null`);
+const now = async () => (await supervisor.get<Flow>(`/import-flows/${flow.entity_id}`)).body;
+const stage = async () =>
+  (
+    await sql<{ stage: string }>`select stage from import_flow where entity_id = ${flow.entity_id}`.execute(
+      api.db,
+    )
+  ).rows[0]?.stage;
+
+const phone = (n: number) => `30${String(55_000_000 + n)}`;
+const THERE = 10;
+
+/** Of ten rows: one changes a lead that is there, every fourth of them in nothing; one repeats a row above; one is wrong. */
+function row(n: number): string {
+  switch (n % 10) {
+    case 0:
+      return `,${phone(n)},FL,${n % (4 * THERE) === 0 ? 'Old' : 'New'} ${n}`;
+    case 7:
+      return `,${phone(n - 3)},FL,Again ${n}`;
+    case 8:
+      return `Bad,${n},FL,`;
+    default:
+      return `Clinic,${phone(n)},FL,Own ${n}`;
+  }
+}
+const EXPECTED = {
+  failed: ROWS / 10,
+  created: (ROWS / 10) * 7,
+  updated: ROWS / 10 + (ROWS / 10 / 4) * 3,
+  unchanged: ROWS / 10 / 4,
+};
+
+/** Leads that were there: one for every tenth row. */
+async function leadsThere(): Promise<void> {
+  await sql`
+    insert into lead (entity_id, lead_type, status, phone, dba, states, pr_assigned_id, created_by)
+    select gen_random_uuid(), 'SP', 'NEW', '+130' || (55000000 + n), 'Old ' || n, array[${lookupId('state', 'FL')}::uuid],
+           ${demoId('sp.agent')}::uuid, ${demoId('sp.agent')}::uuid
+      from generate_series(0, ${ROWS - 1}::int, ${THERE}::int) n`.execute(api.db);
+  await sql`analyze lead`.execute(api.db);
+}
+
+test(`killed ${KILLS} times in the middle of an import, it ends complete and exact`, async () => {
+  process.stderr.write(`  killed.test: KILL_SEED=${seed}\n`);
+  await leadsThere();
+  const lines = Array.from({ length: ROWS }, (_, n) => row(n));
+  flow = (await upload(agent, csv('Company name,Phone,State,DBA', ...lines))).body;
+  flow = (await patch(agent, flow, { options: { duplicates: 'overwrite' }, action: 'analyse' })).body;
+  start();
+  await until(async () => (await stage()) === 'analysed');
+  await killed();
+  flow = await now();
+  expect(flow.counts).toMatchObject({ rows: ROWS, failed: EXPECTED.failed, ready: ROWS - EXPECTED.failed });
+
+  const { status, body: job } = await run(agent, flow);
+  expect(status).toBe(202);
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    start();
+    if (kills % 5 === 4) {
+      // While it starts, or takes the job up.
+      await pause(random() * 1000);
+    } else {
+      const from = await handled();
+      const share = (ROWS - from) / (KILLS - kills + 1);
+      const to = Math.min(from + random() * 1.5 * share, ROWS - 3 * BATCH);
+      await until(async () => (await handled()) >= to);
+      await pause(random() * 100);
+    }
+    await killed();
+    expect(await number(sql`select count(*) as n from import_job where status = 'RUNNING'`)).toBe(1);
+  }
+  start();
+  await until(async () => (await stage()) === 'imported');
+  await killed();
+  const done = await now();
+  await expectExact(done, job);
+
+  await expectUndone(done);
+}, 240_000);
+
+async function expectExact(done: Flow, job: Run): Promise<void> {
+  const { failed, created, updated, unchanged } = EXPECTED;
+  const imported = created + updated + unchanged;
+  expect(done.jobs).toHaveLength(1);
+  expect(done.job).toMatchObject({
+    entity_id: job.entity_id,
+    status: 'DONE',
+    counts: {
+      processed: ROWS,
+      failed,
+      refused: 0,
+      imported,
+      created,
+      updated,
+      unchanged,
+      matched: updated + unchanged,
+      undone: 0,
+    },
+  });
+  expect(done.counts).toMatchObject({
+    rows: ROWS,
+    processed: ROWS,
+    failed,
+    imported,
+    created,
+    updated,
+    unchanged,
+  });
+  expect(done.counts).toMatchObject({
+    pending: 0,
+    valid: 0,
+    refused: 0,
+    ready: 0,
+    matched: updated + unchanged,
+  });
+  const { rows: byOutcome } = await sql<{ what: string; n: number }>`
+    select coalesce(outcome, status) as what, count(*)::int as n from import_item
+     where flow_id = ${flow.entity_id} group by 1 order by 1`.execute(api.db);
+  expect(byOutcome).toEqual([
+    { what: 'CREATED', n: created },
+    { what: 'INVALID', n: failed },
+    { what: 'UNCHANGED', n: unchanged },
+    { what: 'UPDATED', n: updated },
+  ]);
+  const { rows: leads } = await sql<Record<string, number>>`
+    select count(*)::int as leads, count(distinct phone)::int as phones,
+           count(*) filter (where import_flow_id = ${flow.entity_id})::int as created,
+           count(*) filter (where version <> 1 + (
+             select count(*) from history h where h.record_id = l.entity_id and h.type = 'LEAD_UPDATED'
+                and h.detail ->> 'import_job_id' = ${job.entity_id}))::int as miscounted,
+           count(*) filter (where import_flow_id is not null and 1 <> (
+             select count(*) from history h where h.record_id = l.entity_id and h.type = 'LEAD_IMPORTED_CREATED'))::int as untold
+      from lead l`.execute(api.db);
+  expect(leads[0]).toEqual({
+    leads: created + ROWS / THERE,
+    phones: created + ROWS / THERE,
+    created,
+    miscounted: 0,
+    untold: 0,
+  });
+  const { rows: events } = await sql<{ type: string; n: number; versions: number }>`
+    select type, count(*)::int as n, count(distinct (record_id, version))::int as versions from history
+     where detail ->> 'import_job_id' = ${job.entity_id} group by type order by type`.execute(api.db);
+  expect(events).toEqual([
+    { type: 'LEAD_IMPORTED_CREATED', n: created, versions: created },
+    { type: 'LEAD_UPDATED', n: updated, versions: updated },
+  ]);
+  // The last row of a lead is what it says.
+  expect(
+    await number(sql`
+      select count(*) as n from import_item i join lead l on l.entity_id = i.lead_id
+       where i.flow_id = ${flow.entity_id} and l.dba <> i.data ->> 'DBA'
+         and not exists (select from import_item later where later.lead_id = i.lead_id and later.row_no > i.row_no)`),
+  ).toBe(0);
+}
+
+/** Taken back, and killed once in the middle of that. */
+async function expectUndone(done: Flow): Promise<void> {
+  const { created, updated, unchanged } = EXPECTED;
+  const answer = await supervisor.post<Run>(`/import_task/${done.job!.entity_id}/undo`, {
+    version: done.job!.version,
+  });
+  expect(answer.status, answer.text).toBe(202);
+  start();
+  const some = random() * (ROWS / 2);
+  await until(async () => (await counted('job', 'undone')) >= some);
+  await pause(random() * 50);
+  await killed();
+  expect(await number(sql`select count(*) as n from import_job where status = 'UNDOING'`)).toBe(1);
+  start();
+  await until(async () => (await stage()) === 'imported');
+  await killed();
+  expect(await counted('flow', 'undone')).toBe(created + updated + unchanged);
+  expect(await now()).toMatchObject({ counts: { imported: 0 }, job: { status: 'UNDONE' } });
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) filter (where import_flow_id is not null and deleted_at is null)::int as "left",
+           count(*) filter (where import_flow_id is null and dba <> 'Old ' || (right(phone, 8)::int - 55000000))::int as changed,
+           (select count(distinct record_id)::int from history where type = 'LEAD_DELETED') as deleted,
+           (select count(*)::int from history where type = 'LEAD_DELETED') as deletions,
+           (select count(*)::int from history where type = 'LEAD_UPDATED' and detail ->> 'undo' = 'true') as restored
+      from lead`.execute(api.db);
+  // Rows that repeat a row above changed leads that are gone with it, unless the kill came between the two.
+  const { restored = 0, ...rest } = rows[0] ?? {};
+  expect(rest).toEqual({ left: 0, changed: 0, deleted: created, deletions: created });
+  expect(restored).toBeGreaterThanOrEqual(updated - ROWS / 10);
+  expect(restored).toBeLessThan(updated - ROWS / 10 + 100);
+}
