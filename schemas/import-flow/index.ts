@@ -105,6 +105,8 @@ export interface ImportJob {
 export interface ImportRights {
   /** How the file is read, and the mapping; it ends with the first imported row. */
   readonly edit: boolean;
+  /** The analysis: also again, when it broke off over rows that changed after a first import. */
+  readonly analyse: boolean;
   /** Rows and options. */
   readonly items: boolean;
   readonly import: boolean;

@@ -136,10 +136,18 @@ async function unlockOrphans(pool: pg.Pool, utils: WorkerUtils): Promise<pg.Pool
     "select pg_try_advisory_lock(hashtext('provnet.jobs')) as got",
   );
   if (alone[0]?.got) {
-    const { rows } = await client.query<{ id: string }>(
-      'select distinct locked_by as id from graphile_worker.jobs where locked_by is not null',
+    const { rows } = await client.query<{ id: string; locked_by: string }>(
+      'select id, locked_by from graphile_worker.jobs where locked_by is not null',
     );
-    if (rows.length > 0) await utils.forceUnlockWorkers(rows.map(({ id }) => id));
+    if (rows.length > 0) {
+      await utils.forceUnlockWorkers([...new Set(rows.map((job) => job.locked_by))]);
+      // To be killed is no failure: of those a job has a limited number.
+      await client.query(
+        `select graphile_worker.reschedule_jobs(array[id], attempts := greatest(attempts - 1, 0))
+           from graphile_worker.jobs where id = any($1::bigint[])`,
+        [rows.map((job) => job.id)],
+      );
+    }
   }
   await client.query("select pg_advisory_lock_shared(hashtext('provnet.jobs'))");
   if (alone[0]?.got) await client.query("select pg_advisory_unlock(hashtext('provnet.jobs'))");

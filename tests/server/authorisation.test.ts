@@ -55,6 +55,19 @@ const IMPORTS = (prefix: string): Record<string, Rights> => ({
     others: '4+4433331',
     body: { version: 999, data: {} },
   },
+  [`POST ${prefix}/import_task`]: {
+    own: PR_TYPE,
+    others: '4+4433331',
+    body: { flow_id: ':flow', version: 999 },
+  },
+  [`GET ${prefix}/import_task/:id`]: { own: PR_TYPE, others: '4+4433331' },
+  [`PATCH ${prefix}/import_task/:id`]: {
+    own: PR_TYPE,
+    others: '4+4433331',
+    body: { version: 999, action: 'pause' },
+  },
+  [`GET ${prefix}/import_task/:id/undo`]: { own: '3+3433331', others: '3+3433331' },
+  [`POST ${prefix}/import_task/:id/undo`]: { own: '3+3433331', others: '3+3433331' },
   [`GET ${prefix}/import-mappings`]: { own: '++++33331' },
   [`POST ${prefix}/import-mappings`]: { own: '++++33331' },
   // All of the lead type use a saved mapping; its owner and supervisors change it.
@@ -250,6 +263,7 @@ const KINDS: Readonly<Record<string, string>> = {
   views: 'view',
   merges: 'merge',
   'import-flows': 'flow',
+  import_task: 'job',
   'import-mappings': 'mapping',
   items: 'item',
   accounts: 'account',

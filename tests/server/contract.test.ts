@@ -5,7 +5,7 @@ import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { routesOf } from '#tests/support/routes.ts';
-import { analysed, csv, HEADER, items, upload } from './features/imports/support.ts';
+import { analysed, csv, HEADER, imported, items, upload } from './features/imports/support.ts';
 
 /**
  * Specification §7 as a table: every call the console of the specification makes, as it makes it, and the fields it
@@ -97,6 +97,31 @@ const CALLS: readonly Call[] = [
     }),
     reads: ['entity_id', 'status'],
   },
+  {
+    call: 'POST /leads/import_task',
+    body: async (type) => ({
+      flow_id: keys[type].ready,
+      version: await versionOf(type, `/leads/import-flows/${keys[type].ready}`),
+    }),
+    reads: ['entity_id', 'status'],
+  },
+  {
+    call: 'GET /leads/import_task/{id}',
+    // Specification §3 'Import job'.
+    reads: [
+      'entity_id',
+      'submitter.first_name',
+      'content_type',
+      'object',
+      'started_at',
+      'finished_at',
+      'counts.processed',
+      'counts.matched',
+      'counts.failed',
+      'counts.imported',
+      'counts.refused',
+    ],
+  },
   { call: 'GET /leads/{type}/basic-info', items: ['entity_id', 'company_name', 'status'] },
   { call: 'GET /leads/{type}/additional-info', items: ['entity_id', 'states'] },
   {
@@ -150,8 +175,6 @@ const CALLS: readonly Call[] = [
 
 /** Calls of §7 that an issue still to come builds. A call that is there meanwhile has to move into the table above. */
 const LATER: Readonly<Record<string, number>> = {
-  'POST /leads/import_task': 4,
-  'GET /leads/import_task/{id}': 4,
   'POST /util/file/upload-url': 5,
   'POST /util/file/upload-url/secure': 5,
   'GET /util/file/download-url': 5,
@@ -188,6 +211,11 @@ beforeAll(async () => {
       locations: [{ address1: '1 A St', city: 'Miami', state: FL }],
     });
     const flow = await analysed(person, csv(HEADER, ',12,Nowhere,1,'), type.toUpperCase());
+    const ready = await analysed(person, csv(HEADER, 'Ready,,Florida,33101,'), type.toUpperCase());
+    const done = await imported(
+      person,
+      await analysed(person, csv(HEADER, 'Done,,Florida,33101,'), type.toUpperCase()),
+    );
     const made = async (kind: string, body: object) =>
       (
         await person.post<{ entity_id: string }>(`/leads/${type}/${kind}`, {
@@ -209,6 +237,8 @@ beforeAll(async () => {
       role: role ?? '',
       role2: role2 ?? '',
       flow: flow.entity_id,
+      ready: ready.entity_id,
+      job: done.job?.entity_id ?? '',
       item: (await items(person, flow)).items[0]?.entity_id ?? '',
       notes: await made('notes', { subject: 'GENERICS' }),
       task: await made('task', { title: 'First', type: 'call' }),
@@ -225,8 +255,8 @@ const typesOf = (call: string): readonly Type[] =>
 
 /** What `{id}` is in a path: of a lead, or of what stands before it. */
 function idIn(path: string): string {
-  const of = /\/(import-flows|items|notes|task)\/\{id\}/.exec(path)?.[1] ?? 'lead';
-  return { 'import-flows': 'flow', items: 'item' }[of] ?? of;
+  const of = /\/(import-flows|import_task|items|notes|task)\/\{id\}/.exec(path)?.[1] ?? 'lead';
+  return { 'import-flows': 'flow', import_task: 'job', items: 'item' }[of] ?? of;
 }
 
 const filled = (text: string, type: Type): string =>
@@ -253,7 +283,7 @@ it.each(CALLS.map((entry): [string, Call] => [`${entry.call} ${entry.query ?? ''
   async (_name, entry) => {
     for (const type of typesOf(entry.call)) {
       const { status, text, body } = await answerOf(entry, type);
-      expect([200, 201], text).toContain(status);
+      expect([200, 201, 202], text).toContain(status);
       if (entry.text) expect(text).toContain('Company name');
       for (const field of entry.reads ?? []) expect(at(body, field), field).toBeDefined();
       if (!entry.items) continue;

@@ -92,11 +92,14 @@ export const isBusy = (flow: Pick<FlowRow, 'stage'>): boolean => flow.stage === 
 /** What may be done to a flow in its state (specification §4: a closed one is uneditable). */
 export function rightsOf(flow: FlowRow): ImportRights {
   const still = flow.status !== 'Closed' && !isBusy(flow);
-  const analysed = still && flow.stage !== 'mapping' && flow.counts.pending === 0;
+  const { pending, imported, undone, ready } = flow.counts;
+  const analysed = still && flow.stage !== 'mapping' && pending === 0;
+  const edit = still && imported + undone === 0;
   return {
-    edit: still && flow.counts.imported + flow.counts.undone === 0,
+    edit,
+    analyse: edit || (still && flow.stage === 'failed' && pending > 0),
     items: analysed,
-    import: analysed && flow.counts.ready > 0,
+    import: analysed && ready > 0,
     close: movesFrom(IMPORT_LIFECYCLE, flow.status).some((move) => move.to === 'Closed'),
   };
 }

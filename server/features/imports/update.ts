@@ -94,7 +94,8 @@ async function readAnew(write: Write, call: Call, flow: FlowRow, sent: FlowPatch
 
 /** A mapping may be incomplete until the analysis is asked for. Throws `bad_request` with all of its faults. */
 function mapped(flow: FlowRow, { mappings, action }: FlowPatch, { patch, rows = 'pend' }: Plan): Plan {
-  allow(rightsOf(flow).edit);
+  const can = rightsOf(flow);
+  allow(mappings ? can.edit : can.analyse);
   const headers = patch.headers ?? flow.headers;
   const all = mappings ?? patch.mappings ?? flow.mappings;
   refuse(mappingFails(flow.lead_type, headers, all, action === 'analyse'));

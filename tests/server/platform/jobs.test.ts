@@ -18,7 +18,12 @@ it('tells of a job that fails what failed, and nothing of the values it failed o
   const jobs = await openJobs(pool, { error: write, warn: write, debug: write });
   try {
     const fails = async () => void (await sql`select 'Jane Roe'::text::uuid`.execute(db));
-    await jobs.start({ 'import.analyse': fails, 'import.run': fails, 'import.undo': fails, 'bulk.run': fails });
+    await jobs.start({
+      'import.analyse': fails,
+      'import.run': fails,
+      'import.undo': fails,
+      'bulk.run': fails,
+    });
     const payload: BulkJob = {
       action_id: 'one',
       user_id: 'someone',
@@ -32,6 +37,42 @@ it('tells of a job that fails what failed, and nothing of the values it failed o
     expect(lines.join('\n')).not.toContain('Jane Roe');
   } finally {
     await jobs.stop();
+    await pool.end();
+    await database.drop();
+  }
+});
+
+it('takes up what a killed process left behind, however often that has happened', async () => {
+  const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
+  const pool = openPool(database.url, quiet, 5);
+  const db = openDb(pool);
+  const payload: BulkJob = {
+    action_id: 'one',
+    user_id: 'someone',
+    username: 'sp.agent',
+    role: 'SPECIALTY_PR_AGENT',
+    request_id: 'r',
+  };
+  try {
+    const adding = await openJobs(pool, quiet);
+    await db.transaction().execute((trx) => adding.add(trx, 'bulk.run', payload, 'one'));
+    await adding.stop();
+    const { rows: left } = await sql<{ attempts: number }>`
+      update graphile_worker._private_jobs
+         set locked_by = 'killed', locked_at = now(), attempts = max_attempts returning attempts`.execute(db);
+    expect(left).toEqual([{ attempts: 10 }]);
+    let done = 0;
+    const nothing = async () => undefined;
+    const jobs = await openJobs(pool, quiet);
+    await jobs.start({
+      'import.analyse': nothing,
+      'import.run': nothing,
+      'import.undo': nothing,
+      'bulk.run': async () => void (done += 1),
+    });
+    await expect.poll(() => done, { timeout: 10_000 }).toBe(1);
+    await jobs.stop();
+  } finally {
     await pool.end();
     await database.drop();
   }

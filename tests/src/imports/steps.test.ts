@@ -5,7 +5,7 @@ import { reachableSteps, stepOf } from '#src/resources/imports/steps.ts';
 /** What of a flow says where it stands. */
 const standing = (stage: ImportFlow['stage'], items = false) => ({
   stage,
-  can: { edit: false, items, import: false, close: false },
+  can: { edit: false, analyse: false, items, import: false, close: false },
   jobs: [],
   counts: { pending: 0 } as ImportCounts,
 });

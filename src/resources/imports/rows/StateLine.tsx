@@ -47,7 +47,7 @@ function State({ flow, removal }: StateLineProps) {
             color="inherit"
             size="small"
             loading={patch.isPending}
-            disabled={!flow.can.edit}
+            disabled={!flow.can.analyse}
             onClick={() => patch.mutate({ action: 'analyse' })}
           >
             {translate('import_rows.state.again')}

@@ -56,6 +56,48 @@ test('an analysis killed between two batches is repeated to the same outcome', a
   expect(await count('import_item', sql`flow_id = ${flow.entity_id}`)).toBe(ROWS + 2);
 });
 
+test('two runners of one analysis, as after a lost connection, find what each other has checked', async () => {
+  const rows = Array.from(
+    { length: 1300 },
+    (_, n) => `Shared ${n},30571${String(n).padStart(5, '0')},FL,33101,`,
+  );
+  // Each repeats a row of an earlier batch.
+  const twins = rows.filter((_, n) => n % 100 === 0);
+  const { body: shared } = await upload(agent, csv(HEADER, ...rows, ...twins, 'Bad,1,FL,33101,'));
+  const handlers = importHandlers(api);
+  const job = await jobOf(api, shared);
+  await setStage(api, shared, 'analysing');
+  await Promise.all([handlers['import.analyse'](job, never), handlers['import.analyse'](job, never)]);
+  const { body } = await agent.get<Flow>(`/import-flows/${shared.entity_id}`);
+  expect(body).toMatchObject({
+    stage: 'analysed',
+    counts: { processed: 1314, pending: 0, valid: 1300, refused: 13, failed: 1, ready: 1300 },
+  });
+  const ends = await count(
+    'history',
+    sql`record_id = ${shared.entity_id} and changes @> '[{"field": "stage", "to": "analysed"}]'`,
+  );
+  expect(ends).toBe(1);
+});
+
+test('an analysis that was closed in the middle stops there', async () => {
+  const rows = Array.from(
+    { length: 1200 },
+    (_, n) => `Closed ${n},30572${String(n).padStart(5, '0')},FL,33101,`,
+  );
+  const { body: closing } = await upload(agent, csv(HEADER, ...rows));
+  const handlers = importHandlers(api);
+  const job = await jobOf(api, closing);
+  await setStage(api, closing, 'analysing');
+  await expect(handlers['import.analyse'](job, killedAfter(1))).rejects.toThrow('killed');
+  const { body: half } = await agent.get<Flow>(`/import-flows/${closing.entity_id}`);
+  expect(half.counts).toMatchObject({ processed: 500, pending: 700 });
+  await agent.patch(`/import-flows/${closing.entity_id}`, { version: half.version, status: 'Closed' });
+  await handlers['import.analyse'](job, never);
+  const { body } = await agent.get<Flow>(`/import-flows/${closing.entity_id}`);
+  expect(body).toMatchObject({ status: 'Closed', counts: { processed: 500, pending: 700 } });
+});
+
 test('an import killed between two batches goes on with the rest, and makes no lead twice', async () => {
   const handlers = importHandlers(api);
   const job = await jobOf(api, flow);

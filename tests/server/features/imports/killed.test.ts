@@ -280,7 +280,7 @@ async function expectUndone(done: Flow): Promise<void> {
            (select count(*)::int from history where type = 'LEAD_DELETED') as deletions,
            (select count(*)::int from history where type = 'LEAD_UPDATED' and detail ->> 'undo' = 'true') as restored
       from lead`.execute(api.db);
-  // Rows that repeat a row above changed leads that are gone with it, unless the kill came between the two.
+  // Rows that repeat a row above changed leads that are gone with it, unless a batch ended between the two.
   const { restored = 0, ...rest } = rows[0] ?? {};
   expect(rest).toEqual({ left: 0, changed: 0, deleted: created, deletions: created });
   expect(restored).toBeGreaterThanOrEqual(updated - ROWS / 10);

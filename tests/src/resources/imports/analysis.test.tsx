@@ -12,7 +12,7 @@ describe('the analysis while it works', () => {
       flow: flow({
         stage: 'analysing',
         counts: counts({ rows: 50_000, processed: 1200, valid: 1100, failed: 100, pending: 48_800 }),
-        can: { edit: false, items: false, import: false, close: true },
+        can: { edit: false, analyse: false, items: false, import: false, close: true },
       }),
       items: [item(2)],
     });
@@ -38,7 +38,7 @@ describe('the analysis while it works', () => {
         flow: flow({
           stage: 'failed',
           counts: counts({ processed: 4, pending: 6, valid: 4 }),
-          can: { edit: true, items: false, import: false, close: true },
+          can: { edit: true, analyse: true, items: false, import: false, close: true },
         }),
       },
       {
@@ -164,7 +164,7 @@ describe('the foot of the step', () => {
     await openStep({
       flow: flow({
         counts: counts({ failed: 10 }),
-        can: { edit: true, items: true, import: false, close: true },
+        can: { edit: true, analyse: true, items: true, import: false, close: true },
       }),
     });
     const button = await screen.findByRole('button', { name: 'Import 0 rows' });
@@ -176,7 +176,7 @@ describe('the foot of the step', () => {
     const { user } = await openStep({
       flow: flow({
         status: 'Closed',
-        can: { edit: false, items: false, import: false, close: false },
+        can: { edit: false, analyse: false, items: false, import: false, close: false },
         counts: counts({ failed: 1, refused: 1, removed: 1, valid: 7, ready: 7 }),
       }),
       faults: [

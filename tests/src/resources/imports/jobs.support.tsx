@@ -80,7 +80,7 @@ export const flowOf = ({ counts, can, jobs = [], ...more }: FlowParts = {}): Imp
   jobs,
   job: jobs[0] ?? null,
   counts: { ...NO_COUNTS, ...counts },
-  can: { edit: false, items: false, import: false, close: false, ...can },
+  can: { edit: false, analyse: false, items: false, import: false, close: false, ...can },
 });
 
 /** The last step of an import as the server has it; it may be another at every call. */

@@ -44,7 +44,7 @@ export const flow = (more: Partial<ImportFlow> = {}): ImportFlow => ({
   started_at: null,
   finished_at: null,
   job: null,
-  can: { edit: true, items: true, import: true, close: true },
+  can: { edit: true, analyse: true, items: true, import: true, close: true },
   separator: ',',
   encoding: 'utf-8',
   header_row: 1,

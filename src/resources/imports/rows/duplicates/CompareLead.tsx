@@ -78,7 +78,13 @@ function EffectChip({ effect }: { readonly effect: Effect }) {
       variant={effect === 'differs' ? 'outlined' : 'filled'}
       color={effect === 'overwritten' ? 'warning' : 'default'}
       label={translate(`import_rows.effect.${effect}`)}
-      sx={{ ml: 1, height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal' } }}
+      sx={{
+        ml: { sm: 1 },
+        height: 'auto',
+        borderRadius: 1,
+        overflowWrap: 'normal',
+        '& .MuiChip-label': { whiteSpace: 'normal', px: { xs: 0.5, sm: 1 } },
+      }}
     />
   );
 }
