@@ -14,7 +14,14 @@ export async function startServer(databaseUrl: string): Promise<{
   stop(): Promise<void>;
 }> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(PORT), PROVNET_LOG: 'error' },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(PORT),
+      PROVNET_URL: URL_OF_SERVER,
+      PROVNET_PORTAL: 'embedded',
+      PROVNET_LOG: 'error',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await ready();

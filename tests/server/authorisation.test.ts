@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { routesOf } from '#tests/support/routes.ts';
 import { openAccount } from './features/credentialing/support.ts';
-import { csv, HEADER, items, settled, upload } from './features/imports/support.ts';
+import { csv, HEADER, imported, items, settled, upload } from './features/imports/support.ts';
 
 /**
  * Domain §6 as a table. Every column is a person, in this order; every row a route, called for a record of the
@@ -29,6 +29,7 @@ interface Rights {
   /** On a record of one's own, or without any record. */
   readonly own: string;
   readonly others?: string;
+  /** `:flow` in it stands for the key of such a record. */
   readonly body?: object;
 }
 
@@ -221,7 +222,8 @@ beforeAll(async () => {
       });
       keep('mapping', mapping.body.entity_id);
       await owner.patch(`/import-flows/${flow.entity_id}`, { version: flow.version, action: 'analyse' });
-      await settled(owner, flow.entity_id);
+      const { job } = await imported(owner, await settled(owner, flow.entity_id));
+      keep('job', job!.entity_id);
       keep('item', (await items(owner, flow)).items[0]!.entity_id);
       const query = { filter: {}, sort: { field: 'updated_at', order: 'DESC' }, perPage: 25, board: false };
       const view = await owner.post<{ entity_id: string }>(`/leads/${type}/views`, { name: 'Mine', query });
@@ -270,9 +272,15 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const kindIn = (route: string): string => KINDS[/([^/ ]+)\/:id/.exec(route)?.[1] ?? ''] ?? '';
 
-async function answer(route: string, type: Type, whose: string, person: string | null, body?: object) {
+async function answer(route: string, type: Type, whose: string, person: string | null, says?: object) {
   const [method = '', pattern = ''] = route.split(' ');
-  const id = keys.get(`${type} ${whose} ${kindIn(route)}`) ?? '';
+  const keyOf = (kind: string): string => keys.get(`${type} ${whose} ${kind}`) ?? '';
+  const id = keyOf(kindIn(route));
+  const body =
+    says &&
+    (JSON.parse(
+      JSON.stringify(says).replace(/":(\w+)"/g, (_all, kind: string) => `"${keyOf(kind)}"`),
+    ) as object);
   const address = pattern
     .replace('{type}', type)
     .replace(':id', id)

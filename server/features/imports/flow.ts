@@ -87,7 +87,8 @@ export async function findFlow(db: Db | Trx, actor: Actor, id: string, lock = fa
 }
 
 /** A job works on its rows. */
-export const isBusy = (flow: Pick<FlowRow, 'stage'>): boolean => flow.stage === 'analysing' || flow.stage === 'importing';
+export const isBusy = (flow: Pick<FlowRow, 'stage'>): boolean =>
+  flow.stage === 'analysing' || flow.stage === 'importing';
 
 /** What may be done to a flow in its state (specification §4: a closed one is uneditable). */
 export function rightsOf(flow: FlowRow): ImportRights {

@@ -44,7 +44,6 @@ const MOST_JOBS = 20;
 
 /** A run that works, waits or goes back; there is at most one of an import (index import_job_open). */
 const OPEN: readonly ImportJobStatus[] = ['RUNNING', 'PAUSED', 'UNDOING'];
-export const isOpenJob = (job: Pick<JobRow, 'status'>): boolean => OPEN.includes(job.status);
 
 function presentJob(job: JobRow, actor: Actor, people: ReadonlyMap<string, Person>): ImportJob {
   const { status, counts } = job;

@@ -6,12 +6,12 @@ import { demoId } from '#server/db/seed/people.ts';
 import { importHandlers } from '#server/features/imports/jobs.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { freshPhone, leadsAround, stored } from './leads.ts';
 import {
   analysed,
   csv,
   deleteLeads,
   imported,
-  items,
   jobOf,
   killedAfter,
   patch,
@@ -24,34 +24,17 @@ import {
 let api: TestApp;
 let agent: Caller;
 let supervisor: Caller;
+let leads: ReturnType<typeof leadsAround>;
 beforeAll(async () => {
   api = await startApp();
+  leads = leadsAround(api);
   agent = api.as('sp.agent');
   supervisor = api.as('sp.supervisor');
 });
 afterAll(() => api?.close());
 
-type Lead = Record<string, unknown> & { entity_id: string; version: number };
 const HEADER = 'Company name,Phone,State,County,DBA,Notes';
-let next = 0;
-const phone = () => `30588${String((next += 1)).padStart(5, '0')}`;
-const stored = (number: string) => `+1${number}`;
 const state = (code: string) => lookupId('state', code);
-
-async function lead(values: Record<string, unknown>): Promise<Lead> {
-  const answer = await agent.post<Lead>('/leads/sp', { ...(await leadBody(api.db, 'sp')), ...values });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body;
-}
-const read = async (id: string) => (await supervisor.get<Lead>(`/leads/sp/${id}`)).body;
-const change = async (id: string, values: object) => {
-  const { version } = await read(id);
-  const answer = await supervisor.patch<Lead>(`/leads/sp/${id}`, { version, ...values });
-  expect(answer.status, answer.text).toBe(200);
-};
-const withPhone = async (number: string) =>
-  (await supervisor.get<{ items: Lead[] }>(`/leads/sp?phone_eq=${encodeURIComponent(stored(number))}`)).body
-    .items;
 const preview = async (job: Pick<Run, 'entity_id'>, query = '') =>
   (await supervisor.get<UndoPreview>(`/import_task/${job.entity_id}/undo${query}`)).body;
 const undo = (job: Pick<Run, 'entity_id' | 'version'>, caller = supervisor) =>
@@ -62,30 +45,21 @@ const undone = async (flow: Flow) => {
   expect(answer.body).toMatchObject({ status: 'UNDOING', undone_by: { entity_id: demoId('sp.supervisor') } });
   return settled(supervisor, flow.entity_id);
 };
-const rowsOf = async (flow: Flow) =>
-  (await items(supervisor, flow)).items.map(
-    ({ row_no, status, fails }) =>
-      `${row_no} ${status}${fails.map(({ field, code }) => ` ${field}:${code}`).join('')}`,
-  );
-const events = async (id: string) =>
-  (
-    await sql<{ type: string; changes: object[]; detail: object; actor_id: string }>`
-      select type, changes, detail, actor_id from history where record_id = ${id} order by version`.execute(
-      api.db,
-    )
-  ).rows;
 /** Imports a file whose duplicates are overwritten. */
 async function overwritten(content: string): Promise<Flow> {
-  const flow = await analysed(agent, content);
-  await patch(agent, flow, { options: { duplicates: 'overwrite' } });
-  return imported(agent, await settled(agent, flow.entity_id));
+  return imported(agent, await leads.options(await analysed(agent, content), { duplicates: 'overwrite' }));
 }
 
 describe('undone', () => {
   test('created leads go, updated ones are as they were, and the file can be imported again', async () => {
-    const [fresh, number, same] = [phone(), phone(), phone()];
-    const before = await lead({ phone: stored(number), company_name: 'Before', dba: null, notes: 'ours' });
-    const alike = await lead({ phone: stored(same), company_name: 'Alike' });
+    const [fresh, number, same] = [freshPhone(), freshPhone(), freshPhone()];
+    const before = await leads.create({
+      phone: stored(number),
+      company_name: 'Before',
+      dba: null,
+      notes: 'ours',
+    });
+    const alike = await leads.create({ phone: stored(same), company_name: 'Alike' });
     const content = csv(
       HEADER,
       `Created,${fresh},FL,,,`,
@@ -95,7 +69,7 @@ describe('undone', () => {
     );
     const flow = await overwritten(content);
     expect(flow.job?.counts).toMatchObject({ created: 1, updated: 1, unchanged: 1, failed: 1 });
-    const [created] = await withPhone(fresh);
+    const [created] = await leads.withPhone(fresh);
     expect(await preview(flow.job!)).toEqual({ remove: 1, restore: 1, changed: 0, items: [], total: 0 });
 
     const done = await undone(flow);
@@ -112,16 +86,21 @@ describe('undone', () => {
       can: { edit: false },
     });
     expect(Date.parse(done.job!.undone_at!)).toBeGreaterThanOrEqual(Date.parse(done.job!.finished_at!));
-    expect(await rowsOf(done)).toEqual(['2 UNDONE', '3 UNDONE', '4 UNDONE', '5 INVALID phone:invalid_phone']);
+    expect(await leads.rows(done, 'status')).toEqual([
+      '2 UNDONE',
+      '3 UNDONE',
+      '4 UNDONE',
+      '5 INVALID phone:invalid_phone',
+    ]);
 
-    expect(await withPhone(fresh)).toEqual([]);
+    expect(await leads.withPhone(fresh)).toEqual([]);
     const detail = { import_flow_id: flow.entity_id, import_job_id: flow.job!.entity_id, undo: true };
-    expect((await events(created!.entity_id)).at(-1)).toMatchObject({
+    expect((await leads.history(created!.entity_id)).at(-1)).toMatchObject({
       type: 'LEAD_DELETED',
       detail,
       actor_id: demoId('sp.supervisor'),
     });
-    const after = await read(before.entity_id);
+    const after = await leads.read(before.entity_id);
     expect(after).toMatchObject({
       version: 3,
       company_name: 'Before',
@@ -129,22 +108,22 @@ describe('undone', () => {
       notes: 'ours',
       states: before.states,
     });
-    expect((await events(before.entity_id)).at(-1)).toMatchObject({
+    expect((await leads.history(before.entity_id)).at(-1)).toMatchObject({
       type: 'LEAD_UPDATED',
       detail,
       changes: expect.arrayContaining([{ field: 'dba', from: 'Brand', to: null }]),
     });
-    expect(await read(alike.entity_id)).toEqual(alike);
+    expect(await leads.read(alike.entity_id)).toEqual(alike);
 
     expect((await undo(done.job!)).status).toBe(409);
     const again = await overwritten(content);
     expect(again.job?.counts).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
-    expect(await withPhone(fresh)).toHaveLength(1);
+    expect(await leads.withPhone(fresh)).toHaveLength(1);
   });
 
   test('a lead that one file created and changed goes as a whole', async () => {
-    const [number, other] = [phone(), phone()];
-    const before = await lead({ phone: stored(other), company_name: 'Before' });
+    const [number, other] = [freshPhone(), freshPhone()];
+    const before = await leads.create({ phone: stored(other), company_name: 'Before' });
     const flow = await overwritten(
       csv(
         HEADER,
@@ -155,18 +134,18 @@ describe('undone', () => {
       ),
     );
     expect(flow.job?.counts).toMatchObject({ created: 1, updated: 3 });
-    const [created] = await withPhone(number);
+    const [created] = await leads.withPhone(number);
     expect(await preview(flow.job!)).toMatchObject({ remove: 1, restore: 3, changed: 0 });
     const done = await undone(flow);
-    expect(await rowsOf(done)).toEqual(['2 UNDONE', '3 UNDONE', '4 UNDONE', '5 UNDONE']);
-    expect(await withPhone(number)).toEqual([]);
+    expect(await leads.rows(done, 'status')).toEqual(['2 UNDONE', '3 UNDONE', '4 UNDONE', '5 UNDONE']);
+    expect(await leads.withPhone(number)).toEqual([]);
     // One event for what goes, one for what comes back, however many rows it were.
-    expect((await events(created!.entity_id)).map(({ type }) => type)).toEqual([
+    expect((await leads.history(created!.entity_id)).map(({ type }) => type)).toEqual([
       'LEAD_IMPORTED_CREATED',
       'LEAD_UPDATED',
       'LEAD_DELETED',
     ]);
-    expect(await read(before.entity_id)).toMatchObject({
+    expect(await leads.read(before.entity_id)).toMatchObject({
       company_name: 'Before',
       dba: null,
       notes: null,
@@ -177,15 +156,15 @@ describe('undone', () => {
 
 describe('what people have done since stays, and is listed', () => {
   test('before and after', async () => {
-    const numbers = Array.from({ length: 6 }, phone);
+    const numbers = Array.from({ length: 6 }, freshPhone);
     const [untouched = '', edited = '', noted = '', gone = '', partly = '', wholly = ''] = numbers;
-    const partlyBefore = await lead({
+    const partlyBefore = await leads.create({
       phone: stored(partly),
       company_name: 'Before',
       dba: 'Old',
       notes: null,
     });
-    const whollyBefore = await lead({ phone: stored(wholly), company_name: 'Before' });
+    const whollyBefore = await leads.create({ phone: stored(wholly), company_name: 'Before' });
     const flow = await overwritten(
       csv(
         HEADER,
@@ -194,9 +173,9 @@ describe('what people have done since stays, and is listed', () => {
         `After,${wholly},FL,,,`,
       ),
     );
-    const idOf = async (number: string) => (await withPhone(number))[0]!.entity_id;
+    const idOf = async (number: string) => (await leads.withPhone(number))[0]!.entity_id;
     const editedId = await idOf(edited);
-    await change(editedId, { dba: 'Worked on' });
+    await leads.change(editedId, { dba: 'Worked on' });
     const note = await agent.post('/leads/sp/notes', {
       lead_id: await idOf(noted),
       subject: 'GENERICS',
@@ -204,8 +183,8 @@ describe('what people have done since stays, and is listed', () => {
     });
     expect(note.status, note.text).toBe(201);
     await deleteLeads(supervisor, [await idOf(gone)]);
-    await change(partlyBefore.entity_id, { dba: 'Newer' });
-    await change(whollyBefore.entity_id, { company_name: 'Newer' });
+    await leads.change(partlyBefore.entity_id, { dba: 'Newer' });
+    await leads.change(whollyBefore.entity_id, { company_name: 'Newer' });
 
     const expected = [
       ['3 IMPORTED :changed_since', 'Created 1'],
@@ -234,28 +213,28 @@ describe('what people have done since stays, and is listed', () => {
     expect(spanish.items[1]?.fails[0]?.message).toMatch(/^Ya tiene notas/);
 
     const done = await undone(flow);
-    expect(await rowsOf(done)).toEqual(['2 UNDONE', ...expected.map(([row]) => row)]);
+    expect(await leads.rows(done, 'status')).toEqual(['2 UNDONE', ...expected.map(([row]) => row)]);
     expect(done).toMatchObject({
       counts: { undone: 1, imported: 5 },
       job: { counts: { undone: 1, imported: 6 } },
     });
-    expect(await withPhone(untouched)).toEqual([]);
-    expect(await read(editedId)).toMatchObject({ dba: 'Worked on', version: 2 });
-    expect(await withPhone(noted)).toHaveLength(1);
+    expect(await leads.withPhone(untouched)).toEqual([]);
+    expect(await leads.read(editedId)).toMatchObject({ dba: 'Worked on', version: 2 });
+    expect(await leads.withPhone(noted)).toHaveLength(1);
     // Of an updated lead only what still says what the import wrote goes back.
-    expect(await read(partlyBefore.entity_id)).toMatchObject({
+    expect(await leads.read(partlyBefore.entity_id)).toMatchObject({
       company_name: 'Before',
       notes: null,
       dba: 'Newer',
     });
-    expect(await read(whollyBefore.entity_id)).toMatchObject({ company_name: 'Newer' });
+    expect(await leads.read(whollyBefore.entity_id)).toMatchObject({ company_name: 'Newer' });
     expect(shown(await preview(flow.job!)).map(([row]) => row)).toEqual(expected.map(([row]) => row));
   });
 
   test('a lead merged into another is not there to be undone; the survivor has changed', async () => {
-    const [one, two] = [phone(), phone()];
+    const [one, two] = [freshPhone(), freshPhone()];
     const flow = await overwritten(csv(HEADER, `Stays,${one},FL,,,`, `Goes,${two},FL,,,`));
-    const [stays, goes] = [(await withPhone(one))[0]!, (await withPhone(two))[0]!];
+    const [stays, goes] = [(await leads.withPhone(one))[0]!, (await leads.withPhone(two))[0]!];
     const merged = await supervisor.post(`/leads/sp/${stays.entity_id}/merge`, {
       other_id: goes.entity_id,
       version: 1,
@@ -265,12 +244,12 @@ describe('what people have done since stays, and is listed', () => {
     });
     expect(merged.status, merged.text).toBe(200);
     const done = await undone(flow);
-    expect(await rowsOf(done)).toEqual(['2 IMPORTED :changed_since', '3 IMPORTED :gone']);
-    expect((await read(stays.entity_id)).entity_id).toBe(stays.entity_id);
+    expect(await leads.rows(done, 'status')).toEqual(['2 IMPORTED :changed_since', '3 IMPORTED :gone']);
+    expect((await leads.read(stays.entity_id)).entity_id).toBe(stays.entity_id);
   });
 
   test('what belongs together stays together: contact names, a county of its state', async () => {
-    const [named, placed] = [phone(), phone()];
+    const [named, placed] = [freshPhone(), freshPhone()];
     const counties = async (code: string) =>
       (
         await sql<{ id: string; name: string }>`
@@ -279,25 +258,29 @@ describe('what people have done since stays, and is listed', () => {
           api.db,
         )
       ).rows[0]!;
-    const person = await lead({ phone: stored(named), contact_first_name: null, contact_last_name: null });
-    const place = await lead({ phone: stored(placed), states: [state('FL')], counties: [] });
+    const person = await leads.create({
+      phone: stored(named),
+      contact_first_name: null,
+      contact_last_name: null,
+    });
+    const place = await leads.create({ phone: stored(placed), states: [state('FL')], counties: [] });
     const flow = await overwritten(
       csv('Phone,State,First name,Last name,DBA', `${named},FL,Ann,Roe,Brand`, `${placed},GA,,,Brand`),
     );
-    await change(person.entity_id, { contact_last_name: 'Doe' });
+    await leads.change(person.entity_id, { contact_last_name: 'Doe' });
     const georgian = await counties('GA');
-    await change(place.entity_id, { counties: [georgian.id] });
+    await leads.change(place.entity_id, { counties: [georgian.id] });
     const done = await undone(flow);
-    expect(await rowsOf(done)).toEqual([
+    expect(await leads.rows(done, 'status')).toEqual([
       '2 IMPORTED contact_first_name:changed_since contact_last_name:changed_since',
       '3 IMPORTED states:changed_since',
     ]);
-    expect(await read(person.entity_id)).toMatchObject({
+    expect(await leads.read(person.entity_id)).toMatchObject({
       contact_first_name: 'Ann',
       contact_last_name: 'Doe',
       dba: null,
     });
-    expect(await read(place.entity_id)).toMatchObject({
+    expect(await leads.read(place.entity_id)).toMatchObject({
       states: [state('GA')],
       counties: [georgian.id],
       dba: null,
@@ -305,7 +288,7 @@ describe('what people have done since stays, and is listed', () => {
   });
 
   test('another run of the file counts as long as it is not undone itself', async () => {
-    const number = phone();
+    const number = freshPhone();
     const flow = await analysed(agent, csv(HEADER, `One,${number},FL,,,`, `Two,${number},FL,,Brand,`));
     const first = await imported(agent, flow);
     expect(first.job?.counts).toMatchObject({ created: 1, refused: 1 });
@@ -319,13 +302,13 @@ describe('what people have done since stays, and is listed', () => {
     const answer = await undo(last.jobs.find(({ entity_id }) => entity_id === first.job!.entity_id)!);
     expect(answer.status, answer.text).toBe(202);
     await settled(supervisor, flow.entity_id);
-    expect(await withPhone(number)).toEqual([]);
+    expect(await leads.withPhone(number)).toEqual([]);
   });
 });
 
 describe('who and when', () => {
   test('a supervisor of the type, at the version, also of a closed task', async () => {
-    const flow = await imported(agent, await analysed(agent, csv(HEADER, `Closed,${phone()},FL,,,`)));
+    const flow = await imported(agent, await analysed(agent, csv(HEADER, `Closed,${freshPhone()},FL,,,`)));
     const { body: closed } = await patch(agent, flow, { status: 'Closed' });
     expect((await undo(flow.job!, agent)).status).toBe(403);
     expect((await agent.get(`/import_task/${flow.job!.entity_id}/undo`)).status).toBe(403);
@@ -340,7 +323,7 @@ describe('who and when', () => {
   });
 
   test('closing the task meanwhile does not stop it, and nothing else is started', async () => {
-    const flow = await imported(agent, await analysed(agent, csv(HEADER, `Meanwhile,${phone()},FL,,,`)));
+    const flow = await imported(agent, await analysed(agent, csv(HEADER, `Meanwhile,${freshPhone()},FL,,,`)));
     await sql`update import_job set status = 'UNDOING', undone_by = ${demoId('sp.supervisor')}
                where entity_id = ${flow.job!.entity_id}`.execute(api.db);
     await sql`update import_flow set stage = 'importing' where entity_id = ${flow.entity_id}`.execute(api.db);
@@ -366,7 +349,7 @@ describe('who and when', () => {
   });
 
   test('killed between two batches it goes on with the rest', async () => {
-    const rows = Array.from({ length: 1200 }, () => `Many,${phone()},FL,,,`);
+    const rows = Array.from({ length: 1200 }, () => `Many,${freshPhone()},FL,,,`);
     const flow = await imported(agent, await analysed(agent, csv(HEADER, ...rows)));
     await sql`update import_job set status = 'UNDOING', undone_by = ${demoId('sp.supervisor')}
                where entity_id = ${flow.job!.entity_id}`.execute(api.db);
@@ -391,7 +374,7 @@ describe('who and when', () => {
   });
 
   test('a fault that would come again ends it, and it can be asked for anew', async () => {
-    const flow = await imported(agent, await analysed(agent, csv(HEADER, `Faulty,${phone()},FL,,,`)));
+    const flow = await imported(agent, await analysed(agent, csv(HEADER, `Faulty,${freshPhone()},FL,,,`)));
     await sql`create function refuse_undo() returns trigger language plpgsql as $$ begin
       if new.deleted_at is not null then raise exception 'no'; end if; return new; end $$`.execute(api.db);
     await sql`create trigger refuse_undo before update on lead for each row execute function refuse_undo()`.execute(
