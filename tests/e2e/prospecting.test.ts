@@ -41,7 +41,7 @@ for (const type of ['sp', 'tp'] as const) {
         await expect(ready).toBeVisible({ timeout: 60_000 });
         await ready.click();
         await expect(page.getByText(/[\d,]+ leads? imported/).first()).toBeVisible({ timeout: 60_000 });
-        await page.getByRole('link', { name: 'Go to the leads' }).click();
+        await page.getByRole('link', { name: 'Go to the leads of this import' }).click();
         await expect(page).toHaveURL(/\/prospecting\/leads/);
       });
 

@@ -62,6 +62,7 @@ select gen_random_uuid(), entity_id, lead_type,
 update import_item i set job_id = j.entity_id, outcome = 'CREATED', lead_version = 1
   from import_job j where j.flow_id = i.flow_id and i.status = 'IMPORTED';
 create index import_item_by_job on import_item (job_id, row_no) where job_id is not null;
+update import_item set uneven = true where fails @> '[{"code": "inconsistent"}]';
 -- An analysis that was at work is done again: rows are checked where they lie now.
 delete from import_item where flow_id in (select entity_id from import_flow where stage = 'analysing');
 

@@ -123,7 +123,7 @@ export async function recount(
   const tally = async (): Promise<Counts> => {
     const { rows } = await sql<{ counts: Counts }>`
       select ${COUNTS} as counts from import_item i join import_flow f on f.entity_id = i.flow_id
-       where i.flow_id = ${flowId} and i.entity_id = any(${itemIds}::uuid[])`.execute(trx);
+       where i.entity_id = any(${itemIds}::uuid[])`.execute(trx);
     return rows[0]?.counts ?? {};
   };
   const before = await tally();

@@ -30,14 +30,19 @@ export interface Outcome {
   readonly changes: readonly Change[];
 }
 
-/** The next rows of a run, in their order: it takes every row once, so they stand below those that it has had. */
+/**
+ * The next rows of a run, in their order: it takes every row once, so they stand below those that it has had. Each status
+ * is read by itself, as its index has it: together they would be all read and sorted for every batch.
+ */
 export async function readyItems(trx: Trx, job: JobRow, limit: number): Promise<ReadyItem[]> {
-  const { rows } = await sql<ReadyItem>`
+  const ofStatus = (status: ImportItemStatus) => sql`(
     select i.entity_id, i.row_no, i.data, i.record, i.decision
       from import_item i join import_flow f on f.entity_id = i.flow_id
-     where i.flow_id = ${job.flow_id} and ${READY}
+     where i.flow_id = ${job.flow_id} and i.status = ${sql.lit(status)} and ${READY}
        and i.row_no > coalesce((select max(row_no) from import_item where job_id = ${job.entity_id}), -1)
-     order by i.row_no limit ${limit}`.execute(trx);
+     order by i.row_no limit ${limit})`;
+  const { rows } = await sql<ReadyItem>`
+    ${ofStatus('VALID')} union all ${ofStatus('DUPLICATED')} order by row_no limit ${limit}`.execute(trx);
   return rows;
 }
 
