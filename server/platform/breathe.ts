@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** So long may one piece of work hold up everybody else (ms). */
 const TURN_MS = 3;
@@ -11,4 +11,15 @@ export function breather(): () => Promise<void> {
     await nextTurn();
     since = performance.now();
   };
+}
+
+/** Of the time that a batch took so much is left to everybody else before the next one. */
+const REST = 0.2;
+
+/** Does a batch of slow work that keeps the database busy, and then leaves it to others for a while. */
+export async function batchAndRest<T>(batch: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const done = await batch();
+  await sleep((performance.now() - began) * REST);
+  return done;
 }

@@ -14,7 +14,7 @@ import { csv, patch, run, upload, type Flow, type Run } from './support.ts';
 
 const ROWS = 20_000;
 const KILLS = 20;
-const BATCH = 500;
+const BATCH = 200;
 
 let api: TestApp;
 let agent: Caller;

@@ -54,10 +54,14 @@ async function held(): Promise<() => Promise<void>> {
   };
 }
 
+/** Rows that a run takes at once. */
+const BATCH = 200;
+
 /** What a run had imported when it stopped: whole batches, most likely the one at work, as its lock is not handed on in turn. */
 function stoppedAt({ counts }: Run): number {
   expect(counts).toMatchObject({ created: counts.imported, processed: counts.imported });
-  expect([500, 1000, 1500, 2000, 2500]).toContain(counts.imported);
+  expect(counts.imported).toBeGreaterThan(0);
+  expect(counts.imported % BATCH).toBe(0);
   return counts.imported;
 }
 
