@@ -69,6 +69,10 @@ const LEVELS: Readonly<Record<string, Level>> = {
   debug: 'debug',
 };
 
+/** Failures after which a job is given up. */
+const MAX_ATTEMPTS = 10;
+/** Kills that a job survives; after them each costs an attempt, since it may be the job that kills its process. */
+const MAX_KILLS = 50;
 const CONCURRENCY = 2;
 const POLL_MS = 1000;
 
@@ -86,7 +90,7 @@ export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
   let presence: pg.PoolClient | undefined;
   return {
     async add(trx, name, payload, key) {
-      await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key}, max_attempts := 10)`.execute(
+      await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key}, max_attempts := ${MAX_ATTEMPTS})`.execute(
         trx,
       );
     },
@@ -141,11 +145,11 @@ async function unlockOrphans(pool: pg.Pool, utils: WorkerUtils): Promise<pg.Pool
     );
     if (rows.length > 0) {
       await utils.forceUnlockWorkers([...new Set(rows.map((job) => job.locked_by))]);
-      // To be killed is no failure: of those a job has a limited number.
+      // To be killed is no failure: the attempt is given back. How often that was, the limit of attempts keeps.
       await client.query(
-        `select graphile_worker.reschedule_jobs(array[id], attempts := greatest(attempts - 1, 0))
-           from graphile_worker.jobs where id = any($1::bigint[])`,
-        [rows.map((job) => job.id)],
+        `select graphile_worker.reschedule_jobs(array[id], attempts := greatest(attempts - 1, 0), max_attempts := max_attempts + 1)
+           from graphile_worker.jobs where id = any($1::bigint[]) and max_attempts < $2`,
+        [rows.map((job) => job.id), MAX_ATTEMPTS + MAX_KILLS],
       );
     }
   }

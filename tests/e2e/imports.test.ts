@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import { complaints, test } from './support.ts';
+import { upload } from './upload.ts';
 
 const IMPORT = '/prospecting/leads/import';
 const TASKS = '/prospecting/leads/manage-import-tasks';
@@ -15,15 +16,6 @@ const FILE = [
   'Pine Needle Care,617-555-0174,MA,2134,',
   'Lantern Street Clinic LLC,617-555-0175,MA,02134,the same provider again',
 ].join('\r\n');
-
-async function upload(page: Page, content: string, name = 'practices.csv'): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') });
-  await expect(page.getByText(`First rows of ${name}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Upload and continue' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Mapping' })).toBeVisible();
-}
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 
@@ -53,7 +45,7 @@ test('a messy file: read, left and come back to, corrected, imported, undone by 
     const fault = page.getByRole('listitem').filter({ hasText: 'Masachusetts' });
     await expect(fault).toContainText('2 rows');
     await fault.getByRole('button', { name: /^Fix all/ }).click();
-    await page.getByLabel('New text of column States').fill('MA');
+    await page.getByLabel('New text of column States').selectOption('Massachusetts');
     await page.getByRole('button', { name: 'Fix in 2 rows' }).click();
     await expect(tab(page, /^Invalid \(1\)/)).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: /Correct ZIP in row 6/ }).click();
@@ -137,4 +129,40 @@ test('a file that is no CSV, or too large, is refused before it is sent, in the 
   await choose('large.csv', Buffer.alloc(5_242_881, 'a,b\n'));
   await expect(page.getByText(/large.csv has 5,242,881 bytes/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload and continue' })).toBeHidden();
+});
+
+test('a run is paused, goes on and is cancelled by the keyboard; the rest comes in by another', async ({
+  personAt,
+}) => {
+  test.setTimeout(120_000);
+  const page = await personAt('tp.agent', IMPORT);
+  const said = complaints(page);
+  const ROWS = 12_000;
+  const lines = Array.from(
+    { length: ROWS },
+    (_, n) =>
+      `Keyboard Rides ${n},212 3${String(10 + Math.floor(n / 10_000))} ${String(n % 10_000).padStart(4, '0')},NY,10001`,
+  );
+  await upload(page, ['Company,Phone,State,ZIP', ...lines].join('\n'), 'long.csv');
+  await page.getByRole('button', { name: 'Analyse the data' }).click();
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await expect(button('Import 12,000 rows')).toBeEnabled({ timeout: 60_000 });
+  await button('Import 12,000 rows').click();
+  await button('Pause').focus();
+  await page.keyboard.press('Enter');
+  await expect(button('Resume')).toBeFocused();
+  await page.reload();
+  await button('Resume').focus();
+  await page.keyboard.press('Enter');
+  await expect(button('Pause')).toBeFocused();
+  await button('Cancel the import').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the import' }).click();
+  await expect(page.getByText('This import was cancelled.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Import', exact: true })).toBeFocused();
+  await button(/^Import [\d,]+ more rows$/).click();
+  await expect(page.getByText(/^[\d,]+ leads imported \(/)).toBeVisible({ timeout: 60_000 });
+  const counts = await page.getByText(/ leads imported/).allTextContents();
+  const sum = counts.map((text) => Number(/([\d,]+) leads/.exec(text)?.[1]?.replaceAll(',', '')));
+  expect(sum.reduce((all, one) => all + one, 0)).toBe(ROWS);
+  expect(said).toEqual([]);
 });

@@ -19,6 +19,8 @@ export const COMPANY_FIELDS = {
       'practice name',
       'facility name',
       'clinic name',
+      'practice',
+      'clinic',
       'name',
     ],
     label: { en: 'Company name', es: 'Nombre de la empresa' },

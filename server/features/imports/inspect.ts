@@ -20,6 +20,8 @@ const CELLS = 100;
 export const FIRST_RECORDS = 20;
 /** No spreadsheet of providers is wider; NPPES has 330 columns. */
 const MAX_COLUMNS = 1000;
+/** As many NPIs of ten digits as the largest file holds one to a line, and a few: shorter rows say nothing of a provider. */
+const MAX_ROWS = 500_000;
 
 /** How a file is to be read; what a person has not chosen is guessed. */
 export interface Reading {
@@ -64,11 +66,13 @@ export function decode(content: Buffer, reading: Reading): Text {
 
 const empty = (): Problem => new Problem('invalid_csv', [{ field: 'file', code: 'empty_file' }]);
 const noSuchRow = (): Problem => new Problem('invalid_csv', [{ field: 'header_row', code: 'no_such_row' }]);
+const tooManyRows = (): Problem =>
+  new Problem('invalid_csv', [{ field: 'file', code: 'too_many', params: { limit: MAX_ROWS } }]);
 
 /**
  * Reads a file once from end to end before anything is kept of it. Throws `invalid_csv` (specification §5: repeated
  * headers, a wrong delimiter), with its fails when there is more to say than that: `repeated_header`, `no_such_row`,
- * `empty_file`.
+ * `empty_file`, `too_many`.
  */
 export async function inspect(content: Buffer, reading: Reading): Promise<Inspection> {
   const { text, records, ...settled } = decode(content, reading);
@@ -108,6 +112,7 @@ async function shapeOf(
     if (no === header_row) return begin(headersOf(cells));
     if (!headers) throw noSuchRow();
     rows += 1;
+    if (rows > MAX_ROWS) throw tooManyRows();
     if (cells.length !== columns.length) uneven += 1;
     columns.forEach((column, index) => {
       const cell = cells[index]?.trim();

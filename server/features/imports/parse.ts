@@ -2,9 +2,15 @@ import Papa from 'papaparse';
 import { Readable } from 'node:stream';
 import { isBlank } from '#schemas/import-flow/guess.ts';
 import type { Separator } from '#schemas/import-flow/index.ts';
+import { breather } from '#server/platform/breathe.ts';
 
 /** Characters parsed without letting others run: a few milliseconds. */
 const PIECE = 32_768;
+/**
+ * A record may go on over so many pieces (262,144 characters; 330 columns of NPPES have some 2,000). The parser reads it
+ * from its beginning with each of them, so that one of 5 MB would hold up everybody else for a minute.
+ */
+const RECORD_PIECES = 8;
 
 export interface Row {
   /** As a spreadsheet counts: the first line of the file is row 1. */
@@ -12,7 +18,7 @@ export interface Row {
   readonly cells: readonly string[];
 }
 
-/** The file is not CSV: quotes that do not close, or text after a closing one. */
+/** The file is not CSV: quotes that do not close, text after a closing one, a record longer than any. */
 export class MalformedCsv extends Error {}
 
 /**
@@ -22,20 +28,26 @@ export class MalformedCsv extends Error {}
 export async function* rowsOf(text: string, separator: Separator): AsyncGenerator<Row[]> {
   const source = Readable.from(pieces(text));
   const parsed = channel<string[][]>();
+  let unfinished = 0;
   Papa.parse<string[]>(source, {
     delimiter: separator,
     newline: '\n',
     chunk: (results, parser) => {
       parser.pause();
-      if (results.errors.some((error) => error.type === 'Quotes')) return parsed.fail(new MalformedCsv());
+      unfinished = results.data.length > 0 ? 0 : unfinished + 1;
+      if (unfinished > RECORD_PIECES || results.errors.some((error) => error.type === 'Quotes'))
+        return parsed.fail(new MalformedCsv());
       parsed.give(results.data, () => parser.resume());
     },
     complete: () => parsed.end(),
     error: (error) => parsed.fail(error),
   });
   let no = 0;
+  const breathe = breather();
   try {
     for await (const rows of parsed.take()) {
+      // Streams hand on within one turn of the event loop: by themselves they would come to the end of the file in it.
+      await breathe();
       const numbered = rows.map((cells) => ({ no: (no += 1), cells }));
       yield numbered.filter(({ cells }) => !isBlank(cells));
     }

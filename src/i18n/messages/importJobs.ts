@@ -9,12 +9,12 @@ export const importJobMessages = {
       es: 'Deshaciendo: %{done} de %{total} prospectos',
     },
     leave: {
-      en: 'You can leave this page; it goes on.',
+      en: 'You can leave this page; the work goes on.',
       es: 'Puede salir de esta página; el trabajo continúa.',
     },
     paused: {
       en: 'Paused. No more rows are imported until somebody resumes it.',
-      es: 'En pausa. No se importan más filas hasta que alguien la reanude.',
+      es: 'La importación está en pausa. No se importan más filas hasta que alguien la reanude.',
     },
     pause: { en: 'Pause', es: 'Pausar' },
     resume: { en: 'Resume', es: 'Reanudar' },

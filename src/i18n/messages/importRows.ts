@@ -8,7 +8,7 @@ export const importRowMessages = {
   none: { en: 'No rows with this status', es: 'No hay filas con este estado' },
   edit_hint: {
     en: 'Cells with a fault are marked. Click one to correct it: Enter saves, Esc leaves it as it was, Tab goes on to the next cell.',
-    es: 'Las celdas con errores están marcadas. Haga clic en una para corregirla: Entrar guarda, Esc la deja como estaba y Tab pasa a la siguiente.',
+    es: 'Las celdas con errores están marcadas. Haga clic en una para corregirla: Intro guarda, Esc la deja como estaba y Tab pasa a la siguiente.',
   },
   state: {
     working: { en: '%{done} of %{rows} rows checked', es: '%{done} de %{rows} filas revisadas' },
@@ -90,7 +90,7 @@ export const importRowMessages = {
     all: { en: 'Show all %{count} faults', es: 'Mostrar los %{count} errores' },
     fewer: { en: 'Show fewer faults', es: 'Mostrar menos errores' },
     more: {
-      en: '%{count} fault more, in fewer rows |||| %{count} faults more, in fewer rows',
+      en: '%{count} more fault, in fewer rows |||| %{count} more faults, in fewer rows',
       es: '%{count} error más, en menos filas |||| %{count} errores más, en menos filas',
     },
   },

@@ -88,7 +88,7 @@ export const importMessages = {
   },
   locked: {
     busy: {
-      en: 'Its rows are at work: how the file is read and mapped can only be looked at meanwhile.',
+      en: 'Its rows are being processed: meanwhile, how the file is read and mapped can only be looked at.',
       es: 'Sus filas se están procesando: mientras tanto solo se puede ver cómo se lee y se asigna el archivo.',
     },
     imported: {
@@ -112,7 +112,7 @@ export const importMessages = {
     show_all: { en: 'All', es: 'Todas' },
     show_mapped: { en: 'Only mapped', es: 'Solo asignadas' },
     show_unmapped: { en: 'Only unmapped', es: 'Solo sin asignar' },
-    no_column: { en: 'No column fits', es: 'Ninguna columna coincide' },
+    no_column: { en: 'No column matches', es: 'Ninguna columna coincide' },
     all_columns: { en: 'Show all %{count} columns', es: 'Mostrar las %{count} columnas' },
     mapped: { en: '%{count} of %{total} columns mapped', es: '%{count} de %{total} columnas asignadas' },
     missing: {

@@ -10,6 +10,7 @@ import { isOpen, isUndoFailed, leadsOf, runsOf } from './jobs/outcome.ts';
 import { RunProgress } from './jobs/RunProgress.tsx';
 import { RunReport } from './jobs/RunReport.tsx';
 import { UndoButton } from './jobs/UndoButton.tsx';
+import { useRunFocus } from './jobs/useRunFocus.ts';
 
 interface ImportStepProps {
   readonly flow: ImportFlow;
@@ -18,11 +19,24 @@ interface ImportStepProps {
 
 /** The last step: how far the import is, then what came of it and what may follow. */
 export function ImportStep({ flow, onCorrect }: ImportStepProps) {
+  const translate = useTranslate();
   const { current: job, others } = runsOf(flow);
+  const news = useRunFocus(job ? `${job.entity_id} ${job.status}` : '');
   // The step is only shown of a flow that has been run.
   if (!job) return <Loading />;
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      ref={news}
+      role="group"
+      aria-label={translate('imports.steps.import')}
+      tabIndex={-1}
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        '&:focus': { outline: 'none' },
+      }}
+    >
       {isOpen(job) ? (
         <RunProgress flow={flow} job={job} />
       ) : (

@@ -125,10 +125,19 @@ export const MappingTable = memo(function MappingTable({
         </Typography>
       </Box>
       <TableContainer>
-        <Table size="small" sx={{ '& td, & th': { verticalAlign: 'top' } }}>
+        <Table
+          size="small"
+          sx={{
+            // A native select is as wide as its longest choice unless the table says otherwise.
+            tableLayout: { xs: 'fixed', sm: 'auto' },
+            '& td, & th': { verticalAlign: 'top' },
+          }}
+        >
           <TableHead>
             <TableRow>
-              <TableCell>{translate('imports.mapping.column')}</TableCell>
+              <TableCell sx={{ width: { xs: '42%', sm: 'auto' } }}>
+                {translate('imports.mapping.column')}
+              </TableCell>
               <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
                 {translate('imports.mapping.samples')}
               </TableCell>

@@ -19,6 +19,8 @@ interface StepBarProps {
 export function StepBar({ step, flow, links, state }: StepBarProps) {
   const translate = useTranslate();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  // What comes before the last of them is done, also while a run keeps it from being looked at.
+  const reached = Math.max(...links.map((name) => STEPS.indexOf(name)));
   return (
     <Stepper
       component="nav"
@@ -33,7 +35,7 @@ export function StepBar({ step, flow, links, state }: StepBarProps) {
         return (
           <Step
             key={name}
-            completed={links.includes(name) && name !== step}
+            completed={(links.includes(name) || STEPS.indexOf(name) < reached) && name !== step}
             disabled={!isLink && name !== step}
             aria-current={name === step ? 'step' : undefined}
           >

@@ -32,6 +32,13 @@ describe('by name', () => {
     });
   });
 
+  test.each(['Clinic', 'Practice', 'Clinic name', 'Company'])('knows whose row it is by %s', (header) =>
+    expect(fieldsOf(named(header, 'Clinic phone', 'ZIP'))).toMatchObject({
+      [header]: 'company_name',
+      'Clinic phone': 'phone',
+    }),
+  );
+
   test('takes the better of two columns, each once', () => {
     expect(fieldsOf(named('Authorized Official First Name', 'Provider First Name'))).toEqual({
       'Provider First Name': 'contact_first_name',

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { expect, inject, it } from 'vitest';
-import { openDb, openPool } from '#server/platform/db.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { describe, expect, inject, it } from 'vitest';
+import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import { openJobs, type BulkJob } from '#server/platform/jobs.ts';
 import { loggedError } from '#server/start.ts';
 import { createDatabase } from '#tests/support/database.ts';
@@ -42,10 +42,7 @@ it('tells of a job that fails what failed, and nothing of the values it failed o
   }
 });
 
-it('takes up what a killed process left behind, however often that has happened', async () => {
-  const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-  const pool = openPool(database.url, quiet, 5);
-  const db = openDb(pool);
+describe('a job whose process was killed', () => {
   const payload: BulkJob = {
     action_id: 'one',
     user_id: 'someone',
@@ -53,27 +50,44 @@ it('takes up what a killed process left behind, however often that has happened'
     role: 'SPECIALTY_PR_AGENT',
     request_id: 'r',
   };
-  try {
-    const adding = await openJobs(pool, quiet);
-    await db.transaction().execute((trx) => adding.add(trx, 'bulk.run', payload, 'one'));
-    await adding.stop();
-    const { rows: left } = await sql<{ attempts: number }>`
-      update graphile_worker._private_jobs
-         set locked_by = 'killed', locked_at = now(), attempts = max_attempts returning attempts`.execute(db);
-    expect(left).toEqual([{ attempts: 10 }]);
-    let done = 0;
-    const nothing = async () => undefined;
-    const jobs = await openJobs(pool, quiet);
-    await jobs.start({
-      'import.analyse': nothing,
-      'import.run': nothing,
-      'import.undo': nothing,
-      'bulk.run': async () => void (done += 1),
-    });
-    await expect.poll(() => done, { timeout: 10_000 }).toBe(1);
-    await jobs.stop();
-  } finally {
-    await pool.end();
-    await database.drop();
+
+  /** What the job runs, after a process that left it behind in a state that the test sets. */
+  async function leftBehind(set: RawBuilder<unknown>, check: (done: () => number, db: Db) => Promise<void>) {
+    const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
+    const pool = openPool(database.url, quiet, 5);
+    const db = openDb(pool);
+    try {
+      const adding = await openJobs(pool, quiet);
+      await db.transaction().execute((trx) => adding.add(trx, 'bulk.run', payload, 'one'));
+      await adding.stop();
+      await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), ${set}`.execute(
+        db,
+      );
+      let done = 0;
+      const nothing = async () => undefined;
+      const jobs = await openJobs(pool, quiet);
+      await jobs.start({
+        'import.analyse': nothing,
+        'import.run': nothing,
+        'import.undo': nothing,
+        'bulk.run': async () => void (done += 1),
+      });
+      await check(() => done, db);
+      await jobs.stop();
+    } finally {
+      await pool.end();
+      await database.drop();
+    }
   }
+
+  it('is taken up in its last attempt as well', () =>
+    leftBehind(sql`attempts = max_attempts`, async (done) => {
+      await expect.poll(done, { timeout: 10_000 }).toBe(1);
+    }));
+
+  it('is not taken up for ever: it may be the job that kills its process', () =>
+    leftBehind(sql`attempts = 60, max_attempts = 60`, async (_done, db) => {
+      const { rows } = await sql`select attempts, locked_by from graphile_worker._private_jobs`.execute(db);
+      expect(rows).toEqual([{ attempts: 60, locked_by: null }]);
+    }));
 });

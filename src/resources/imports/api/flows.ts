@@ -57,6 +57,10 @@ export interface FlowPatch extends Partial<Reading> {
   readonly action?: 'analyse';
 }
 
+/** What is to become of rows changes none of them: read anew, they would lose what is open and typed among them. */
+const keepsRows = ({ options, ...rest }: FlowPatch): boolean =>
+  options !== undefined && !options.keys && Object.keys(rest).length === 0;
+
 /** Changes a flow at the version the page has. Of a write that came too late the page shows what is there now. */
 export function usePatchFlow(flow: Pick<ImportTask, 'entity_id' | 'version'>) {
   const provider = useProvider();
@@ -69,10 +73,11 @@ export function usePatchFlow(flow: Pick<ImportTask, 'entity_id' | 'version'>) {
         method: 'PATCH',
         body: { version: flow.version, ...patch },
       }),
-    onSuccess: (changed) => {
+    onSuccess: (changed, patch) => {
       queries.setQueryData(key, changed);
       void queries.invalidateQueries({ queryKey: [FLOWS] });
-      void queries.invalidateQueries({ queryKey: ['imports', 'items', flow.entity_id] });
+      if (!keepsRows(patch))
+        void queries.invalidateQueries({ queryKey: ['imports', 'items', flow.entity_id] });
     },
     onError: (error: Error) => {
       void queries.invalidateQueries({ queryKey: ['imports'] });

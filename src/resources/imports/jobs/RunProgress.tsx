@@ -3,6 +3,7 @@ import PlayIcon from '@mui/icons-material/PlayArrow';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ImportJob, ImportTask } from '#schemas/import-flow/index.ts';
@@ -52,12 +53,16 @@ export function RunProgress({ flow, job }: RunProgressProps) {
       <Counts counts={counts} shown={JOB_COUNTS} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {mayToggle && (
-          // One button for both, so that the focus stays where it is.
+          // One button for both, and never disabled, so that the focus stays where it is.
           <Button
             variant={can.resume ? 'contained' : 'outlined'}
-            startIcon={can.resume ? <PlayIcon /> : <PauseIcon />}
-            loading={patch.isPending && patch.variables !== 'cancel'}
-            onClick={() => patch.mutate(can.resume ? 'resume' : 'pause')}
+            startIcon={
+              patch.isPending ? <CircularProgress size="1em" /> : can.resume ? <PlayIcon /> : <PauseIcon />
+            }
+            aria-disabled={patch.isPending}
+            onClick={() => {
+              if (!patch.isPending) patch.mutate(can.resume ? 'resume' : 'pause');
+            }}
           >
             {translate(can.resume ? 'import_jobs.run.resume' : 'import_jobs.run.pause')}
           </Button>

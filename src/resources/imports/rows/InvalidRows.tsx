@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useCallback, useRef, useState } from 'react';
 import type { ImportFault, ImportFlow } from '#schemas/import-flow/index.ts';
 import { ItemGrid } from '../ItemGrid.tsx';
+import { useFaults } from '../api/items.ts';
 import { BadRows } from './BadRows.tsx';
 import { FaultList } from './faults/FaultList.tsx';
 import { useReason } from './useReasons.ts';
@@ -16,13 +17,15 @@ export function InvalidRows({ flow, removal }: { readonly flow: ImportFlow; read
   const reason = useReason(flow.lead_type);
   const grid = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState<ImportFault | null>(null);
+  // The rows stand below the faults: shown before these are there, they would be pushed down under the hand.
+  const { isLoading } = useFaults(flow);
   const show = useCallback((shown: ImportFault) => {
     setFault(shown);
     grid.current?.focus();
     grid.current?.scrollIntoView?.({ block: 'start' });
   }, []);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, visibility: isLoading ? 'hidden' : undefined }}>
       <FaultList flow={flow} removal={removal} onShow={show} />
       <BadRows flow={flow} status="INVALID" removal={removal} />
       {flow.can.items && flow.counts.failed > 0 && (

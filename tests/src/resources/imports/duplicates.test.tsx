@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ImportOptions } from '#schemas/import-flow/index.ts';
 import { LEAD, ME } from '../screen.tsx';
-import { counts, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
+import { counts, EMAIL_FAIL, flow, item, openStep, patches, PATHS } from './rows.support.tsx';
 
 const OPTIONS: ImportOptions = { duplicates: 'skip', unmatched: 'create', keys: ['npi', 'phone'] };
 const duplicates = (options: Partial<ImportOptions> = {}) =>
@@ -194,6 +194,38 @@ describe('a duplicate compared', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Compare row 2' }));
     expect(await screen.findByText(/it cannot be shown to you/)).toBeInTheDocument();
+  });
+
+  it('stays as it is, and so does what was typed and refused, when the choice for all is another', async () => {
+    const { user, sent, world } = await openStep(
+      { flow: duplicates(), items: [twin(2)] },
+      {
+        answers: ({ method, path, body }) => {
+          if (path === LEAD_PATH) return { body: lead };
+          if (method !== 'PATCH') return undefined;
+          if (path !== PATHS.flow)
+            return {
+              status: 400,
+              body: { status: 400, message: 'Refused', fails: [{ ...EMAIL_FAIL, message: 'Too long' }] },
+            };
+          world.flow = { ...duplicates(body?.options as Partial<ImportOptions>), version: 5 };
+          return { body: world.flow };
+        },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Compare row 2' }));
+    await user.click(screen.getByRole('button', { name: /^Correct Mail in row 2/ }));
+    await user.keyboard('typed and refused{Enter}');
+    expect(await screen.findByText('Not saved: Too long')).toBeInTheDocument();
+    const reads = () => sent.filter(({ method, path }) => method === 'GET' && path === PATHS.items).length;
+    const before = reads();
+    await user.click(screen.getByRole('radio', { name: /^Overwrite/ }));
+    expect(
+      await within(await decisionOf(2)).findByRole('option', { name: 'As for all (Overwrite)' }),
+    ).toBeInTheDocument();
+    expect(await screen.findByRole('group', { name: 'Row 2 compared' })).toBeInTheDocument();
+    expect(screen.getByText('typed and refused')).toBeInTheDocument();
+    expect(reads()).toBe(before);
   });
 
   it('stands beside the other row when it repeats one of the file', async () => {

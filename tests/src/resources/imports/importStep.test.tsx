@@ -31,7 +31,9 @@ describe('a run at work', () => {
     await openStep(() => flow);
     expect(await screen.findByText('1,200 of 3,000 rows processed')).toBeInTheDocument();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
-    expect(screen.getByText('You can leave this page; it goes on.')).toBeInTheDocument();
+    expect(screen.getByText('You can leave this page; the work goes on.')).toBeInTheDocument();
+    // The analysis is behind it, though it cannot be looked at now.
+    expect(screen.getByText('Data analysis')).toHaveClass('Mui-completed');
     const counts = screen.getByLabelText('Counts of rows');
     expect(count(counts, 'Imported')).toBe('1,000');
     flow = running({ counts: { ...RUNNING.counts, processed: 2400, imported: 2200 } });
@@ -69,10 +71,12 @@ describe('a run at work', () => {
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
     const notice = await screen.findByText(/^Paused\. No more rows/);
     expect(notice.closest('[role=status]')).not.toBeNull();
-    expect(screen.queryByText('You can leave this page; it goes on.')).toBeNull();
+    expect(screen.queryByText('You can leave this page; the work goes on.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+    // Whoever goes by the keyboard is where they were.
+    expect(button('Resume')).toHaveFocus();
     await user.click(button('Resume'));
-    expect(await screen.findByRole('button', { name: 'Pause' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Pause' })).toHaveFocus();
     expect(screen.queryByText(/^Paused/)).toBeNull();
     expect(patches(sent).map(({ body }) => body)).toEqual([
       { version: 3, action: 'pause' },
@@ -112,6 +116,8 @@ describe('a run at work', () => {
     expect(await screen.findByText(/^This import was cancelled/)).toBeInTheDocument();
     expect(patches(sent).map(({ body }) => body)).toEqual([{ version: 3, action: 'cancel' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
+    // What was pressed is gone: the focus is at what is told now.
+    expect(screen.getByRole('group', { name: 'Import' })).toHaveFocus();
   });
 
   it('tells why a step was refused, and shows what is there now', async () => {

@@ -355,7 +355,7 @@ describe('the step', () => {
 
   it('can only be looked at where nothing may be changed any more', async () => {
     await open(flowOf({ ...EDITABLE, stage: 'analysing', can: {} }));
-    expect(screen.getByText(/^Its rows are at work/)).toBeInTheDocument();
+    expect(screen.getByText(/^Its rows are being processed/)).toBeInTheDocument();
     expect(fieldOf('Name')).toBeDisabled();
     expect(button('Analyse the data')).toBeDisabled();
     for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled();

@@ -82,8 +82,7 @@ function EffectChip({ effect }: { readonly effect: Effect }) {
         ml: { sm: 1 },
         height: 'auto',
         borderRadius: 1,
-        overflowWrap: 'normal',
-        '& .MuiChip-label': { whiteSpace: 'normal', px: { xs: 0.5, sm: 1 } },
+        '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', px: { xs: 0.5, sm: 1 } },
       }}
     />
   );

@@ -31,6 +31,8 @@ export function CompareTable({ heads, lines }: CompareTableProps) {
           overflowWrap: 'anywhere',
           position: 'static',
         },
+        '& tr': { display: { xs: 'grid', sm: 'table-row' }, gridTemplateColumns: '1fr 1fr' },
+        '& [scope=row], & thead th:first-of-type': { gridColumn: '1 / -1', pb: { xs: 0, sm: '6px' } },
       }}
     >
       <thead>
