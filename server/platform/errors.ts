@@ -26,7 +26,7 @@ export function answerProblems(app: App): void {
 
 /** Also for what fails before there is a route: an address that cannot be decoded. */
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
-  const problem = problemOf(error);
+  const problem = problemOf(error, request);
   if (problem.code === 'unknown') request.log.error({ err: error }, 'unexpected error');
   const language = languageOfRequest(request);
   const body = problemBody(problem, language, (name) => fieldLabel(name, language));
@@ -39,14 +39,19 @@ function fieldLabel(path: string, language: Language): string {
   return labelAt((fieldOf(LEADS.SP.fields, name) ? LEADS.SP : LEADS.TP).fields, path, language);
 }
 
-function problemOf(error: FastifyError): Problem {
+/** What was checked: a wrong value is called otherwise than a missing one. */
+function sentIn({ body, query, params }: FastifyRequest, part: string | undefined): unknown {
+  return part === 'body' ? body : part === 'querystring' ? query : params;
+}
+
+function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) {
     const errors = error.validation.map((entry): AjvError => ({
       ...entry,
       params: entry.params as AjvError['params'],
     }));
-    return new Problem('bad_request', failsOf(errors, undefined));
+    return new Problem('bad_request', failsOf(errors, sentIn(request, error.validationContext)));
   }
   const { code = '', statusCode } = error;
   if (BUSY.test(code) || AWAY_CODE.test(code) || AWAY.test(error.message)) return new Problem('unavailable');

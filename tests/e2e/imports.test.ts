@@ -141,7 +141,7 @@ test('a run is paused, goes on and is cancelled by the keyboard; the rest comes 
   const lines = Array.from(
     { length: ROWS },
     (_, n) =>
-      `Keyboard Rides ${n},212 3${String(10 + Math.floor(n / 10_000))} ${String(n % 10_000).padStart(4, '0')},NY,10001`,
+      `Keyboard Rides ${n},212 32${Math.floor(n / 10_000)} ${String(n % 10_000).padStart(4, '0')},NY,10001`,
   );
   await upload(page, ['Company,Phone,State,ZIP', ...lines].join('\n'), 'long.csv');
   await page.getByRole('button', { name: 'Analyse the data' }).click();
@@ -160,6 +160,7 @@ test('a run is paused, goes on and is cancelled by the keyboard; the rest comes 
   await expect(page.getByText('This import was cancelled.', { exact: false })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Import', exact: true })).toBeFocused();
   await button(/^Import [\d,]+ more rows$/).click();
+  await expect(page.getByRole('region', { name: 'Other runs of this import' })).toBeVisible();
   await expect(page.getByText(/^[\d,]+ leads imported \(/)).toBeVisible({ timeout: 60_000 });
   const counts = await page.getByText(/ leads imported/).allTextContents();
   const sum = counts.map((text) => Number(/([\d,]+) leads/.exec(text)?.[1]?.replaceAll(',', '')));

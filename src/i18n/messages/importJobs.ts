@@ -31,10 +31,9 @@ export const importJobMessages = {
       en: '%{count} lead imported |||| %{count} leads imported',
       es: '%{count} prospecto importado |||| %{count} prospectos importados',
     },
-    split: {
-      en: '%{created} created, %{updated} updated, %{unchanged} with nothing to change',
-      es: 'creados: %{created}, actualizados: %{updated}, sin cambios: %{unchanged}',
-    },
+    created: { en: '%{count} created', es: 'creados: %{count}' },
+    updated: { en: '%{count} updated', es: 'actualizados: %{count}' },
+    unchanged: { en: '%{count} with nothing to change', es: 'sin cambios: %{count}' },
     cancelled: {
       en: 'This import was cancelled. What it had imported stays:',
       es: 'Esta importación se canceló. Lo que ya había importado se conserva:',
@@ -100,8 +99,8 @@ export const importJobMessages = {
       es: '%{count} prospecto que había actualizado vuelve a estar como antes. |||| %{count} prospectos que había actualizado vuelven a estar como antes.',
     },
     changed: {
-      en: 'On %{count} lead somebody has worked since: created ones stay, of updated ones only untouched fields go back. |||| On %{count} leads somebody has worked since: created ones stay, of updated ones only untouched fields go back.',
-      es: 'En %{count} prospecto alguien ha trabajado después: los creados se conservan; de los actualizados solo vuelven los campos intactos. |||| En %{count} prospectos alguien ha trabajado después: los creados se conservan; de los actualizados solo vuelven los campos intactos.',
+      en: 'Somebody has worked on %{count} lead since. If the import created it, it stays; if it was updated, only the fields that nobody has touched go back. |||| Somebody has worked on %{count} leads since. Those that the import created stay; of those that it updated, only the fields that nobody has touched go back.',
+      es: 'Alguien ha trabajado después en %{count} prospecto. Si lo creó la importación, se conserva; si lo actualizó, solo vuelven los campos que nadie ha tocado. |||| Alguien ha trabajado después en %{count} prospectos. Los que creó la importación se conservan; de los que actualizó, solo vuelven los campos que nadie ha tocado.',
     },
     nothing: {
       en: 'There is nothing left that could be taken back.',
@@ -122,7 +121,7 @@ export const importJobMessages = {
     finished: { en: 'End', es: 'Fin' },
     summary: {
       en: '%{imported} imported, %{failed} failed, %{refused} refused of %{rows}',
-      es: '%{imported} importadas, %{failed} con errores, %{refused} rechazadas de %{rows}',
+      es: 'Importadas: %{imported}; con errores: %{failed}; rechazadas: %{refused}; de %{rows}',
     },
     resume: { en: 'Continue', es: 'Continuar' },
     see: { en: 'See', es: 'Ver' },

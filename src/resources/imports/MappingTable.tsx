@@ -13,7 +13,7 @@ import {
   ToggleButtonGroup,
   Typography,
 } from '@mui/material';
-import { memo, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { isMany } from '#schemas/engine/field.ts';
 import { failText } from '#schemas/errors.ts';
@@ -57,6 +57,10 @@ export const MappingTable = memo(function MappingTable({
     shown: headers.length > FIRST && Object.keys(columns).length > 0 ? 'mapped' : 'all',
     columns,
   }));
+  // Hundreds of rows, each with all fields to choose from, are drawn while the reader already types on.
+  const shown = useDeferredValue(filter);
+  const words = wordKey(useDeferredValue(find));
+  const isAll = useDeferredValue(isWhole);
   const targets = useMemo(() => new Map(importTargets(type)), [type]);
   const options = useMemo(
     () => [
@@ -83,14 +87,13 @@ export const MappingTable = memo(function MappingTable({
       .filter(({ code }) => code === 'mapped_twice')
       .map(({ field }) => field),
   );
-  const words = wordKey(find);
   const matching = headers.flatMap((header, index) => {
-    const isMapped = choiceOf(filter.columns, header).field !== '';
-    if (filter.shown !== 'all' && isMapped !== (filter.shown === 'mapped')) return [];
+    const isMapped = choiceOf(shown.columns, header).field !== '';
+    if (shown.shown !== 'all' && isMapped !== (shown.shown === 'mapped')) return [];
     const label = targets.get(choiceOf(columns, header).field)?.label[language] ?? '';
     return wordKey(`${header} ${label}`).includes(words) ? [{ header, index }] : [];
   });
-  const visible = isWhole ? matching : matching.slice(0, FIRST);
+  const visible = isAll ? matching : matching.slice(0, FIRST);
 
   return (
     <Paper variant="outlined" sx={{ minWidth: 0 }}>
@@ -109,11 +112,11 @@ export const MappingTable = memo(function MappingTable({
           exclusive
           value={filter.shown}
           aria-label={translate('imports.mapping.shown')}
-          onChange={(_, shown: Shown | null) => shown && setFilter({ shown, columns })}
+          onChange={(_, next: Shown | null) => next && setFilter({ shown: next, columns })}
         >
-          {SHOWN.map((shown) => (
-            <ToggleButton key={shown} value={shown} sx={{ py: 0.5, textTransform: 'none' }}>
-              {translate(`imports.mapping.show_${shown}`)}
+          {SHOWN.map((choice) => (
+            <ToggleButton key={choice} value={choice} sx={{ py: 0.5, textTransform: 'none' }}>
+              {translate(`imports.mapping.show_${choice}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -130,12 +133,12 @@ export const MappingTable = memo(function MappingTable({
           sx={{
             // A native select is as wide as its longest choice unless the table says otherwise.
             tableLayout: { xs: 'fixed', sm: 'auto' },
-            '& td, & th': { verticalAlign: 'top' },
+            '& td, & th': { verticalAlign: 'top', px: { xs: 1, sm: 2 } },
           }}
         >
           <TableHead>
             <TableRow>
-              <TableCell sx={{ width: { xs: '42%', sm: 'auto' } }}>
+              <TableCell sx={{ width: { xs: '40%', sm: 'auto' } }}>
                 {translate('imports.mapping.column')}
               </TableCell>
               <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>

@@ -44,7 +44,8 @@ export interface Sent {
 }
 
 type Answer = { readonly status?: number; readonly body: unknown };
-export type Answers = (sent: Sent) => Answer | undefined;
+/** A promise answers when the test wants it to. */
+export type Answers = (sent: Sent) => Answer | Promise<Answer> | undefined;
 
 const page = (items: readonly unknown[], more: object = {}) => ({
   items,
@@ -109,7 +110,7 @@ export async function show(
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null,
     };
     sent.push(request);
-    const answer = answers?.(request) ?? common(request);
+    const answer = await (answers?.(request) ?? common(request));
     return new Response(JSON.stringify(answer.body), {
       status: answer.status ?? 200,
       headers: { 'content-type': 'application/json' },

@@ -28,6 +28,9 @@ export function RunReport({ job }: { readonly job: ImportJob }) {
 
 const ENDS = { CANCELLED: 'import_jobs.report.cancelled', FAILED: 'import_jobs.report.failed' } as const;
 
+/** What an imported row did. */
+const SPLIT = ['created', 'updated', 'unchanged'] as const;
+
 /** The news in words: it is what a person who waited for it hears. */
 function Outcome({ job }: { readonly job: ImportJob }) {
   const translate = useTranslate();
@@ -36,6 +39,9 @@ function Outcome({ job }: { readonly job: ImportJob }) {
   const isOfUndo = status === 'UNDONE' || isUndoFailed(job);
   const counted = (key: string, count: number) =>
     translate(key, { smart_count: count, count: number(count) });
+  const split = SPLIT.filter((name) => counts[name] > 0).map((name) =>
+    translate(`import_jobs.report.${name}`, { count: number(counts[name]) }),
+  );
   return (
     <Alert severity={severityOf(job)} role="status">
       {isOfUndo ? (
@@ -48,12 +54,7 @@ function Outcome({ job }: { readonly job: ImportJob }) {
           {(status === 'CANCELLED' || status === 'FAILED') && <div>{translate(ENDS[status])}</div>}
           <div>
             {counted('import_jobs.report.done', counts.imported)}
-            {counts.imported > 0 &&
-              ` (${translate('import_jobs.report.split', {
-                created: number(counts.created),
-                updated: number(counts.updated),
-                unchanged: number(counts.unchanged),
-              })})`}
+            {split.length > 0 && ` (${split.join(', ')})`}
           </div>
         </>
       )}

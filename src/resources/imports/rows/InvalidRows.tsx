@@ -24,6 +24,10 @@ export function InvalidRows({ flow, removal }: { readonly flow: ImportFlow; read
     grid.current?.focus();
     grid.current?.scrollIntoView?.({ block: 'start' });
   }, []);
+  const unfilter = () => {
+    setFault(null);
+    grid.current?.focus({ preventScroll: true });
+  };
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0, visibility: isLoading ? 'hidden' : undefined }}>
       <FaultList flow={flow} removal={removal} onShow={show} />
@@ -37,8 +41,8 @@ export function InvalidRows({ flow, removal }: { readonly flow: ImportFlow; read
         {fault && (
           <Chip
             size="small"
-            onClick={() => setFault(null)}
-            onDelete={() => setFault(null)}
+            onClick={unfilter}
+            onDelete={unfilter}
             title={translate('import_rows.fault.unfilter')}
             label={
               fault.column === null

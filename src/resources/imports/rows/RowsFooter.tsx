@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
@@ -14,6 +15,9 @@ interface RowsFooterProps {
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
+
+/** What the keyboard reaches must not end up below the footer. */
+const ABOVE_FOOTER = <GlobalStyles styles={{ html: { scrollPaddingBottom: 88 } }} />;
 
 /** The way back and on, and what the import will do. */
 export function RowsFooter({ flow, onBack, onDone }: RowsFooterProps) {
@@ -48,6 +52,7 @@ export function RowsFooter({ flow, onBack, onDone }: RowsFooterProps) {
         alignItems: 'center',
       }}
     >
+      {ABOVE_FOOTER}
       <Button onClick={onBack}>{translate('ra.action.back')}</Button>
       <Box id={LOCK_ID} sx={{ flex: '1 1 240px', textAlign: { sm: 'end' } }}>
         {barred ?? translate('import_rows.forecast.sentence', { parts: forecast.join(', ') })}

@@ -64,7 +64,8 @@ const DECISIONS = ['skip', 'fill', 'overwrite', null] as const;
 
 const MOVES: Readonly<Record<string, Move>> = {
   analyse: (flow) => patch(agent, flow, { action: 'analyse' }),
-  keys: (flow, roll) => patch(agent, flow, { options: { keys: roll(2) ? ['phone'] : ['phone', 'company_name'] } }),
+  keys: (flow, roll) =>
+    patch(agent, flow, { options: { keys: roll(2) ? ['phone'] : ['phone', 'company_name'] } }),
   duplicates: (flow, roll) => patch(agent, flow, { options: { duplicates: DECISIONS[roll(3)] } }),
   unmatched: (flow, roll) => patch(agent, flow, { options: { unmatched: roll(3) ? 'create' : 'skip' } }),
   correct: (flow, roll) => change(flow, roll, { data: { Phone: roll(5) ? phone(roll(PHONES)) : 'none' } }),
@@ -75,7 +76,7 @@ const MOVES: Readonly<Record<string, Move>> = {
   correctAll: (flow, roll) =>
     many(
       flow,
-      { status: 'INVALID', field: 'phone', code: 'us_phone', column: 'Phone', text: '12' },
+      { status: 'INVALID', field: 'phone', code: 'invalid_phone', column: 'Phone', text: '12' },
       { text: phone(roll(PHONES)) },
     ),
   removeAll: (flow, roll) =>
@@ -104,7 +105,8 @@ async function atRest(id: string): Promise<Flow> {
   return body.job?.status === 'PAUSED' ? body : settled(agent, id);
 }
 
-const rowsOf = async <R>(query: ReturnType<typeof sql<R>>): Promise<R[]> => (await query.execute(api.db)).rows;
+const rowsOf = async <R>(query: ReturnType<typeof sql<R>>): Promise<R[]> =>
+  (await query.execute(api.db)).rows;
 
 async function expectExact(flow: Flow): Promise<void> {
   const { counts } = flow;
@@ -140,23 +142,31 @@ async function expectExact(flow: Flow): Promise<void> {
   expect({ twice, orphans, samePhone, gaps }).toEqual({ twice: [], orphans: [], samePhone: [], gaps: [] });
 }
 
-test.each((process.env.SEEDS ?? '1,2').split(',').map(Number))('moves in the order of seed %i', { timeout: 120_000 }, async (seed) => {
+const STEPS = 40;
+/** Most moves are not possible in most states: then another one is tried. */
+const TRIES = 4;
+
+test.each([1, 2])('moves in the order of seed %i', { timeout: 120_000 }, async (seed) => {
   const roll = dice(seed);
   const names = [...Object.keys(MOVES), ...OFTEN];
   const files = [fileOf(roll), fileOf(roll)];
   const flows: string[] = [];
   const said: string[] = [];
-  for (let step = 0; step < 60; step += 1) {
+  for (let step = 0; step < STEPS; step += 1) {
     if (flows.length === 0 || roll(12) === 0) {
       const { body } = await upload(agent, files[roll(files.length)]!);
       flows.push(body.entity_id);
     }
-    const flow = await atRest(flows[roll(flows.length)]!);
-    const name = names[roll(names.length)]!;
-    const { status } = await MOVES[name]!(flow, roll);
-    said.push(`${name} ${status}`);
-    expect([200, 202, 400, 409], said.join(', ')).toContain(status);
-    await expectExact(await atRest(flow.entity_id));
-    if (step === 59) console.log('SAID', seed, JSON.stringify(said.reduce((a: Record<string, number>, s) => ({ ...a, [s]: (a[s] ?? 0) + 1 }), {})), JSON.stringify((await atRest(flow.entity_id)).counts));
+    const id = flows[roll(flows.length)]!;
+    let status = 409;
+    for (let tries = 0; status === 409 && tries < TRIES; tries += 1) {
+      const name = names[roll(names.length)]!;
+      status = (await MOVES[name]!(await atRest(id), roll)).status;
+      said.push(`${name} ${status}`);
+      // 400: a decision to change a lead that has gone.
+      expect([200, 202, 400, 409], said.join(', ')).toContain(status);
+    }
+    await expectExact(await atRest(id));
   }
+  for (const move of ['analyse 200', 'run 202']) expect(said).toContain(move);
 });

@@ -118,6 +118,12 @@ describe('the rows by status', () => {
 });
 
 describe('the foot of the step', () => {
+  it('keeps what the keyboard reaches above its footer', async () => {
+    await openStep({ items: [item(2)] });
+    await screen.findByText(/^This import/);
+    expect(getComputedStyle(document.documentElement).scrollPaddingBottom).toBe('88px');
+  });
+
   it('says what the import will do, and starts it', async () => {
     const { user, sent } = await openStep(
       {

@@ -61,6 +61,18 @@ describe('what becomes of duplicates', () => {
     ).toBeInTheDocument();
   });
 
+  it('keeps the keyboard where it is while the choice is written', async () => {
+    const { user } = await openStep(
+      { flow: duplicates(), items: [twin(2)] },
+      { answers: ({ method }) => (method === 'PATCH' ? new Promise(() => undefined) : undefined) },
+    );
+    const fill = await screen.findByRole('radio', { name: /^Fill empty fields/ });
+    await user.click(fill);
+    expect(fill).toBeChecked();
+    expect(fill).toBeEnabled();
+    expect(screen.getByRole('switch')).toBeEnabled();
+  });
+
   it('shows what is there when a choice is refused', async () => {
     const { user } = await openStep(
       { flow: duplicates(), items: [twin(2)] },

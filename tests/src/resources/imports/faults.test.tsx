@@ -48,6 +48,20 @@ describe('the faults of a file', () => {
     );
   });
 
+  it('are there before the rows below them are seen, so that these do not move', async () => {
+    let answer: (late: { body: unknown }) => void = () => undefined;
+    const late = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
+    await openStep(
+      { items: [item(2)] },
+      { answers: ({ path }) => (path === PATHS.faults ? late : undefined) },
+    );
+    const name = await screen.findByText('Company 2');
+    expect(name).not.toBeVisible();
+    answer({ body: { items: [fault()], total: 1 } });
+    expect(await screen.findByRole('region', { name: 'Faults' })).toBeVisible();
+    expect(name).toBeVisible();
+  });
+
   it('get one text for all cells, with the keyboard alone', async () => {
     const view = await openStep(
       { faults: [fault()], items: [item(2)] },
@@ -193,6 +207,9 @@ describe('the faults of a file', () => {
     await user.click(chip);
     await expect.poll(asked).toEqual({ status_in: 'INVALID', page: '1', size: '100' });
     expect(screen.queryByRole('button', { name: /“empty”/ })).toBeNull();
+    // The keyboard stays at the rows.
+    expect(document.activeElement).toContainElement(await screen.findByRole('table'));
+    expect(document.body).not.toHaveFocus();
   });
 
   it('take their rows out of the import, and in again', async () => {

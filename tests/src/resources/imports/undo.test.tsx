@@ -70,7 +70,9 @@ describe('the undo of a run', () => {
     expect(
       within(dialog).getByText('35 leads that it updated become as they were before.'),
     ).toBeInTheDocument();
-    expect(within(dialog).getByText(/^On 30 leads somebody has worked since/)).toBeInTheDocument();
+    expect(
+      within(dialog).getByText(/^Somebody has worked on 30 leads since\. Those that the import created stay/),
+    ).toBeInTheDocument();
     const list = within(dialog).getByRole('list', { name: 'Changed since' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(PER_PAGE);
     const first = within(list).getAllByRole('listitem')[0]!;
@@ -198,6 +200,6 @@ describe('the undo of a run', () => {
     expect(
       await within(dialog).findByText('Se eliminan 935 prospectos que había creado.'),
     ).toBeInTheDocument();
-    expect(within(dialog).getByText(/^En 30 prospectos alguien ha trabajado después/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/^Alguien ha trabajado después en 30 prospectos/)).toBeInTheDocument();
   });
 });

@@ -12,7 +12,7 @@ import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { DUPLICATE_DECISION, type DuplicateDecision } from '#schemas/vocabulary/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { SectionCard } from '../../../generic/SectionCard.tsx';
-import { usePatchFlow } from '../../api/flows.ts';
+import { usePatchFlow, type FlowPatch } from '../../api/flows.ts';
 import { describedByLock } from '../lock.ts';
 import { DecidedRows } from './DecidedRows.tsx';
 
@@ -25,13 +25,17 @@ export function DuplicatePolicy({ flow }: { readonly flow: ImportFlow }) {
   const isLocked = !flow.can.items;
   // A choice shows at once; one that was refused goes back to what is there.
   const options = { ...flow.options, ...(patch.isPending ? patch.variables.options : {}) };
+  // Disabled meanwhile, the choice would lose the focus of the keyboard.
+  const change = (chosen: FlowPatch['options']) => {
+    if (chosen && !patch.isPending) patch.mutate({ options: chosen });
+  };
   const choose = (value: string) => {
     const decision = codesOf(DUPLICATE_DECISION).find((code) => code === value);
-    if (decision) patch.mutate({ options: { duplicates: decision } });
+    if (decision) change({ duplicates: decision });
   };
   return (
     <SectionCard heading="h3" title={translate('import_rows.duplicates.title')}>
-      <FormControl component="fieldset" disabled={isLocked || patch.isPending} sx={{ m: 0, minWidth: 0 }}>
+      <FormControl component="fieldset" disabled={isLocked} sx={{ m: 0, minWidth: 0 }}>
         <FormLabel component="legend" id={id} sx={{ fontSize: 'body2.fontSize', mb: 0.5 }}>
           {translate('import_rows.duplicates.all')}
         </FormLabel>
@@ -75,11 +79,11 @@ export function DuplicatePolicy({ flow }: { readonly flow: ImportFlow }) {
       <DecidedRows flow={flow} />
       <Box sx={{ borderTop: 1, borderColor: 'divider', mt: 1.5, pt: 1 }}>
         <FormControlLabel
-          disabled={isLocked || patch.isPending}
+          disabled={isLocked}
           control={
             <Switch
               checked={options.unmatched === 'create'}
-              onChange={(_event, isOn) => patch.mutate({ options: { unmatched: isOn ? 'create' : 'skip' } })}
+              onChange={(_event, isOn) => change({ unmatched: isOn ? 'create' : 'skip' })}
               slotProps={{
                 input: { 'aria-describedby': `${id}u`, ...describedByLock(isLocked) },
               }}
