@@ -201,7 +201,7 @@ describe('the list of import tasks', () => {
     await open(() => [OPEN, CLOSED], { language: 'es' });
     const row = await rowOf(OPEN);
     expect(row).toHaveTextContent('En curso');
-    expect(row).toHaveTextContent('200 importadas, 60 con errores, 40 rechazadas de 300');
+    expect(row).toHaveTextContent('Importadas: 200; con errores: 60; rechazadas: 40; de 300');
     expect(within(row).getByRole('button', { name: 'Cerrar tarea: florida.csv' })).toBeInTheDocument();
   });
 });
