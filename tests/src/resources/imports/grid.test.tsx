@@ -196,8 +196,10 @@ describe('the grid of rows', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove row 2' }));
     expect(await screen.findByText('Now removed')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Take back row 2' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Take back row 2' }));
     expect(await cell('Mail', 2)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remove row 2' })).toHaveFocus();
     expect(patches(sent, PATHS.item(2))).toEqual([
       { version: 1, removed: true },
       { version: 2, removed: false },

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { isColumn, type ImportFault, type ImportFlow } from '#schemas/import-flow/index.ts';
 import { useNumber } from '../../../bulk/words.ts';
 import { rowsWith } from '../../api/items.ts';
@@ -15,15 +16,22 @@ interface FaultLineProps {
   readonly fault: ImportFault;
   readonly removal: Removal;
   readonly onShow: (fault: ImportFault) => void;
+  readonly list: RefObject<HTMLElement | null>;
 }
 
 /** One fault that many cells may have: what it is, in how many rows, and what can be done with all of them at once. */
-export function FaultLine({ flow, fault, removal, onShow }: FaultLineProps) {
+export function FaultLine({ flow, fault, removal, onShow, list }: FaultLineProps) {
   const translate = useTranslate();
   const number = useNumber();
   const reason = useReason(flow.lead_type);
   const id = useId();
   const [isFixing, setFixing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  // Corrected cells are checked again, and the fault may go: then the list has the focus.
+  const close = (isFixed: boolean) => {
+    flushSync(() => setFixing(false));
+    (isFixed ? list : opener).current?.focus({ preventScroll: true });
+  };
   const { column, rows, text } = fault;
   const isLocked = !flow.can.items;
   const isFixable = column !== null;
@@ -78,6 +86,7 @@ export function FaultLine({ flow, fault, removal, onShow }: FaultLineProps) {
       {rows > 0 && !isFixing && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           <Button
+            ref={opener}
             size="small"
             disabled={isLocked || !isFixable}
             {...about(isFixable ? lock : `${id}w`)}
@@ -99,9 +108,7 @@ export function FaultLine({ flow, fault, removal, onShow }: FaultLineProps) {
           </Button>
         </Box>
       )}
-      {isFixing && column !== null && (
-        <FixAll flow={flow} fault={{ ...fault, column }} onClose={() => setFixing(false)} />
-      )}
+      {isFixing && column !== null && <FixAll flow={flow} fault={{ ...fault, column }} onClose={close} />}
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ImportFault, ImportFlow } from '#schemas/import-flow/index.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { useNumber } from '../../../bulk/words.ts';
@@ -26,13 +26,19 @@ export function FaultList({ flow, removal, onShow }: FaultListProps) {
   const number = useNumber();
   const { data, error, refetch } = useFaults(flow);
   const [isAll, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   // While it is read nothing stands here; when there is nothing to say, neither.
   if (!data || data.items.length === 0) return null;
   const { items, total } = data;
   return (
     <SectionCard heading="h3" title={translate('import_rows.fault.title')}>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box
+        component="ul"
+        ref={list}
+        tabIndex={-1}
+        sx={{ m: 0, p: 0, listStyle: 'none', '&:focus': { outline: 'none' } }}
+      >
         {(isAll ? items : items.slice(0, FIRST)).map((fault) => (
           <FaultLine
             key={JSON.stringify([fault.field, fault.code, fault.column, fault.text])}
@@ -40,6 +46,7 @@ export function FaultList({ flow, removal, onShow }: FaultListProps) {
             fault={fault}
             removal={removal}
             onShow={onShow}
+            list={list}
           />
         ))}
       </Box>

@@ -12,7 +12,7 @@ import { useFixTexts } from './useFixTexts.ts';
 interface FixAllProps {
   readonly flow: ImportFlow;
   readonly fault: ImportFault & { readonly column: string };
-  readonly onClose: () => void;
+  readonly onClose: (isFixed: boolean) => void;
 }
 
 /** One text for all cells with the same fault. What was typed stays when it could not be written. */
@@ -26,14 +26,17 @@ export function FixAll({ flow, fault, onClose }: FixAllProps) {
   const fix = (event: SyntheticEvent) => {
     event.preventDefault();
     if (patch.isPending || text === fault.text) return;
-    patch.mutate({ where: { status: 'INVALID', ...rowsWith(fault) }, set: { text } }, { onSuccess: onClose });
+    patch.mutate(
+      { where: { status: 'INVALID', ...rowsWith(fault) }, set: { text } },
+      { onSuccess: () => onClose(true) },
+    );
   };
   return (
     <Box
       component="form"
       onSubmit={fix}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key === 'Escape') onClose(false);
       }}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'start', gridColumn: '1 / -1' }}
     >
@@ -65,7 +68,7 @@ export function FixAll({ flow, fault, onClose }: FixAllProps) {
       <Button type="submit" variant="contained" loading={patch.isPending} disabled={text === fault.text}>
         {translate('import_rows.fix.run', rows)}
       </Button>
-      <Button onClick={onClose} disabled={patch.isPending}>
+      <Button onClick={() => onClose(false)} disabled={patch.isPending}>
         {translate('ra.action.cancel')}
       </Button>
     </Box>
