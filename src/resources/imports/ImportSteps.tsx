@@ -3,6 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslate } from 'ra-core';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
+import { textOf } from '#src/dataProvider/errors.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { AnalysisStep } from './AnalysisStep.tsx';
@@ -34,6 +36,7 @@ export function ImportSteps({ id }: { readonly id: string | null }) {
 
 function OpenFlow({ id }: { readonly id: string }) {
   const translate = useTranslate();
+  const language = useLanguage();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { data: flow, error, refetch } = useFlow(id);
@@ -43,6 +46,12 @@ function OpenFlow({ id }: { readonly id: string }) {
   const go = (to?: ImportStepName) => void navigate(stepPath(id, to), { state: MOVED });
   return (
     <Frame step={step} flow={flow}>
+      {error && (
+        // What is shown is what was last known; the next answer takes the place of this.
+        <Alert severity="warning" sx={{ mb: 2.5 }}>
+          {textOf(error, language)}
+        </Alert>
+      )}
       {flow.status === 'Closed' && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
           {translate('import_jobs.task.closed')}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { pollOf } from '#src/resources/imports/api/flows.ts';
 import { ME, type Sent } from '../screen.tsx';
@@ -40,6 +40,17 @@ describe('a run at work', () => {
     flow = { ...flow, counts: { ...flow.counts, ready: 600 } };
     expect(await screen.findByText('2,400 of 3,000 rows processed')).toBeInTheDocument();
     expect(count(counts, 'Imported')).toBe('2,200');
+  });
+
+  it('says so while the server cannot be reached, and goes on when it can', async () => {
+    await openStep(() => running());
+    await screen.findByText('1,200 of 3,000 rows processed');
+    const answered = fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await screen.findByText('Unable to contact server', {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(screen.getByText('1,200 of 3,000 rows processed')).toBeInTheDocument();
+    vi.stubGlobal('fetch', answered);
+    await expect.poll(() => screen.queryByText('Unable to contact server'), { timeout: 15_000 }).toBeNull();
   });
 
   it('tells screen readers of every tenth, not of every batch', async () => {
