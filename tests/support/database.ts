@@ -33,8 +33,21 @@ export async function createDatabase(baseUrl: string, template = 'template1'): P
   url.pathname = `/${name}`;
   return {
     url: url.toString(),
-    drop: async () => {
-      await runSql(baseUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    },
+    drop: () => drop(baseUrl, name),
   };
+}
+
+/** PostgreSQL itself may be cleaning up in it: that is the superuser's, whom nobody else may end; it is done in a moment. */
+const NOT_OURS_TO_END = '42501';
+const TRIES = 20;
+const PAUSE_MS = 250;
+
+async function drop(baseUrl: string, name: string, tries = TRIES): Promise<void> {
+  try {
+    await runSql(baseUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== NOT_OURS_TO_END || tries === 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await drop(baseUrl, name, tries - 1);
+  }
 }
