@@ -9,6 +9,7 @@ import type {
   ImportOutcome,
   ImportTaskStatus,
 } from '#schemas/vocabulary/index.ts';
+import type { ImportCounts, JobCounts } from './counts.ts';
 import type { Encoding } from './encodings.ts';
 import type { Mapping } from './mapping.ts';
 import type { ImportOptions } from './options.ts';
@@ -16,6 +17,7 @@ import type { Separator } from './separators.ts';
 import type { Suggestion } from './suggest.ts';
 import lifecycle from './lifecycle.json' with { type: 'json' };
 
+export * from './counts.ts';
 export * from './encodings.ts';
 export * from './mapping.ts';
 export * from './options.ts';
@@ -31,45 +33,6 @@ export const IMPORT_LIFECYCLE: Lifecycle = lifecycle;
  */
 export const IMPORT_STAGES = ['mapping', 'analysing', 'analysed', 'importing', 'imported', 'failed'] as const;
 export type ImportStage = (typeof IMPORT_STAGES)[number];
-
-/**
- * The rows of a file by what has become of them. Every row is in exactly one of `pending`, `valid`, `failed`
- * (INVALID), `refused` (DUPLICATED), `removed`, `imported` and `undone`; `processed` are all but the pending ones.
- */
-export interface ImportCounts {
-  /** Rows in the file. */
-  readonly rows: number;
-  readonly processed: number;
-  readonly pending: number;
-  readonly valid: number;
-  readonly failed: number;
-  readonly refused: number;
-  /** Rows whose lead was there already, whatever was decided about them. */
-  readonly matched: number;
-  readonly removed: number;
-  readonly imported: number;
-  /** `imported` by what it came to. */
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly undone: number;
-  /** What an import would take now: valid rows, and duplicates that are not skipped. */
-  readonly ready: number;
-}
-
-/** Specification §3 'Import job': what one run of an import did. */
-export interface JobCounts {
-  readonly processed: number;
-  readonly matched: number;
-  readonly failed: number;
-  readonly imported: number;
-  readonly refused: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  /** Rows that an undo took back, of those imported. */
-  readonly undone: number;
-}
 
 interface Person {
   readonly entity_id: string;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { IMPORT_LIFECYCLE, type ImportFlow } from '#schemas/import-flow/index.ts';
+import { IMPORT_LIFECYCLE, NO_COUNTS, type ImportFlow } from '#schemas/import-flow/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
-import { findFlow, NO_COUNTS, presentFlow } from './flow.ts';
+import { findFlow, presentFlow } from './flow.ts';
 import type { Reading } from './inspect.ts';
 import { columnsOf, takeIn } from './intake.ts';
 import { keepSource } from './store.ts';

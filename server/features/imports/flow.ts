@@ -51,23 +51,6 @@ export interface FlowRow {
   readonly finished_at: Date | null;
 }
 
-export const NO_COUNTS: ImportCounts = {
-  rows: 0,
-  processed: 0,
-  pending: 0,
-  valid: 0,
-  failed: 0,
-  refused: 0,
-  matched: 0,
-  removed: 0,
-  imported: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  undone: 0,
-  ready: 0,
-};
-
 /** Domain §6: agents see their own imports, supervisors their type's; of the other type there are none. */
 export function visibleFlows(actor: Actor): Condition {
   const scope = requireScope(actor, 'import.write');

@@ -27,18 +27,6 @@ export interface JobRow {
   readonly undone_at: Date | null;
 }
 
-export const NO_JOB_COUNTS: JobCounts = {
-  processed: 0,
-  matched: 0,
-  failed: 0,
-  imported: 0,
-  refused: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  undone: 0,
-};
-
 /** More runs of one import than anybody looks through. */
 const MOST_JOBS = 20;
 

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ImportJob } from '#schemas/import-flow/index.ts';
+import { NO_JOB_COUNTS, type ImportJob } from '#schemas/import-flow/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { onBehalfOf, type Jobs } from '#server/platform/jobs.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { findFlow, presentFlow, rightsOf } from './flow.ts';
-import { NO_JOB_COUNTS, readJob } from './job.ts';
+import { readJob } from './job.ts';
 import { enterFlow } from './jobState.ts';
 import { refreshJobCounts } from './run/items.ts';
 

@@ -1,5 +1,6 @@
 import {
   mappingFails,
+  NO_COUNTS,
   type ImportFlow,
   type ImportOptions,
   type Mapping,
@@ -10,7 +11,7 @@ import type { Db } from '#server/platform/db.ts';
 import { onBehalfOf, type Jobs } from '#server/platform/jobs.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
-import { findFlow, NO_COUNTS, presentFlow, rightsOf, type FlowRow } from './flow.ts';
+import { findFlow, presentFlow, rightsOf, type FlowRow } from './flow.ts';
 import type { Reading } from './inspect.ts';
 import { columnsOf, takeIn } from './intake.ts';
 import { lockOpenJob } from './job.ts';

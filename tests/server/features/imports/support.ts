@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { expect } from 'vitest';
-import type { ImportFlow, ImportItem, ImportJob as Run, Mapping } from '#schemas/import-flow/index.ts';
+import {
+  NO_JOB_COUNTS,
+  type ImportFlow,
+  type ImportItem,
+  type ImportJob as Run,
+  type Mapping,
+} from '#schemas/import-flow/index.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
-import { NO_JOB_COUNTS } from '#server/features/imports/job.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import type { ImportJob } from '#server/platform/jobs.ts';
 

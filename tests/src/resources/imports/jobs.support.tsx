@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ImportCounts, ImportFlow, ImportJob, JobCounts } from '#schemas/import-flow/index.ts';
-import { DEFAULT_OPTIONS } from '#schemas/import-flow/index.ts';
+import { DEFAULT_OPTIONS, NO_COUNTS, NO_JOB_COUNTS } from '#schemas/import-flow/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
 import { ME, OTHER, show, type Sent } from '../screen.tsx';
@@ -10,18 +10,6 @@ export const JOB = '0190a1b2-c3d4-7e5f-8a9b-00000000ab01';
 export const ANA = { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' };
 export const BO = { entity_id: OTHER, first_name: 'Bo', last_name: 'Lee' };
 
-const NO_JOB_COUNTS: JobCounts = {
-  processed: 0,
-  matched: 0,
-  failed: 0,
-  imported: 0,
-  refused: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  undone: 0,
-};
-const NO_COUNTS: ImportCounts = { ...NO_JOB_COUNTS, rows: 0, pending: 0, valid: 0, removed: 0, ready: 0 };
 const MAY_NOT = { pause: false, resume: false, cancel: false, undo: false };
 
 type JobParts = Omit<Partial<ImportJob>, 'counts' | 'can'> & {

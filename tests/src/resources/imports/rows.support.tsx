@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportFault, ImportFlow, ImportItem } from '#schemas/import-flow/index.ts';
-import { DEFAULT_OPTIONS } from '#schemas/import-flow/index.ts';
+import { DEFAULT_OPTIONS, NO_COUNTS } from '#schemas/import-flow/index.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import { AnalysisStep } from '#src/resources/imports/AnalysisStep.tsx';
 import { useFlow } from '#src/resources/imports/api/flows.ts';
@@ -10,20 +10,9 @@ const FLOWS = 'leads/import-flows';
 export const itemId = (row: number) => `0190a1b2-c3d4-7e5f-8a9b-${String(row).padStart(12, '0')}`;
 
 export const counts = (more: Partial<ImportCounts> = {}): ImportCounts => ({
+  ...NO_COUNTS,
   rows: 10,
   processed: 10,
-  pending: 0,
-  valid: 0,
-  failed: 0,
-  refused: 0,
-  matched: 0,
-  removed: 0,
-  imported: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  undone: 0,
-  ready: 0,
   ...more,
 });
 
