@@ -9,7 +9,8 @@ import { startServer, type Ask } from './server.ts';
 
 const ROWS = 50_000;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-const GAP_MS = 20;
+/** Nobody looks more often, and the server would not let them. */
+const GAP_MS = 80;
 
 /**
  * A file as large as an import may be, imported over HTTP beside another person who turns the pages of the list; the
