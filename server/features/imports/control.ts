@@ -3,10 +3,9 @@ import type { Call } from '#server/platform/actor.ts';
 import { actorNow } from '#server/platform/actorNow.ts';
 import type { Db } from '#server/platform/db.ts';
 import { onBehalfOf, type Jobs } from '#server/platform/jobs.ts';
-import { Problem } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { findFlow } from './flow.ts';
-import { findJob, readJob } from './job.ts';
+import { claimJob, readJob } from './job.ts';
 import { changeJob, endRun, leaveFlow } from './jobState.ts';
 import { flowKey } from './start.ts';
 
@@ -27,10 +26,7 @@ export async function controlRun(
 ): Promise<ImportJob> {
   return transact(db, call, async (write) => {
     const { trx } = write;
-    const job = await findJob(trx, call.actor, id, true);
-    const shown = await readJob(trx, call.actor, id);
-    if (job.version !== version) throw new Problem('stale', [], shown);
-    if (!shown.can[action]) throw new Problem('not_now');
+    const job = await claimJob(trx, call.actor, id, version, action);
     if (action === 'pause') await changeJob(write, job, 'PAUSED');
     else if (action === 'resume') {
       await changeJob(write, job, 'RUNNING');

@@ -114,6 +114,24 @@ export async function readJob(db: Db | Trx, actor: Actor, id: string): Promise<I
   return job;
 }
 
+/**
+ * The run that somebody wants to do something to, locked with its flow. Throws `not_found`, `stale` with the run as it
+ * is now, or `not_now` when that may not be done.
+ */
+export async function claimJob(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  version: number,
+  action: keyof ImportJob['can'],
+): Promise<JobRow> {
+  const job = await findJob(trx, actor, id, true);
+  const shown = await readJob(trx, actor, id);
+  if (job.version !== version) throw new Problem('stale', [], shown);
+  if (!shown.can[action]) throw new Problem('not_now');
+  return job;
+}
+
 /** The run of a flow that is open, locked; the flow was locked before. */
 export async function lockOpenJob(trx: Trx, flow: FlowRow): Promise<JobRow | null> {
   const { rows } = await sql<JobRow>`

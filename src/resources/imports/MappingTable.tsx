@@ -136,7 +136,7 @@ export const MappingTable = memo(function MappingTable({
             '& td, & th': { verticalAlign: 'top', px: { xs: 1, sm: 2 } },
           }}
         >
-          <TableHead>
+          <TableHead sx={{ '& th': { whiteSpace: { xs: 'normal', sm: 'nowrap' } } }}>
             <TableRow>
               <TableCell sx={{ width: { xs: '40%', sm: 'auto' } }}>
                 {translate('imports.mapping.column')}

@@ -2,10 +2,9 @@ import type { ImportJob } from '#schemas/import-flow/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { onBehalfOf, type Jobs } from '#server/platform/jobs.ts';
-import { Problem } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { findFlow } from '../flow.ts';
-import { findJob, readJob } from '../job.ts';
+import { claimJob, readJob } from '../job.ts';
 import { changeJob, enterFlow } from '../jobState.ts';
 import { flowKey } from '../start.ts';
 
@@ -22,10 +21,7 @@ export async function startUndo(
 ): Promise<ImportJob> {
   return transact(db, call, async (write) => {
     const { trx } = write;
-    const job = await findJob(trx, call.actor, id, true);
-    const shown = await readJob(trx, call.actor, id);
-    if (job.version !== version) throw new Problem('stale', [], shown);
-    if (!shown.can.undo) throw new Problem('not_now');
+    const job = await claimJob(trx, call.actor, id, version, 'undo');
     await changeJob(write, job, 'UNDOING', { undone_by: call.actor.id });
     await enterFlow(write, await findFlow(trx, call.actor, job.flow_id, true));
     const payload = { flow_id: job.flow_id, ...onBehalfOf(call) };

@@ -69,7 +69,18 @@ export const ColumnRow = memo(function ColumnRow({
           {options}
         </TextField>
         {suggestion && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', mt: 0.5 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: 1,
+              alignItems: 'center',
+              my: 0.5,
+              // How sure it is must be legible on a phone, in the longer language too.
+              '& .MuiChip-root': { height: 'auto', minHeight: 24 },
+              '& .MuiChip-label': { whiteSpace: 'normal' },
+            }}
+          >
             <ConfidenceChip suggestion={suggestion} />
           </Box>
         )}
