@@ -15,7 +15,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{schemas,src,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          setupFiles: [],
+          // Speed is judged in bench/: a limit is only for what would never end.
+          testTimeout: 30_000,
         },
       },
       {

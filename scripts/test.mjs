@@ -12,14 +12,16 @@ const bin = (name) => `node_modules/${name}`;
 function run(args, env = {}) {
   return new Promise((done) => {
     const child = spawn(node, args, {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
     let output = '';
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-      process.stdout.write(chunk);
-    });
+    for (const stream of ['stdout', 'stderr']) {
+      child[stream].on('data', (chunk) => {
+        output += chunk;
+        process[stream].write(chunk);
+      });
+    }
     child.on('close', (code) => done({ ok: code === 0, output }));
   });
 }
@@ -33,6 +35,17 @@ function count(output) {
     .filter((line) => /^\s*Tests\s/.test(line) || /^\s+\d+ (passed|failed|skipped)/.test(line));
   for (const [, number, kind] of lines.join(' ').matchAll(/(\d+) (passed|failed|skipped)/g))
     counts[kind] += Number(number);
+}
+
+const MOST_LINES = 60;
+/** What the runs that failed said of it: told once more at the end, where whoever reads a long log looks. */
+const failures = [];
+function remember(ok, output) {
+  if (ok) return;
+  const lines = stripVTControlCharacters(output).split('\n');
+  // Vitest's list of failures; Playwright's begins with its first numbered one.
+  const start = lines.findIndex((line) => /Failed (Tests|Suites)|Unhandled Errors|^\s+1\) /.test(line));
+  failures.push(...(start < 0 ? lines.slice(-MOST_LINES) : lines.slice(start, start + MOST_LINES)));
 }
 
 const KINDS = ['check', 'unit', 'api', 'e2e'];
@@ -72,6 +85,7 @@ async function vitest(project, env, more = []) {
     env,
   );
   count(output);
+  remember(ok, output);
   return ok;
 }
 
@@ -110,6 +124,7 @@ async function e2e() {
     CHROMIUM_PATH: await chromiumPath(),
   });
   count(output);
+  remember(ok, output);
   return ok;
 }
 
@@ -120,6 +135,7 @@ for (const kind of wanted.length > 0 ? wanted : KINDS) {
   console.log(`\n== ${kind}`);
   ok = (await kinds[kind]()) && ok;
 }
+if (failures.length > 0) console.log(`\n== what failed\n${failures.join('\n')}`);
 const { passed, failed, skipped } = counts;
 if (passed + failed > 0) console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(ok ? 0 : 1);

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { DatabaseServer } from '#server/ports/database/index.ts';
 import type { Identity } from '#server/ports/identity/index.ts';
@@ -49,7 +49,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
     ...(log ? { loggerInstance: log } : {}),
     genReqId: () => uuidv7(),
     // An address line must not drown among requests; whoever looks for one asks for 'debug'.
-    disableRequestLogging: config.log !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.log !== 'debug' }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: 'loopback',

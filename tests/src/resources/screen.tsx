@@ -14,8 +14,7 @@ import { loadLanguage } from '#src/i18n/index.ts';
 import { lightTheme } from '#src/theme/index.ts';
 
 // Whole forms in jsdom, typed letter by letter, on a machine that does other things too.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();
