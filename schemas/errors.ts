@@ -1,8 +1,9 @@
 import type { Language, Text } from '#schemas/engine/codes.ts';
 import type { FailParams } from '#schemas/engine/fails.ts';
 import { AGREEMENT_TYPE } from '#schemas/vocabulary/contract.ts';
+import { FILE_TYPE } from '#schemas/vocabulary/file.ts';
 
-/** What can be wrong with one field. `{limit}`, `{fields}`, `{name}` and `{record}` are filled in from the fail's params. */
+/** What can be wrong with one field. `{limit}`, `{fields}`, `{name}`, `{types}` and `{record}` are filled in from the fail's params. */
 const FAILS = {
   required: { en: 'Required', es: 'Obligatorio' },
   any_of_required: { en: 'Fill at least one of: {fields}', es: 'Complete al menos uno de: {fields}' },
@@ -125,6 +126,45 @@ const FAILS = {
     en: 'The same value as in row {limit} of the file',
     es: 'El mismo valor que en la fila {limit} del archivo',
   },
+  file_too_small: {
+    en: 'The file is too small: it must hold at least {limit} bytes',
+    es: 'El archivo es demasiado pequeño: debe tener al menos {limit} bytes',
+  },
+  file_too_large: {
+    en: 'The file is too large: at most {limit} bytes are allowed',
+    es: 'El archivo es demasiado grande: se permiten como máximo {limit} bytes',
+  },
+  too_many_files: {
+    en: 'Too many files: at most {limit} are allowed',
+    es: 'Demasiados archivos: se permiten como máximo {limit}',
+  },
+  wrong_file_type: {
+    en: 'This type of file is not allowed here: {types}',
+    es: 'Este tipo de archivo no se permite aquí: {types}',
+  },
+  virus: { en: 'File rejected: Virus detected', es: 'Archivo rechazado: virus detectado' },
+  upload_failed: {
+    en: 'Upload failed, please try again',
+    es: 'Error al subir el archivo; inténtelo de nuevo',
+  },
+  upload_cancelled: { en: 'The upload was cancelled', es: 'La carga fue cancelada' },
+  bad_name: {
+    en: 'A name cannot be empty or hold a slash, a backslash or control characters',
+    es: 'Un nombre no puede estar vacío ni contener barras ni caracteres de control',
+  },
+  unknown_folder: { en: 'This folder does not exist', es: 'Esta carpeta no existe' },
+  within_itself: {
+    en: 'A folder cannot be moved into itself',
+    es: 'Una carpeta no se puede mover dentro de sí misma',
+  },
+  folder_too_deep: {
+    en: 'Folders may be nested at most {limit} deep',
+    es: 'Las carpetas admiten como máximo {limit} niveles',
+  },
+  still_scanning: {
+    en: 'The file is still being scanned for viruses',
+    es: 'El archivo aún se está analizando en busca de virus',
+  },
 } as const satisfies Record<string, Text>;
 
 /** What can be wrong with a call as a whole: HTTP status and message (specification §8). */
@@ -133,6 +173,7 @@ const PROBLEMS = {
   no_session: { status: 401, en: 'Please sign in', es: 'Inicie sesión' },
   forbidden: { status: 403, en: 'Forbidden Access', es: 'Acceso prohibido' },
   not_found: { status: 404, en: 'No results found', es: 'No se encontraron resultados' },
+  no_file: { status: 404, en: 'The file does not exists', es: 'El archivo no existe' },
   stale: {
     status: 409,
     en: 'Someone else changed this meanwhile',
@@ -179,6 +220,7 @@ export function failText(
   return FAILS[fail.code][language]
     .replace('{limit}', String(fail.params?.limit ?? ''))
     .replace('{name}', () => fail.params?.name ?? '')
+    .replace('{types}', () => (fail.params?.types ?? []).map((type) => FILE_TYPE[type][language]).join(', '))
     .replace('{record}', fail.params?.record ? AGREEMENT_TYPE[fail.params.record][language] : '')
     .replace('{fields}', (fail.params?.fields ?? []).map(fieldLabel).join(', '));
 }

@@ -3,6 +3,9 @@ import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { DatabaseServer } from '#server/ports/database/index.ts';
 import type { Identity } from '#server/ports/identity/index.ts';
+import type { Office } from '#server/ports/office/index.ts';
+import type { Scanner } from '#server/ports/scanner/index.ts';
+import type { FileStore } from '#server/ports/storage/index.ts';
 import { serveConsole } from './console.ts';
 import { activitiesFeature } from './features/activities/routes.ts';
 import { agreementsFeature } from './features/agreements/routes.ts';
@@ -10,6 +13,7 @@ import { authFeature } from './features/auth/routes.ts';
 import { bulkFeature } from './features/bulk/routes.ts';
 import { credentialingFeature } from './features/credentialing/routes.ts';
 import { duplicatesFeature } from './features/duplicates/routes.ts';
+import { filesFeature } from './features/files/routes/index.ts';
 import { healthFeature } from './features/health/routes.ts';
 import { importsFeature } from './features/imports/routes/index.ts';
 import { leadPartsFeature } from './features/leads/parts/routes.ts';
@@ -27,6 +31,7 @@ import type { Jobs } from './platform/jobs.ts';
 import { refuseUnreadable } from './platform/input.ts';
 import { describeApi } from './platform/openapi.ts';
 import { openRates } from './platform/rates.ts';
+import type { Secrets } from './platform/secrets.ts';
 import { contentSecurityPolicy } from './platform/security.ts';
 import { sessionReader } from './platform/session.ts';
 
@@ -36,6 +41,10 @@ export interface Ports {
   readonly db: Db;
   readonly identity: Identity;
   readonly jobs: Jobs;
+  readonly secrets: Secrets;
+  readonly storage: FileStore;
+  readonly scanner: Scanner;
+  readonly office: Office;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -58,7 +67,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   });
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as Record<string, unknown>));
   answerProblems(app);
-  await app.register(helmet, contentSecurityPolicy(config, ports.identity));
+  await app.register(helmet, contentSecurityPolicy(config, ports.identity, ports.storage));
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
@@ -83,6 +92,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
       await leadPartsFeature(api as App, context);
       await bulkFeature(api as App, context);
       await importsFeature(api as App, context);
+      await filesFeature(api as App, context);
       await credentialingFeature(api as App, context);
     },
     { prefix: API },
@@ -91,6 +101,10 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   await app.register(async (portal) => {
     publicRoutes(portal);
     await ports.identity.mount?.(portal);
+  });
+  await app.register(async (uploads) => {
+    publicRoutes(uploads);
+    await ports.storage.mount?.(uploads as App);
   });
   await serveConsole(app, config, ports.identity);
   return app;

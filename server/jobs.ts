@@ -1,5 +1,6 @@
 import type { AppContext } from './app.ts';
 import { bulkHandlers } from './features/bulk/jobs.ts';
+import { fileHandlers } from './features/files/jobs.ts';
 import { importHandlers } from './features/imports/jobs.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 
@@ -7,4 +8,5 @@ import type { JobHandlers } from './platform/jobs.ts';
 export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...importHandlers(context),
   ...bulkHandlers(context),
+  ...fileHandlers(context),
 });

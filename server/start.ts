@@ -7,8 +7,12 @@ import { jobHandlers } from './jobs.ts';
 import type { Config } from './platform/config.ts';
 import { openDb, openPool } from './platform/db.ts';
 import { openJobs } from './platform/jobs.ts';
+import { openSecrets } from './platform/secrets.ts';
 import { openDatabase } from './ports/database/index.ts';
 import { openIdentity } from './ports/identity/index.ts';
+import { openOffice } from './ports/office/index.ts';
+import { openScanner } from './ports/scanner/index.ts';
+import { openStorage } from './ports/storage/index.ts';
 
 export interface Running {
   /** Where the server listens, e.g. http://localhost:8080. */
@@ -48,7 +52,11 @@ export async function startServer(config: Config): Promise<Running> {
     });
     const jobs = await openJobs(pool, log);
     opened.push(() => jobs.stop());
-    const ports = { database, db, identity, jobs };
+    const secrets = await openSecrets(db, config);
+    const storage = await openStorage(config, secrets);
+    const scanner = openScanner(config);
+    const office = await openOffice(config);
+    const ports = { database, db, identity, jobs, secrets, storage, scanner, office };
     const app = await buildApp(config, ports, log);
     opened.push(() => app.close());
     await jobs.start(jobHandlers({ config, ...ports }));

@@ -1,5 +1,6 @@
 import type { FailCode } from '#schemas/errors.ts';
 import type { AgreementType } from '#schemas/vocabulary/contract.ts';
+import type { FileType } from '#schemas/vocabulary/file.ts';
 
 /** What a fail's sentence mentions: a limit, other fields by name, a kind of legal record, a person. */
 export interface FailParams {
@@ -8,6 +9,8 @@ export interface FailParams {
   readonly record?: AgreementType;
   /** A person's name: the owner of what exists already. */
   readonly name?: string;
+  /** What is allowed instead. */
+  readonly types?: readonly FileType[];
 }
 
 /** One thing wrong with one field: `field` is a path with dots (`locations.0.zip`). */

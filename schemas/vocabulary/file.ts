@@ -9,3 +9,21 @@ export const UPLOAD_STATE = codes({
   FAILED: { en: 'Upload failed', es: 'Error al subir' },
 });
 export type UploadState = keyof typeof UPLOAD_STATE;
+
+/** What a file holds, found in its content, never in its name (specification §9 'Attachment formats'). */
+export const FILE_TYPE = codes({
+  PDF: { en: 'PDF', es: 'PDF' },
+  JPEG: { en: 'JPEG image', es: 'Imagen JPEG' },
+  PNG: { en: 'PNG image', es: 'Imagen PNG' },
+  DOCX: { en: 'Word document', es: 'Documento de Word' },
+  DOC: { en: 'Word document (97–2003)', es: 'Documento de Word (97–2003)' },
+  EXE: { en: 'Windows program', es: 'Programa de Windows' },
+});
+export type FileType = keyof typeof FILE_TYPE;
+
+/** Whether a scanner has seen the content; without a configured one nobody has. */
+export const FILE_SCAN = codes({
+  CLEAN: { en: 'No virus found', es: 'Sin virus' },
+  NOT_SCANNED: { en: 'Not scanned', es: 'Sin analizar' },
+});
+export type FileScan = keyof typeof FILE_SCAN;

@@ -1,12 +1,8 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { LeadType, Role } from '#schemas/permissions.ts';
-
-/** Written by default, read as a Date. */
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-/** A moment that may not have come. */
-type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type Json<T> = JSONColumnType<T & object>;
+import type { Json, Moment, Stamp } from './columns.ts';
+import type { FileTables } from './files.ts';
 
 interface UserTable {
   entity_id: string;
@@ -231,6 +227,7 @@ interface OutreachTable extends LeadPart {
   date: string;
   description: string | null;
   notify_ids: Generated<string[]>;
+  attachment_id: string | null;
 }
 
 interface TaskTable extends LeadPart {
@@ -252,6 +249,7 @@ interface AgreementTable extends LeadPart {
   expiration_date: string | null;
   terminated_date: string | null;
   status_at: Stamp;
+  file_id: string | null;
 }
 
 interface LeadMergeTable {
@@ -316,7 +314,7 @@ interface UserSettingTable {
   updated_at: Stamp;
 }
 
-export interface Tables {
+export interface Tables extends FileTables {
   installation: { key: string; value: string };
   app_user: UserTable;
   lookup: LookupTable;

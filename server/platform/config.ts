@@ -41,6 +41,25 @@ const Environment = Type.Object({
   OIDC_ISSUER: url,
   OIDC_CLIENT_ID: text('a client id'),
   OIDC_AUDIENCE: text('an audience'),
+  PROVNET_SECRET_KEY: Type.Optional(
+    Type.String({
+      pattern: '^AGE-SECRET-KEY-1[0-9A-Z]{58}$',
+      description: 'a secret key as age-keygen makes it',
+    }),
+  ),
+  PROVNET_SOFFICE: text('the path of soffice, or off'),
+  S3_BUCKET: text('the name of a bucket'),
+  S3_ENDPOINT: url,
+  S3_REGION: text('a region'),
+  S3_ACCESS_KEY_ID: text('the id of an access key'),
+  S3_SECRET_ACCESS_KEY: text('the secret of an access key'),
+  S3_PATH_STYLE: oneOf('on', 'off'),
+  CLAMD_URL: Type.Optional(
+    Type.String({
+      pattern: '^tcp://[^\\s/:]+(:[0-9]{1,5})?$',
+      description: 'an address such as tcp://127.0.0.1:3310',
+    }),
+  ),
   NODE_ENV: text('an environment'),
 });
 type Environment = Static<typeof Environment>;
@@ -57,11 +76,31 @@ export interface Config {
   readonly legalGate: LegalGate;
   readonly databaseUrl?: string;
   readonly pgBin?: string;
+  /** An age identity (X25519): confidential files are encrypted to it, and what we sign is signed by keys made of it. */
+  readonly secretKey?: string;
+  /** Where LibreOffice is; undefined: looked for; 'off': not used. */
+  readonly soffice?: string;
+  /** Files lie in this bucket, else in the data folder. */
+  readonly s3?: S3Config;
+  /** Where clamd listens; without one files are not scanned. */
+  readonly clamd?: { readonly host: string; readonly port: number };
   readonly oidc: { readonly issuer?: string; readonly clientId: string; readonly audience?: string };
+}
+
+export interface S3Config {
+  readonly bucket: string;
+  readonly endpoint?: string;
+  readonly region: string;
+  /** Absent: what the environment of the machine offers (a role, a profile). */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  readonly pathStyle: boolean;
 }
 
 /** A start that cannot go on; the message says which variable is wrong and why. */
 export class ConfigError extends Error {}
+
+/** Values that are never told, or that hold a password. */
+const SECRETS: readonly string[] = ['DATABASE_URL', 'PROVNET_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'];
 
 /** Reads the configuration once. Empty variables count as absent. Throws ConfigError naming every wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -71,8 +110,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (wrong.length > 0) {
     const sentences = wrong.map(({ path, value, schema }) => {
       const name = path.slice(1);
-      // A connection string holds a password; every other value helps to find the mistake.
-      return `${name}${name === 'DATABASE_URL' ? '' : `='${String(value)}'`} must be ${schema.description}`;
+      // What is no secret helps to find the mistake.
+      return `${name}${SECRETS.includes(name) ? '' : `='${String(value)}'`} must be ${schema.description}`;
     });
     throw new ConfigError(`The configuration is not usable. ${sentences.join('; ')}.`);
   }
@@ -101,10 +140,39 @@ function complete(env: Environment): Config {
     legalGate: LEGAL_GATES.find((gate) => gate === env.PROVNET_LEGAL_GATE) ?? 'signed',
     databaseUrl: env.DATABASE_URL,
     pgBin: env.PG_BIN,
+    secretKey: env.PROVNET_SECRET_KEY,
+    soffice: env.PROVNET_SOFFICE,
+    s3: s3Of(env),
+    clamd: clamdOf(env.CLAMD_URL),
     oidc: {
       issuer: env.OIDC_ISSUER,
       clientId: env.OIDC_CLIENT_ID ?? 'provnet-console',
       audience: env.OIDC_AUDIENCE,
     },
+  };
+}
+
+const CLAMD_PORT = 3310;
+
+function clamdOf(address: string | undefined): Config['clamd'] {
+  if (!address) return undefined;
+  const { hostname, port } = new URL(address);
+  return { host: hostname, port: port === '' ? CLAMD_PORT : Number(port) };
+}
+
+function s3Of(env: Environment): S3Config | undefined {
+  if (!env.S3_BUCKET) return undefined;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
+    throw new ConfigError(
+      'The configuration is not usable. S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.',
+    );
+  return {
+    bucket: env.S3_BUCKET,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? 'us-east-1',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    // Servers of one's own seldom have a name per bucket.
+    pathStyle: env.S3_PATH_STYLE ? env.S3_PATH_STYLE === 'on' : env.S3_ENDPOINT !== undefined,
   };
 }

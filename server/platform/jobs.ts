@@ -1,4 +1,12 @@
-import { Logger, makeWorkerUtils, run, type Runner, type TaskList, type WorkerUtils } from 'graphile-worker';
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerUtils,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Role } from '#schemas/permissions.ts';
@@ -11,7 +19,16 @@ export interface JobPayloads {
   'import.run': ImportJob;
   'import.undo': ImportJob;
   'bulk.run': BulkJob;
+  'file.settle': FileJob;
+  'file.sweep': Record<string, never>;
+  'file.purge': Record<string, never>;
 }
+
+/** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
+const SCHEDULE: Partial<Record<JobName, string>> = {
+  'file.sweep': '*/5 * * * *',
+  'file.purge': '20 7 * * *',
+};
 
 /** On whose behalf the history of a job is written. */
 export interface OnBehalf {
@@ -25,6 +42,9 @@ export interface ImportJob extends OnBehalf {
 }
 export interface BulkJob extends OnBehalf {
   action_id: string;
+}
+export interface FileJob extends OnBehalf {
+  version_id: string;
 }
 export const onBehalfOf = ({ actor, requestId }: Call): OnBehalf => ({
   user_id: actor.id,
@@ -52,10 +72,20 @@ export type JobHandlers = {
 
 /** Slow work, kept in the database: it survives a kill, and any process of the installation may take it up. */
 export interface Jobs {
-  /** Adds a job inside the caller's transaction: it exists exactly when the change that asked for it does. */
-  add<N extends JobName>(trx: Trx, name: N, payload: JobPayloads[N], key: string): Promise<void>;
+  /**
+   * Adds a job inside the caller's transaction: it exists exactly when the change that asked for it does. One that
+   * waits under the same key is replaced.
+   * @param after seconds before which it is not begun
+   */
+  add<N extends JobName>(
+    trx: Trx,
+    name: N,
+    payload: JobPayloads[N],
+    key: string,
+    after?: number,
+  ): Promise<void>;
   /** Starts working; called once, when the handlers exist. */
-  start(handlers: JobHandlers): Promise<void>;
+  start(handlers: Partial<JobHandlers>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -89,15 +119,17 @@ export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
   let runner: Runner | undefined;
   let presence: pg.PoolClient | undefined;
   return {
-    async add(trx, name, payload, key) {
-      await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key}, max_attempts := ${MAX_ATTEMPTS})`.execute(
+    async add(trx, name, payload, key, after = 0) {
+      await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key},
+                       max_attempts := ${MAX_ATTEMPTS}, run_at := now() + ${after} * interval '1 second')`.execute(
         trx,
       );
     },
     async start(handlers) {
       presence = await unlockOrphans(pool, utils);
+      const names = Object.keys(handlers) as JobName[];
       const taskList: TaskList = Object.fromEntries(
-        (Object.keys(handlers) as JobName[]).map((name) => [
+        names.map((name) => [
           name,
           // The queue is ours alone: what it holds was put there by `add` with its type.
           (payload: unknown, helpers: { abortSignal?: AbortSignal }) =>
@@ -114,7 +146,12 @@ export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
         pollInterval: POLL_MS,
         noHandleSignals: true,
         noPreparedStatements: true,
-        crontab: '',
+        parsedCronItems: parseCronItems(
+          names.flatMap((task) => {
+            const match = SCHEDULE[task];
+            return match === undefined ? [] : [{ task, match }];
+          }),
+        ),
         logger,
       });
       runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'));

@@ -40,7 +40,24 @@ type EventType =
   | 'ACCOUNT_CLAIMED'
   | 'ACCOUNT_WITHDRAWN'
   | 'ACCOUNT_RESTORED'
-  | 'CREDENTIAL_REVIEWED';
+  | 'CREDENTIAL_REVIEWED'
+  | 'FILE_ADDED'
+  | 'FILE_UPLOADED'
+  | 'FILE_REJECTED'
+  | 'FILE_CANCELLED'
+  | 'FILE_DOWNLOADED'
+  | 'FILE_RENAMED'
+  | 'FILE_MOVED'
+  | 'FILE_TRASHED'
+  | 'FILE_RESTORED'
+  | 'FILE_PURGED'
+  | 'FILE_VERSION_RESTORED'
+  | 'FOLDER_ADDED'
+  | 'FOLDER_RENAMED'
+  | 'FOLDER_MOVED'
+  | 'FOLDER_TRASHED'
+  | 'FOLDER_RESTORED'
+  | 'FOLDER_PURGED';
 
 /** What happened, for the history: the type says how `changes` and `detail` read. */
 export interface Event {
@@ -54,12 +71,15 @@ export interface Event {
 type Versioned = Pick<Patched, 'entity_id' | 'version'>;
 const counted = ({ entity_id, version }: Versioned): Versioned => ({ entity_id, version: version + 1 });
 
+/** Who writes: a person, or the house itself (a sweep that nobody asked for). */
+export type Author = Call | { readonly actor: null; readonly requestId: string };
+
 /** The one way to write: every method leaves its history row in the same transaction. */
 export class Write {
   readonly trx: Trx;
-  private readonly call: Call;
+  private readonly call: Author;
 
-  constructor(trx: Trx, call: Call) {
+  constructor(trx: Trx, call: Author) {
     this.trx = trx;
     this.call = call;
   }
@@ -182,7 +202,7 @@ export class Write {
       resource: event.about?.resource ?? resource,
       record_id: event.about?.id ?? id,
       version,
-      actor_id: this.call.actor.id,
+      actor_id: this.call.actor?.id ?? null,
       request_id: this.call.requestId,
       changes: event.changes,
       detail: event.detail ?? {},
@@ -245,7 +265,7 @@ async function updateRow(trx: Trx, table: Audited, id: string, version: number, 
 }
 
 /** Runs a command's writes in one transaction: all of them with their history, or nothing. */
-export const transact = <T>(db: Db, call: Call, work: (write: Write) => Promise<T>): Promise<T> =>
+export const transact = <T>(db: Db, call: Author, work: (write: Write) => Promise<T>): Promise<T> =>
   db.transaction().execute((trx) => work(new Write(trx, call)));
 
 /** A list that belongs into a jsonb column; node-postgres writes any other array as a PostgreSQL array. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { jobHandlers } from '#server/jobs.ts';
@@ -5,7 +8,11 @@ import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import type { App } from '#server/platform/http.ts';
 import { openJobs } from '#server/platform/jobs.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
 import { openIdentity } from '#server/ports/identity/index.ts';
+import { openOffice } from '#server/ports/office/index.ts';
+import { openScanner } from '#server/ports/scanner/index.ts';
+import { openStorage } from '#server/ports/storage/index.ts';
 import { createDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
 import { claimsOf, tokenMaker, type Claims } from './tokens.ts';
@@ -36,6 +43,8 @@ export interface TestApp {
   readonly app: App;
   readonly db: Db;
   readonly databaseUrl: string;
+  /** Its data folder: the secret key, and files. */
+  readonly dataDir: string;
   /** Calls below /api/v1 as a person of the demo, or with the given claims, or as nobody (null). */
   as(person: string | Claims | null, language?: string): Caller;
   close(): Promise<void>;
@@ -48,7 +57,8 @@ export interface TestApp {
  */
 export async function startApp(env: Readonly<Record<string, string>> = {}, works = true): Promise<TestApp> {
   const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-  const config = readConfig({ PROVNET_URL: PUBLIC_URL, ...env });
+  const dataDir = await mkdtemp(join(tmpdir(), 'provnet-app-'));
+  const config = readConfig({ PROVNET_URL: PUBLIC_URL, PROVNET_DATA: dataDir, ...env });
   const pool = openPool(database.url, quiet, 8);
   const db = openDb(pool);
   const identity = await openIdentity({ ...config.oidc, publicUrl: PUBLIC_URL, pool, log: quiet });
@@ -59,7 +69,18 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, works
     kind: 'external' as const,
     stop: async () => undefined,
   };
-  const ports = { database: server, db, identity, jobs };
+  const secrets = await openSecrets(db, config);
+  const storage = await openStorage(config, secrets);
+  const ports = {
+    database: server,
+    db,
+    identity,
+    jobs,
+    secrets,
+    storage,
+    scanner: openScanner(config),
+    office: await openOffice(config),
+  };
   const app = await buildApp(config, ports);
   await app.ready();
   if (works) await jobs.start(jobHandlers({ config, ...ports }));
@@ -68,6 +89,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, works
     app,
     db,
     databaseUrl: database.url,
+    dataDir,
     as: (person, language = 'en') =>
       caller(app, language, async () =>
         person === null ? null : makeToken(typeof person === 'string' ? claimsOf(person) : person),
@@ -77,6 +99,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, works
       await jobs.stop();
       await pool.end();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { typesOf, type AttachedUse } from '#schemas/file/index.ts';
+import { scopeOf } from '#schemas/permissions.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { Condition } from '#server/platform/list/sql.ts';
+
+/** The column of a record that holds a file of a use, and which of those records `h` a person may read. */
+interface Holder {
+  readonly table: string;
+  readonly column: string;
+  readonly visible: (actor: Actor) => Condition;
+}
+
+/** Who may read a lead may read what is kept of it (as in leads/children.ts). */
+const ofLead = (actor: Actor): Condition =>
+  scopeOf(actor.role, 'lead.read') === null
+    ? sql<boolean>`false`
+    : sql<boolean>`(h.lead_type = any(${typesOf(actor.role)}::text[])
+        and exists (select from lead l where l.entity_id = h.lead_id and l.deleted_at is null))`;
+
+/** Of a use without a holder only the uploader knows (issue 6 adds the documents of credential files). */
+const HOLDERS: Readonly<Partial<Record<AttachedUse, Holder>>> = {
+  outreach: { table: 'outreach', column: 'attachment_id', visible: ofLead },
+  agreement: { table: 'agreement', column: 'file_id', visible: ofLead },
+};
+
+const held = (use: string, { table, column }: Holder, more: Condition): Condition =>
+  sql<boolean>`(t.use = ${use} and exists (
+    select from ${sql.table(table)} h where ${sql.ref(`h.${column}`)} = t.entity_id and ${more}))`;
+
+const anyOf = (conditions: readonly Condition[]): Condition =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+/** The files `t` that hang on a record which the actor may read: an object check per key (domain §0.7). */
+export const heldFor = (actor: Actor): Condition =>
+  anyOf(Object.entries(HOLDERS).map(([use, holder]) => held(use, holder, holder.visible(actor))));
+
+/** The files `t` that hang on any record. */
+export const isHeld: Condition = anyOf(
+  Object.entries(HOLDERS).map(([use, holder]) => held(use, holder, sql<boolean>`true`)),
+);
