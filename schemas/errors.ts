@@ -157,6 +157,10 @@ const FAILS = {
     en: 'A folder cannot be moved into itself',
     es: 'Una carpeta no se puede mover dentro de sí misma',
   },
+  holds_others: {
+    en: 'Holds files or folders of others: only a supervisor may do this',
+    es: 'Contiene archivos o carpetas de otras personas: solo un supervisor puede hacerlo',
+  },
   folder_too_deep: {
     en: 'Folders may be nested at most {limit} deep',
     es: 'Las carpetas admiten como máximo {limit} niveles',

@@ -34,6 +34,7 @@ import { openRates } from './platform/rates.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { contentSecurityPolicy } from './platform/security.ts';
 import { sessionReader } from './platform/session.ts';
+import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './platform/slowBodies.ts';
 
 /** The outside world, each behind its port; main opens the real ones, tests the same ones on other folders. */
 export interface Ports {
@@ -48,7 +49,6 @@ export interface Ports {
 }
 
 const BODY_LIMIT = 1_048_576;
-const REQUEST_TIMEOUT_MS = 60_000;
 /** What is still being answered at the end may take this long; who reads slower is cut off. */
 const GRACE_MS = 5_000;
 
@@ -60,7 +60,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
     // An address line must not drown among requests; whoever looks for one asks for 'debug'.
     logController: new LogController({ disableRequestLogging: config.log !== 'debug' }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: SLOWEST_REQUEST_MS,
     trustProxy: 'loopback',
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     routerOptions: { querystringParser: (text) => readQuery(text) },
@@ -71,6 +71,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
+  refuseSlowBodies(app);
   guardRoutes(app, await openRates(app), sessionReader(ports.db, ports.identity));
   await describeApi(app);
 

@@ -1,8 +1,10 @@
 import { resetDemo } from './db/prepare.ts';
 import { readConfig } from './platform/config.ts';
 import { openDb, openPool } from './platform/db.ts';
+import { openSecrets } from './platform/secrets.ts';
 import { openDatabase } from './ports/database/index.ts';
 import { CLI_CLIENT_ID, DEMO_PASSWORD, signInForToken } from './ports/identity/index.ts';
+import { openStorage, type FileStore } from './ports/storage/index.ts';
 
 const [command, ...words] = process.argv.slice(2);
 const config = readConfig(process.env);
@@ -12,11 +14,21 @@ async function demoReset(): Promise<void> {
   const database = await openDatabase({ ...config, log: (line) => console.error(line) });
   const pool = openPool(database.connectionString, { warn: (_data, message) => console.error(message) });
   try {
-    await resetDemo(openDb(pool));
+    const db = openDb(pool);
+    await resetDemo(db);
+    await emptyStorage(await openStorage(config, await openSecrets(db, config)));
     console.log('The demo is fresh: 2,000 leads, 40 credential files.');
   } finally {
     await pool.end();
     await database.stop();
+  }
+}
+
+/** Files of records that are gone would lie there for ever. */
+async function emptyStorage(storage: FileStore): Promise<void> {
+  for (let keys = await storage.abandoned('', new Date()); keys.length > 0; ) {
+    await storage.remove(keys);
+    keys = await storage.abandoned('', new Date());
   }
 }
 

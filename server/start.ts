@@ -54,7 +54,7 @@ export async function startServer(config: Config): Promise<Running> {
     opened.push(() => jobs.stop());
     const secrets = await openSecrets(db, config);
     const storage = await openStorage(config, secrets);
-    const scanner = openScanner(config);
+    const scanner = openScanner(config, log);
     const office = await openOffice(config);
     const ports = { database, db, identity, jobs, secrets, storage, scanner, office };
     const app = await buildApp(config, ports, log);
@@ -81,7 +81,11 @@ export function loggedError(error: unknown): Record<string, unknown> {
   return { type: 'DatabaseError', code, table, column, constraint, routine, stack: places.join('\n') };
 }
 
-/** A request in the log: its query may hold names and numbers of people, so only the path is kept. */
-function logged(request: { method?: string; url?: string; id?: string }): Record<string, unknown> {
-  return { id: request.id, method: request.method, path: request.url?.split('?')[0] };
+/**
+ * A request in the log: its query may hold names and numbers of people, so only the path is kept, and of the address of
+ * a file's content not the token: whoever has it may read the file.
+ */
+export function logged(request: { method?: string; url?: string; id?: string }): Record<string, unknown> {
+  const path = request.url?.split('?')[0]?.replace(/(\/content\/).*/is, '$1…');
+  return { id: request.id, method: request.method, path };
 }

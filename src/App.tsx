@@ -8,12 +8,14 @@ import { Layout } from './layout/Layout.tsx';
 import { lazyPage } from './layout/lazyPage.ts';
 
 const AutoSignIn = lazyPage(() => import('./pages/AutoSignIn.tsx'));
+const Download = lazyPage(() => import('./pages/Download.tsx'));
 const Home = lazyPage(() => import('./pages/Home.tsx'));
 const NotFound = lazyPage(() => import('./pages/NotFound.tsx'));
 const LeadList = lazyPage(() => import('./resources/leads/LeadList.tsx'));
 const LeadCreate = lazyPage(() => import('./resources/leads/LeadCreate.tsx'));
 const LeadDetails = lazyPage(() => import('./resources/leads/LeadDetails.tsx'));
 const LeadMerge = lazyPage(() => import('./resources/merge/LeadMerge.tsx'));
+const FileExplorer = lazyPage(() => import('./resources/files/explorer/FileExplorer.tsx'));
 const ImportScreen = lazyPage(() => import('./resources/imports/ImportScreen.tsx'));
 const CredentialList = lazyPage(() => import('./resources/credentials/CredentialList.tsx'));
 const CredentialDetails = lazyPage(() => import('./resources/credentials/CredentialDetails.tsx'));
@@ -31,6 +33,7 @@ export const App = () => (
   <Routes>
     <Route path="/auto-sign-in" element={<AutoSignIn />} />
     <Route element={<Guarded area="signedIn" />}>
+      <Route path="/download/:key" element={<Download />} />
       <Route element={<Layout />}>
         <Route index element={<Home />} />
 
@@ -43,6 +46,7 @@ export const App = () => (
           <Route path="leads/manage-import-tasks" element={<ImportScreen />} />
           <Route path="leads/details/:id" element={<LeadDetails />} />
           <Route path="leads/merge/:id/:otherId" element={<LeadMerge />} />
+          <Route path="file-explorer/:view?" element={<FileExplorer area="prospecting" />} />
         </Route>
 
         <Route path="/credentialing/credential/edit" element={<Guarded area="providerEdit" />}>
@@ -52,6 +56,7 @@ export const App = () => (
           <Route index element={<Navigate to="/credentialing/credential" replace />} />
           <Route path="credential" element={<CredentialList />} />
           <Route path="credential/details/:id/:type" element={<CredentialDetails />} />
+          <Route path="file-explorer/:view?" element={<FileExplorer area="credentialing" />} />
         </Route>
 
         <Route path="*" element={<NotFound />} />

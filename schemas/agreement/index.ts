@@ -23,6 +23,11 @@ const WHAT = {
   name: { kind: 'text', required: true, ...own, label: { en: 'Name', es: 'Nombre' } },
 } as const satisfies Fields;
 
+/** The paper itself: the copy that was signed by hand, until then a draft of it. */
+const PAPER = {
+  file_id: { kind: 'file', use: 'agreement', ...own, label: { en: 'File', es: 'Archivo' } },
+} as const satisfies Fields;
+
 /** The dates have the names, and the order, of the lead's own contract dates (specification §3, §5). */
 const DATES = {
   signing_date: { ...BUSINESS_FIELDS.signing_date, ...own },
@@ -57,7 +62,7 @@ export const AGREEMENTS: Resource = {
     one: { en: 'Agreement', es: 'Acuerdo' },
     many: { en: 'Agreements', es: 'Acuerdos' },
   },
-  fields: { ...WHAT, ...DATES, ...STATE, ...WRITTEN_FIELDS },
+  fields: { ...WHAT, ...DATES, ...PAPER, ...STATE, ...WRITTEN_FIELDS },
   sections: { agreement: { en: 'Agreement', es: 'Acuerdo' } },
   rules: [...CONTRACT_DATE_RULES, { rule: 'order', before: 'signing_date', after: 'terminated_date' }],
 };
@@ -65,11 +70,14 @@ export const AGREEMENTS: Resource = {
 const REQUIRED_SIGNING = { ...DATES, signing_date: { ...DATES.signing_date, required: true } } as const;
 
 /** A paper that both sides have signed: it has the day on which they did. */
-export const SIGNED_AGREEMENT: Resource = { ...AGREEMENTS, fields: { ...WHAT, ...REQUIRED_SIGNING } };
+export const SIGNED_AGREEMENT: Resource = {
+  ...AGREEMENTS,
+  fields: { ...WHAT, ...REQUIRED_SIGNING, ...PAPER },
+};
 
 /** What is done to an agreement, none of it to be undone: the status it leads to, and what it needs to be told. */
 export const AGREEMENT_ACTIONS = {
-  sign: { to: 'SIGNED', form: { ...AGREEMENTS, fields: REQUIRED_SIGNING } },
+  sign: { to: 'SIGNED', form: { ...AGREEMENTS, fields: { ...REQUIRED_SIGNING, ...PAPER } } },
   cancel: { to: 'CANCELLED', form: { ...AGREEMENTS, fields: {} } },
   // Specification §4: terminating needs an end date.
   terminate: {

@@ -1,3 +1,4 @@
+import type { AttachedUse } from '#schemas/file/uses.ts';
 import type { Team } from '#schemas/permissions.ts';
 import type { VocabularyName } from '#schemas/vocabulary/index.ts';
 import type { Text } from './codes.ts';
@@ -68,6 +69,8 @@ export type LookupField = Common & {
 };
 /** `team`: the people whom the field may name, by the area they work in; prospecting unless said. */
 export type UserField = Common & { readonly kind: 'user'; readonly team?: Team; readonly many?: boolean };
+/** A file that hangs on the record: its key. `use` says what it may hold; who may read the record may read the file. */
+export type FileField = Common & { readonly kind: 'file'; readonly use: AttachedUse };
 /** A table inside the record: locations, services, working hours. */
 export type RowsField = Common & {
   readonly kind: 'rows';
@@ -85,6 +88,7 @@ export type Field =
   | CodeField
   | LookupField
   | UserField
+  | FileField
   | RowsField;
 
 export type Kind = Field['kind'];

@@ -142,6 +142,12 @@ export const KINDS: Specs = {
     sql: (field) => (isMany(field) ? 'uuid[]' : 'uuid'),
     operators: ['eq', 'in'],
   },
+  file: {
+    schema: () => ({ type: 'string', pattern: KEY_PATTERN }),
+    normalise: asIs,
+    sql: () => 'uuid',
+    operators: [],
+  },
   rows: {
     schema: (field) => ({
       type: 'array',

@@ -17,6 +17,12 @@ export const FOLDER_DEPTH_MAX = 10;
 export const FILE_NAME_MAX = 255;
 /** Files and folders that one action may touch: moved, put into the trash, packed into an archive. */
 export const FILE_ACTION_MAX = 500;
+/** Files and folders that may go with the folders of one action: into the trash, or over to another lead type. */
+export const FOLDER_ACTION_MAX = 10_000;
+/** Folders in one folder: a list shows them all at once. */
+export const FOLDERS_MAX = 500;
+/** Files of one archive, those in the folders that it is made of included. */
+export const ARCHIVE_MAX_FILES = 5000;
 /** Bytes of one archive, before they are packed. */
 export const ARCHIVE_MAX_BYTES = 1_073_741_824;
 /** After which the trash is emptied by itself. */

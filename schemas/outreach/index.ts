@@ -45,6 +45,13 @@ const FIELDS = {
     store: 'column',
     label: { en: 'Description', es: 'Descripción' },
   },
+  attachment_id: {
+    kind: 'file',
+    use: 'outreach',
+    section: 'outreach',
+    store: 'column',
+    label: { en: 'Attached file', es: 'Archivo adjunto' },
+  },
   ...WRITTEN_FIELDS,
 } as const satisfies Fields;
 

@@ -79,6 +79,7 @@ interface FileLinkTable {
   token_hash: string;
   person_id: string;
   version_ids: string[];
+  paths: Generated<string[]>;
   kind: string;
   filename: string;
   expires_at: Stamp;

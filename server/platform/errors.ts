@@ -57,6 +57,8 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (BUSY.test(code) || AWAY_CODE.test(code) || AWAY.test(error.message)) return new Problem('unavailable');
   // Nothing can be said about the token (ports/identity): not the caller's fault, and not for ever.
   if (error.name === 'IdentityUnavailable') return new Problem('unavailable');
+  // The storage does not answer (ports/storage).
+  if (error.name === 'StorageAway') return new Problem('unavailable');
   // Two people inserted or changed the same thing at once.
   if (code === '40001' || code === '40P01') return new Problem('stale');
   if (statusCode === 413) return new Problem('too_large');

@@ -43,8 +43,10 @@ export interface ImportJob extends OnBehalf {
 export interface BulkJob extends OnBehalf {
   action_id: string;
 }
-export interface FileJob extends OnBehalf {
+/** Told in the history as the house's own doing: a verdict is nobody's. */
+export interface FileJob {
   version_id: string;
+  request_id: string;
 }
 export const onBehalfOf = ({ actor, requestId }: Call): OnBehalf => ({
   user_id: actor.id,

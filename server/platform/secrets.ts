@@ -1,7 +1,7 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { createHash, hkdfSync } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { ConfigError, type Config } from './config.ts';
@@ -20,12 +20,20 @@ const FILE = 'secret.key';
 
 /**
  * The secret key of the configuration, or else of the data folder, where the first start makes one. Throws ConfigError
- * when it is not the one with which this database was used before: what was encrypted could not be read any more.
+ * when there is none to be had, or it is not the one with which this database was used before: what was encrypted
+ * could not be read any more.
  */
 export async function openSecrets(db: Db, config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Secrets> {
-  const identity = config.secretKey ?? (await keptKey(config.dataDir));
-  const recipient = await identityToRecipient(identity);
-  await checkSame(db, createHash('sha256').update(recipient).digest('hex'));
+  const known = await knownKey(db);
+  const identity = config.secretKey ?? (await keptKey(join(config.dataDir, FILE), known === undefined));
+  const recipient = await identityToRecipient(identity).catch(() => {
+    const where = config.secretKey ? 'PROVNET_SECRET_KEY' : join(config.dataDir, FILE);
+    throw new ConfigError(
+      `${where} is no secret key, or not a whole one. Put the former key back; where nothing confidential was kept yet, remove it, and the next start makes one.`,
+    );
+  });
+  const fingerprint = createHash('sha256').update(recipient).digest('hex');
+  if ((known ?? (await remember(db, fingerprint))) !== fingerprint) throw new ConfigError(NOT_THE_KEY);
   return {
     identity,
     recipient,
@@ -33,31 +41,62 @@ export async function openSecrets(db: Db, config: Pick<Config, 'secretKey' | 'da
   };
 }
 
-async function keptKey(dataDir: string): Promise<string> {
-  const path = join(dataDir, FILE);
-  const kept = await readFile(path, 'utf8').catch(() => null);
-  if (kept !== null) return kept.trim();
-  await mkdir(dataDir, { recursive: true });
-  const own = `${path}.${uuidv4()}`;
-  await writeFile(own, `${await generateX25519Identity()}\n`, { mode: 0o600, flush: true });
+const NOT_THE_KEY = `The secret key is not the one this database was used with. Put the former ${FILE} back into the data folder, or set PROVNET_SECRET_KEY to it; on several machines set it on each.`;
+
+/** The key of the file, which is made when there is none and the database knows of none. */
+async function keptKey(path: string, mayMake: boolean): Promise<string> {
   try {
+    const kept = await readKey(path);
+    if (kept !== null) return kept;
+    if (!mayMake) throw new ConfigError(NOT_THE_KEY);
+    await makeKey(path);
+    return (await readKey(path)) ?? '';
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(
+      `The secret key ${path} cannot be read or made (${codeOf(error)}): let the user who runs Provnet read and write there, or set PROVNET_SECRET_KEY.`,
+    );
+  }
+}
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+async function readKey(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    // One that is there and cannot be read must not be replaced.
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function makeKey(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const own = `${path}.${uuidv4()}`;
+  try {
+    await writeFile(own, `${await generateX25519Identity()}\n`, { mode: 0o600, flush: true });
     // Whole or not at all, and never over a key that another process wrote meanwhile.
     await link(own, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
-    await unlink(own);
+    await rm(own, { force: true });
   }
-  return (await readFile(path, 'utf8')).trim();
 }
 
-async function checkSame(db: Db, fingerprint: string): Promise<void> {
+/** The fingerprint of the key with which the database was used. */
+async function knownKey(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ value: string }>`
-    with added as (insert into installation (key, value) values ('secret', ${fingerprint}) on conflict do nothing)
     select value from installation where key = 'secret'`.execute(db);
-  const [known] = rows;
-  if (known && known.value !== fingerprint)
-    throw new ConfigError(
-      `The secret key is not the one this database was used with. Put the former ${FILE} back into the data folder, or set PROVNET_SECRET_KEY to it; on several machines set it on each.`,
-    );
+  return rows[0]?.value;
+}
+
+/** Remembers a key, unless another start was faster. Gives the one that is known then. */
+async function remember(db: Db, fingerprint: string): Promise<string | undefined> {
+  await sql`insert into installation (key, value) values ('secret', ${fingerprint}) on conflict do nothing`.execute(
+    db,
+  );
+  // In a statement of its own: the one that met the other's row would not see it yet.
+  return knownKey(db);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { HistoryChange, LeadEvent } from '#schemas/vocabulary/index.ts';
 import type { Change, Tables } from '#server/db/schema.ts';
@@ -42,7 +42,9 @@ type EventType =
   | 'ACCOUNT_RESTORED'
   | 'CREDENTIAL_REVIEWED'
   | 'FILE_ADDED'
+  | 'FILE_RECEIVED'
   | 'FILE_UPLOADED'
+  | 'FILE_SCANNED'
   | 'FILE_REJECTED'
   | 'FILE_CANCELLED'
   | 'FILE_DOWNLOADED'
@@ -69,6 +71,9 @@ export interface Event {
 }
 
 type Versioned = Pick<Patched, 'entity_id' | 'version'>;
+const isAtVersion = (rows: readonly Versioned[]): RawBuilder<boolean> =>
+  sql<boolean>`(entity_id, version) in (select * from unnest(
+    ${rows.map((row) => row.entity_id)}::uuid[], ${rows.map((row) => row.version)}::int[]))`;
 const counted = ({ entity_id, version }: Versioned): Versioned => ({ entity_id, version: version + 1 });
 
 /** Who writes: a person, or the house itself (a sweep that nobody asked for). */
@@ -143,10 +148,7 @@ export class Write {
         version: sql`version + 1`,
         updated_at: sql`clock_timestamp()`,
       } as never)
-      .where(
-        sql<boolean>`(entity_id, version) in (select * from unnest(
-          ${rows.map((row) => row.entity_id)}::uuid[], ${rows.map((row) => row.version)}::int[]))`,
-      )
+      .where(isAtVersion(rows))
       .executeTakeFirst();
     if (written.numUpdatedRows !== BigInt(rows.length)) throw new Problem('stale');
     await this.recordAll(table, rows.map(counted), event);
@@ -173,15 +175,46 @@ export class Write {
     await this.record(table, id, null, event);
   }
 
+  /**
+   * Removes many rows, each still at its version, and leaves each its history: two statements whatever the number. Throws
+   * `stale` when one of them is not; the caller has locked them.
+   */
+  async removeMany(
+    table: Audited,
+    rows: readonly Versioned[],
+    event: (index: number) => Event,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const removed = await this.trx
+      .deleteFrom(table as 'lead')
+      .where(isAtVersion(rows))
+      .executeTakeFirst();
+    if (removed.numDeletedRows !== BigInt(rows.length)) throw new Problem('stale');
+    await this.recordAll(
+      table,
+      rows.map(({ entity_id }) => ({ entity_id, version: null })),
+      event,
+    );
+  }
+
   /** A history row for something that happened without a row of its own being written (an export). */
   async note(resource: string, id: string, event: Event): Promise<void> {
     await this.record(resource, id, null, event);
   }
 
+  /** The same for many: one statement whatever the number. */
+  async noteMany(table: Audited, ids: readonly string[], event: (index: number) => Event): Promise<void> {
+    await this.recordAll(
+      table,
+      ids.map((id) => ({ entity_id: id, version: null })),
+      event,
+    );
+  }
+
   /** `rows`: each with the version that it has now. */
   private async recordAll(
     table: Audited,
-    rows: readonly Versioned[],
+    rows: readonly { readonly entity_id: string; readonly version: number | null }[],
     event: (index: number) => Event,
   ): Promise<void> {
     await insertRows(
@@ -224,6 +257,18 @@ export class Parts {
 
   update(table: Audited, id: string, version: number, patch: Row): Promise<number> {
     return updateRow(this.trx, table, id, version, patch);
+  }
+
+  /**
+   * Changes rows that only follow what the event tells (the paths below a renamed folder): one statement whatever the
+   * number. They stay what they are, so their versions do not count up.
+   */
+  async follow(table: Audited, set: Row, where: RawBuilder<boolean>): Promise<void> {
+    await this.trx
+      .updateTable(table as 'lead')
+      .set(set as never)
+      .where(where)
+      .execute();
   }
 
   /**

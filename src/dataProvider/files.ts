@@ -1,12 +1,17 @@
-/** Hands a file to the person's downloads. */
-export function saveBlob(blob: Blob, filename: string): void {
-  const address = URL.createObjectURL(blob);
+/** Lets the browser save what is at an address under a name; the page holds nothing of it. */
+export function saveFrom(address: string, filename: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = filename;
   document.body.append(link);
   link.click();
   link.remove();
+}
+
+/** Hands a file to the person's downloads. */
+export function saveBlob(blob: Blob, filename: string): void {
+  const address = URL.createObjectURL(blob);
+  saveFrom(address, filename);
   // The browser reads the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

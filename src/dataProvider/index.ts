@@ -8,7 +8,16 @@ import {
   type SortPayload,
 } from 'ra-core';
 import { createHttp, type CallOptions, type Http, type HttpOptions, type Query } from './http.ts';
-import { isLookup, keyQueries, listQuery, listResult, USERS_PATH, type ApiPage } from './lists.ts';
+import {
+  chunksOf,
+  FILES_PATH,
+  isLookup,
+  keyQueries,
+  listQuery,
+  listResult,
+  USERS_PATH,
+  type ApiPage,
+} from './lists.ts';
 import { changedFields, forCreation, withId } from './records.ts';
 
 export interface Change extends RaRecord {
@@ -98,6 +107,14 @@ export function createDataProvider(options: HttpOptions): ConsoleProvider {
       if (isLookup(resource)) {
         const pages = await Promise.all(
           keyQueries(keys).map((query) => call<ApiPage>(resource, { query, signal })),
+        );
+        return { data: pages.flatMap((page) => page.items.map(withId)) as never[] };
+      }
+      if (resource === FILES_PATH) {
+        const pages = await Promise.all(
+          chunksOf(keys).map((ids) =>
+            call<Pick<ApiPage, 'items'>>(`${FILES_PATH}/states`, { query: { ids }, signal }),
+          ),
         );
         return { data: pages.flatMap((page) => page.items.map(withId)) as never[] };
       }

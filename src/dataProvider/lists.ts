@@ -39,11 +39,13 @@ export const listResult = <R extends RaRecord>({
   total_exact,
   page,
   size,
+  ...more
 }: ApiPage): GetListResult<R> => ({
   data: items.map((item) => withId(item) as R),
   total,
   pageInfo: { hasNextPage: !total_exact || page * size < total, hasPreviousPage: page > 1 },
-  meta: { total_exact },
+  // What a list says besides its records, such as the folders beside files.
+  meta: { ...more, total_exact },
 });
 
 /** Keys per call, so that an address stays below what servers accept. */
@@ -61,12 +63,14 @@ export const LOOKUP_PATHS = {
   mobility_type: 'leads/mobility-types',
 } as const;
 export const USERS_PATH = 'auth/users';
+export const FILES_PATH = 'util/file';
 
 const BY_KEY: readonly string[] = Object.values(LOOKUP_PATHS);
 export const isLookup = (resource: string): boolean => BY_KEY.includes(resource);
 
+export const chunksOf = (ids: readonly string[]): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) =>
+    ids.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
 export const keyQueries = (ids: readonly string[]): Query[] =>
-  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ({
-    id_in: ids.slice(index * CHUNK, (index + 1) * CHUNK),
-    size: LOOKUP_PAGE_SIZE,
-  }));
+  chunksOf(ids).map((chunk) => ({ id_in: chunk, size: LOOKUP_PAGE_SIZE }));

@@ -11,6 +11,9 @@ import { boardMessages } from './messages/board.ts';
 import { bulkMessages } from './messages/bulk.ts';
 import { credentialMessages } from './messages/credentials.ts';
 import { detailsMessages } from './messages/details.ts';
+import { filePreviewMessages } from './messages/filePreview.ts';
+import { fileUploadMessages } from './messages/fileUploads.ts';
+import { fileExplorerMessages } from './messages/fileExplorer.ts';
 import { importJobMessages } from './messages/importJobs.ts';
 import { importRowMessages } from './messages/importRows.ts';
 import { importMessages } from './messages/imports.ts';
@@ -25,6 +28,7 @@ import type { Messages } from './types.ts';
 export const OWN: Messages = {
   app: appMessages,
   leads: leadMessages,
+  explorer: fileExplorerMessages,
   imports: importMessages,
   import_jobs: importJobMessages,
   import_rows: importRowMessages,
@@ -38,6 +42,8 @@ export const OWN: Messages = {
   list: listMessages,
   lifecycle: lifecycleMessages,
   details: detailsMessages,
+  file_uploads: fileUploadMessages,
+  file_preview: filePreviewMessages,
 };
 
 export interface Phrases {

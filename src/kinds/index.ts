@@ -5,6 +5,7 @@ import { count } from './count/index.tsx';
 import { date } from './date/index.tsx';
 import { dateTime } from './dateTime/index.tsx';
 import { email } from './email/index.tsx';
+import { file } from './file/index.tsx';
 import { longText } from './longText/index.tsx';
 import { lookup } from './lookup/index.tsx';
 import { npi } from './npi/index.tsx';
@@ -36,6 +37,7 @@ export const KIND_VIEWS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   code,
   lookup,
   user,
+  file,
   rows,
 };
 

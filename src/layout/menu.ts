@@ -1,6 +1,8 @@
 import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import FolderOutlined from '@mui/icons-material/FolderOutlined';
+import FolderSharedOutlined from '@mui/icons-material/FolderSharedOutlined';
 import ManageHistoryOutlined from '@mui/icons-material/ManageHistoryOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
@@ -42,6 +44,7 @@ const GROUPS: readonly MenuGroup[] = [
         icon: ManageHistoryOutlined,
         needs: 'import.write',
       },
+      { key: 'documents', to: '/prospecting/file-explorer', icon: FolderOutlined, needs: 'file.read' },
     ],
   },
   {
@@ -53,6 +56,12 @@ const GROUPS: readonly MenuGroup[] = [
         to: '/credentialing/credential',
         icon: FactCheckOutlined,
         needs: 'credential.read',
+      },
+      {
+        key: 'credential_documents',
+        to: '/credentialing/file-explorer',
+        icon: FolderSharedOutlined,
+        needs: 'file.read',
       },
     ],
   },

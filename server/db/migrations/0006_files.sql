@@ -66,6 +66,11 @@ create unique index file_name_in_folder on file (area, lead_type, coalesce(folde
   where use = 'explorer' and trashed_at is null;
 create index file_of_folder on file (folder_id, updated_at desc, entity_id desc);
 create index file_at_top on file (area, lead_type, updated_at desc, entity_id desc) where folder_id is null and use = 'explorer' and trashed_at is null;
+-- By name, the other order of a folder with many files; below a folder, or in a whole area; names by what is in them.
+create index file_of_folder_by_name on file (folder_id, name, entity_id) where trashed_at is null;
+create index file_at_top_by_name on file (area, lead_type, name, entity_id) where folder_id is null and use = 'explorer' and trashed_at is null;
+create index file_of_area on file (area, lead_type, updated_at desc, entity_id desc) where use = 'explorer' and trashed_at is null;
+create index file_by_name on file using gin (name gin_trgm_ops) where trashed_at is null;
 create index file_of_person on file (created_by, updated_at desc, entity_id desc);
 create index file_unattached on file (created_at) where use <> 'explorer';
 create index file_trash on file (trashed_at) where trashed_at is not null;
@@ -100,6 +105,8 @@ create table file_link (
   person_id   uuid not null references app_user,
   -- Keys of file_version, in the order of an archive.
   version_ids uuid[] not null,
+  -- Of an archive: where each of them lies in it.
+  paths       text[] not null default '{}',
   -- How it is given out: attachment, inline, pdf (converted), zip.
   kind        text not null,
   filename    text not null,

@@ -5,13 +5,14 @@ import type { LeadType } from '#schemas/permissions.ts';
 import { taskStatuses } from '#schemas/task/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { bodyCheck } from '#server/platform/ajv.ts';
-import type { Db, Trx } from '#server/platform/db.ts';
+import type { Trx } from '#server/platform/db.ts';
 import { referenceFails } from '#server/platform/references.ts';
+import { attachFails } from '../files/attach.ts';
 import { mayDecide, TASK, type Activity, type ActivityRow } from './activity.ts';
 
-/** Everything wrong with values that would become, or change, an activity: shape, people, who may decide a task. */
+/** Everything wrong with values that would become, or change, an activity: shape, people, files, who may decide a task. */
 export async function activityFails(
-  db: Db | Trx,
+  trx: Trx,
   call: Call,
   activity: Activity,
   type: LeadType,
@@ -26,7 +27,10 @@ export async function activityFails(
     ...(activity === TASK ? statusFails(call, values.status, current?.status ?? null) : []),
   ];
   const wrong = new Set(fails.map((fail) => fail.field));
-  const unknown = await referenceFails(db, resource.fields, values, type, current ?? {});
+  const unknown = [
+    ...(await referenceFails(trx, resource.fields, values, type, current ?? {})),
+    ...(await attachFails(trx, call.actor, resource.fields, values, current ?? {})),
+  ];
   return [...fails, ...unknown.filter((fail) => !wrong.has(fail.field))];
 }
 

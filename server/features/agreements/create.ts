@@ -34,14 +34,13 @@ export async function createAgreement(
   const fails: Fail[] = [
     ...leadIdFails(leadId),
     ...(isSigned || isEmpty(action) ? [] : [{ field: 'action', code: 'not_in_list' } as const]),
-    ...agreementFails(form, 'create', values, null),
   ];
   return transact(db, call, async (write) => {
     if (isLeadId(leadId)) {
       const lead = await findLead(write.trx, call, type, leadId, true);
       if (!mayWriteOn(call.actor, lead)) throw new Problem('forbidden');
     }
-    refuse(fails);
+    refuse([...fails, ...(await agreementFails(write.trx, call.actor, form, 'create', values, null))]);
     const id = uuidv7();
     const record = { ...values, status: isSigned ? 'SIGNED' : AGREEMENT_LIFECYCLE.initial };
     await write.insert(

@@ -43,7 +43,7 @@ const isAction = (action: unknown): action is AgreementAction =>
 async function edit(write: Write, call: Call, current: AgreementRow, sent: Values): Promise<void> {
   if (!isDraft(current)) throw new Problem('not_now', [{ field: 'status', code: 'transition_forbidden' }]);
   const values = normalise(AGREEMENTS.fields, sent);
-  refuse(agreementFails(AGREEMENTS, 'update', values, current));
+  refuse(await agreementFails(write.trx, call.actor, AGREEMENTS, 'update', values, current));
   await save(write, call, current, values);
 }
 
@@ -62,7 +62,7 @@ async function act(
   const values = Object.fromEntries(
     [...known, ...Object.entries(normalise(form.fields, sent))].filter(([, value]) => value !== undefined),
   );
-  refuse(agreementFails(form, 'create', values, current));
+  refuse(await agreementFails(write.trx, call.actor, form, 'create', values, current));
   await save(write, call, current, { ...values, status: to });
 }
 

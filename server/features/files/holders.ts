@@ -39,3 +39,6 @@ export const heldFor = (actor: Actor): Condition =>
 export const isHeld: Condition = anyOf(
   Object.entries(HOLDERS).map(([use, holder]) => held(use, holder, sql<boolean>`true`)),
 );
+
+/** Uses whose files hang on a record sooner or later, or are forgotten. */
+export const HELD_USES = Object.keys(HOLDERS);

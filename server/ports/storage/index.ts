@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream';
 import type { Config } from '#server/platform/config.ts';
 import type { App } from '#server/platform/http.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded } from './embedded/index.ts';
+
+export { StorageAway, StorageMissing } from './errors.ts';
 
 /** What a browser may post, signed: one object of these bounds under this key, once, until then. */
 export interface UploadPolicy {
@@ -43,15 +45,13 @@ export interface FileStore {
   mount?(app: App): Promise<void>;
 }
 
-/** An object that is not there. */
-export class StorageMissing extends Error {}
-/** The storage does not answer: what was asked is worth another try. */
-export class StorageAway extends Error {}
-
 /** The bucket of the configuration, or else a folder beside the database. */
 export async function openStorage(
-  config: Pick<Config, 's3' | 'dataDir'>,
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
   secrets: Secrets,
 ): Promise<FileStore> {
-  return openEmbedded(join(config.dataDir, 'files'), secrets);
+  if (!s3) return openEmbedded(join(dataDir, 'files'), secrets);
+  // Only who needs its client waits for it to be loaded.
+  const { openS3 } = await import('./s3.ts');
+  return openS3(s3);
 }

@@ -39,8 +39,10 @@ export const appMessages = {
     lead_new: { en: 'Add new lead', es: 'Agregar prospecto' },
     lead_import: { en: 'Import CSV', es: 'Importar CSV' },
     lead_tasks: { en: 'Manage import tasks', es: 'Administrar importaciones' },
+    documents: { en: 'Documents', es: 'Documentos' },
     credentials: { en: 'Credentials', es: 'Acreditación' },
     credential_list: { en: 'Credential files', es: 'Expedientes' },
+    credential_documents: { en: 'Credential documents', es: 'Documentos de acreditación' },
     own_credential: { en: 'My credential', es: 'Mi acreditación' },
   },
   greeting: {
@@ -60,6 +62,14 @@ export const appMessages = {
     },
     lead_import: { en: 'Bring in a list from a file', es: 'Cargue una lista desde un archivo' },
     lead_tasks: { en: 'Resume or close imports under way', es: 'Continúe o cierre importaciones en curso' },
+    documents: {
+      en: 'Share the files of your team in folders',
+      es: 'Comparta los archivos de su equipo en carpetas',
+    },
+    credential_documents: {
+      en: 'Find and file the papers of credentialing',
+      es: 'Encuentre y archive los documentos de acreditación',
+    },
     credential_list: {
       en: 'Review the files of accounts and resources',
       es: 'Revise los expedientes de cuentas y recursos',

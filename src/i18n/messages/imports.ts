@@ -31,8 +31,8 @@ export const importMessages = {
     button: { en: 'Choose a file', es: 'Elegir un archivo' },
     other: { en: 'Choose another file', es: 'Elegir otro archivo' },
     limit: {
-      en: 'At most %{limit} MB (%{bytes} bytes)',
-      es: 'Como máximo %{limit} MB (%{bytes} bytes)',
+      en: 'At most %{limit} (%{bytes} bytes)',
+      es: 'Como máximo %{limit} (%{bytes} bytes)',
     },
     reading: { en: 'Reading %{name}…', es: 'Leyendo %{name}…' },
     too_large: {

@@ -14,7 +14,7 @@ import { BULK_IDS_MAX } from '#schemas/bulk/index.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { BULK_KIND, type BulkKind } from '#schemas/vocabulary/index.ts';
 import { useCan } from '#src/authProvider/session.tsx';
-import { useText } from '#src/i18n/hooks.ts';
+import { useNumber, useText } from '#src/i18n/hooks.ts';
 import { ShortButton } from '../generic/ShortButton.tsx';
 import { mergePath } from '../leads/paths.ts';
 import { useExport } from '../leads/useExport.ts';
@@ -22,7 +22,6 @@ import { AssignDialog } from './AssignDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { useSelected, type Selected } from './useSelected.ts';
-import { useNumber } from './words.ts';
 
 const DIALOGS = { assign: AssignDialog, status: StatusDialog, delete: DeleteDialog };
 

@@ -9,12 +9,12 @@ import { useId } from 'react';
 import { isOpen, type BulkAction } from '#schemas/bulk/index.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { BULK_KIND } from '#schemas/vocabulary/index.ts';
-import { useText } from '#src/i18n/hooks.ts';
+import { useNumber, useText } from '#src/i18n/hooks.ts';
 import { Progress } from '../imports/Progress.tsx';
 import { useCancelBulk } from './api.ts';
 import { doneOf, severityOf } from './progress.ts';
 import { SkippedList } from './SkippedList.tsx';
-import { useNumber, useOutcome } from './words.ts';
+import { useOutcome } from './words.ts';
 
 interface ProgressPanelProps {
   readonly resource: Resource;

@@ -1,8 +1,8 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { BULK_IDS_MAX } from '#schemas/bulk/index.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
 import { useSelection, type Selection } from '../generic/selection.ts';
 import type { Which } from './api.ts';
-import { useNumber } from './words.ts';
 
 export interface Selected {
   readonly selection: Selection;

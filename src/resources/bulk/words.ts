@@ -1,16 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
 import type { BulkAction } from '#schemas/bulk/index.ts';
-import { useLanguage } from '#src/i18n/hooks.ts';
-
-/** Numbers as the reader writes them. */
-export function useNumber(): (value: number) => string {
-  const language = useLanguage();
-  return useMemo(() => {
-    const format = new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US');
-    return (value) => format.format(value);
-  }, [language]);
-}
+import { useNumber } from '#src/i18n/hooks.ts';
 
 /** What became of the leads of an action, as one sentence. */
 export function useOutcome(): (action: BulkAction) => string {

@@ -14,7 +14,7 @@ import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import type { Column, Columns } from './columns.ts';
 
 /** The drag is the pointer's way only; for the ear and the keyboard there are buttons, and our own words. */
-const SILENT = {
+export const SILENT = {
   announcements: {
     onDragStart: () => undefined,
     onDragOver: () => undefined,

@@ -10,6 +10,8 @@ export interface Selection {
   toggle(id: Identifier): void;
   /** Adds or removes several at once: a page, or the rows between two clicks. */
   set(ids: readonly Identifier[], isOn: boolean): void;
+  /** These and no others. */
+  only(ids: readonly Identifier[]): void;
   matchAll(): void;
   clear(): void;
 }
@@ -36,6 +38,7 @@ export function useNewSelection(scope: string): Selection {
       // Of 'everything' nothing is left without one: which others there are is not known here.
       toggle: (id) => (isAllMatching ? keep(NOTHING) : change([id], !ids.has(id))),
       set: change,
+      only: (chosen) => keep(new Set(chosen)),
       matchAll: () => setState({ scope, ids: NOTHING, isAllMatching: true }),
       clear: () => keep(NOTHING),
     };

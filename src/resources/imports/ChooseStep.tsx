@@ -6,8 +6,7 @@ import type { Encoding, ImportFlow, Separator } from '#schemas/import-flow/index
 import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
-import { useLanguage } from '#src/i18n/hooks.ts';
-import { useNumber } from '../bulk/words.ts';
+import { useLanguage, useNumber } from '#src/i18n/hooks.ts';
 import { useUpload } from './api/flows.ts';
 import { DropZone } from './choose/DropZone.tsx';
 import { OpenImports } from './choose/OpenImports.tsx';

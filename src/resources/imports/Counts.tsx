@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ImportCounts } from '#schemas/import-flow/index.ts';
-import { useNumber } from '../bulk/words.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
 
 export type CountName = keyof ImportCounts;
 

@@ -18,8 +18,7 @@ import { useTranslate } from 'ra-core';
 import { isMany } from '#schemas/engine/field.ts';
 import { failText } from '#schemas/errors.ts';
 import { importTargets, mappingFails, wordKey, type ImportFlow } from '#schemas/import-flow/index.ts';
-import { useLanguage } from '#src/i18n/hooks.ts';
-import { useNumber } from '../bulk/words.ts';
+import { useLanguage, useNumber } from '#src/i18n/hooks.ts';
 import { choiceOf, columnMappings, type Choice, type Columns } from './draft.ts';
 import { ColumnRow } from './mapping/ColumnRow.tsx';
 

@@ -73,6 +73,7 @@ const LIKELY: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   code: [],
   lookup: [UUID, 'not-a-key', [UUID, OTHER, UUID]],
   user: [UUID, 'sp.agent'],
+  file: [UUID, 'plan.pdf'],
   rows: [],
 };
 

@@ -1,4 +1,26 @@
+import { Type } from '@sinclair/typebox';
 import type { AppContext } from '#server/app.ts';
-import type { App } from '#server/platform/http.ts';
+import { callOf, needs, type App } from '#server/platform/http.ts';
+import { Key } from '#server/platform/routes.ts';
+import { createFolder, renameFolder } from '../explorer/folder.ts';
+import { closed, Name, Prefix, Rename, shown } from './shapes.ts';
 
-export function folderRoutes(_api: App, _context: AppContext): void {}
+const NewFolder = Type.Object({ folder_prefix: Prefix, name: Name }, closed);
+
+/** The folders themselves. */
+export function folderRoutes(api: App, { db }: AppContext): void {
+  api.post(
+    '/util/file/folders',
+    { ...needs('file.create'), schema: { ...shown, body: NewFolder } },
+    async (request, reply) => reply.status(201).send(await createFolder(db, callOf(request), request.body)),
+  );
+
+  api.patch(
+    '/util/file/folders/:id',
+    { ...needs('file.edit'), schema: { ...shown, params: Key, body: Rename } },
+    (request) => {
+      const { version, name } = request.body;
+      return renameFolder(db, callOf(request), request.params.id, version, name);
+    },
+  );
+}

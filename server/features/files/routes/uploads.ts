@@ -1,4 +1,73 @@
+import { Type } from '@sinclair/typebox';
+import { KEY_PATTERN } from '#schemas/engine/formats.ts';
+import { FILE_USE_NAMES, NAME_CHOICES } from '#schemas/file/index.ts';
+import { LEAD_TYPES } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
-import type { App } from '#server/platform/http.ts';
+import { callOf, needs, type App } from '#server/platform/http.ts';
+import { Key } from '#server/platform/routes.ts';
+import { cancelUpload, endUpload } from '../upload/end.ts';
+import { requestUpload } from '../upload/request.ts';
+import { readStates } from '../upload/states.ts';
 
-export function uploadRoutes(_api: App, _context: AppContext): void {}
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
+const closed = { additionalProperties: false };
+const tags = ['files'];
+
+const Wish = Type.Object(
+  {
+    name: Type.String({ minLength: 1 }),
+    size: Type.Integer({ minimum: 0, description: 'bytes; the storage takes exactly so many' }),
+    use: oneOf(FILE_USE_NAMES),
+    folder_prefix: Type.Optional(Type.String({ description: 'where it will lie; only of use explorer' })),
+    lead_type: Type.Optional(oneOf(LEAD_TYPES)),
+    file_id: Type.Optional(Type.String({ pattern: KEY_PATTERN, description: 'it is a new version of this' })),
+    name_choice: Type.Optional(oneOf(NAME_CHOICES)),
+  },
+  closed,
+);
+const No = Type.Object({ no: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }, closed);
+
+const STATES_MAX = 100;
+const KEYS = KEY_PATTERN.replace(/^\^|\$$/g, '');
+const States = Type.Object(
+  {
+    ids: Type.String({
+      pattern: `^${KEYS}(,${KEYS}){0,${STATES_MAX - 1}}$`,
+      description: 'joined by commas',
+    }),
+  },
+  closed,
+);
+
+/** Uploading: a form for the storage, what became of it, and the way back. */
+export function uploadRoutes(api: App, context: AppContext): void {
+  const right = needs('file.create');
+  for (const [path, secure] of [
+    ['', false],
+    ['/secure', true],
+  ] as const)
+    api.post(
+      `/util/file/upload-url${path}`,
+      { ...right, schema: { tags, body: Wish } },
+      async (request, reply) =>
+        reply.status(201).send(await requestUpload(context, callOf(request), { ...request.body, secure })),
+    );
+
+  api.post('/util/file/:id/uploaded', { ...right, schema: { tags, params: Key, body: No } }, (request) =>
+    endUpload(context, callOf(request), request.params.id, request.body.no),
+  );
+
+  api.post(
+    '/util/file/:id/cancel',
+    { ...right, schema: { tags, params: Key, body: No } },
+    async (request, reply) => {
+      await cancelUpload(context, callOf(request), request.params.id, request.body.no);
+      return reply.status(204).send();
+    },
+  );
+
+  api.get('/util/file/states', { ...needs('file.read'), schema: { tags, querystring: States } }, (request) =>
+    readStates(context.db, callOf(request).actor, request.query.ids.split(',')),
+  );
+}

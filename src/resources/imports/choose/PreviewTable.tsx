@@ -14,7 +14,7 @@ import {
 import { memo, useId } from 'react';
 import { useTranslate } from 'ra-core';
 import type { ImportPreview } from '#schemas/import-flow/index.ts';
-import { useNumber } from '../../bulk/words.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
 import { columnsOf, placesOf } from '../preview.ts';
 
 interface PreviewTableProps {

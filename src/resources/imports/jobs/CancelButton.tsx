@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportJob } from '#schemas/import-flow/index.ts';
-import { useNumber } from '../../bulk/words.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
 import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
 import { usePatchJob } from '../api/jobs.ts';
 

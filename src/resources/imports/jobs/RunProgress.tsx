@@ -7,7 +7,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ImportJob, ImportTask } from '#schemas/import-flow/index.ts';
-import { useNumber } from '../../bulk/words.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
 import { usePatchJob } from '../api/jobs.ts';
 import { Counts } from '../Counts.tsx';
 import { Progress } from '../Progress.tsx';

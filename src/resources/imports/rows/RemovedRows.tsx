@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
-import { useNumber } from '../../bulk/words.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
 import { ItemGrid } from '../ItemGrid.tsx';
 import { describedByLock } from './lock.ts';
 import type { Removal } from './useRemoval.ts';

@@ -4,7 +4,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
-import { useNumber } from '../../bulk/words.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
 import { useDecidedCount } from '../api/items.ts';
 import { useStartJob } from '../api/jobs.ts';
 import { forecastOf } from './forecast.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
-import { useNumber } from '../../bulk/words.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
 import { usePatchFlow } from '../api/flows.ts';
 import { Progress } from '../Progress.tsx';
 import type { Removal } from './useRemoval.ts';

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { isColumn, type ImportFault, type ImportFlow } from '#schemas/import-flow/index.ts';
-import { useNumber } from '../../../bulk/words.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
 import { rowsWith } from '../../api/items.ts';
 import { describedByLock } from '../lock.ts';
 import { useReason } from '../useReasons.ts';

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useState, type SyntheticEvent } from 'react';
 import type { ImportFault, ImportFlow } from '#schemas/import-flow/index.ts';
 import { LEADS } from '#schemas/lead/index.ts';
-import { useNumber } from '../../../bulk/words.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
 import { rowsWith, usePatchItems } from '../../api/items.ts';
 import { useFixTexts } from './useFixTexts.ts';
 

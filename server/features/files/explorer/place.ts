@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import {
+  FOLDER_NAME_MAX,
+  FOLDERS_MAX,
+  freeName,
+  isFileName,
+  isFolderName,
+  FILE_NAME_MAX,
+  placeOf,
+  typesOf,
+  type Place,
+} from '#schemas/file/index.ts';
+import type { Fail } from '#schemas/engine/fails.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
+import { escapeLike, type Condition } from '#server/platform/list/sql.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { areasOf, type FolderRow } from '../file.ts';
+
+/** A place that is there, and the folder of it; null: the top. */
+export interface FoundPlace extends Place {
+  readonly folder_id: string | null;
+}
+
+/**
+ * The place that a prefix names, for who may read there. Of another area or lead type nothing is told (`not_found`); a
+ * prefix that is none, and for `lock` a folder that is not there, is `bad_request`. `lock` keeps the folder where it is,
+ * and out of the trash, until the transaction ends: what is put into it cannot end in nowhere.
+ */
+export async function findPlace(
+  db: Db | Trx,
+  actor: Actor,
+  prefix: string,
+  { lock = false } = {},
+): Promise<FoundPlace> {
+  const place = placeOf(prefix);
+  if (!place) throw new Problem('bad_request', [{ field: 'folder_prefix', code: 'invalid' }]);
+  if (!areasOf(actor).includes(place.area) || !typesOf(actor.role).includes(place.lead_type))
+    throw new Problem('not_found');
+  if (place.path === '') return { ...place, folder_id: null };
+  const { rows } = await sql<FolderRow>`
+    select * from file_folder
+     where area = ${place.area} and lead_type = ${place.lead_type} and lower(path) = lower(${place.path})
+       and trashed_at is null ${lock ? sql`for share` : sql``}`.execute(db);
+  const [folder] = rows;
+  if (!folder)
+    throw new Problem(lock ? 'bad_request' : 'not_found', [
+      { field: 'folder_prefix', code: 'unknown_folder' },
+    ]);
+  return { ...place, path: folder.path, folder_id: folder.entity_id };
+}
+
+/** Where a folder that is there lies, or the top of an area. */
+export const placeOfFolder = ({ area, lead_type, path, entity_id }: FolderRow): FoundPlace => ({
+  area,
+  lead_type,
+  path,
+  folder_id: entity_id,
+});
+
+export const isSameTree = (
+  one: Pick<FoundPlace, 'area'> & { readonly lead_type: string | null },
+  other: Pick<FoundPlace, 'area' | 'lead_type'>,
+): boolean => one.area === other.area && one.lead_type === other.lead_type;
+
+/** The folders `f` that lie in a place, without those below them. */
+export const foldersAt = ({ area, lead_type, folder_id }: FoundPlace): Condition =>
+  sql<boolean>`(f.area = ${area} and f.lead_type = ${lead_type} and f.trashed_at is null
+    and f.parent_id is not distinct from ${folder_id}::uuid)`;
+
+/** The folders `f` from a path downwards, that of the path itself included. */
+export const foldersFrom = ({ area, lead_type, path }: Place): Condition =>
+  sql<boolean>`(f.area = ${area} and f.lead_type = ${lead_type} and f.trashed_at is null
+    and f.path like ${`${escapeLike(path)}%`})`;
+
+/** The files `t` that lie in a place; null and a key are told apart so that each reads its own index. */
+export const filesAt = ({ area, lead_type, folder_id }: FoundPlace): Condition =>
+  sql<boolean>`(t.use = 'explorer' and t.trashed_at is null and t.area = ${area} and t.lead_type = ${lead_type}
+    and ${folder_id === null ? sql`t.folder_id is null` : sql`t.folder_id = ${folder_id}`})`;
+
+/** The files `t` that lie in a place and below it. */
+export function filesFrom(place: FoundPlace): Condition {
+  const { area, lead_type, folder_id } = place;
+  const below =
+    folder_id === null
+      ? sql`true`
+      : sql`t.folder_id in (select f.entity_id from file_folder f where ${foldersFrom(place)})`;
+  return sql<boolean>`(t.use = 'explorer' and t.trashed_at is null and t.area = ${area} and t.lead_type = ${lead_type}
+    and ${below})`;
+}
+
+/**
+ * Folders are made, moved and put away one action after the other: what a name, a depth and a tree of folders depend on
+ * is more than rows that could be locked.
+ */
+export const lockFolders = async (trx: Trx): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtext('provnet.files.folders'))`.execute(trx));
+
+/** A name as it is kept: one form of each letter, nothing around it. */
+export const cleanName = (name: string): string => name.normalize('NFC').trim();
+
+export function nameFails(kind: 'file' | 'folder', name: string, field = 'name'): Fail[] {
+  const max = kind === 'file' ? FILE_NAME_MAX : FOLDER_NAME_MAX;
+  if (name.length > max) return [{ field, code: 'too_long', params: { limit: max } }];
+  const good = kind === 'file' ? isFileName(name) : isFolderName(name);
+  return good ? [] : [{ field, code: 'bad_name' }];
+}
+
+/** Which of these names is taken in a place, or begins one that is; in small letters, as they are compared. */
+async function namesLike(
+  trx: Trx,
+  kind: 'file' | 'folder',
+  place: FoundPlace,
+  names: readonly string[],
+): Promise<string[]> {
+  const source =
+    kind === 'file'
+      ? sql`file t where ${filesAt(place)} and lower(t.name)`
+      : sql`file_folder f where ${foldersAt(place)} and lower(f.name)`;
+  const name = kind === 'file' ? sql`t.name` : sql`f.name`;
+  const patterns = names.flatMap((one) => {
+    const stem = one.replace(/\.[^.]{1,10}$/u, '');
+    return [escapeLike(one), `${escapeLike(stem)} (%`];
+  });
+  const { rows } = await sql<{ name: string }>`
+    select lower(${name}) as name from ${source} like any(
+      select lower(p) from unnest(${patterns}::text[]) p) limit 10000`.execute(trx);
+  return rows.map((row) => row.name);
+}
+
+/** What becomes of names that go to a place, in their order: kept, changed until they are free, or taken. */
+export async function settleNames(
+  trx: Trx,
+  kind: 'file' | 'folder',
+  place: FoundPlace,
+  names: readonly string[],
+  choice: 'refuse' | 'rename',
+): Promise<{ readonly name: string; readonly taken: boolean }[]> {
+  if (names.length === 0) return [];
+  const known = new Set(await namesLike(trx, kind, place, names));
+  const isTaken = (name: string) => known.has(name.toLowerCase());
+  return names.map((wanted) => {
+    const name = choice === 'rename' ? freeName(wanted, isTaken) : wanted;
+    const taken = isTaken(name);
+    known.add(name.toLowerCase());
+    return { name, taken };
+  });
+}
+
+/** A list shows all folders of a place, so they are bounded. `more`: how many are to be added. */
+export async function crowdFails(trx: Trx, place: FoundPlace, more: number, field: string): Promise<Fail[]> {
+  if (more === 0) return [];
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from file_folder f where ${foldersAt(place)}`.execute(trx);
+  return (rows[0]?.n ?? 0) + more > FOLDERS_MAX
+    ? [{ field, code: 'too_many', params: { limit: FOLDERS_MAX } }]
+    : [];
+}
+
+const NAME_INDEXES: readonly string[] = ['file_name_in_folder', 'file_folder_path'];
+
+/**
+ * An upload may take a name after it was looked for. Then the work is done once more, and finds and tells what is taken;
+ * when that happens twice, the name itself is refused.
+ */
+export async function withNames<T>(work: () => Promise<T>): Promise<T> {
+  const isTaken = (error: unknown): boolean => {
+    const { code, constraint = '' } = error as { code?: string; constraint?: string };
+    return code === '23505' && NAME_INDEXES.includes(constraint);
+  };
+  try {
+    return await work().catch((error: unknown) => {
+      if (isTaken(error)) return work();
+      throw error;
+    });
+  } catch (error) {
+    if (isTaken(error)) throw new Problem('bad_request', [{ field: 'name', code: 'name_taken' }]);
+    throw error;
+  }
+}

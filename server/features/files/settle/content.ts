@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type { FileScan } from '#schemas/vocabulary/index.ts';
+import type { AppContext } from '#server/app.ts';
+import type { Trx } from '#server/platform/db.ts';
+import { seal } from '#server/platform/sealed.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { lockFor } from '../upload/store.ts';
+import type { SettledContent } from './state.ts';
+
+export type ContentName = Pick<SettledContent, 'sha256' | 'secure'>;
+
+/** Content that is kept, with where. */
+export interface KeptContent extends ContentName {
+  readonly storage_key: string;
+}
+
+/** Where content lies (docs/decisions/011). Of what is confidential not even the SHA-256 is told by its place. */
+export function contentKey(secrets: Secrets, { sha256, secure }: ContentName): string {
+  if (!secure) return `content/${sha256.slice(0, 2)}/${sha256}`;
+  const name = createHmac('sha256', secrets.keyFor('sealed')).update(sha256).digest('hex');
+  return `sealed/${name.slice(0, 2)}/${name}`;
+}
+
+/** Whoever brings content, judges it or takes it away does so one after the other, until the transaction ends. */
+export const lockContent = (trx: Trx, sha256: string): Promise<void> =>
+  lockFor(trx, `file.content:${sha256}`);
+
+/** Writes content from its copy, encrypted when it is confidential, unless it is there already. */
+export async function storeContent(
+  { storage, secrets }: Pick<AppContext, 'storage' | 'secrets'>,
+  content: SettledContent,
+  copy: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const key = contentKey(secrets, content);
+  const stored = await storage.size(key);
+  if (stored !== null && (content.secure || stored === content.size)) return;
+  if (!content.secure) return storage.write(key, createReadStream(copy), content.size);
+  const sealed = `${copy}.sealed`;
+  await pipeline(createReadStream(copy), seal(secrets), createWriteStream(sealed, { mode: 0o600 }), {
+    signal,
+  });
+  await storage.write(key, createReadStream(sealed), (await stat(sealed)).size);
+}
+
+/** Records content as it was found now, and gives its scan: what was found clean before stays so. It is locked. */
+export async function keepContent(
+  trx: Trx,
+  storage_key: string,
+  { sha256, secure, size, type, scan }: SettledContent,
+): Promise<FileScan> {
+  const scanned_at = scan === 'CLEAN' ? new Date() : null;
+  const { rows } = await sql<{ scan: FileScan }>`
+    insert into file_content (sha256, secure, storage_key, size, type, scan, scanned_at)
+    values (${sha256}, ${secure}, ${storage_key}, ${size}, ${type}, ${scan}, ${scanned_at})
+        on conflict (sha256, secure) do update
+       set scan = case when excluded.scan = 'CLEAN' then excluded.scan else file_content.scan end,
+           scanned_at = coalesce(excluded.scanned_at, file_content.scanned_at)
+    returning scan`.execute(trx);
+  return rows[0]?.scan ?? scan;
+}
+
+export async function isKept(trx: Trx, { sha256, secure }: ContentName): Promise<boolean> {
+  const { rows } = await sql`
+    select from file_content where sha256 = ${sha256} and secure = ${secure}`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Content that nobody has scanned, what was tried longest ago first. */
+export async function readUnscanned(db: AppContext['db'], most: number): Promise<readonly KeptContent[]> {
+  const { rows } = await sql<KeptContent>`
+    select sha256, secure, storage_key from file_content where scan = 'NOT_SCANNED'
+     order by scanned_at nulls first, created_at limit ${most}`.execute(db);
+  return rows;
+}
+
+/** What could not be scanned must not keep the others waiting. */
+export const noteTried = async (db: AppContext['db'], { sha256, secure }: ContentName): Promise<void> =>
+  void (await sql`
+    update file_content set scanned_at = now()
+     where sha256 = ${sha256} and secure = ${secure} and scan = 'NOT_SCANNED'`.execute(db));

@@ -1,0 +1,122 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { fileUse } from '#schemas/file/index.ts';
+import type { AppContext } from '#server/app.ts';
+import { isPassing, type FileJob } from '#server/platform/jobs.ts';
+import { transact, type Author } from '#server/platform/write.ts';
+import { ScannerAway } from '#server/ports/scanner/index.ts';
+import { StorageAway } from '#server/ports/storage/index.ts';
+import type { FileRow, VersionRow } from '../file.ts';
+import { lockUpload } from '../upload/store.ts';
+import { contentKey, isKept, keepContent, lockContent, storeContent } from './content.ts';
+import { identify } from './identify.ts';
+import { rejectContent, tellClean } from './judge.ts';
+import { addSettle } from './receive.ts';
+import { putState, type Outcome, type SettledContent } from './state.ts';
+import { takeCopy } from './take.ts';
+import { inWorkFolder } from './workFolder.ts';
+
+export type Context = Pick<AppContext, 'db' | 'storage' | 'scanner' | 'jobs' | 'secrets' | 'config'>;
+type Upload = VersionRow & Pick<FileRow, 'use'>;
+
+/** How long an upload waits for a scanner or a storage that is away: as long as it has waited, within these seconds. */
+const WAIT_S = { least: 15, most: 300 };
+
+/**
+ * Settles an upload that the storage holds: what was scanned, hashed and found to be of an allowed type is what is kept.
+ * May be killed anywhere: it is done again from the object, which goes last.
+ */
+export async function settle(context: Context, job: FileJob, signal: AbortSignal): Promise<void> {
+  const author: Author = { actor: null, requestId: job.request_id };
+  const { rows } = await sql<Upload>`
+    select v.*, f.use from file_version v join file f on f.entity_id = v.file_id
+     where v.entity_id = ${job.version_id} and v.state = 'SCANNING'`.execute(context.db);
+  const [upload] = rows;
+  if (!upload) return;
+  try {
+    await inWorkFolder(context.config, (folder) =>
+      settleCopy(context, author, upload, join(folder, 'upload'), signal),
+    );
+    await context.storage.remove([upload.upload_key]);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ScannerAway || error instanceof StorageAway) return later(context, author, upload);
+    // A fault that would come again: the file says so instead of waiting for ever.
+    if (!isPassing(error)) await end(context, author, upload, { state: 'FAILED', failure: 'upload_failed' });
+    throw error;
+  }
+}
+
+async function settleCopy(
+  context: Context,
+  author: Author,
+  upload: Upload,
+  copy: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const sha256 = await takeCopy(context, upload, copy, signal);
+  if (sha256 === null) return end(context, author, upload, { state: 'FAILED', failure: 'upload_failed' });
+  const type = await identify(copy);
+  const isAllowed = type !== null && fileUse(upload.use).types.includes(type);
+  const verdict = await scanned(context, copy, signal).catch((error: unknown) => {
+    // What is refused anyway need not wait for the scanner.
+    if (!isAllowed && error instanceof ScannerAway) return null;
+    throw error;
+  });
+  if (verdict?.clean === false) {
+    await end(context, author, upload, { state: 'REJECTED_VIRUS', virus: verdict.virus });
+    return rejectContent(context, author, sha256, verdict.virus);
+  }
+  if (!isAllowed) return end(context, author, upload, { state: 'FAILED', failure: 'wrong_file_type' });
+  const scan = verdict === null ? 'NOT_SCANNED' : 'CLEAN';
+  const content = { sha256, secure: upload.secure, size: Number(upload.size), type, scan } as const;
+  while (!(await keep(context, author, upload, content, copy, signal)));
+}
+
+/** The verdict; null: nobody scans here. */
+const scanned = async ({ scanner }: Context, copy: string, signal: AbortSignal) =>
+  scanner.kind === 'none' ? null : scanner.scan(createReadStream(copy), signal);
+
+/** Gives an upload that is still to be settled its end. */
+const end = ({ db }: Context, author: Author, { entity_id }: Upload, outcome: Outcome): Promise<void> =>
+  transact(db, author, async (write) => {
+    const locked = await lockUpload(write.trx, entity_id);
+    if (locked?.upload.state === 'SCANNING') await putState(write, locked, outcome);
+  });
+
+/** Keeps the content and gives it out; false: what was stored has been taken away meanwhile, so it is to be done again. */
+async function keep(
+  context: Context,
+  author: Author,
+  { entity_id }: Upload,
+  content: SettledContent,
+  copy: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, storage, secrets } = context;
+  signal.throwIfAborted();
+  const key = contentKey(secrets, content);
+  await storeContent(context, content, copy, signal);
+  return transact(db, author, async (write) => {
+    const { trx } = write;
+    const locked = await lockUpload(trx, entity_id);
+    await lockContent(trx, content.sha256);
+    if (locked?.upload.state !== 'SCANNING') {
+      // Cancelled: nobody would know of what was stored for it.
+      if (!(await isKept(trx, content))) await storage.remove([key]);
+      return true;
+    }
+    if ((await storage.size(key)) === null) return false;
+    const scan = await keepContent(trx, key, content);
+    await putState(write, locked, { state: 'UPLOADED', content: { ...content, scan } });
+    if (scan === 'CLEAN') await tellClean(write, content);
+    return true;
+  });
+}
+
+const later = ({ db, jobs }: Context, author: Author, upload: Upload): Promise<void> => {
+  const waited = (Date.now() - upload.updated_at.getTime()) / 1000;
+  const after = Math.round(Math.min(WAIT_S.most, Math.max(WAIT_S.least, waited)));
+  return db.transaction().execute((trx) => addSettle(trx, jobs, upload, author, after));
+};

@@ -1,0 +1,2 @@
+/** A document of which no PDF can be made, or not in time. */
+export class OfficeFailed extends Error {}

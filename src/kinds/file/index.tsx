@@ -1,0 +1,29 @@
+import type { FileField } from '#schemas/engine/field.ts';
+import { FileInput } from '#src/resources/files/upload/FileInput.tsx';
+import { Empty } from '../shared/Empty.tsx';
+import { useField } from '../shared/useField.ts';
+import type { CellProps, InputProps, KindView } from '../view.ts';
+import { FileLink } from './FileLink.tsx';
+
+function Input({ source, field }: InputProps<FileField>) {
+  const { input, control } = useField(source, field, { format: (value) => value, parse: (value) => value });
+  const { label, error, helperText, required } = control;
+  return (
+    <FileInput
+      use={field.use}
+      value={typeof input.value === 'string' && input.value !== '' ? input.value : null}
+      onChange={input.onChange}
+      label={label}
+      error={error}
+      helperText={helperText}
+      required={required}
+    />
+  );
+}
+
+function Cell({ value }: CellProps<FileField>) {
+  return typeof value === 'string' ? <FileLink id={value} /> : <Empty />;
+}
+
+/** Lists are not filtered by a file. */
+export const file: KindView<FileField> = { Input, Cell, Filter: null };

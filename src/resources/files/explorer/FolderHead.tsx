@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { useListContext, useTranslate } from 'ra-core';
+import type { ExplorerAddress } from './address.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
+import { useFilters } from '../../generic/filters.ts';
+import { SearchBox } from '../../generic/SearchBox.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { useExplorer } from './explorer.ts';
+import { SelectBar } from './SelectBar.tsx';
+import { SortSelect } from './SortSelect.tsx';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+/** Above the entries: the way to the folder, the search, the view; then how many there are, or what can be done with those chosen. */
+export function FolderHead({ address }: { readonly address: ExplorerAddress }) {
+  const translate = useTranslate();
+  const { values, set } = useFilters();
+  const { entries, selection } = useExplorer();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const selected = entries.filter(({ id }) => selection.has(id));
+  return (
+    <Box sx={{ p: { xs: 1, sm: 1.5 }, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Breadcrumbs place={address.place} folderTo={address.folderTo} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <SearchBox />
+        {address.isSearch && (
+          <FormControlLabel
+            label={translate('explorer.search_below')}
+            control={
+              <Switch
+                size="small"
+                checked={values.deep === true}
+                onChange={(_, isOn) => set('deep', isOn || null)}
+              />
+            }
+            sx={{ mx: 0, gap: 0.5 }}
+          />
+        )}
+        <Box sx={{ flex: 1 }} />
+        {(isPhone || address.view === 'grid') && <SortSelect />}
+        <ViewSwitch address={address} />
+      </Box>
+      <Box sx={{ minHeight: 40, display: 'grid', alignItems: 'center' }}>
+        {selected.length > 0 ? <SelectBar selected={selected} /> : <Count />}
+      </Box>
+    </Box>
+  );
+}
+
+/** How much there is; read out when it changes. */
+function Count() {
+  const translate = useTranslate();
+  const number = useNumber();
+  const { total, meta, isPending } = useListContext();
+  const { entries } = useExplorer();
+  if (isPending || total === undefined) return null;
+  const folders = entries.filter(({ kind }) => kind === 'folder').length;
+  const isExact = (meta as { total_exact?: boolean } | undefined)?.total_exact !== false;
+  const files = translate('explorer.files', {
+    smart_count: total,
+    count: `${number(total)}${isExact ? '' : '+'}`,
+  });
+  return (
+    <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+      {folders === 0 ? files : `${translate('explorer.folder_count', { smart_count: folders })}, ${files}`}
+    </Typography>
+  );
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { FileItem, FileTarget, FolderItem } from '#schemas/file/index.ts';
+import type { Answer, TestApp } from '#tests/support/app.ts';
+import { uploadFile } from '#tests/support/files.ts';
+
+export interface Refusal {
+  readonly fails: readonly { readonly field: string; readonly code: string }[];
+  readonly current?: unknown;
+}
+export interface Listed {
+  readonly items: FileItem[];
+  readonly folders: FolderItem[];
+  readonly total: number;
+  readonly can: { readonly create: boolean };
+}
+
+let uploads = 0;
+
+/** Uploads a small file with content of its own, through the front door. */
+export const put = (app: TestApp, person: string, folder_prefix: string, name: string): Promise<FileItem> =>
+  uploadFile(app, person, { name, content: pdfOf((uploads += 1)), folder_prefix });
+
+/** A PDF that differs from every other number's. */
+export const pdfOf = (n: number): Buffer =>
+  Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/Note(${n})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+
+export async function makeFolder(
+  app: TestApp,
+  person: string,
+  folder_prefix: string,
+  name: string,
+): Promise<FolderItem> {
+  const { status, body, text } = await app
+    .as(person)
+    .post<FolderItem>('/util/file/folders', { folder_prefix, name });
+  expect(status, text).toBe(201);
+  return body;
+}
+
+/** What an action takes: a file or a folder at the version that it has. */
+export const at = (item: FileItem | FolderItem): FileTarget => ({
+  kind: 'key' in item ? 'file' : 'folder',
+  entity_id: item.entity_id,
+  version: item.version,
+});
+
+export const act = (
+  app: TestApp,
+  person: string,
+  action: 'move' | 'to-trash' | 'restore' | 'purge',
+  items: readonly (FileItem | FolderItem | FileTarget)[],
+  more: object = {},
+): Promise<Answer<Refusal & { readonly items: { entity_id: string; version: number }[] }>> =>
+  app.as(person).post(`/util/file/${action}`, {
+    items: items.map((item) => ('kind' in item ? item : at(item))),
+    ...more,
+  });
+
+export const listed = async (app: TestApp, person: string, folder_prefix: string, more = ''): Promise<Listed> => {
+  const order = more.includes('&ordering=') ? '' : '&ordering=name';
+  const query = `folder_prefix=${encodeURIComponent(folder_prefix)}${order}${more}`;
+  const { status, body, text } = await app.as(person).get<Listed>(`/util/file?${query}`);
+  expect(status, text).toBe(200);
+  return body;
+};
+
+export const trashed = async (app: TestApp, person: string, area = 'prospecting'): Promise<Listed> =>
+  (await app.as(person).get<Listed>(`/util/file/trash?area=${area}&size=1000`)).body;
+
+/** Names of the folders, each with a slash, and of the files of a place. */
+export async function namesIn(app: TestApp, person: string, prefix: string, more = ''): Promise<string[]> {
+  const { items, folders } = await listed(app, person, prefix, more);
+  return [...folders.map(({ name }) => `${name}/`), ...items.map(({ name }) => name)];
+}
+
+/** The history of a record, the first event first. */
+export async function eventsOf(app: TestApp, id: string): Promise<{ type: string; detail: object; changes: object[] }[]> {
+  const { rows } = await sql<{ type: string; detail: object; changes: object[] }>`
+    select type, detail, changes from history where record_id = ${id} order by entity_id`.execute(app.db);
+  return rows;
+}
+
+/** The faults of a refusal: `field code`. */
+export const faults = ({ body }: Answer<Refusal>): string[] =>
+  body.fails.map(({ field, code }) => `${field} ${code}`);
+
+/** Rows of files without content, for what only numbers can show. */
+export const fill = async (
+  app: TestApp,
+  folderId: string | null,
+  count: number,
+  person: string,
+  { area = 'prospecting', leadType = 'SP' } = {},
+): Promise<void> => {
+  await sql`
+    insert into file (entity_id, key, area, lead_type, use, folder_id, name, state, type, size, created_by, updated_at)
+    select gen_random_uuid(), gen_random_uuid()::text, ${area}, ${leadType}, 'explorer', ${folderId}::uuid,
+           'Paper ' || md5(n::text) || '.pdf', 'UPLOADED', (array['PDF','PNG','DOCX'])[n % 3 + 1], n * 7 % 1000,
+           (select entity_id from app_user where username = ${person}), now() - n * interval '1 second'
+      from generate_series(1, ${count}) n`.execute(app.db);
+};

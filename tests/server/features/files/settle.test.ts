@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileItem } from '#schemas/file/index.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { eicar, startClamd } from '#tests/support/clamd.ts';
+import { askUpload, postForm, sendFile, settled, uploadFile } from '#tests/support/files.ts';
+import { samplePdf } from '#tests/support/samples.ts';
+
+const clamd = await startClamd();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(clamd ? { CLAMD_URL: clamd.url } : {});
+});
+afterAll(async () => {
+  await app?.close();
+  await clamd?.close();
+});
+
+const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+/** What lies in the data folder, below it. */
+async function objects(): Promise<string[]> {
+  const found = await readdir(app.dataDir, { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+const holding = async (part: Buffer): Promise<string[]> => {
+  const found = await Promise.all(
+    (await objects()).map(async (path) => ((await readFile(path)).includes(part) ? [path] : [])),
+  );
+  return found.flat();
+};
+const contents = async () =>
+  (
+    await sql<{ sha256: string; secure: boolean; scan: string }>`
+    select sha256, secure, scan from file_content order by created_at`.execute(app.db)
+  ).rows;
+const state = async (id: string) =>
+  (await app.as('sp.agent').get<{ items: FileItem[] }>(`/util/file/states?ids=${id}`)).body.items[0];
+const queued = async (id: string) =>
+  (
+    await sql<{ s: number }>`
+      select extract(epoch from j.run_at - now())::int as s from graphile_worker.jobs j
+        join file_version v on j.key = 'file ' || v.entity_id where v.file_id = ${id}`.execute(app.db)
+  ).rows;
+const eventsOf = async (id: string) =>
+  (
+    await sql<{ type: string; detail: Record<string, unknown> }>`
+      select type, detail from history where record_id = ${id} order by at, entity_id`.execute(app.db)
+  ).rows;
+
+test.skipIf(clamd)('clamd is not on this machine: 6 cases are skipped', () => expect(clamd).toBeNull());
+
+describe.skipIf(!clamd)('with a scanner', () => {
+  test('what is clean is told to be so, and its history says what was found', async () => {
+    const content = samplePdf('Clean');
+    const file = await uploadFile(app, 'sp.agent', { name: 'Clean.pdf', content });
+    expect(file).toMatchObject({ state: 'UPLOADED', scan: 'CLEAN' });
+    expect((await eventsOf(file.entity_id)).at(-1)).toMatchObject({
+      type: 'FILE_UPLOADED',
+      detail: { no: 1, sha256: sha(content), type: 'PDF', scan: 'CLEAN', size: content.length },
+    });
+    expect(await holding(content)).toHaveLength(1);
+  });
+
+  test('a virus is refused, nothing of it stays, and what was given out still is', async () => {
+    const clean = await uploadFile(app, 'sp.agent', { name: 'Virus.pdf', content: samplePdf('Before') });
+    const virus = { name: 'Virus.pdf', content: eicar(), file_id: clean.entity_id };
+    const file = await uploadFile(app, 'sp.agent', virus);
+    expect(file).toMatchObject({ state: 'REJECTED_VIRUS', current_no: 1, scan: 'CLEAN' });
+    await expect.poll(() => holding(eicar())).toEqual([]);
+    expect((await eventsOf(file.entity_id)).at(-1)).toMatchObject({ type: 'FILE_REJECTED' });
+    const first = await uploadFile(app, 'sp.agent', {
+      name: 'Only a virus.pdf',
+      content: Buffer.concat([samplePdf('Hidden'), eicar()]),
+    });
+    expect(first).toMatchObject({ state: 'REJECTED_VIRUS', current_no: null, can: { download: false } });
+  });
+
+  test('a name is no proof: the content says what it is', async () => {
+    const file = await uploadFile(app, 'sp.agent', { name: 'Innocent.pdf', content: Buffer.from('MZ text') });
+    expect(file).toMatchObject({ state: 'FAILED', failure: 'wrong_file_type', current_no: null });
+  });
+
+  test('while the scanner is away files wait unread, whatever is done; when it is back they are settled', async () => {
+    await clamd!.stop();
+    const content = samplePdf('Waits');
+    const { entity_id } = await sendFile(app, 'sp.agent', { name: 'Waits.pdf', content });
+    // What is refused anyway is told now.
+    const wrong = await uploadFile(app, 'sp.agent', { name: 'Wrong.pdf', content: Buffer.from('text') });
+    expect(wrong).toMatchObject({ state: 'FAILED', failure: 'wrong_file_type' });
+    await expect
+      .poll(() => queued(entity_id), { timeout: 20_000 })
+      .toEqual([{ s: expect.any(Number) as number }]);
+    await expect.poll(async () => (await queued(entity_id))[0]!.s, { timeout: 20_000 }).toBeGreaterThan(5);
+    expect(await state(entity_id)).toMatchObject({
+      state: 'SCANNING',
+      current_no: null,
+      can: { download: false },
+    });
+    expect(await contents()).not.toContainEqual(expect.objectContaining({ sha256: sha(content) }));
+    await clamd!.start();
+    // Its time has come.
+    await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
+               where task_identifier = 'file.settle'`.execute(app.db);
+    expect(await settled(app, 'sp.agent', entity_id)).toMatchObject({ state: 'UPLOADED', scan: 'CLEAN' });
+  }, 60_000);
+
+  test('cancelled while it waits, nothing of it stays', async () => {
+    await clamd!.stop();
+    const content = samplePdf('Unwanted');
+    const { entity_id, newest_no } = await sendFile(app, 'sp.agent', { name: 'Unwanted.pdf', content });
+    const answer = await app.as('sp.agent').post(`/util/file/${entity_id}/cancel`, { no: newest_no });
+    expect(answer.status).toBe(204);
+    await clamd!.start();
+    await expect.poll(() => holding(content), { timeout: 20_000 }).toEqual([]);
+    expect(await state(entity_id)).toBeUndefined();
+  });
+
+  test('content of the time before there was a scanner is scanned when it comes again', async () => {
+    const content = samplePdf('Old');
+    const { entity_id } = await uploadFile(app, 'sp.agent', { name: 'Old.pdf', content });
+    await sql`update file_content set scan = 'NOT_SCANNED' where sha256 = ${sha(content)}`.execute(app.db);
+    await sql`update file set scan = 'NOT_SCANNED' where entity_id = ${entity_id}`.execute(app.db);
+    await uploadFile(app, 'sp.agent', { name: 'Old again.pdf', content });
+    expect(await state(entity_id)).toMatchObject({ scan: 'CLEAN' });
+    expect((await eventsOf(entity_id)).at(-1)).toMatchObject({ type: 'FILE_SCANNED' });
+  });
+});
+
+test('the same bytes of two people at once are stored once', async () => {
+  const content = Buffer.concat([samplePdf('Twins'), Buffer.alloc(3_000_000, 'twins ')]);
+  const files = await Promise.all(
+    ['sp.agent', 'sp.agent2', 'tp.agent', 'sp.supervisor'].map((person) =>
+      uploadFile(app, person, { name: `${person}.pdf`, content }),
+    ),
+  );
+  expect(files.map((file) => file.state)).toEqual(files.map(() => 'UPLOADED'));
+  expect((await contents()).filter(({ sha256 }) => sha256 === sha(content))).toHaveLength(1);
+  await expect.poll(() => holding(content.subarray(0, 400))).toHaveLength(1);
+});
+
+test('an object that has got lost is written again by the next upload of its bytes', async () => {
+  const content = samplePdf('Lost and found');
+  await uploadFile(app, 'sp.agent', { name: 'Lost.pdf', content });
+  const { rm } = await import('node:fs/promises');
+  for (const path of await holding(content)) await rm(path);
+  expect(await uploadFile(app, 'sp.agent', { name: 'Found.pdf', content })).toMatchObject({
+    state: 'UPLOADED',
+  });
+  await expect.poll(() => holding(content)).toHaveLength(1);
+});
+
+test('what is confidential cannot be read on the disk, and stays apart from the same bytes that are not', async () => {
+  const content = samplePdf('A secret');
+  const secret = await uploadFile(app, 'cred.agent', {
+    name: 'Licence.pdf',
+    content,
+    folder_prefix: 'credentialing/SP/',
+    secure: true,
+  });
+  expect(secret).toMatchObject({ state: 'UPLOADED', secure: true, type: 'PDF', size: content.length });
+  await expect.poll(() => holding(content)).toEqual([]);
+  expect(await holding(Buffer.from('A secret'))).toEqual([]);
+  const sealed = await holding(Buffer.from('age-encryption.org/v1'));
+  expect(sealed).toHaveLength(1);
+  expect(sealed[0]).not.toContain(sha(content));
+
+  await uploadFile(app, 'sp.agent', { name: 'Public.pdf', content });
+  expect(await holding(content)).toHaveLength(1);
+  expect(
+    (await contents()).filter(({ sha256 }) => sha256 === sha(content)).map(({ secure }) => secure),
+  ).toEqual([true, false]);
+
+  // A file that becomes confidential by a version is so from then on.
+  const plain = await uploadFile(app, 'cred.agent', {
+    name: 'Becomes.pdf',
+    content: samplePdf('Becomes'),
+    folder_prefix: 'credentialing/SP/',
+  });
+  const next = { name: 'x.pdf', content: samplePdf('Became'), file_id: plain.entity_id };
+  expect(await uploadFile(app, 'cred.agent', { ...next, secure: true })).toMatchObject({ secure: true });
+  expect(await uploadFile(app, 'cred.agent', { ...next, content: samplePdf('Still') })).toMatchObject({
+    secure: true,
+  });
+  expect(await holding(Buffer.from('Still'))).toEqual([]);
+});
+
+test('a use that is confidential is so without being asked', async () => {
+  const file = await uploadFile(app, 'sp.provider', {
+    name: 'Card.pdf',
+    content: samplePdf('Card'),
+    use: 'credential',
+  });
+  expect(file).toMatchObject({ secure: true, area: 'credentialing', lead_type: 'SP', folder_prefix: null });
+});
+
+test('a fault of ours ends the upload instead of letting it wait for ever', async () => {
+  const content = samplePdf('Fault');
+  const { body } = await askUpload(app, 'sp.agent', { name: 'Fault.pdf', content });
+  expect(await postForm(app, body, content)).toBe(204);
+  await sql`create function no_content() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+    app.db,
+  );
+  await sql`create trigger no_content before insert on file_content for each row execute function no_content()`.execute(
+    app.db,
+  );
+  await app.as('sp.agent').post(`/util/file/${body.file.entity_id}/uploaded`, { no: 1 });
+  expect(await settled(app, 'sp.agent', body.file.entity_id)).toMatchObject({
+    state: 'FAILED',
+    failure: 'upload_failed',
+  });
+  await sql`drop trigger no_content on file_content`.execute(app.db);
+});
+
+test('no copy of what was scanned is left', async () => {
+  await expect
+    .poll(async () => (await objects()).filter((path) => path.startsWith(join(app.dataDir, 'tmp'))))
+    .toEqual([]);
+});

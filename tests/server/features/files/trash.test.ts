@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FOLDER_ACTION_MAX, type FileItem, type FileTarget, type FolderItem } from '#schemas/file/index.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { askUpload, sendFile, settled } from '#tests/support/files.ts';
+import { act, at, eventsOf, faults, fill, listed, makeFolder, namesIn, pdfOf, put, trashed } from './explorerSupport.ts';
+
+let app: TestApp;
+let home: FolderItem;
+let count = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  home = await makeFolder(app, 'sp.supervisor', 'prospecting/SP/', `Test ${(count += 1)}`);
+});
+
+const folderIn = (name: string, prefix = home.folder_prefix) => makeFolder(app, 'sp.agent', prefix, name);
+const fileIn = (name: string, prefix = home.folder_prefix) => put(app, 'sp.agent', prefix, name);
+
+/** Puts them away and gives them as the trash holds them. */
+async function thrown(...items: (FileItem | FolderItem)[]): Promise<FileTarget[]> {
+  const { status, body, text } = await act(app, 'sp.agent', 'to-trash', items);
+  expect(status, text).toBe(200);
+  return items.map((item, index) => ({ ...at(item), version: body.items[index]!.version }));
+}
+const restore = (items: readonly FileTarget[], person = 'sp.agent') => act(app, person, 'restore', items);
+
+describe('a file', () => {
+  it('goes to the trash, is shown there with who and when, and comes back where it was', async () => {
+    const file = await fileIn('a.pdf');
+    const target = await thrown(file);
+    const shown = (await trashed(app, 'sp.agent2')).items.find(({ entity_id }) => entity_id === file.entity_id);
+    expect(shown).toMatchObject({
+      name: 'a.pdf',
+      folder_prefix: home.folder_prefix,
+      trashed_at: expect.stringMatching(/^20/),
+      trashed_by: { last_name: expect.any(String) },
+      can: { download: false, edit: false },
+    });
+    expect((await app.as('sp.agent').get(`/util/file/download-url?key_name=${file.key}&as=attachment`)).status).toBe(404);
+    expect((await restore(target)).status).toBe(200);
+    expect(await namesIn(app, 'sp.agent', home.folder_prefix)).toEqual(['a.pdf']);
+    expect((await trashed(app, 'sp.agent')).items).toEqual([]);
+    expect((await eventsOf(app, file.entity_id)).slice(-2)).toMatchObject([
+      { type: 'FILE_TRASHED', detail: { name: 'a.pdf', folder_prefix: home.folder_prefix } },
+      { type: 'FILE_RESTORED', detail: { folder_prefix: home.folder_prefix } },
+    ]);
+  });
+
+  it('gives its name free, and takes the next free one when it comes back', async () => {
+    const first = await fileIn('Plan.pdf');
+    const old = await thrown(first);
+    const second = await fileIn('plan.PDF');
+    const older = await thrown(second);
+    await fileIn('PLAN.pdf');
+    expect((await restore([...old, ...older])).status).toBe(200);
+    const names = await namesIn(app, 'sp.agent', home.folder_prefix);
+    expect(names.map((name) => name.toLowerCase()).sort()).toEqual(['plan (2).pdf', 'plan (3).pdf', 'plan.pdf']);
+    expect(names).toContain('PLAN.pdf');
+  });
+
+  it('whose folder is gone comes back at the top', async () => {
+    const folder = await folderIn('Gone');
+    const file = await fileIn(`lost ${count}.pdf`, folder.folder_prefix);
+    const target = await thrown(file);
+    await thrown(folder);
+    expect((await restore(target)).status).toBe(200);
+    expect((await app.as('sp.agent').get(`/util/file/${file.entity_id}`)).body).toMatchObject({
+      folder_prefix: 'prospecting/SP/',
+    });
+  });
+
+  it('can be put away while it is uploaded, and then ends in the trash, not nowhere', async () => {
+    const file = await sendFile(app, 'sp.agent', {
+      name: 'late.pdf',
+      content: pdfOf(-10),
+      folder_prefix: home.folder_prefix,
+    });
+    // The scan may count the version up between reading and putting away.
+    for (let tries = 0; ; tries += 1) {
+      const { body } = await app.as('sp.agent').get<FileItem>(`/util/file/${file.entity_id}`);
+      if ((await act(app, 'sp.agent', 'to-trash', [body])).status === 200) break;
+      expect(tries).toBeLessThan(20);
+    }
+    await expect
+      .poll(async () => (await trashed(app, 'sp.agent')).items.find(({ entity_id }) => entity_id === file.entity_id)?.state)
+      .toBe('UPLOADED');
+    const shown = (await trashed(app, 'sp.agent')).items.find(({ entity_id }) => entity_id === file.entity_id);
+    expect((await restore([at(shown!)])).status).toBe(200);
+    expect((await settled(app, 'sp.agent', file.entity_id)).can.download).toBe(true);
+  });
+});
+
+describe('a folder', () => {
+  it('goes with all that is in it, is one entry of the trash, and brings it all back', async () => {
+    const folder = await folderIn('Whole');
+    const sub = await folderIn('Sub', folder.folder_prefix);
+    const file = await fileIn('in.pdf', sub.folder_prefix);
+    const target = await thrown(folder);
+    const trash = await trashed(app, 'sp.agent');
+    expect(trash.folders.map(({ name }) => name)).toContain('Whole');
+    expect(trash.folders.map(({ name }) => name)).not.toContain('Sub');
+    expect(trash.items.map(({ name }) => name)).not.toContain('in.pdf');
+    expect((await app.as('sp.agent').get(`/util/file/${file.entity_id}`)).status).toBe(404);
+    expect(faults(await restore([{ ...at(file), version: file.version + 1 }]))).toEqual(['items.0 gone']);
+    expect((await restore(target)).status).toBe(200);
+    expect(await namesIn(app, 'sp.agent', sub.folder_prefix)).toEqual(['in.pdf']);
+    expect(await eventsOf(app, folder.entity_id)).toMatchObject([
+      { type: 'FOLDER_ADDED' },
+      { type: 'FOLDER_TRASHED', detail: { folder_prefix: folder.folder_prefix, folders: 1, files: 1 } },
+      { type: 'FOLDER_RESTORED', detail: { folder_prefix: folder.folder_prefix, folders: 1, files: 1 } },
+    ]);
+    expect((await eventsOf(app, file.entity_id)).slice(-2)).toMatchObject([
+      { type: 'FILE_TRASHED', detail: { with: folder.entity_id } },
+      { type: 'FILE_RESTORED', detail: { with: folder.entity_id } },
+    ]);
+  });
+
+  it('leaves in the trash what had gone there before it', async () => {
+    const folder = await folderIn('Part');
+    const early = await fileIn('early.pdf', folder.folder_prefix);
+    await fileIn('with.pdf', folder.folder_prefix);
+    const before = await thrown(early);
+    const target = await thrown(folder);
+    await restore(target);
+    expect(await namesIn(app, 'sp.agent', folder.folder_prefix)).toEqual(['with.pdf']);
+    expect((await restore(before)).status).toBe(200);
+    expect(await namesIn(app, 'sp.agent', folder.folder_prefix)).toEqual(['early.pdf', 'with.pdf']);
+  });
+
+  it('comes back under a free name and where its parent is by now', async () => {
+    const parent = await folderIn('Parent');
+    const folder = await folderIn('Child', parent.folder_prefix);
+    await fileIn('in.pdf', (await folderIn('Deep', folder.folder_prefix)).folder_prefix);
+    const target = await thrown(folder);
+    await folderIn('CHILD', parent.folder_prefix);
+    await app.as('sp.agent').patch(`/util/file/folders/${parent.entity_id}`, { version: 1, name: 'Renamed 📁' });
+    expect((await restore(target)).status).toBe(200);
+    const prefix = `${home.folder_prefix}Renamed 📁/`;
+    expect(await namesIn(app, 'sp.agent', prefix)).toEqual(['CHILD/', 'Child (2)/']);
+    expect(await namesIn(app, 'sp.agent', `${prefix}Child (2)/Deep/`)).toEqual(['in.pdf']);
+  });
+
+  it('and another below it that went earlier come back together, in any order', async () => {
+    const outer = await folderIn('Outer');
+    const inner = await folderIn('Inner', outer.folder_prefix);
+    await fileIn('in.pdf', inner.folder_prefix);
+    const [first] = await thrown(inner);
+    const [second] = await thrown(outer);
+    expect((await restore([first!, second!])).status).toBe(200);
+    expect(await namesIn(app, 'sp.agent', inner.folder_prefix)).toEqual(['in.pdf']);
+  });
+
+  it('and what is named beside it goes once', async () => {
+    const outer = await folderIn('Outer');
+    const inner = await folderIn('Inner', outer.folder_prefix);
+    const file = await fileIn('in.pdf', inner.folder_prefix);
+    const targets = await thrown(file, inner, outer);
+    expect((await trashed(app, 'sp.agent')).folders.map(({ name }) => name)).not.toContain('Inner');
+    expect((await restore(targets.slice(2))).status).toBe(200);
+    expect(await namesIn(app, 'sp.agent', inner.folder_prefix)).toEqual(['in.pdf']);
+  });
+
+  it(`goes with up to ${FOLDER_ACTION_MAX} files and folders, and is refused with more`, async () => {
+    const folder = await folderIn('Huge');
+    await fill(app, folder.entity_id, FOLDER_ACTION_MAX - 1, 'sp.agent');
+    const target = await thrown(folder);
+    expect((await listed(app, 'sp.agent', home.folder_prefix)).folders).toEqual([]);
+    expect((await restore(target)).status).toBe(200);
+    expect((await listed(app, 'sp.agent', folder.folder_prefix)).total).toBe(FOLDER_ACTION_MAX - 1);
+    await folderIn('One more', folder.folder_prefix);
+    const { body } = await app.as('sp.agent').get<{ folders: FolderItem[] }>(`/util/file?folder_prefix=${encodeURIComponent(home.folder_prefix)}`);
+    const answer = await act(app, 'sp.agent', 'to-trash', [body.folders[0]!]);
+    expect([answer.status, faults(answer)]).toEqual([400, ['items.0 too_many']]);
+  });
+});
+
+describe('at the same time', () => {
+  it('an upload into a folder that is put away goes with it or is refused', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const folder = await folderIn(`Race ${round}`);
+      const [asked, put_] = await Promise.all([
+        askUpload(app, 'sp.agent', { name: 'r.pdf', content: pdfOf(round), folder_prefix: folder.folder_prefix }),
+        act(app, 'sp.agent', 'to-trash', [folder]),
+      ]);
+      expect(put_.status).toBe(200);
+      expect([201, 400]).toContain(asked.status);
+      const back = await restore([{ ...at(folder), version: 2 }]);
+      expect(back.status, back.text).toBe(200);
+      expect(await namesIn(app, 'sp.agent', folder.folder_prefix)).toEqual(asked.status === 201 ? ['r.pdf'] : []);
+    }
+  });
+
+  it('two people who put away, take back and rename the same do so one after the other', async () => {
+    const folder = await folderIn('Same');
+    const file = await fileIn('a.pdf', folder.folder_prefix);
+    const answers = await Promise.all([
+      act(app, 'sp.agent', 'to-trash', [file]),
+      act(app, 'sp.supervisor', 'to-trash', [folder]),
+      app.as('sp.agent').patch(`/util/file/folders/${folder.entity_id}`, { version: 1, name: 'Other' }),
+      app.as('sp.supervisor').patch(`/util/file/${file.entity_id}`, { version: file.version, name: 'b.pdf' }),
+    ]);
+    for (const { status, text } of answers) expect([200, 404, 409], text).toContain(status);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  });
+
+  it('what is stale is told, and nothing goes', async () => {
+    const [file, other] = [await fileIn('a.pdf'), await fileIn('b.pdf')];
+    const answer = await act(app, 'sp.agent', 'to-trash', [other, { ...at(file), version: 99 }]);
+    expect([answer.status, faults(answer)]).toEqual([409, ['items.1 stale_revision']]);
+    expect(await namesIn(app, 'sp.agent', home.folder_prefix)).toEqual(['a.pdf', 'b.pdf']);
+  });
+});

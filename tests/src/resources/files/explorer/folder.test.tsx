@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fileOf, folderOf, nameLink, open, refusal, sentTo, TOP } from './support.tsx';
+import { soon } from '../../imports/jobs.support.tsx';
+
+const CONTRACTS = folderOf(`${TOP}Contracts/`);
+const DEEP = folderOf(`${TOP}Contracts/2026/`);
+const PLAN = fileOf('Plan.pdf');
+const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
+const addressOf = (search: string) =>
+  JSON.parse(new URLSearchParams(search).get('filter') ?? '{}') as Record<string, unknown>;
+
+describe('a folder of the file explorer', () => {
+  it('lists folders first, then files with what is worth knowing of each', async () => {
+    const secret = fileOf('Licence.pdf', {
+      secure: true,
+      can: { download: false, edit: false, purge: false },
+    });
+    const scanning = fileOf('New.png', {
+      state: 'SCANNING',
+      current_no: null,
+      type: null,
+      size: null,
+      scan: null,
+      can: { download: false, edit: true, purge: false },
+    });
+    const unscanned = fileOf('Old.docx', { type: 'DOCX', scan: 'NOT_SCANNED' });
+    const { sent } = await open({ files: [PLAN, secret, scanning, unscanned], folders: [CONTRACTS] });
+    const row = await rowOf('Plan.pdf');
+    expect(row).toHaveTextContent('PDF');
+    expect(row).toHaveTextContent('2 kB');
+    expect(row).toHaveTextContent('Ana Ruiz');
+    const table = screen.getByRole('table', { name: 'Documents' });
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map((cell) => cell.textContent),
+    ).toEqual([
+      expect.stringMatching(/^FolderContracts/),
+      expect.stringMatching(/^Plan\.pdf/),
+      expect.stringMatching(/^Licence\.pdfConfidential/),
+      expect.stringMatching(/^New\.pngScanning for viruses/),
+      expect.stringMatching(/^Old\.docxNot scanned/),
+    ]);
+    expect(screen.getByText('1 folder, 4 files')).toBeInTheDocument();
+    const asked = sentTo(sent, 'GET', 'util/file')[0]!.query;
+    expect(Object.fromEntries(asked)).toEqual({
+      folder_prefix: TOP,
+      ordering: '-updated_at',
+      page: '1',
+      size: '50',
+    });
+  });
+
+  it('leads into a folder and back by the path above it, and by Back', async () => {
+    const { user, router } = await open({ files: [PLAN], folders: [CONTRACTS, DEEP] });
+    await user.click(await nameLink('Contracts'));
+    await user.click(await nameLink('2026'));
+    await soon(() => addressOf(router.state.location.search).folder_prefix).toBe(DEEP.folder_prefix);
+    expect(await screen.findByText('Drop files here')).toBeInTheDocument();
+    const way = screen.getByRole('navigation', { name: 'Path of the folder' });
+    expect(within(way).getByText('2026').closest('[aria-current=page]')).not.toBeNull();
+    await user.click(within(way).getByRole('link', { name: 'Contracts' }));
+    expect(await nameLink('2026')).toBeInTheDocument();
+    await router.navigate(-1);
+    expect(await screen.findByText('Drop files here')).toBeInTheDocument();
+  });
+
+  it('keeps order and search in the address; below the folder it looks when it is asked to', async () => {
+    const inner = fileOf('Plan of 2026.pdf', { folder_prefix: DEEP.folder_prefix });
+    const { user, sent, router } = await open({ files: [PLAN, inner], folders: [CONTRACTS, DEEP] });
+    const asked = () => sentTo(sent, 'GET', 'util/file').at(-1)!.query;
+    await rowOf('Plan.pdf');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await soon(() => asked().get('ordering')).toBe('name');
+    expect(screen.queryByRole('switch', { name: 'Also in folders below' })).toBeNull();
+    await user.type(screen.getByRole('searchbox'), 'plan');
+    await soon(() => asked().get('search')).toBe('plan');
+    expect(asked().get('deep')).toBeNull();
+    await user.click(await screen.findByRole('switch', { name: 'Also in folders below' }));
+    await soon(() => asked().get('deep')).toBe('true');
+    expect(await rowOf('Plan of 2026.pdf')).toHaveTextContent('In: Contracts / 2026');
+    expect(addressOf(router.state.location.search)).toMatchObject({ search: 'plan', deep: true });
+  });
+
+  it('says that a search found nothing, and takes it away', async () => {
+    const { user } = await open({ files: [PLAN], folders: [] }, { search: { search: 'nothing' } });
+    expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await nameLink('Plan.pdf')).toBeInTheDocument();
+  });
+
+  it('of another lead type or area shows the own top instead', async () => {
+    const { sent } = await open(
+      { files: [PLAN], folders: [] },
+      { search: { folder_prefix: 'prospecting/SP/Secret/' } },
+    );
+    await nameLink('Plan.pdf');
+    expect(sentTo(sent, 'GET', 'util/file').map(({ query }) => query.get('folder_prefix'))).toEqual([TOP]);
+  });
+
+  it('that is gone says so and keeps the way back', async () => {
+    await open(
+      { files: [], folders: [] },
+      {
+        search: { folder_prefix: `${TOP}Gone/` },
+        answers: ({ path }) => (path === 'util/file' ? refusal(404, 'Not found') : undefined),
+      },
+    );
+    expect((await screen.findAllByText('Not found')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'All documents' })).toBeInTheDocument();
+  });
+
+  it('offers nothing to who only reads there', async () => {
+    const theirs = fileOf('Theirs.pdf', { can: { download: true, edit: false, purge: false } });
+    const { user } = await open({ files: [theirs], folders: [], create: false });
+    await nameLink('Theirs.pdf');
+    expect(screen.queryByRole('button', { name: 'New folder' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions: Theirs.pdf' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Open',
+      'Download',
+      'Copy link',
+      'Versions…',
+    ]);
+  });
+
+  it('is shown as cards where the address or the person says so, and the choice is kept', async () => {
+    const { user, router, sent } = await open({ files: [PLAN], folders: [CONTRACTS] });
+    await nameLink('Plan.pdf');
+    await user.click(screen.getByRole('button', { name: 'Grid' }));
+    await soon(() => router.state.location.pathname).toBe('/prospecting/file-explorer/grid');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(within(screen.getByRole('list', { name: 'Documents' })).getAllByRole('listitem')).toHaveLength(2);
+    await soon(() => sentTo(sent, 'PUT', 'auth/settings/file-explorer').map(({ body }) => body)).toEqual([
+      { value: { view: 'grid' } },
+    ]);
+  });
+
+  it('opens as the person likes it', async () => {
+    await open(
+      { files: [PLAN], folders: [] },
+      {
+        answers: ({ path }) =>
+          path === 'auth/settings/file-explorer' ? { body: { value: { view: 'grid' } } } : undefined,
+      },
+    );
+    expect(await screen.findByRole('list', { name: 'Documents' })).toBeInTheDocument();
+  });
+
+  it('lets credentials people choose the lead type and mark uploads as confidential', async () => {
+    const { user, sent } = await open(
+      { files: [], folders: [] },
+      { session: { role: 'CREDENTIALS_AGENT', type: null } },
+    );
+    const asked = () => sentTo(sent, 'GET', 'util/file').at(-1)!.query.get('folder_prefix');
+    expect(await screen.findByText('Drop files here')).toBeInTheDocument();
+    expect(asked()).toBe('credentialing/SP/');
+    await user.click(screen.getByRole('switch', { name: 'Confidential' }));
+    expect(screen.getByRole('switch', { name: /only credentials people/ })).toBeChecked();
+    await user.click(screen.getByRole('tab', { name: 'Transportation' }));
+    await soon(asked).toBe('credentialing/TP/');
+  });
+
+  it('speaks Spanish', async () => {
+    const { user } = await open({ files: [PLAN], folders: [CONTRACTS] }, { language: 'es' });
+    await nameLink('Plan.pdf');
+    expect(screen.getByText('1 carpeta, 1 archivo')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Acciones: Plan.pdf' }));
+    expect(screen.getByRole('menuitem', { name: 'Subir nueva versión…' })).toBeInTheDocument();
+  });
+});

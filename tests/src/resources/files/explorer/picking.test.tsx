@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { soon } from '../../imports/jobs.support.tsx';
+import { boxOf, fileOf, folderOf, nameLink, open, sentTo, TOP } from './support.tsx';
+
+const FOLDER = folderOf(`${TOP}Contracts/`);
+const [A, B, C] = [fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf')];
+const DRIVE = { files: [A, B, C], folders: [FOLDER] };
+const NAMES = ['Contracts', 'a.pdf', 'b.pdf', 'c.pdf'];
+const chosen = () => NAMES.filter((name) => (boxOf(name) as HTMLInputElement).checked);
+const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr')!;
+const start = async (options?: Parameters<typeof open>[1]) => {
+  const all = await open(DRIVE, options);
+  await nameLink('a.pdf');
+  return all;
+};
+
+describe('choosing entries', () => {
+  it('with the pointer: one, a range with shift, more with ctrl, by boxes', async () => {
+    const { user } = await start();
+    await user.click(rowOf('a.pdf'));
+    expect(chosen()).toEqual(['a.pdf']);
+    await user.click(rowOf('b.pdf'));
+    expect(chosen()).toEqual(['b.pdf']);
+    await user.keyboard('{Shift>}');
+    await user.click(rowOf('Contracts'));
+    await user.keyboard('{/Shift}');
+    expect(chosen()).toEqual(['Contracts', 'a.pdf', 'b.pdf']);
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: 'a.pdf' }));
+    await user.keyboard('{/Control}');
+    expect(chosen()).toEqual(['Contracts', 'b.pdf']);
+    await user.click(boxOf('c.pdf'));
+    expect(chosen()).toEqual(['Contracts', 'b.pdf', 'c.pdf']);
+    expect(screen.getByRole('group', { name: '3 selected' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Unselect' }));
+    expect(chosen()).toEqual([]);
+  });
+
+  it('opens by the name, and by two clicks beside it', async () => {
+    const { user, router } = await start();
+    await user.dblClick(rowOf('Contracts').querySelector('td.size')!);
+    await soon(() => decodeURIComponent(router.state.location.search)).toContain('TP/Contracts/');
+  });
+
+  it('with the keyboard: arrows, space, shift, all, none', async () => {
+    const { user } = await start();
+    (await nameLink('Contracts')).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(await nameLink('b.pdf')).toHaveFocus();
+    expect(chosen()).toEqual([]);
+    await user.keyboard(' ');
+    expect(chosen()).toEqual(['b.pdf']);
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(chosen()).toEqual(['b.pdf', 'c.pdf']);
+    await user.keyboard('{Home}{Control>}a{/Control}');
+    expect(await nameLink('Contracts')).toHaveFocus();
+    expect(chosen()).toEqual(NAMES);
+    await user.keyboard('{Escape}');
+    expect(chosen()).toEqual([]);
+    await user.keyboard('{End}{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'c.pdf' })).toBeInTheDocument();
+  });
+
+  it('deletes what is chosen with the key, and renames with F2', async () => {
+    const { user, sent } = await start({
+      answers: ({ method }) => (method === 'POST' ? { body: { items: [] } } : undefined),
+    });
+    await user.click(boxOf('a.pdf'));
+    await user.click(boxOf('Contracts'));
+    (await nameLink('a.pdf')).focus();
+    await user.keyboard('{F2}');
+    expect(await screen.findByRole('dialog', { name: 'Rename “a.pdf”' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await soon(() => screen.queryByRole('dialog')).toBeNull();
+    (await nameLink('a.pdf')).focus();
+    await user.keyboard('{Delete}');
+    expect(await screen.findByText('2 items moved to the trash')).toBeInTheDocument();
+    expect(sentTo(sent, 'POST', 'util/file/to-trash')[0]!.body).toEqual({
+      items: [
+        { kind: 'folder', entity_id: FOLDER.entity_id, version: 1 },
+        { kind: 'file', entity_id: A.entity_id, version: 3 },
+      ],
+    });
+    expect(chosen()).toEqual([]);
+  });
+
+  it('deletes nothing when part of it is not theirs', async () => {
+    const theirs = fileOf('theirs.pdf', { can: { download: true, edit: false, purge: false } });
+    const { user, sent } = await open({ files: [A, theirs], folders: [] });
+    await nameLink('a.pdf');
+    await user.click(boxOf('a.pdf'));
+    await user.click(boxOf('theirs.pdf'));
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    (await nameLink('a.pdf')).focus();
+    await user.keyboard('{Delete}');
+    expect(await screen.findByText('Not everything selected is yours to change')).toBeInTheDocument();
+    expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('downloads several as one archive', async () => {
+    const { user, sent } = await start({
+      answers: ({ path }) =>
+        path === 'util/file/zip'
+          ? {
+              body: {
+                url: '/api/v1/util/file/content/t',
+                name: 'Documents.zip',
+                expires_at: '2026-03-01T15:05:00.000Z',
+                left_out: [{ entity_id: C.entity_id, name: 'c.pdf' }],
+              },
+            }
+          : undefined,
+    });
+    await user.click(boxOf('Contracts'));
+    await user.click(boxOf('c.pdf'));
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText(/c\.pdf/, { selector: '.MuiSnackbar-root *' })).toBeInTheDocument();
+    expect(sentTo(sent, 'POST', 'util/file/zip')[0]!.body).toEqual({
+      items: [
+        { kind: 'folder', entity_id: FOLDER.entity_id, version: 1 },
+        { kind: 'file', entity_id: C.entity_id, version: 3 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import { screen } from '@testing-library/react';
+import type { FileItem, FileVersion, FolderItem } from '#schemas/file/index.ts';
+import { Notifications } from '#src/layout/Notifications.tsx';
+import FileExplorer from '#src/resources/files/explorer/FileExplorer.tsx';
+import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../../screen.tsx';
+
+export const TOP = 'prospecting/TP/';
+const ANA = { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' };
+const BO = { entity_id: OTHER, first_name: 'Bo', last_name: 'Lee' };
+const AT = '2026-03-01T15:00:00.000Z';
+
+let next = 0;
+const newId = () => `0190a1b2-c3d4-7e5f-8a9b-${String((next += 1)).padStart(12, '0')}`;
+
+export const fileOf = (name: string, more: Partial<FileItem> = {}): FileItem => ({
+  entity_id: newId(),
+  version: 3,
+  key: `key-${name.length}`,
+  area: 'prospecting',
+  lead_type: 'TP',
+  use: 'explorer',
+  folder_prefix: TOP,
+  name,
+  secure: false,
+  state: 'UPLOADED',
+  failure: null,
+  newest_no: 1,
+  current_no: 1,
+  type: 'PDF',
+  mime: 'application/pdf',
+  size: 2048,
+  scan: 'CLEAN',
+  preview: 'pdf',
+  created_at: AT,
+  created_by: ANA,
+  updated_at: AT,
+  trashed_at: null,
+  trashed_by: null,
+  can: { download: true, edit: true, purge: false },
+  ...more,
+});
+
+export const folderOf = (prefix: string, more: Partial<FolderItem> = {}): FolderItem => ({
+  entity_id: newId(),
+  version: 1,
+  name: prefix.split('/').at(-2)!,
+  folder_prefix: prefix,
+  created_at: AT,
+  created_by: BO,
+  updated_at: AT,
+  trashed_at: null,
+  can: { edit: true, purge: false },
+  ...more,
+});
+
+export const versionOf = (no: number, more: Partial<FileVersion> = {}): FileVersion => ({
+  no,
+  state: 'UPLOADED',
+  failure: null,
+  size: 1024 * no,
+  scan: 'CLEAN',
+  created_at: AT,
+  created_by: ANA,
+  is_current: false,
+  ...more,
+});
+
+interface Drive {
+  files: readonly FileItem[];
+  folders: readonly FolderItem[];
+  create?: boolean;
+}
+
+const parentOf = (prefix: string) => `${prefix.split('/').slice(0, -2).join('/')}/`;
+
+/** The lists of docs/decisions/011 over what a test says is there; what changes something is the test's own. */
+function lists(drive: () => Drive): Answers {
+  return ({ method, path, query }) => {
+    if (method !== 'GET') return undefined;
+    const { files, folders, create = true } = drive();
+    if (path.startsWith('auth/settings/')) return { body: { value: null } };
+    if (path === 'util/file') {
+      const prefix = query.get('folder_prefix')!;
+      const search = query.get('search')?.toLowerCase() ?? '';
+      const deep = query.get('deep') === 'true';
+      const fits = (place: string | null, name: string) =>
+        (deep ? place?.startsWith(prefix) : place === prefix) && name.toLowerCase().includes(search);
+      return answerPage(
+        files.filter((file) => fits(file.folder_prefix, file.name)),
+        {
+          size: 50,
+          folders: folders.filter((folder) => fits(parentOf(folder.folder_prefix), folder.name)),
+          can: { create },
+        },
+      );
+    }
+    if (path === 'util/file/trash')
+      return answerPage(
+        files.filter(({ trashed_at }) => trashed_at !== null),
+        { size: 50, folders: folders.filter(({ trashed_at }) => trashed_at !== null) },
+      );
+    const one = files.find(({ entity_id }) => path === `util/file/${entity_id}`);
+    return one && { body: { ...one, versions: [versionOf(1, { is_current: true })] } };
+  };
+}
+
+type Options = Parameters<typeof show>[1] & { readonly search?: Record<string, unknown>; readonly view?: string };
+
+/** The explorer of the prospecting area at an address; `answers` come before what the drive says. */
+export async function open(drive: Drive | (() => Drive), { answers, search, view, ...more }: Options = {}) {
+  const known = lists(typeof drive === 'function' ? drive : () => drive);
+  const query = search ? `?${new URLSearchParams({ filter: JSON.stringify(search) })}` : '';
+  const area = more.session?.type === null ? 'credentialing' : 'prospecting';
+  const base = `/${area}/file-explorer`;
+  const { at = { pathname: view ? `${base}/${view}` : base, search: query }, ...rest } = more;
+  return show(
+    <>
+      <FileExplorer area={area} />
+      <Notifications />
+    </>,
+    {
+      at,
+      path: `${base}/:view?`,
+      plain: true,
+      answers: (sent) => answers?.(sent) ?? known(sent),
+      ...rest,
+    },
+  );
+}
+
+export const nameLink = (name: string) => screen.findByRole('link', { name });
+export const boxOf = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+export const sentTo = (sent: readonly Sent[], method: string, path: string) =>
+  sent.filter((one) => one.method === method && one.path === path);
+export const refusal = (status: number, message: string, more: object = {}) => ({
+  status,
+  body: { message, status, fails: [], ...more },
+});

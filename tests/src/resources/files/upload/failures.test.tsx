@@ -1,0 +1,271 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { button, choose, line, pdf, pdfs, showLive, Surface, useServer } from './support.tsx';
+import type { Call } from './server.ts';
+
+const server = useServer();
+const tickets = () => server.now().called('POST', '/upload-url');
+const isDone = (name: string) =>
+  waitFor(() => expect(line(name).getByText(/· Uploaded$/)).toBeInTheDocument());
+/** The line breaks at a call, so many times. */
+function breakAt(ending: string, times = 1) {
+  let left = times;
+  server.now().answer = ({ path }: Call, response: ServerResponse) => {
+    if (!path.endsWith(ending) || left <= 0) return false;
+    left -= 1;
+    response.destroy();
+    return true;
+  };
+}
+
+describe('an upload that fails', () => {
+  it('at the storage is tried again with another form, and the first is given up', async () => {
+    const { now } = server;
+    now().broken = 1;
+    const { user } = await showLive(<Surface />);
+    choose([pdf('a.pdf', 50_000)]);
+    expect(await screen.findByText('Upload failed, please try again')).toBeInTheDocument();
+    await waitFor(() => expect(now().called('POST', '/cancel')).toHaveLength(1));
+    expect(now().files.size).toBe(0);
+    await user.click(button('Upload a.pdf again'));
+    await isDone('a.pdf');
+    expect(tickets()).toHaveLength(2);
+    expect(now().posts[0]?.content.length).toBe(50_000);
+  });
+
+  it('because its form has ended gets a new one', async () => {
+    const { now } = server;
+    now().formUrl = `${now().url}/bucket?status=403`;
+    const { user } = await showLive(<Surface />);
+    choose([pdf('a.pdf')]);
+    expect(await screen.findByText('Upload failed, please try again')).toBeInTheDocument();
+    now().formUrl = null;
+    await user.click(button('Upload a.pdf again'));
+    await isDone('a.pdf');
+  });
+
+  it('without a network says so, and begins anew', async () => {
+    const { now } = server;
+    breakAt('/upload-url');
+    const { user } = await showLive(<Surface />);
+    choose([pdf('a.pdf')]);
+    expect(await screen.findByText('Unable to contact server')).toBeInTheDocument();
+    await user.click(button('Upload a.pdf again'));
+    await isDone('a.pdf');
+    expect(now().posts).toHaveLength(1);
+  });
+
+  it('after it was posted is not posted again', async () => {
+    const { now } = server;
+    breakAt('/uploaded');
+    const { user } = await showLive(<Surface />);
+    choose([pdf('a.pdf')]);
+    expect(await screen.findByText('Unable to contact server')).toBeInTheDocument();
+    await user.click(button('Upload a.pdf again'));
+    await isDone('a.pdf');
+    expect(now().posts).toHaveLength(1);
+    expect(now().called('POST', '/uploaded')).toHaveLength(2);
+    expect(tickets()).toHaveLength(1);
+  });
+
+  it('while its state is asked for is asked for again by itself', async () => {
+    breakAt('/states', 1);
+    await showLive(<Surface />);
+    choose([pdf('a.pdf')]);
+    await isDone('a.pdf');
+    expect(server.now().called('GET', '/states').length).toBeGreaterThan(1);
+  });
+
+  it('says what the server says', async () => {
+    server.now().answer = ({ path }, response) => {
+      if (!path.endsWith('/upload-url')) return false;
+      const fails = [
+        { field: 'folder_prefix', code: 'unknown_folder', message: 'This folder does not exist' },
+      ];
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: 'Some values are not valid', status: 400, fails }));
+      return true;
+    };
+    await showLive(<Surface />);
+    choose([pdf('a.pdf')]);
+    expect(await screen.findByText('This folder does not exist')).toBeInTheDocument();
+  });
+
+  it('with a virus is over', async () => {
+    server.now().verdict = (name) => (name === 'bad.pdf' ? { state: 'REJECTED_VIRUS' } : {});
+    await showLive(<Surface />);
+    choose([pdf('bad.pdf'), pdf('good.pdf')]);
+    expect(await screen.findByText('File rejected: Virus detected')).toBeInTheDocument();
+    await isDone('good.pdf');
+    expect(line('bad.pdf').getByText(/Rejected: virus detected/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Upload bad.pdf again' })).toBeNull();
+    expect(button('Take bad.pdf off the list')).toBeInTheDocument();
+  });
+
+  it('by its content is over, and says what is allowed', async () => {
+    server.now().verdict = () => ({ state: 'FAILED', failure: 'wrong_file_type' });
+    await showLive(<Surface use="agreement" />);
+    choose([pdf('a.pdf')]);
+    expect(
+      await screen.findByText(/^This type of file is not allowed here: PDF, JPEG image, PNG image, Word/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Upload a.pdf again' })).toBeNull();
+  });
+
+  it('on the server keeps its name: once more it is the next version', async () => {
+    const { now } = server;
+    now().verdict = () => ({ state: 'FAILED', failure: 'upload_failed' });
+    const { user } = await showLive(<Surface />);
+    choose([pdf('a.pdf')]);
+    await user.click(await screen.findByRole('button', { name: 'Upload a.pdf again' }));
+    now().verdict = () => ({});
+    await isDone('a.pdf');
+    expect(tickets().map(({ body }) => body.file_id)).toEqual([undefined, now().of('a.pdf')?.entity_id]);
+  });
+
+  it('because somebody has deleted the file meanwhile says so', async () => {
+    const { now } = server;
+    now().verdict = () => null;
+    await showLive(<Surface />);
+    choose([pdf('a.pdf')]);
+    await screen.findByRole('progressbar', { name: 'a.pdf: Scanning for viruses' });
+    now().files.clear();
+    expect(await screen.findByText('No longer there')).toBeInTheDocument();
+  });
+});
+
+describe('an upload is cancelled', () => {
+  const cancelled = (name: string) =>
+    waitFor(() => expect(line(name).getByText('The upload was cancelled')).toBeInTheDocument());
+
+  it('while it waits: nothing of it was sent', async () => {
+    const { now } = server;
+    now().isHolding = true;
+    const { user } = await showLive(<Surface />);
+    choose(pdfs(6));
+    await waitFor(() => expect(now().inHand).toBe(5));
+    await user.click(button('Cancel the upload of f6.pdf'));
+    await cancelled('f6.pdf');
+    now().release();
+    await isDone('f1.pdf');
+    expect(tickets().map(({ body }) => body.name)).not.toContain('f6.pdf');
+  });
+
+  it('while it is sent: it stops, the server is told, and it may be tried again', async () => {
+    const { now } = server;
+    now().isHolding = true;
+    const { user } = await showLive(<Surface />);
+    choose([pdf('a.pdf')]);
+    await waitFor(() => expect(now().inHand).toBe(1));
+    await user.click(button('Cancel the upload of a.pdf'));
+    await cancelled('a.pdf');
+    await waitFor(() => expect(now().inHand).toBe(0));
+    await waitFor(() =>
+      expect(
+        now()
+          .called('POST', '/cancel')
+          .map(({ body }) => body),
+      ).toEqual([{ no: 1 }]),
+    );
+    expect(now().posts).toEqual([]);
+    now().isHolding = false;
+    await user.click(button('Upload a.pdf again'));
+    await isDone('a.pdf');
+  });
+
+  it('before the server has answered: it is told once it has', async () => {
+    const { now } = server;
+    let go = () => {};
+    const waiting = new Promise<void>((resolve) => (go = resolve));
+    let isHeld = true;
+    const { answer } = now();
+    now().answer = (call, response) => {
+      if (!isHeld || !call.path.endsWith('/upload-url')) return answer(call, response);
+      isHeld = false;
+      void waiting.then(() => now().api(call, response));
+      return true;
+    };
+    const { user } = await showLive(<Surface />);
+    choose([pdf('a.pdf')]);
+    await waitFor(() => expect(tickets()).toHaveLength(1));
+    await user.click(button('Cancel the upload of a.pdf'));
+    await cancelled('a.pdf');
+    expect(now().called('POST', '/cancel')).toEqual([]);
+    go();
+    await waitFor(() => expect(now().called('POST', '/cancel')).toHaveLength(1));
+    expect(now().files.size).toBe(0);
+    expect(now().posts).toEqual([]);
+  });
+
+  it('while it is scanned; where the scanner was faster it is there', async () => {
+    const { now } = server;
+    now().verdict = () => null;
+    const { user } = await showLive(<Surface />);
+    choose(pdfs(2));
+    await screen.findByRole('progressbar', { name: 'f1.pdf: Scanning for viruses' });
+    await screen.findByRole('progressbar', { name: 'f2.pdf: Scanning for viruses' });
+    await user.click(button('Cancel the upload of f1.pdf'));
+    await cancelled('f1.pdf');
+    const second = now().of('f2.pdf')!;
+    now().files.set(second.entity_id, { ...second, state: 'UPLOADED', current_no: 1 });
+    await user.click(button('Cancel the upload of f2.pdf'));
+    await isDone('f2.pdf');
+    expect(now().called('POST', '/cancel')).toHaveLength(2);
+  });
+});
+
+describe('a name that is taken', () => {
+  const choices = () => tickets().map(({ body }) => [body.name, body.name_choice]);
+  const dialog = () => screen.findByRole('dialog');
+
+  it('is asked about once for all', async () => {
+    const { now } = server;
+    const files = pdfs(7);
+    for (const { name } of files.slice(1)) now().taken.add(name);
+    const { user } = await showLive(<Surface />);
+    choose(files);
+    // All that are tried meanwhile join the one question.
+    await waitFor(async () =>
+      expect(
+        within(await dialog())
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['f2.pdf', 'f3.pdf', 'f4.pdf', 'f5.pdf', 'f6.pdf', 'and 1 more']),
+    );
+    expect(screen.getByText('There are files of these names already')).toBeInTheDocument();
+    await user.click(button('Keep both'));
+    await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(7));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(choices().filter(([, choice]) => choice === 'rename')).toHaveLength(6);
+    expect(now().of('f7 (2).pdf')?.state).toBe('UPLOADED');
+  });
+
+  it('gets a new version', async () => {
+    server.now().taken.add('a.pdf');
+    const { user } = await showLive(<Surface />);
+    choose([pdf('a.pdf')]);
+    await user.click(within(await dialog()).getByRole('button', { name: 'New version' }));
+    await isDone('a.pdf');
+    expect(choices()).toEqual([
+      ['a.pdf', 'refuse'],
+      ['a.pdf', 'version'],
+    ]);
+  });
+
+  it('is skipped, also by Escape, and may be tried again', async () => {
+    server.now().taken.add('a.pdf');
+    const { user } = await showLive(<Surface />);
+    choose([pdf('a.pdf'), pdf('b.pdf')]);
+    await dialog();
+    expect(screen.getByText('There is a file of this name already')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(line('a.pdf').getByText('The upload was cancelled')).toBeInTheDocument());
+    await isDone('b.pdf');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(button('Upload a.pdf again'));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Skip' }));
+    expect(server.now().posts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { BATCH_SIZE, UPLOAD_MAX_BYTES } from '#schemas/vocabulary/index.ts';
+import { button, choose, FOLDER, line, pdf, pdfs, showLive, Surface, useServer } from './support.tsx';
+
+const server = useServer();
+const tickets = () => server.now().called('POST', '/upload-url');
+const sized = (name: string, size: number) => {
+  const file = pdf(name, 0);
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+
+describe('an upload', () => {
+  it('goes from the ticket to the storage and the scanner, and is there', async () => {
+    const { user } = await showLive(<Surface />);
+    choose([pdf('Plan ñ.pdf', 2048)]);
+    await waitFor(() => expect(line('Plan ñ.pdf').getByText('2 kB · Uploaded')).toBeInTheDocument());
+    const { posts, called } = server.now();
+    expect(tickets().map(({ body }) => body)).toEqual([
+      { name: 'Plan ñ.pdf', size: 2048, use: 'explorer', folder_prefix: FOLDER, name_choice: 'refuse' },
+    ]);
+    expect(posts).toHaveLength(1);
+    expect(posts[0]?.parts).toEqual(['key', 'policy', 'Content-Type', 'file']);
+    expect(posts[0]?.content.toString()).toBe('%'.repeat(2048));
+    expect(posts[0]?.headers.authorization).toBeUndefined();
+    expect(called('POST', '/uploaded').map(({ body }) => body)).toEqual([{ no: 1 }]);
+    expect(screen.getByRole('status')).toHaveTextContent('Plan ñ.pdf: Uploaded');
+    await user.click(button('Take Plan ñ.pdf off the list'));
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
+  });
+
+  it('posts to a path of the own server as well, is confidential where that is asked for, and a new version', async () => {
+    const { now } = server;
+    now().formUrl = '/storage/upload';
+    (globalThis as unknown as { jsdom: { reconfigure(to: { url: string }): void } }).jsdom.reconfigure({
+      url: `${now().url}/console`,
+    });
+    now().files.set('known', { ...now().files.get('known')!, entity_id: 'known', newest_no: 3 });
+    await showLive(<Surface secure fileId="known" leadType="TP" />);
+    choose([pdf('a.pdf')]);
+    await waitFor(() => expect(line('a.pdf').getByText(/Uploaded/)).toBeInTheDocument());
+    expect(now().posts.map(({ url }) => url)).toEqual(['/storage/upload']);
+    const [asked] = now().called('POST', '/upload-url/secure');
+    expect(asked?.body).toMatchObject({ file_id: 'known', lead_type: 'TP' });
+    expect(now().called('POST', '/uploaded')[0]?.body).toEqual({ no: 4 });
+  });
+
+  it('waits its turn: five are on their way at most', async () => {
+    const { now } = server;
+    now().isHolding = true;
+    await showLive(<Surface />);
+    choose(pdfs(BATCH_SIZE + 2));
+    await waitFor(() => expect(now().inHand).toBe(BATCH_SIZE));
+    expect(line('f6.pdf').getByText(/Waiting/)).toBeInTheDocument();
+    expect(tickets()).toHaveLength(BATCH_SIZE);
+    const region = screen.getByRole('region', { name: 'Uploads · 0 of 7 done' });
+    expect(within(region).getAllByRole('progressbar')).toHaveLength(BATCH_SIZE);
+    now().release(1);
+    await waitFor(() => expect(tickets()).toHaveLength(BATCH_SIZE + 1));
+    now().isHolding = false;
+    now().release();
+    await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(BATCH_SIZE + 2));
+    expect(now().mostInHand).toBe(BATCH_SIZE);
+    expect(screen.getByRole('region', { name: 'Uploads' })).toBeInTheDocument();
+  });
+
+  it('says how much was sent, and that it is scanned; all that wait are asked for in one call', async () => {
+    const { now } = server;
+    now().isHolding = true;
+    now().verdict = () => null;
+    await showLive(<Surface />);
+    choose(pdfs(2));
+    await waitFor(() => expect(now().inHand).toBe(2));
+    const bar = () => screen.getByRole('progressbar', { name: 'f1.pdf: Uploading' });
+    await waitFor(() => expect(bar()).toHaveAttribute('aria-valuenow', '100'));
+    now().release();
+    expect(
+      await screen.findByRole('progressbar', { name: 'f1.pdf: Scanning for viruses' }),
+    ).toBeInTheDocument();
+    await screen.findByRole('progressbar', { name: 'f2.pdf: Scanning for viruses' });
+    const ids = ['f1.pdf', 'f2.pdf'].map((name) => now().of(name)?.entity_id).join(',');
+    await waitFor(() => expect(now().called('GET', '/states').at(-1)?.query.get('ids')).toBe(ids));
+    now().verdict = () => ({ scan: 'NOT_SCANNED' });
+    expect(await screen.findAllByText('Not scanned')).toHaveLength(2);
+  });
+
+  it('goes on when the screen is left, and comes to the folder in which it was begun', async () => {
+    const { now } = server;
+    now().isHolding = true;
+    function Screens() {
+      const [place, go] = useState(FOLDER);
+      return (
+        <>
+          <button onClick={() => go('')}>Leave</button>
+          <button onClick={() => go('prospecting/TP/Other/')}>Other</button>
+          {place && <Surface key={place} prefix={place} />}
+        </>
+      );
+    }
+    const { user } = await showLive(<Screens />);
+    choose(pdfs(BATCH_SIZE + 1));
+    await waitFor(() => expect(now().inHand).toBe(BATCH_SIZE));
+    await user.click(button('Leave'));
+    expect(screen.queryByTestId('upload-files')).toBeNull();
+    now().isHolding = false;
+    now().release();
+    await waitFor(() => expect(now().posts).toHaveLength(BATCH_SIZE + 1));
+    await user.click(button('Other'));
+    choose([pdf('other.pdf')]);
+    await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(BATCH_SIZE + 2));
+    expect(tickets().map(({ body }) => body.folder_prefix)).toEqual([
+      ...Array.from({ length: BATCH_SIZE + 1 }, () => FOLDER),
+      'prospecting/TP/Other/',
+    ]);
+  });
+
+  it('asks before the page is left while something is to be sent, and only then', async () => {
+    const { now } = server;
+    now().isHolding = true;
+    now().verdict = () => null;
+    await showLive(<Surface />);
+    const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(false);
+    choose([pdf('a.pdf')]);
+    await waitFor(() => expect(now().inHand).toBe(1));
+    expect(leave()).toBe(true);
+    now().release();
+    await screen.findByRole('progressbar', { name: 'a.pdf: Scanning for viruses' });
+    expect(leave()).toBe(false);
+  });
+});
+
+describe('a file that breaks a rule', () => {
+  it('is told with all that is wrong, and nothing of it is sent', async () => {
+    await showLive(<Surface use="agreement" />);
+    const long = `${'x'.repeat(60)}.exe`;
+    choose([
+      sized('big.pdf', UPLOAD_MAX_BYTES + 1),
+      sized(long, 0),
+      sized('two.pdf', 1),
+      sized('more.pdf', 1),
+    ]);
+    expect(
+      line('big.pdf').getByText('The file is too large: at most 15242880 bytes are allowed'),
+    ).toBeInTheDocument();
+    expect(line('big.pdf').getByText(/^14\.5 MB/)).toBeInTheDocument();
+    expect(
+      line(long).getByText(
+        'The file is too small: it must hold at least 1 bytes. This type of file is not allowed here: ' +
+          'PDF, JPEG image, PNG image, Word document, Word document (97–2003)',
+      ),
+    ).toBeInTheDocument();
+    expect(line('more.pdf').getByText('Too many files: at most 1 are allowed')).toBeInTheDocument();
+    // The same file would meet with the same answer; one too many may have its turn later.
+    expect(screen.queryByRole('button', { name: 'Upload big.pdf again' })).toBeNull();
+    expect(button('Upload more.pdf again')).toBeInTheDocument();
+    await waitFor(() => expect(line('two.pdf').getByText(/Uploaded/)).toBeInTheDocument());
+    expect(tickets().map(({ body }) => body.name)).toEqual(['two.pdf']);
+  });
+
+  it('is told in Spanish', async () => {
+    const { user } = await showLive(<Surface />, { language: 'es' });
+    choose([sized('vacío.pdf', 0), pdf('sí.pdf')]);
+    expect(
+      line('vacío.pdf').getByText('El archivo es demasiado pequeño: debe tener al menos 1 bytes'),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(line('sí.pdf').getByText('100 bytes · Subido')).toBeInTheDocument());
+    await user.click(button('Limpiar la lista'));
+    expect(screen.queryByTitle('sí.pdf')).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  it('folds away, and forgets what has ended but for what may be tried again', async () => {
+    const { now } = server;
+    now().broken = 1;
+    const { user } = await showLive(<Surface />);
+    choose([pdf('broken.pdf')]);
+    await waitFor(() => expect(button('Upload broken.pdf again')).toBeInTheDocument());
+    choose([pdf('good.pdf')]);
+    await waitFor(() => expect(line('good.pdf').getByText(/Uploaded/)).toBeInTheDocument());
+    await user.click(button('Hide the list of uploads'));
+    expect(button('Show the list of uploads')).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('listitem')).toBeNull();
+    await user.click(button('Show the list of uploads'));
+    await user.click(button('Clear the list'));
+    expect(screen.queryByTitle('good.pdf')).toBeNull();
+    expect(line('broken.pdf').getByText('Upload failed, please try again')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Clear the list' })).toBeNull();
+  });
+
+  it('counts what ends at once for those who hear it', async () => {
+    await showLive(<Surface />);
+    choose([1, 2, 3, 4].map((n) => sized(`${n}.pdf`, 0)));
+    expect(screen.getByRole('status')).toHaveTextContent('0 uploaded, 4 failed');
+  });
+
+  it('keeps the end of a long name in sight', async () => {
+    await showLive(<Surface />);
+    const name = `${'Agreement of the county '.repeat(8)}2026 signed.txt`;
+    choose([pdf(name)]);
+    expect(screen.getByTitle(name).lastElementChild).toHaveTextContent(/^6? ?signed\.txt$/);
+    expect(screen.getByTitle(name).textContent).toBe(name);
+  });
+});
+
+describe('files over the surface', () => {
+  const over = { types: ['Files'] };
+  const surface = () => screen.getByTestId('surface');
+
+  it('light it up, and are taken where they are dropped', async () => {
+    await showLive(<Surface />);
+    fireEvent.dragOver(surface(), { dataTransfer: { types: ['text/plain'] } });
+    expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
+    fireEvent.dragOver(surface(), { dataTransfer: over });
+    expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
+    fireEvent.dragLeave(surface(), { relatedTarget: screen.getByRole('heading') });
+    expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
+    fireEvent.dragLeave(surface(), { relatedTarget: document.body });
+    expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
+    fireEvent.drop(surface(), { dataTransfer: { ...over, files: pdfs(2) } });
+    await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(2));
+  });
+
+  it('are not folders', async () => {
+    await showLive(<Surface />);
+    const entry = (isDirectory: boolean) => ({ kind: 'file', webkitGetAsEntry: () => ({ isDirectory }) });
+    const dataTransfer = {
+      ...over,
+      files: [pdf('folder'), pdf('a.pdf')],
+      items: [entry(true), entry(false)],
+    };
+    fireEvent.drop(surface(), { dataTransfer });
+    await waitFor(() => expect(line('a.pdf').getByText(/Uploaded/)).toBeInTheDocument());
+    expect(screen.queryByTitle('folder')).toBeNull();
+  });
+});

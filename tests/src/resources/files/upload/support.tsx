@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { UploadTarget } from '#src/resources/files/api/uploads.ts';
+import { useUploads } from '#src/resources/files/upload/useUploads.ts';
+import { UploadButton } from '#src/resources/files/upload/UploadButton.tsx';
+import { UploadPanel } from '#src/resources/files/upload/UploadPanel.tsx';
+import { DropArea } from '#src/resources/generic/DropArea.tsx';
+import { show } from '../../screen.tsx';
+import { startServer, type Server } from './server.ts';
+
+export const FOLDER = 'prospecting/TP/Contracts/';
+
+/** The server of a test file, anew for each test. */
+export function useServer(): { readonly now: () => Server } {
+  const nodeFetch = globalThis.fetch;
+  let server: Server;
+  beforeEach(async () => {
+    server = await startServer();
+    return () => server.close();
+  });
+  beforeAll(() => {
+    reach = (address, { signal: _ofJsdom, ...init }) =>
+      nodeFetch(address.replace('http://console.test', server.url), init);
+  });
+  afterAll(() => {
+    reach = null;
+  });
+  return { now: () => server };
+}
+type Reach = (address: string, init: RequestInit) => Promise<Response>;
+let reach: Reach | null = null;
+
+/** A screen whose calls travel over HTTP. */
+export async function showLive(element: ReactNode, options: Parameters<typeof show>[1] = {}) {
+  const view = await show(element, options);
+  // Between the two stubs nothing is asked: what is shown asks when something is uploaded.
+  if (reach) vi.stubGlobal('fetch', reach);
+  return view;
+}
+
+/** As the explorer has it: a surface, a button, the panel. */
+export function Surface({
+  prefix = FOLDER,
+  use = 'explorer',
+  ...more
+}: { readonly prefix?: string } & Partial<UploadTarget>) {
+  const { add } = useUploads({ use, folderPrefix: prefix, ...more });
+  return (
+    <DropArea onFiles={add} hint={`Drop into ${prefix}`} testId="surface">
+      <h1>Files</h1>
+      <UploadButton use={use} onFiles={add} />
+      <UploadPanel use={use} />
+    </DropArea>
+  );
+}
+
+/** What the dialog of the browser gives: any files, whatever it offers at first. */
+export function choose(files: readonly File[], input = screen.getByTestId('upload-files')) {
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  fireEvent.change(input);
+}
+
+export const pdf = (name: string, size = 100) =>
+  new File(['%'.repeat(size)], name, { type: 'application/pdf' });
+export const pdfs = (count: number) => Array.from({ length: count }, (_, index) => pdf(`f${index + 1}.pdf`));
+export const line = (name: string) => {
+  const found = screen.getByTitle(name).closest('li');
+  if (!found) throw new Error(`no line of ${name}`);
+  return within(found);
+};
+export const button = (name: string) => screen.getByRole('button', { name });

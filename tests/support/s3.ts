@@ -1,0 +1,89 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { S3Config } from '#server/platform/config.ts';
+
+/** Starts monitor, disk and gateway of a Ceph in a folder; it is there where this project is worked on. */
+const UP = resolve(import.meta.dirname, '../../../shared/real/s3-up.sh');
+const START_MS = 120_000;
+
+export interface TestS3 {
+  /** An empty bucket of its own. */
+  readonly config: S3Config;
+  stop(): Promise<void>;
+}
+
+/**
+ * A real S3 server: the one of TEST_S3_ENDPOINT (with TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY), else a Ceph
+ * of our own. Null where there is neither.
+ */
+export async function startS3(): Promise<TestS3 | null> {
+  const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SECRET_ACCESS_KEY = '' } = process.env;
+  if (TEST_S3_ENDPOINT) {
+    const credentials = { accessKeyId: TEST_S3_ACCESS_KEY_ID, secretAccessKey: TEST_S3_SECRET_ACCESS_KEY };
+    return { config: await withBucket(TEST_S3_ENDPOINT, credentials), stop: async () => undefined };
+  }
+  if (!existsSync(UP)) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'provnet-s3-'));
+  const stop = () => stopAll(folder);
+  try {
+    const port = await freePort();
+    await promisify(execFile)('bash', [UP, folder, String(port)], { timeout: START_MS });
+    const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secretsecret' };
+    return { config: await withBucket(`http://127.0.0.1:${port}`, credentials), stop };
+  } catch {
+    await stop();
+    return null;
+  }
+}
+
+async function withBucket(
+  endpoint: string,
+  credentials: NonNullable<S3Config['credentials']>,
+): Promise<S3Config> {
+  const config = {
+    bucket: `provnet-${Date.now()}`,
+    endpoint,
+    region: 'us-east-1',
+    credentials,
+    pathStyle: true,
+  };
+  const client = new S3Client({ ...config, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: config.bucket }));
+  client.destroy();
+  return config;
+}
+
+/** Its disk before its monitor: an order in which none of them waits for another. */
+async function stopAll(folder: string): Promise<void> {
+  for (const name of ['rgw', 'osd', 'mon']) {
+    const text = await readFile(join(folder, 'run', `${name}.pid`), 'utf8').catch(() => '');
+    const pid = Number.parseInt(text);
+    if (pid > 0) await end(pid);
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function end(pid: number): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) {
+    try {
+      process.kill(pid, turn < 50 ? 'SIGTERM' : 'SIGKILL');
+    } catch {
+      return;
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}
