@@ -3,6 +3,13 @@ import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import { compileFor } from './ajv.ts';
 import { Problem } from './problem.ts';
 
+/** One of these words, as its type. */
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
+
+/** Of an object: nothing but what is named. */
+export const closed = { additionalProperties: false };
+
 /** Key of a record in a path. Anything else than a UUID names nothing. */
 export const Key = Type.Object({
   id: Type.String({ pattern: KEY_PATTERN }),

@@ -1,5 +1,5 @@
 import { PERMISSIONS, ROLES, scopeOf, type Action, type Role } from '#schemas/permissions.ts';
-import { isLookup, USERS_PATH } from '#src/dataProvider/lists.ts';
+import { FILES_PATH, isLookup, USERS_PATH } from '#src/dataProvider/lists.ts';
 
 const VERBS: Readonly<Record<string, string>> = { list: 'read', show: 'read' };
 const isAction = (name: string): name is Action => Object.hasOwn(PERMISSIONS, name);
@@ -10,6 +10,7 @@ function subjectOf(resource: string): string | null {
   if (isLookup(resource)) return 'lookup';
   if (/^leads\/(sp|tp)$/.test(resource)) return 'lead';
   if (resource.startsWith('leads/import-flows')) return 'import';
+  if (resource.startsWith(FILES_PATH)) return 'file';
   if (resource.startsWith('credentialing/')) return 'credential';
   return null;
 }

@@ -3,6 +3,7 @@ import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { routesOf } from '#tests/support/routes.ts';
+import { FILES, keepFiles } from './authorisationOfFiles.ts';
 import { openAccount } from './features/credentialing/support.ts';
 import { csv, HEADER, imported, items, settled, upload } from './features/imports/support.ts';
 
@@ -31,6 +32,8 @@ interface Rights {
   readonly others?: string;
   /** `:flow` in it stands for the key of such a record. */
   readonly body?: object;
+  /** The same in the query of a GET: `key_name=:file_key`. */
+  readonly query?: string;
 }
 
 const IMPORTS = (prefix: string): Record<string, Rights> => ({
@@ -139,6 +142,7 @@ const MATRIX: Record<string, Rights> = {
   // A private view is nobody else's, a supervisor's neither.
   'PATCH /leads/{type}/views/:id': { own: '+44433331', others: '444433331' },
   'DELETE /leads/{type}/views/:id': { own: '+44433331', others: '444433331' },
+  ...FILES,
   ...IMPORTS('/leads'),
   ...IMPORTS(''),
   'GET /credentialing/accounts': { own: EVERYBODY },
@@ -161,6 +165,9 @@ const MATRIX: Record<string, Rights> = {
 const PUBLIC = [
   /^\/api\/(docs|openapi\.json|health|ready)\b/,
   /^\/api\/v1\/credentialing\/forms\/:key\/:version\/:checksum\/validator\.:language\.js$/,
+  // The token of a link, the signature of a form are rights of their own.
+  /^\/api\/v1\/util\/file\/content\/:token$/,
+  /^\/storage\/upload$/,
   /^\/portal\b/,
   /^\/console\.json$/,
   /^\/(index\.html|assets\/.*|[\w.-]+\.(svg|png|ico|webmanifest|txt|js)|\*)?$/,
@@ -234,6 +241,7 @@ beforeAll(async () => {
         ...(whose === 'own' ? { provider_user_id: demoId(`${type}.provider`) } : {}),
       });
       keep('account', account);
+      await keepFiles(app, agent, keep);
     }
   }
 });
@@ -269,10 +277,18 @@ const KINDS: Readonly<Record<string, string>> = {
   'import-mappings': 'mapping',
   items: 'item',
   accounts: 'account',
+  file: 'file',
+  folders: 'folder',
 };
 const kindIn = (route: string): string => KINDS[/([^/ ]+)\/:id/.exec(route)?.[1] ?? ''] ?? '';
 
-async function answer(route: string, type: Type, whose: string, person: string | null, says?: object) {
+async function answer(
+  route: string,
+  type: Type,
+  whose: string,
+  person: string | null,
+  { body: says, query }: Rights,
+) {
   const [method = '', pattern = ''] = route.split(' ');
   const keyOf = (kind: string): string => keys.get(`${type} ${whose} ${kind}`) ?? '';
   const id = keyOf(kindIn(route));
@@ -286,9 +302,13 @@ async function answer(route: string, type: Type, whose: string, person: string |
     .replace(':id', id)
     .replace(':other_id', id)
     .replace(':filename', 'x.csv')
+    .replace(':no', '1')
     .replace(':key', 'columns.x');
   const caller = app.as(person);
-  if (method === 'GET') return caller.get(address);
+  if (method === 'GET')
+    return caller.get(
+      query ? `${address}?${query.replace(/:(\w+)/, (_all, kind: string) => keyOf(kind))}` : address,
+    );
   if (method === 'PATCH') return caller.patch(address, body ?? { version: 999 });
   if (method === 'DELETE') return caller.delete(`${address}?version=999`);
   if (method === 'PUT') return caller.put(address, body ?? { version: 999 });
@@ -300,12 +320,13 @@ async function answer(route: string, type: Type, whose: string, person: string |
 const SIGNS: Record<number, string> = { 401: '1', 403: '3', 404: '4' };
 
 describe.each(['sp', 'tp'] as const)('records of type %s', (type) => {
-  it.each(Object.entries(MATRIX))('%s', async (route, { own, others, body }) => {
+  it.each(Object.entries(MATRIX))('%s', async (route, rights) => {
+    const { own, others } = rights;
     for (const [whose, row] of Object.entries({ own, others })) {
       if (row === undefined) continue;
       let seen = '';
       for (const person of PEOPLE) {
-        const { status, text } = await answer(route, type, whose, person, body);
+        const { status, text } = await answer(route, type, whose, person, rights);
         expect(status, `${String(person)}: ${text}`).toBeLessThan(500);
         seen += SIGNS[status] ?? '+';
       }

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { OfficeFailed } from './failed.ts';
 import { PROFILE } from './profile.ts';
@@ -18,10 +17,10 @@ interface Limits {
 
 /**
  * One run of LibreOffice, with a profile and temporary files of its own: two on one profile silently make nothing.
- * Gives the path of the PDF, alone in its folder. Throws OfficeFailed; then nothing is left.
+ * Gives the path of the PDF, in a folder beside the document. Throws OfficeFailed; then nothing is left.
  */
 export async function convert(program: string, path: string, limits: Limits): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'provnet-office-'));
+  const folder = await mkdtemp(join(dirname(path), 'office-'));
   try {
     const work = join(folder, 'work');
     const profile = join(work, 'profile');

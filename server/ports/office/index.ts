@@ -12,8 +12,8 @@ export { OfficeFailed };
 export interface Office {
   readonly isThere: boolean;
   /**
-   * Converts the document at `path` (named .docx or .doc after what it is) into a PDF and gives its path, in a folder
-   * of its own that the caller removes. Throws OfficeFailed when the document cannot be read, or takes too long.
+   * Converts the document at `path` (named .docx or .doc after what it is) into a PDF and gives its path, in a new
+   * folder beside the document; the caller removes both. Throws OfficeFailed when it cannot be read, or takes too long.
    */
   toPdf(path: string, signal?: AbortSignal): Promise<string>;
 }

@@ -23,6 +23,8 @@ const SILENCE_MS = 60_000;
 const CALL_MS = 10_000;
 const ATTEMPTS = 3;
 const READY_MS = 3_000;
+/** Slow readers hold a connection each; the jobs that scan need theirs all the same. */
+const AGENT = { keepAlive: true, maxSockets: 200 };
 
 const silent = (): void => undefined;
 
@@ -34,7 +36,12 @@ export async function openS3({ bucket, ...config }: S3Config): Promise<FileStore
     credentials: config.credentials,
     forcePathStyle: config.pathStyle,
     maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      httpAgent: AGENT,
+      httpsAgent: AGENT,
+    },
     // Servers other than Amazon's seldom know the checksums that newer clients add unasked.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -46,7 +53,7 @@ export async function openS3({ bucket, ...config }: S3Config): Promise<FileStore
   return {
     kind: 's3',
     origin: await originOf(options, bucket),
-    presignPost: (policy) => presign(client, bucket, policy).catch(away),
+    presignPost: (policy) => presign(client, bucket, policy),
     size: (key) =>
       client.send(new HeadObjectCommand({ Bucket: bucket, Key: checkedKey(key) }), soon()).then(
         (found) => found.ContentLength ?? 0,
@@ -105,7 +112,7 @@ async function presign(client: S3Client, bucket: string, policy: UploadPolicy): 
     Fields: { 'Content-Type': UNKNOWN_MIME },
     Conditions: [['content-length-range', policy.minBytes, policy.maxBytes]],
     Expires: Math.floor((policy.expiresAt.getTime() - Date.now()) / 1000),
-  });
+  }).catch(away);
 }
 
 /** Where the client sends browsers: it alone knows how bucket, region and endpoint become an address. Calls nobody. */

@@ -18,6 +18,8 @@ describe('what react-admin may offer', () => {
     ['CREDENTIALS_AGENT', 'edit', 'credentialing/accounts', true],
     ['TRANSPORTATION_PR_SUPERVISOR', 'edit', 'credentialing/accounts', false],
     ['TRANSPORTATION_PR_SUPERVISOR', 'create', 'leads/import-flows', true],
+    ['TRANSPORTATION_PR_AGENT', 'list', 'util/file', true],
+    ['TRANSPORTATION_PR_AGENT', 'purge', 'util/file/trash', false],
     ['CREDENTIALS_SP_PROVIDER', 'list', 'auth/users', false],
     ['CREDENTIALS_SP_PROVIDER', 'list', 'util/states', true],
     ['CREDENTIALS_SUPERVISOR', 'list', 'something/else', false],

@@ -110,6 +110,8 @@ export async function restoreVersion(
         type,
         size,
         scan,
+        // What was confidential once is never given to more people by going back.
+        secure: file.secure || secure,
         updated_by: created_by,
       });
       const changes = [{ field: 'current_no', from: file.current_no, to: next }];

@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/app.ts';
 import type { Trx } from '#server/platform/db.ts';
-
-interface ContentKey {
-  readonly sha256: string;
-  readonly secure: boolean;
-  readonly storage_key: string;
-}
+import { previewKeyOf } from '../links/preview.ts';
+import { lockContent, type ContentName, type KeptContent } from '../settle/content.ts';
 
 const BATCH = 100;
-
-/** Where the PDF is kept that was made of a Word document (docs/decisions/011). */
-const previewKey = ({ sha256 }: ContentKey): string => `preview/${sha256.slice(0, 2)}/${sha256}.pdf`;
 
 /**
  * Removes content that no version refers to. Each under the lock that an upload of the same bytes takes (settle), so that
@@ -23,16 +16,17 @@ export async function removeContents(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  let after: Pick<ContentKey, 'sha256' | 'secure'> = { sha256: '', secure: false };
+  let after: ContentName = { sha256: '', secure: false };
   for (;;) {
-    const { rows } = await sql<ContentKey>`
+    const { rows } = await sql<KeptContent>`
       select sha256, secure, storage_key from file_content c
        where (sha256, secure) > (${after.sha256}, ${after.secure}::boolean) and ${unused}
        order by sha256, secure limit ${BATCH}`.execute(db);
     for (const content of rows) {
       if (signal?.aborted) return;
       await db.transaction().execute(async (trx) => {
-        if (await takeAway(trx, content)) await storage.remove([content.storage_key, previewKey(content)]);
+        if (await takeAway(trx, content))
+          await storage.remove([content.storage_key, previewKeyOf(content.storage_key)]);
       });
     }
     const last = rows.at(-1);
@@ -45,8 +39,8 @@ const unused = sql<boolean>`not exists (
   select from file_version v where v.sha256 = c.sha256 and v.secure = c.secure)`;
 
 /** Whether it is still no version's, now that nobody uploads it. */
-async function takeAway(trx: Trx, { sha256, secure }: ContentKey): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`file.content:${sha256}`}, 0))`.execute(trx);
+async function takeAway(trx: Trx, { sha256, secure }: KeptContent): Promise<boolean> {
+  await lockContent(trx, sha256);
   const { numAffectedRows = 0n } = await sql`
     delete from file_content c where sha256 = ${sha256} and secure = ${secure} and ${unused}`.execute(trx);
   return numAffectedRows > 0n;

@@ -6,7 +6,14 @@ import type { Actor } from '#server/platform/actor.ts';
 import type { Trx } from '#server/platform/db.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
-import { mayIn, presentFiles, visibleFiles, visibleInFolders, type FileRow, type FolderRow } from '../file.ts';
+import {
+  mayIn,
+  presentFiles,
+  visibleFiles,
+  visibleInFolders,
+  type FileRow,
+  type FolderRow,
+} from '../file.ts';
 import { presentFolders } from './folder.ts';
 
 /** What an action is meant for, and under which field its faults are told. */
@@ -65,10 +72,7 @@ export async function lockTargets(
     return row === undefined || ('use' in row && row.use !== 'explorer') || !mayIn(actor, right, row);
   };
   stop('forbidden', fails('not_yours', isOthers));
-  const old = fails(
-    'stale_revision',
-    ({ entity_id, version }) => found.get(entity_id)?.version !== version,
-  );
+  const old = fails('stale_revision', ({ entity_id, version }) => found.get(entity_id)?.version !== version);
   if (old.length > 0) throw new Problem('stale', old, { items: await presentOld(trx, actor, items, found) });
   return {
     files: files.rows,

@@ -102,7 +102,8 @@ export async function restoreItems(db: Db, call: Call, items: readonly FileTarge
       const targets = await lockTargets(trx, call.actor, items, 'file.edit', { trashed: true });
       const trees = await lockTrees(trx, call.actor, targets, lockThrown);
       // The upper ones first: a folder that comes back with its parent finds it.
-      for (const tree of trees.reverse()) await takeBack(write, call, tree, targets.fieldOf(tree.root.entity_id));
+      for (const tree of trees.reverse())
+        await takeBack(write, call, tree, targets.fieldOf(tree.root.entity_id));
       await takeBackFiles(write, call, targets.files);
       return touched(trx, items);
     }),
@@ -122,7 +123,12 @@ async function homeOf(
   return rows[0] ? placeOfFolder(rows[0]) : { area, lead_type, path: '', folder_id: null };
 }
 
-async function takeBack(write: Write, call: Call, { root, folders, files }: Tree, field: string): Promise<void> {
+async function takeBack(
+  write: Write,
+  call: Call,
+  { root, folders, files }: Tree,
+  field: string,
+): Promise<void> {
   const { trx } = write;
   const home = await homeOf(trx, root, root.parent_id);
   const levels = Math.max(...folders.map((row) => depthOf(row.path))) - depthOf(root.path) + 1;
@@ -150,7 +156,11 @@ async function takeBack(write: Write, call: Call, { root, folders, files }: Tree
         changes: [],
         detail:
           chunk[index]?.entity_id === root.entity_id
-            ? { folder_prefix: prefixOf({ ...place, path }), folders: folders.length - 1, files: files.length }
+            ? {
+                folder_prefix: prefixOf({ ...place, path }),
+                folders: folders.length - 1,
+                files: files.length,
+              }
             : { with: root.entity_id },
       }),
     ),

@@ -47,10 +47,10 @@ export async function choose(trx: Trx, actor: Actor, items: readonly FileTarget[
     folders.map(({ entity_id, names }) => [entity_id, names.map((name) => `${safeName(name)}/`).join('')]),
   );
   const { rows } = await sql<Omit<Chosen, 'size' | 'folder'> & { size: string; folder_id: string | null }>`
-    select t.entity_id, t.name, t.secure, t.created_by, t.state, t.folder_id,
+    select t.entity_id, t.name, t.secure or coalesce(v.secure, false) as secure, t.created_by, t.state, t.folder_id,
            v.entity_id as version_id, v.no, c.type, coalesce(c.size, 0) as size
       from file t
-      left join file_version v on v.file_id = t.entity_id and v.no = t.current_no
+      left join file_version v on v.file_id = t.entity_id and v.no = t.current_no and v.state = 'UPLOADED'
       left join file_content c on c.sha256 = v.sha256 and c.secure = v.secure
      where (t.entity_id = any(${keysOf('file')}::uuid[])
             or (t.use = 'explorer' and t.folder_id = any(${[...placeOf.keys()]}::uuid[])))

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILE_TYPE_SPECS } from '#schemas/file/index.ts';
@@ -10,6 +9,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { seal, sealedSize } from '#server/platform/sealed.ts';
 import { OfficeFailed } from '#server/ports/office/index.ts';
 import { StorageMissing } from '#server/ports/storage/index.ts';
+import { inWorkFolder } from '../settle/workFolder.ts';
 import { openContent, openObject, through, type Storage } from './open.ts';
 import { whileKept, type Content } from './store.ts';
 
@@ -54,22 +54,16 @@ export function openPreviews(context: AppContext, signal: AbortSignal): Previews
   };
 }
 
-async function make(context: AppContext, key: string, content: Content, signal: AbortSignal): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'provnet-preview-'));
-  const made: string[] = [folder];
-  try {
+const make = (context: AppContext, key: string, content: Content, signal: AbortSignal): Promise<void> =>
+  inWorkFolder(context.config, async (folder) => {
     const path = join(folder, `document.${FILE_TYPE_SPECS[content.type].endings[0]}`);
     await pipeline(await openContent(context, content), createWriteStream(path, { mode: 0o600 }));
     const pdf = await context.office.toPdf(path, signal).catch((error: unknown) => {
       if (error instanceof OfficeFailed) throw new Problem('not_now', [{ field: 'as', code: 'invalid' }]);
       throw error;
     });
-    made.push(dirname(pdf));
     await whileKept(context.db, content, () => keep(context, key, pdf, content.secure));
-  } finally {
-    await Promise.all(made.map((one) => rm(one, { recursive: true, force: true })));
-  }
-}
+  });
 
 async function keep(
   { storage, secrets }: Storage,

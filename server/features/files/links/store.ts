@@ -4,6 +4,7 @@ import type { LinkKind } from '#schemas/file/index.ts';
 import type { FileType } from '#schemas/vocabulary/index.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { isKept, lockContent } from '../settle/content.ts';
 
 /** How a link gives out what it names: one file, or several as an archive. */
 export type Way = LinkKind | 'zip';
@@ -82,13 +83,11 @@ export async function followLink(db: Db, token: string): Promise<{ link: Link; c
  */
 export const whileKept = (
   db: Db,
-  { sha256, secure }: Pick<Content, 'sha256' | 'secure'>,
+  content: Pick<Content, 'sha256' | 'secure'>,
   work: () => Promise<void>,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('file.content:' || ${sha256}, 0))`.execute(trx);
-    const { rows } = await sql`
-      select from file_content where sha256 = ${sha256} and secure = ${secure}`.execute(trx);
-    if (rows.length === 0) throw new Problem('no_file');
+    await lockContent(trx, content.sha256);
+    if (!(await isKept(trx, content))) throw new Problem('no_file');
     await work();
   });

@@ -31,10 +31,8 @@ const MoveBody = Type.Object(
 
 /** What is in the folders, and under which names. */
 export function explorerRoutes(api: App, { db }: AppContext): void {
-  api.get(
-    '/util/file',
-    { ...needs('file.read'), schema: { ...shown, querystring: FilesQuery } },
-    (request) => listFiles(db, callOf(request).actor, request.query as RawQuery),
+  api.get('/util/file', { ...needs('file.read'), schema: { ...shown, querystring: FilesQuery } }, (request) =>
+    listFiles(db, callOf(request).actor, request.query as RawQuery),
   );
 
   api.get('/util/file/:id', { ...needs('file.read'), schema: { ...shown, params: Key } }, (request) =>

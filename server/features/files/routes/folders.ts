@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { Key } from '#server/platform/routes.ts';
+import { closed, Key } from '#server/platform/routes.ts';
 import { createFolder, renameFolder } from '../explorer/folder.ts';
-import { closed, Name, Prefix, Rename, shown } from './shapes.ts';
+import { Name, Prefix, Rename, shown } from './shapes.ts';
 
 const NewFolder = Type.Object({ folder_prefix: Prefix, name: Name }, closed);
 

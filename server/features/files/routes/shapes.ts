@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { FILE_ACTION_MAX, type FileTarget } from '#schemas/file/index.ts';
 import { KEY_PATTERN } from '#schemas/engine/formats.ts';
+import { closed } from '#server/platform/routes.ts';
 
 export const shown = { tags: ['files'] };
-export const closed = { additionalProperties: false };
 
 /** How long a name may be, its own check says; this keeps out what no name can be. */
 export const Name = Type.String({ maxLength: 4000 });

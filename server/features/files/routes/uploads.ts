@@ -4,15 +4,11 @@ import { FILE_USE_NAMES, NAME_CHOICES } from '#schemas/file/index.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { Key } from '#server/platform/routes.ts';
+import { closed, Key, oneOf } from '#server/platform/routes.ts';
 import { cancelUpload, endUpload } from '../upload/end.ts';
 import { requestUpload } from '../upload/request.ts';
 import { readStates } from '../upload/states.ts';
-
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
-const closed = { additionalProperties: false };
-const tags = ['files'];
+import { shown } from './shapes.ts';
 
 const Wish = Type.Object(
   {
@@ -49,25 +45,27 @@ export function uploadRoutes(api: App, context: AppContext): void {
   ] as const)
     api.post(
       `/util/file/upload-url${path}`,
-      { ...right, schema: { tags, body: Wish } },
+      { ...right, schema: { ...shown, body: Wish } },
       async (request, reply) =>
         reply.status(201).send(await requestUpload(context, callOf(request), { ...request.body, secure })),
     );
 
-  api.post('/util/file/:id/uploaded', { ...right, schema: { tags, params: Key, body: No } }, (request) =>
+  api.post('/util/file/:id/uploaded', { ...right, schema: { ...shown, params: Key, body: No } }, (request) =>
     endUpload(context, callOf(request), request.params.id, request.body.no),
   );
 
   api.post(
     '/util/file/:id/cancel',
-    { ...right, schema: { tags, params: Key, body: No } },
+    { ...right, schema: { ...shown, params: Key, body: No } },
     async (request, reply) => {
       await cancelUpload(context, callOf(request), request.params.id, request.body.no);
       return reply.status(204).send();
     },
   );
 
-  api.get('/util/file/states', { ...needs('file.read'), schema: { tags, querystring: States } }, (request) =>
-    readStates(context.db, callOf(request).actor, request.query.ids.split(',')),
+  api.get(
+    '/util/file/states',
+    { ...needs('file.read'), schema: { ...shown, querystring: States } },
+    (request) => readStates(context.db, callOf(request).actor, request.query.ids.split(',')),
   );
 }

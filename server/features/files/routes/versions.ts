@@ -2,8 +2,9 @@ import { Type } from '@sinclair/typebox';
 import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
+import { closed } from '#server/platform/routes.ts';
 import { restoreVersion } from '../explorer/change.ts';
-import { closed, shown } from './shapes.ts';
+import { shown } from './shapes.ts';
 
 const VersionKey = Type.Object({
   id: Type.String({ pattern: KEY_PATTERN }),

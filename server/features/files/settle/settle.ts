@@ -5,7 +5,7 @@ import { fileUse } from '#schemas/file/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { isPassing, type FileJob } from '#server/platform/jobs.ts';
 import { transact, type Author } from '#server/platform/write.ts';
-import { ScannerAway } from '#server/ports/scanner/index.ts';
+import { ScannerAway, type Verdict } from '#server/ports/scanner/index.ts';
 import { StorageAway } from '#server/ports/storage/index.ts';
 import type { FileRow, VersionRow } from '../file.ts';
 import { lockUpload } from '../upload/store.ts';
@@ -65,8 +65,9 @@ async function settleCopy(
     throw error;
   });
   if (verdict?.clean === false) {
-    await end(context, author, upload, { state: 'REJECTED_VIRUS', virus: verdict.virus });
-    return rejectContent(context, author, sha256, verdict.virus);
+    // First what was kept of the same bytes: whoever is killed in between does both again.
+    await rejectContent(context, author, sha256, verdict.virus);
+    return end(context, author, upload, { state: 'REJECTED_VIRUS', virus: verdict.virus });
   }
   if (!isAllowed) return end(context, author, upload, { state: 'FAILED', failure: 'wrong_file_type' });
   const scan = verdict === null ? 'NOT_SCANNED' : 'CLEAN';
@@ -74,9 +75,12 @@ async function settleCopy(
   while (!(await keep(context, author, upload, content, copy, signal)));
 }
 
-/** The verdict; null: nobody scans here. */
-const scanned = async ({ scanner }: Context, copy: string, signal: AbortSignal) =>
-  scanner.kind === 'none' ? null : scanner.scan(createReadStream(copy), signal);
+/** The verdict; null: nobody scans here. Throws ScannerAway, at once when it is known before the content is sent. */
+async function scanned({ scanner }: Context, copy: string, signal: AbortSignal): Promise<Verdict | null> {
+  if (scanner.kind === 'none') return null;
+  if (!(await scanner.isReady())) throw new ScannerAway();
+  return scanner.scan(createReadStream(copy), signal);
+}
 
 /** Gives an upload that is still to be settled its end. */
 const end = ({ db }: Context, author: Author, { entity_id }: Upload, outcome: Outcome): Promise<void> =>

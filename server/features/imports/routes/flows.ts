@@ -10,13 +10,13 @@ import { readPage } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { Key } from '#server/platform/routes.ts';
+import { closed, Key, oneOf } from '#server/platform/routes.ts';
 import { createFlow } from '../create.ts';
 import { presentTasks, readFlow, visibleFlows, type FlowRow } from '../flow.ts';
 import type { Reading } from '../inspect.ts';
 import { previewFlow } from '../preview.ts';
 import { updateFlow } from '../update.ts';
-import { closed, Mappings, oneOf } from './shapes.ts';
+import { Mappings } from './shapes.ts';
 
 const ReadingQuery = {
   separator: Type.Optional(oneOf(['auto', ...SEPARATORS])),

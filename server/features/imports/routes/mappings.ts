@@ -2,10 +2,10 @@ import { Type } from '@sinclair/typebox';
 import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { Key, VersionQuery } from '#server/platform/routes.ts';
+import { closed, Key, VersionQuery } from '#server/platform/routes.ts';
 import { listMappings } from '../mappings.ts';
 import { createMapping, deleteMapping, updateMapping } from '../mappingsSave.ts';
-import { closed, Mappings } from './shapes.ts';
+import { Mappings } from './shapes.ts';
 
 const FlowKey = Type.String({ pattern: KEY_PATTERN });
 const Version = Type.Integer({ minimum: 1 });

@@ -1,10 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { SPLITS } from '#schemas/import-flow/index.ts';
-
-export const oneOf = <const T extends readonly string[]>(values: T) =>
-  Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
-
-export const closed = { additionalProperties: false };
+import { closed, oneOf } from '#server/platform/routes.ts';
 
 /** Columns and defaults of a mapping, as calls send them; what they mean is checked by `mappingFails`. */
 export const Mappings = Type.Array(

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -48,10 +47,11 @@ export class Folder {
    */
   async draft(content: Readable, least: number, most: number, signal?: AbortSignal): Promise<Draft> {
     const path = join(this.drafts, uuidv4());
-    const file = createWriteStream(path, { mode: FILE_MODE, flags: 'wx', flush: true });
     const drop = () => rm(path, { force: true });
     try {
-      await pipeline(content, bounded(least, most), file, { signal });
+      // Opened before anything can stop it: afterwards it could appear when it was removed already.
+      const file = await open(path, 'wx', FILE_MODE);
+      await pipeline(content, bounded(least, most), file.createWriteStream({ flush: true }), { signal });
     } catch (error) {
       await drop();
       throw awayOr(error);

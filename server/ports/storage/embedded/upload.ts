@@ -45,7 +45,9 @@ async function takeForm(form: PostedForm, folder: Folder, policies: Policies, sl
     const giveBack = slots.take(policy.id);
     await keepFile(form, content, policy, folder).finally(giveBack);
   } catch (error) {
-    throw form.signal.aborted ? form.signal.reason : error;
+    // What was not found out here, the form's end told its file.
+    const isKnown = error instanceof Problem || error instanceof StorageAway;
+    throw form.signal.aborted && !isKnown ? form.signal.reason : error;
   } finally {
     form.close();
   }

@@ -46,7 +46,11 @@ it.each([
 describe('a confidential file', () => {
   it('is listed for all who read the folder, and opened by few', async () => {
     const canDownload = async (person: string) =>
-      (await listed(app, person, 'credentialing/SP/')).items.map(({ name, secure, can }) => [name, secure, can.download]);
+      (await listed(app, person, 'credentialing/SP/')).items.map(({ name, secure, can }) => [
+        name,
+        secure,
+        can.download,
+      ]);
     const open = [
       ['Background.pdf', true, true],
       ['Policy.pdf', false, true],
@@ -88,14 +92,20 @@ describe('a single file', () => {
 
 describe('what hangs on a record', () => {
   it('is its own to show: no action of the explorer takes it', async () => {
-    const file = await uploadFile(app, 'sp.agent', { name: 'Letter.pdf', content: pdfOf(-3), use: 'agreement' });
+    const file = await uploadFile(app, 'sp.agent', {
+      name: 'Letter.pdf',
+      content: pdfOf(-3),
+      use: 'agreement',
+    });
     expect(file.can).toEqual({ download: true, edit: false, purge: false });
     for (const action of ['move', 'to-trash'] as const) {
       const more = action === 'move' ? { folder_prefix: 'prospecting/SP/' } : {};
       const answer = await act(app, 'sp.agent', action, [file], more);
       expect([answer.status, faults(answer)]).toEqual([403, ['items.0 not_yours']]);
     }
-    const renamed = await app.as('sp.agent').patch(`/util/file/${file.entity_id}`, { version: file.version, name: 'X.pdf' });
+    const renamed = await app
+      .as('sp.agent')
+      .patch(`/util/file/${file.entity_id}`, { version: file.version, name: 'X.pdf' });
     expect(renamed.status).toBe(403);
     // Nobody else knows of it before it hangs there.
     expect((await app.as('sp.supervisor').get(`/util/file/${file.entity_id}`)).status).toBe(404);
@@ -134,7 +144,9 @@ describe('the trash', () => {
   it('is for those who work in the area, each person their own type', async () => {
     const file = await put(app, 'cred.agent', 'credentialing/TP/', 'Old.pdf');
     expect((await act(app, 'cred.agent', 'to-trash', [file])).status).toBe(200);
-    expect((await trashed(app, 'cred.agent2', 'credentialing')).items.map(({ name }) => name)).toEqual(['Old.pdf']);
+    expect((await trashed(app, 'cred.agent2', 'credentialing')).items.map(({ name }) => name)).toEqual([
+      'Old.pdf',
+    ]);
     const statusOf = async (person: string, area: string) =>
       (await app.as(person).get(`/util/file/trash?area=${area}`)).status;
     expect(await statusOf('sp.supervisor', 'credentialing')).toBe(403);

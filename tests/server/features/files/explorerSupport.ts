@@ -57,7 +57,12 @@ export const act = (
     ...more,
   });
 
-export const listed = async (app: TestApp, person: string, folder_prefix: string, more = ''): Promise<Listed> => {
+export const listed = async (
+  app: TestApp,
+  person: string,
+  folder_prefix: string,
+  more = '',
+): Promise<Listed> => {
   const order = more.includes('&ordering=') ? '' : '&ordering=name';
   const query = `folder_prefix=${encodeURIComponent(folder_prefix)}${order}${more}`;
   const { status, body, text } = await app.as(person).get<Listed>(`/util/file?${query}`);
@@ -75,7 +80,10 @@ export async function namesIn(app: TestApp, person: string, prefix: string, more
 }
 
 /** The history of a record, the first event first. */
-export async function eventsOf(app: TestApp, id: string): Promise<{ type: string; detail: object; changes: object[] }[]> {
+export async function eventsOf(
+  app: TestApp,
+  id: string,
+): Promise<{ type: string; detail: object; changes: object[] }[]> {
   const { rows } = await sql<{ type: string; detail: object; changes: object[] }>`
     select type, detail, changes from history where record_id = ${id} order by entity_id`.execute(app.db);
   return rows;

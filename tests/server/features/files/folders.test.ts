@@ -21,7 +21,11 @@ describe('a new folder', () => {
   it('is there at once, with its history', async () => {
     const { status, body } = await create('sp.agent', TOP, '  Año 資料 📁 ');
     expect([status, body.name, body.folder_prefix]).toEqual([201, 'Año 資料 📁', `${TOP}Año 資料 📁/`]);
-    expect(body).toMatchObject({ version: 1, created_by: { last_name: expect.any(String) }, can: { edit: true, purge: false } });
+    expect(body).toMatchObject({
+      version: 1,
+      created_by: { last_name: expect.any(String) },
+      can: { edit: true, purge: false },
+    });
     expect(await eventsOf(app, body.entity_id)).toMatchObject([
       { type: 'FOLDER_ADDED', detail: { folder_prefix: body.folder_prefix } },
     ]);
@@ -45,7 +49,8 @@ describe('a new folder', () => {
 
   it('has a name of its own, however it is written', async () => {
     await makeFolder(app, 'sp.agent', TOP, 'Caf\u00E9');
-    for (const name of ['CAFÉ', 'cafe\u0301']) expect(faults(await create('sp.agent2', TOP, name))).toEqual(['name name_taken']);
+    for (const name of ['CAFÉ', 'cafe\u0301'])
+      expect(faults(await create('sp.agent2', TOP, name))).toEqual(['name name_taken']);
   });
 
   it('lies in a folder that is there, of an area where its maker works', async () => {
@@ -101,7 +106,10 @@ describe('another name', () => {
       version: file.version,
     });
     expect(await namesIn(app, 'sp.agent', `${TOP}100 x📁/`)).toEqual(['stays/']);
-    expect((await app.as('sp.agent').get(`/util/file?folder_prefix=${encodeURIComponent(old.folder_prefix)}`)).status).toBe(404);
+    expect(
+      (await app.as('sp.agent').get(`/util/file?folder_prefix=${encodeURIComponent(old.folder_prefix)}`))
+        .status,
+    ).toBe(404);
     expect((await eventsOf(app, old.entity_id)).at(-1)).toMatchObject({
       type: 'FOLDER_RENAMED',
       changes: [{ field: 'folder_prefix', from: old.folder_prefix, to: `${TOP}New/` }],

@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FolderItem } from '#schemas/file/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
-import { act, faults, fill, listed, makeFolder, namesIn, pdfOf, put, type Listed, type Refusal } from './explorerSupport.ts';
+import {
+  act,
+  faults,
+  fill,
+  listed,
+  makeFolder,
+  namesIn,
+  pdfOf,
+  put,
+  type Listed,
+  type Refusal,
+} from './explorerSupport.ts';
 
 const TOP = 'prospecting/SP/';
 let app: TestApp;
@@ -69,9 +80,9 @@ describe('looking for a name', () => {
       ['Plan A.pdf', 'Zoning plan.pdf', 'plan 100%_b.pdf'].sort(),
     );
     expect(await namesIn(app, 'sp.agent', TOP, '&search=202&deep=true')).toEqual(['2026/']);
-    expect(await namesIn(app, 'sp.agent', contracts.folder_prefix, '&search=%E8%B3%87%E6%96%99.&deep=true')).toEqual([
-      'Año nuevo 資料.pdf',
-    ]);
+    expect(
+      await namesIn(app, 'sp.agent', contracts.folder_prefix, '&search=%E8%B3%87%E6%96%99.&deep=true'),
+    ).toEqual(['Año nuevo 資料.pdf']);
   });
 
   it('takes signs of patterns as what they are', async () => {
@@ -103,7 +114,12 @@ it('narrows and sorts as asked, page by page, and shows folders on the first', a
   const sizes: (number | null)[] = [];
   const seen = new Set<string>();
   for (const page of [1, 2, 3]) {
-    const answer = await listed(app, 'sp.agent', folder.folder_prefix, `&ordering=-size&size=50&page=${page}`);
+    const answer = await listed(
+      app,
+      'sp.agent',
+      folder.folder_prefix,
+      `&ordering=-size&size=50&page=${page}`,
+    );
     expect(answer.total).toBe(120);
     expect(answer.folders.length).toBe(page === 1 ? 1 : 0);
     for (const item of answer.items) seen.add(item.entity_id);
@@ -122,7 +138,9 @@ it('shows people without a folder their own uploads, of every use', async () => 
   expect(own.body.items[0]).toMatchObject({ folder_prefix: null, secure: true, can: { download: true } });
   expect((await app.as('tp.provider').get<Listed>('/util/file')).body.items).toEqual([]);
   const agents = await app.as('sp.agent').get<Listed>('/util/file?ordering=name&search=plan');
-  expect(agents.body.items.map(({ name }) => name).sort()).toEqual(['Zoning plan.pdf', 'plan 100%_b.pdf'].sort());
+  expect(agents.body.items.map(({ name }) => name).sort()).toEqual(
+    ['Zoning plan.pdf', 'plan 100%_b.pdf'].sort(),
+  );
 });
 
 it('no longer shows what is in the trash', async () => {

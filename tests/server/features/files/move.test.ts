@@ -2,7 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FileItem, FolderItem } from '#schemas/file/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { askUpload } from '#tests/support/files.ts';
-import { act, at, eventsOf, faults, fill, listed, makeFolder, namesIn, pdfOf, put, trashed } from './explorerSupport.ts';
+import {
+  act,
+  at,
+  eventsOf,
+  faults,
+  fill,
+  listed,
+  makeFolder,
+  namesIn,
+  pdfOf,
+  put,
+  trashed,
+} from './explorerSupport.ts';
 
 let app: TestApp;
 /** Each test has a folder of its own to work in. */
@@ -19,10 +31,16 @@ beforeEach(async () => {
 
 const folderIn = (name: string, prefix = home.folder_prefix, person = 'sp.agent') =>
   makeFolder(app, person, prefix, name);
-const fileIn = (name: string, prefix = home.folder_prefix, person = 'sp.agent') => put(app, person, prefix, name);
-const move = (person: string, items: readonly (FileItem | FolderItem)[], folder_prefix: string, name_choice?: string) =>
-  act(app, person, 'move', items, { folder_prefix, ...(name_choice ? { name_choice } : {}) });
-const read = async (file: FileItem) => (await app.as('sp.agent').get<FileItem>(`/util/file/${file.entity_id}`)).body;
+const fileIn = (name: string, prefix = home.folder_prefix, person = 'sp.agent') =>
+  put(app, person, prefix, name);
+const move = (
+  person: string,
+  items: readonly (FileItem | FolderItem)[],
+  folder_prefix: string,
+  name_choice?: string,
+) => act(app, person, 'move', items, { folder_prefix, ...(name_choice ? { name_choice } : {}) });
+const read = async (file: FileItem) =>
+  (await app.as('sp.agent').get<FileItem>(`/util/file/${file.entity_id}`)).body;
 
 describe('files and folders', () => {
   it('go together, with everything below, and each tells where it was', async () => {
@@ -76,7 +94,10 @@ describe('files and folders', () => {
     for (const name of ['Plan.pdf', 'plan (2).pdf']) await fileIn(name, to.folder_prefix);
     const files = [await fileIn('Plan.pdf', one.folder_prefix), await fileIn('PLAN.pdf', two.folder_prefix)];
     const folders = [await folderIn('v1.2', one.folder_prefix), await folderIn('v1.2', two.folder_prefix)];
-    expect(faults(await move('sp.agent', files, to.folder_prefix))).toEqual(['items.0 name_taken', 'items.1 name_taken']);
+    expect(faults(await move('sp.agent', files, to.folder_prefix))).toEqual([
+      'items.0 name_taken',
+      'items.1 name_taken',
+    ]);
     expect((await move('sp.agent', [...files, ...folders], to.folder_prefix, 'rename')).status).toBe(200);
     const names = (await namesIn(app, 'sp.agent', to.folder_prefix)).map((name) => name.toLowerCase());
     expect(names.sort()).toEqual(
@@ -110,10 +131,14 @@ describe('what is not as the person saw it', () => {
   it('is told with how it is now, and nothing moves', async () => {
     const to = await folderIn('To');
     const [file, other] = [await fileIn('a.pdf'), await fileIn('b.pdf')];
-    await app.as('sp.supervisor').patch(`/util/file/${file.entity_id}`, { version: file.version, name: 'renamed.pdf' });
+    await app
+      .as('sp.supervisor')
+      .patch(`/util/file/${file.entity_id}`, { version: file.version, name: 'renamed.pdf' });
     const answer = await move('sp.agent', [other, file], to.folder_prefix);
     expect([answer.status, faults(answer)]).toEqual([409, ['items.1 stale_revision']]);
-    expect(answer.body.current).toMatchObject({ items: [{ name: 'renamed.pdf', version: file.version + 1 }] });
+    expect(answer.body.current).toMatchObject({
+      items: [{ name: 'renamed.pdf', version: file.version + 1 }],
+    });
     expect(await namesIn(app, 'sp.agent', to.folder_prefix)).toEqual([]);
   });
 
@@ -125,7 +150,9 @@ describe('what is not as the person saw it', () => {
     expect([answer.status, faults(answer)]).toEqual([404, ['items.1 gone']]);
     expect(faults(await move('sp.agent', [file, file], to.folder_prefix))).toEqual(['items.1 repeated']);
     expect(faults(await move('sp.agent', [], to.folder_prefix))).toEqual(['items too_few']);
-    expect(faults(await move('sp.agent', [file], `${to.folder_prefix}no/`))).toEqual(['folder_prefix unknown_folder']);
+    expect(faults(await move('sp.agent', [file], `${to.folder_prefix}no/`))).toEqual([
+      'folder_prefix unknown_folder',
+    ]);
   });
 });
 
@@ -151,7 +178,9 @@ describe('over to another lead type', () => {
       detail: { with: folder.entity_id },
     });
     const { items } = await trashed(app, 'cred.agent', 'credentialing');
-    expect((await act(app, 'cred.agent', 'restore', [items.find(({ name }) => name === 'thrown.pdf')!])).status).toBe(200);
+    expect(
+      (await act(app, 'cred.agent', 'restore', [items.find(({ name }) => name === 'thrown.pdf')!])).status,
+    ).toBe(200);
     expect(await namesIn(app, 'cred.agent', 'credentialing/TP/Over/Sub/')).toEqual(['a.pdf', 'thrown.pdf']);
   });
 
@@ -187,7 +216,9 @@ describe('at the same time', () => {
         askUpload(app, 'sp.agent2', { name, content: pdfOf(round), folder_prefix: to.folder_prefix }),
       ]);
       expect([moved.status, asked.status].sort()).toEqual(moved.status === 200 ? [200, 400] : [201, 400]);
-      expect((await namesIn(app, 'sp.agent', to.folder_prefix)).filter((one) => one === name)).toHaveLength(1);
+      expect((await namesIn(app, 'sp.agent', to.folder_prefix)).filter((one) => one === name)).toHaveLength(
+        1,
+      );
     }
   });
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FileItem } from '#schemas/file/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { eicar, startClamd } from '#tests/support/clamd.ts';
 import { askUpload, postForm, sendFile, settled, uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
+import { fileNow, pathsHolding, pathsIn } from './uploadsSupport.ts';
 
 const clamd = await startClamd();
 let app: TestApp;
@@ -20,24 +20,13 @@ afterAll(async () => {
 });
 
 const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-/** What lies in the data folder, below it. */
-async function objects(): Promise<string[]> {
-  const found = await readdir(app.dataDir, { recursive: true, withFileTypes: true });
-  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-const holding = async (part: Buffer): Promise<string[]> => {
-  const found = await Promise.all(
-    (await objects()).map(async (path) => ((await readFile(path)).includes(part) ? [path] : [])),
-  );
-  return found.flat();
-};
+const holding = (part: Buffer): Promise<string[]> => pathsHolding(app, part);
 const contents = async () =>
   (
     await sql<{ sha256: string; secure: boolean; scan: string }>`
     select sha256, secure, scan from file_content order by created_at`.execute(app.db)
   ).rows;
-const state = async (id: string) =>
-  (await app.as('sp.agent').get<{ items: FileItem[] }>(`/util/file/states?ids=${id}`)).body.items[0];
+const state = (id: string) => fileNow(app, 'sp.agent', id);
 const queued = async (id: string) =>
   (
     await sql<{ s: number }>`
@@ -144,7 +133,6 @@ test('the same bytes of two people at once are stored once', async () => {
 test('an object that has got lost is written again by the next upload of its bytes', async () => {
   const content = samplePdf('Lost and found');
   await uploadFile(app, 'sp.agent', { name: 'Lost.pdf', content });
-  const { rm } = await import('node:fs/promises');
   for (const path of await holding(content)) await rm(path);
   expect(await uploadFile(app, 'sp.agent', { name: 'Found.pdf', content })).toMatchObject({
     state: 'UPLOADED',
@@ -216,6 +204,6 @@ test('a fault of ours ends the upload instead of letting it wait for ever', asyn
 
 test('no copy of what was scanned is left', async () => {
   await expect
-    .poll(async () => (await objects()).filter((path) => path.startsWith(join(app.dataDir, 'tmp'))))
+    .poll(async () => (await pathsIn(app)).filter((path) => path.startsWith(join(app.dataDir, 'tmp'))))
     .toEqual([]);
 });

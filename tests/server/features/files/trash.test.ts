@@ -1,8 +1,23 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FOLDER_ACTION_MAX, type FileItem, type FileTarget, type FolderItem } from '#schemas/file/index.ts';
+import { lockFor } from '#server/features/files/upload/store.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import { askUpload, sendFile, settled } from '#tests/support/files.ts';
-import { act, at, eventsOf, faults, fill, listed, makeFolder, namesIn, pdfOf, put, trashed } from './explorerSupport.ts';
+import {
+  act,
+  at,
+  eventsOf,
+  faults,
+  fill,
+  listed,
+  makeFolder,
+  namesIn,
+  pdfOf,
+  put,
+  trashed,
+} from './explorerSupport.ts';
 
 let app: TestApp;
 let home: FolderItem;
@@ -31,7 +46,9 @@ describe('a file', () => {
   it('goes to the trash, is shown there with who and when, and comes back where it was', async () => {
     const file = await fileIn('a.pdf');
     const target = await thrown(file);
-    const shown = (await trashed(app, 'sp.agent2')).items.find(({ entity_id }) => entity_id === file.entity_id);
+    const shown = (await trashed(app, 'sp.agent2')).items.find(
+      ({ entity_id }) => entity_id === file.entity_id,
+    );
     expect(shown).toMatchObject({
       name: 'a.pdf',
       folder_prefix: home.folder_prefix,
@@ -39,7 +56,9 @@ describe('a file', () => {
       trashed_by: { last_name: expect.any(String) },
       can: { download: false, edit: false },
     });
-    expect((await app.as('sp.agent').get(`/util/file/download-url?key_name=${file.key}&as=attachment`)).status).toBe(404);
+    expect(
+      (await app.as('sp.agent').get(`/util/file/download-url?key_name=${file.key}&as=attachment`)).status,
+    ).toBe(404);
     expect((await restore(target)).status).toBe(200);
     expect(await namesIn(app, 'sp.agent', home.folder_prefix)).toEqual(['a.pdf']);
     expect((await trashed(app, 'sp.agent')).items).toEqual([]);
@@ -57,7 +76,11 @@ describe('a file', () => {
     await fileIn('PLAN.pdf');
     expect((await restore([...old, ...older])).status).toBe(200);
     const names = await namesIn(app, 'sp.agent', home.folder_prefix);
-    expect(names.map((name) => name.toLowerCase()).sort()).toEqual(['plan (2).pdf', 'plan (3).pdf', 'plan.pdf']);
+    expect(names.map((name) => name.toLowerCase()).sort()).toEqual([
+      'plan (2).pdf',
+      'plan (3).pdf',
+      'plan.pdf',
+    ]);
     expect(names).toContain('PLAN.pdf');
   });
 
@@ -85,9 +108,14 @@ describe('a file', () => {
       expect(tries).toBeLessThan(20);
     }
     await expect
-      .poll(async () => (await trashed(app, 'sp.agent')).items.find(({ entity_id }) => entity_id === file.entity_id)?.state)
+      .poll(
+        async () =>
+          (await trashed(app, 'sp.agent')).items.find(({ entity_id }) => entity_id === file.entity_id)?.state,
+      )
       .toBe('UPLOADED');
-    const shown = (await trashed(app, 'sp.agent')).items.find(({ entity_id }) => entity_id === file.entity_id);
+    const shown = (await trashed(app, 'sp.agent')).items.find(
+      ({ entity_id }) => entity_id === file.entity_id,
+    );
     expect((await restore([at(shown!)])).status).toBe(200);
     expect((await settled(app, 'sp.agent', file.entity_id)).can.download).toBe(true);
   });
@@ -136,7 +164,9 @@ describe('a folder', () => {
     await fileIn('in.pdf', (await folderIn('Deep', folder.folder_prefix)).folder_prefix);
     const target = await thrown(folder);
     await folderIn('CHILD', parent.folder_prefix);
-    await app.as('sp.agent').patch(`/util/file/folders/${parent.entity_id}`, { version: 1, name: 'Renamed 📁' });
+    await app
+      .as('sp.agent')
+      .patch(`/util/file/folders/${parent.entity_id}`, { version: 1, name: 'Renamed 📁' });
     expect((await restore(target)).status).toBe(200);
     const prefix = `${home.folder_prefix}Renamed 📁/`;
     expect(await namesIn(app, 'sp.agent', prefix)).toEqual(['CHILD/', 'Child (2)/']);
@@ -171,26 +201,47 @@ describe('a folder', () => {
     expect((await restore(target)).status).toBe(200);
     expect((await listed(app, 'sp.agent', folder.folder_prefix)).total).toBe(FOLDER_ACTION_MAX - 1);
     await folderIn('One more', folder.folder_prefix);
-    const { body } = await app.as('sp.agent').get<{ folders: FolderItem[] }>(`/util/file?folder_prefix=${encodeURIComponent(home.folder_prefix)}`);
+    const { body } = await app
+      .as('sp.agent')
+      .get<{ folders: FolderItem[] }>(`/util/file?folder_prefix=${encodeURIComponent(home.folder_prefix)}`);
     const answer = await act(app, 'sp.agent', 'to-trash', [body.folders[0]!]);
     expect([answer.status, faults(answer)]).toEqual([400, ['items.0 too_many']]);
   });
 });
 
 describe('at the same time', () => {
-  it('an upload into a folder that is put away goes with it or is refused', async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const folder = await folderIn(`Race ${round}`);
-      const [asked, put_] = await Promise.all([
-        askUpload(app, 'sp.agent', { name: 'r.pdf', content: pdfOf(round), folder_prefix: folder.folder_prefix }),
-        act(app, 'sp.agent', 'to-trash', [folder]),
-      ]);
-      expect(put_.status).toBe(200);
-      expect([201, 400]).toContain(asked.status);
-      const back = await restore([{ ...at(folder), version: 2 }]);
-      expect(back.status, back.text).toBe(200);
-      expect(await namesIn(app, 'sp.agent', folder.folder_prefix)).toEqual(asked.status === 201 ? ['r.pdf'] : []);
-    }
+  it('an upload into a folder that is put away goes with it', async () => {
+    const folder = await folderIn('Race');
+    const upload = { name: 'r.pdf', content: pdfOf(-20), folder_prefix: folder.folder_prefix };
+    // The upload has found the folder, and waits to settle its name; then the folder is put away.
+    const [asked, away] = await app.db.transaction().execute(async (trx) => {
+      await lockFor(trx, `file.name:prospecting/SP/${folder.entity_id}`);
+      const uploading = askUpload(app, 'sp.agent', upload);
+      await lockWaiters(app, 1);
+      const trashing = act(app, 'sp.agent', 'to-trash', [folder]);
+      await lockWaiters(app, 2);
+      return [uploading, trashing];
+    });
+    expect((await asked).status).toBe(201);
+    expect((await away).status).toBe(200);
+    const { file } = (await asked).body;
+    expect((await app.as('sp.agent').get(`/util/file/${file.entity_id}`)).status).toBe(404);
+    expect((await restore([{ ...at(folder), version: 2 }])).status).toBe(200);
+    expect(await namesIn(app, 'sp.agent', folder.folder_prefix)).toEqual(['r.pdf']);
+  });
+
+  it('an upload into a folder that was just put away is refused', async () => {
+    const folder = await folderIn('Away');
+    const upload = { name: 'r.pdf', content: pdfOf(-21), folder_prefix: folder.folder_prefix };
+    const asked = await app.db.transaction().execute(async (trx) => {
+      await sql`update file_folder set trashed_at = now(), trashed_with = entity_id
+                 where entity_id = ${folder.entity_id}`.execute(trx);
+      const uploading = askUpload(app, 'sp.agent', upload);
+      await lockWaiters(app, 1);
+      return [uploading];
+    });
+    const { status, body } = await asked[0]!;
+    expect([status, body.fails.map(({ code }) => code)]).toEqual([400, ['unknown_folder']]);
   });
 
   it('two people who put away, take back and rename the same do so one after the other', async () => {

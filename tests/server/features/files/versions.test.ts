@@ -40,7 +40,13 @@ it('lists the uploads of a file, the newest first, and makes a former one curren
   expect((await read(first.entity_id)).versions).toMatchObject([
     { no: 3, state: 'UPLOADED', size: short.length, is_current: true, failure: null },
     { no: 2, state: 'UPLOADED', size: long.length, is_current: false },
-    { no: 1, state: 'UPLOADED', size: short.length, is_current: false, created_by: { last_name: expect.any(String) } },
+    {
+      no: 1,
+      state: 'UPLOADED',
+      size: short.length,
+      is_current: false,
+      created_by: { last_name: expect.any(String) },
+    },
   ]);
   // Content is kept once.
   expect(await objects()).toBe(before);

@@ -1,15 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
-import { alias } from '../../../../vite.config.ts';
+import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
 import { csv, patch, run, upload, type Flow, type Run } from './support.ts';
 
 const ROWS = 20_000;
@@ -19,71 +13,26 @@ const BATCH = 200;
 let api: TestApp;
 let agent: Caller;
 let supervisor: Caller;
-let program: string;
-let worker: ChildProcess | undefined;
+let program: Program;
 let flow: Flow;
 
-/** The worker in one file; its packages are the project's. */
-async function installed(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'provnet-worker-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias },
-    build: {
-      ssr: fileURLToPath(new URL('worker.ts', import.meta.url)),
-      outDir: folder,
-      emptyOutDir: false,
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'worker.mjs' } },
-    },
-  });
-  symlinkSync(
-    fileURLToPath(new URL('../../../../node_modules', import.meta.url)),
-    join(folder, 'node_modules'),
-    'junction',
-  );
-  return folder;
-}
-
 beforeAll(async () => {
-  [program, api] = await Promise.all([installed(), startApp({}, false)]);
+  [program, api] = await Promise.all([
+    buildProgram(new URL('worker.ts', import.meta.url)),
+    startApp({}, false),
+  ]);
   agent = api.as('sp.agent');
   supervisor = api.as('sp.supervisor');
 });
-afterEach(() => killed());
+afterEach(() => program.kill());
 afterAll(async () => {
   await api?.close();
-  if (program) rmSync(program, { recursive: true, force: true });
+  program?.remove();
 });
 
-function start(): void {
-  worker = spawn(process.execPath, [join(program, 'worker.mjs'), api.databaseUrl], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
+const start = (): void => program.start(api.databaseUrl);
+const killed = (): Promise<void> => program.kill();
 
-/** Ends the worker like a power switch. */
-async function killed(): Promise<void> {
-  const process = worker;
-  if (!process) return;
-  worker = undefined;
-  if (process.exitCode !== null || process.signalCode !== null) throw new Error('the worker ended by itself');
-  const closed = new Promise((resolve) => process.once('close', resolve));
-  process.kill('SIGKILL');
-  await closed;
-}
-
-/** Mulberry32: the same moments again for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1e9));
 const random = randomOf(seed);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -15,15 +15,11 @@ import { pngOf } from '#tests/server/features/files/samples.ts';
 import { docxOf, docxWithLink } from './docx.ts';
 
 const office = await openOffice({});
-const CONVERSIONS = 6;
-if (!office.isThere) console.warn(`LibreOffice is not here: ${CONVERSIONS} cases are skipped.`);
 
 let folder: string;
-/** What conversions leave behind, whoever began them, must be gone. */
-const workFolders = async () =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith('provnet-office-'));
+const workFolders = async () => (await readdir(folder)).filter((name) => name.startsWith('office-'));
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'office-test-'));
+  folder = await mkdtemp(join(tmpdir(), 'provnet-office-test-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -42,7 +38,7 @@ const read = async (path: string): Promise<Buffer> => {
 const isPdf = (pdf: Buffer): boolean =>
   pdf.subarray(0, 5).toString() === '%PDF-' && pdf.subarray(-8).includes('%%EOF');
 
-describe.skipIf(!office.isThere)('with LibreOffice', { timeout: 120_000 }, () => {
+describe.skipIf(!office.isThere)('with LibreOffice (skipped without: 6 cases)', { timeout: 120_000 }, () => {
   it('makes a PDF of a Word document, three at once as well', async () => {
     const paths = await Promise.all(
       ['one', 'two', 'three'].map(async (name) => given(`${name}.docx`, await docxOf(`Plan ${name}`))),

@@ -175,7 +175,7 @@ describe.each(PARTS)('storage: $name', ({ config, runs }) => {
         'a/b+c',
       ]) {
         await expect(async () => part.store.size(key), key).rejects.toThrow('no key');
-        await expect(part.store.presignPost(policy({ key })), key).rejects.toThrow();
+        await expect(part.store.presignPost(policy({ key })), key).rejects.toThrow('no key');
         await expect(async () => part.store.remove([key]), key).rejects.toThrow('no key');
         await expect(part.store.write(key, Readable.from([bytes(1)]), 1), key).rejects.toThrow('no key');
       }

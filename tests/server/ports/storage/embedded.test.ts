@@ -17,9 +17,12 @@ import {
 } from './parts.ts';
 import { beginPost, drafts, PACE } from './posting.ts';
 
+/** For what comes in a moment, on a loaded machine too. */
+const WAIT = { timeout: 20_000 };
+
 let part: Part;
 beforeAll(async () => {
-  part = await openPart(undefined, PACE);
+  part = await openPart();
 });
 afterAll(() => part?.close());
 
@@ -58,21 +61,22 @@ describe('a form is taken once', () => {
   test('a refused or broken one may be posted again', async () => {
     const form = await sign({ maxBytes: 10 });
     expect((await post(part, form, bytes(11))).status).toBe(400);
-    const broken = await beginPost(part, form);
+    const broken = beginPost(part, form);
     broken.write(bytes(5));
-    await expect.poll(() => drafts(part)).toHaveLength(1);
+    await expect.poll(() => drafts(part), WAIT).toHaveLength(1);
     broken.break();
-    await expect.poll(() => drafts(part)).toEqual([]);
+    await expect.poll(() => drafts(part), WAIT).toEqual([]);
     expect((await post(part, form, bytes(10))).status).toBe(204);
   });
 
   test('no form is sent more than three times at once', async () => {
     const form = await sign();
-    const slow = await Promise.all([1, 2, 3].map(() => beginPost(part, form)));
-    await expect.poll(() => drafts(part)).toHaveLength(3);
+    const slow = [1, 2, 3].map(() => beginPost(part, form));
+    slow.forEach((one) => one.write(bytes(5)));
+    await expect.poll(() => drafts(part), WAIT).toHaveLength(3);
     expect((await post(part, form, bytes(5))).status).toBe(429);
     slow.forEach((one) => one.break());
-    await expect.poll(() => drafts(part)).toEqual([]);
+    await expect.poll(() => drafts(part), WAIT).toEqual([]);
   });
 
   test('what was used is forgotten when the form has ended', async () => {
@@ -138,7 +142,7 @@ describe('a wrong form is refused in the language of its reader, and leaves noth
     expect((await send('application/json', '{}')).status).toBe(400);
     expect((await send('multipart/form-data', 'x')).status).toBe(400);
     expect((await send('multipart/form-data; boundary=x', 'nothing of the kind')).status).toBe(400);
-    const cut = await beginPost(part, form);
+    const cut = beginPost(part, form);
     cut.write(bytes(5));
     cut.endEarly();
     expect((await cut.answer)?.status).toBe(400);
@@ -153,32 +157,39 @@ describe('a wrong form is refused in the language of its reader, and leaves noth
 });
 
 describe('senders', () => {
+  let hasty: Part;
+  beforeAll(async () => {
+    hasty = await openPart(undefined, PACE);
+  });
+  afterAll(() => hasty?.close());
+  const signed = (values?: Parameters<typeof policy>[0]) => hasty.store.presignPost(policy(values));
+
   test('who sends too much is answered at once, and cut off when the rest goes on', async () => {
-    const sender = await beginPost(part, await sign({ maxBytes: 100_000 }));
+    const sender = beginPost(hasty, await signed({ maxBytes: 100_000 }));
     const sent = sender.flood();
     expect((await sender.answer)?.status).toBe(400);
-    expect(await drafts(part)).toEqual([]);
+    expect(await drafts(hasty)).toEqual([]);
     await sender.cut;
     await sent;
   });
 
   test('who is slow arrives, who is silent is cut off', async () => {
-    const form = await sign();
-    const slow = await beginPost(part, form);
+    const form = await signed();
+    const slow = beginPost(hasty, form);
     for (let turn = 0; turn < 8; turn += 1) {
       slow.write(bytes(1));
       await new Promise((done) => setTimeout(done, PACE.patience / 4));
     }
     slow.end();
-    expect([(await slow.answer)?.status, await part.store.size(keyOf(form))]).toEqual([204, 8]);
-    const silent = await beginPost(part, await sign());
+    expect([(await slow.answer)?.status, await hasty.store.size(keyOf(form))]).toEqual([204, 8]);
+    const silent = beginPost(hasty, await signed());
     silent.write(bytes(1));
     expect((await silent.answer)?.status).toBe(400);
     await silent.cut;
-    const mute = await beginPost(part, null);
+    const mute = beginPost(hasty, null);
     expect((await mute.answer)?.status).toBe(400);
     await mute.cut;
-    expect(await drafts(part)).toEqual([]);
+    expect(await drafts(hasty)).toEqual([]);
   });
 });
 

@@ -1,13 +1,10 @@
-import Fastify from 'fastify';
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { S3Config } from '#server/platform/config.ts';
-import { answerProblems } from '#server/platform/errors.ts';
-import type { App } from '#server/platform/http.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { openEmbedded } from '#server/ports/storage/embedded/index.ts';
 import type { Pace } from '#server/ports/storage/embedded/upload.ts';
@@ -17,23 +14,19 @@ import {
   type UploadForm,
   type UploadPolicy,
 } from '#server/ports/storage/index.ts';
+import { secretsOf, serve } from './serve.ts';
 
 /** A part of the port, and where its relative addresses begin. */
 export interface Part {
   readonly store: FileStore;
   readonly base: string;
-  readonly app: App;
   /** Of the embedded part. */
   readonly dataDir: string;
   close(): Promise<void>;
 }
 
 /** Of an installation that nobody else knows. */
-export const secrets = (seed: string = randomUUID()): Secrets => ({
-  identity: seed,
-  recipient: '',
-  keyFor: (purpose) => createHmac('sha256', seed).update(purpose).digest(),
-});
+export const secrets = (): Secrets => secretsOf(randomUUID());
 
 /** The port as the configuration makes it, and a server that listens for what is posted to the embedded part. */
 export async function openPart(s3?: S3Config, pace?: Pace): Promise<Part> {
@@ -41,14 +34,10 @@ export async function openPart(s3?: S3Config, pace?: Pace): Promise<Part> {
   const store = pace
     ? await openEmbedded(join(dataDir, 'files'), secrets(), pace)
     : await openStorage({ s3, dataDir }, secrets());
-  const app: App = Fastify();
-  answerProblems(app);
-  await app.register(async (scope) => store.mount?.(scope as App));
-  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { app, base } = await serve(store);
   return {
     store,
     base,
-    app,
     dataDir,
     async close() {
       await app.close();
@@ -82,7 +71,7 @@ type Entry = readonly [string, string | Buffer];
 
 /** Posts as a browser does. */
 export async function post(
-  { base }: Part,
+  { base }: Pick<Part, 'base'>,
   { url, fields }: UploadForm,
   content: Buffer,
   more: { readonly fields?: Record<string, string>; readonly name?: string; readonly language?: string } = {},

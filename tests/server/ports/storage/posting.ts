@@ -27,7 +27,7 @@ export interface Posting {
 
 const BOUNDARY = 'the-boundary';
 
-export async function beginPost({ base }: Part, form: UploadForm | null): Promise<Posting> {
+export function beginPost({ base }: Part, form: UploadForm | null): Posting {
   const sending = request(new URL(form?.url ?? '/storage/upload', base), {
     method: 'POST',
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },

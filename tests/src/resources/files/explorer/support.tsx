@@ -104,7 +104,10 @@ function lists(drive: () => Drive): Answers {
   };
 }
 
-type Options = Parameters<typeof show>[1] & { readonly search?: Record<string, unknown>; readonly view?: string };
+type Options = Parameters<typeof show>[1] & {
+  readonly search?: Record<string, unknown>;
+  readonly view?: string;
+};
 
 /** The explorer of the prospecting area at an address; `answers` come before what the drive says. */
 export async function open(drive: Drive | (() => Drive), { answers, search, view, ...more }: Options = {}) {

@@ -2,17 +2,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { button, choose, line, pdf, pdfs, showLive, Surface, useServer } from './support.tsx';
+import { button, choose, line, now, pdf, pdfs, showLive, Surface } from './support.tsx';
 import type { Call } from './server.ts';
 
-const server = useServer();
-const tickets = () => server.now().called('POST', '/upload-url');
+const tickets = () => now().called('POST', '/upload-url');
 const isDone = (name: string) =>
   waitFor(() => expect(line(name).getByText(/· Uploaded$/)).toBeInTheDocument());
 /** The line breaks at a call, so many times. */
 function breakAt(ending: string, times = 1) {
   let left = times;
-  server.now().answer = ({ path }: Call, response: ServerResponse) => {
+  now().answer = ({ path }: Call, response: ServerResponse) => {
     if (!path.endsWith(ending) || left <= 0) return false;
     left -= 1;
     response.destroy();
@@ -22,7 +21,6 @@ function breakAt(ending: string, times = 1) {
 
 describe('an upload that fails', () => {
   it('at the storage is tried again with another form, and the first is given up', async () => {
-    const { now } = server;
     now().broken = 1;
     const { user } = await showLive(<Surface />);
     choose([pdf('a.pdf', 50_000)]);
@@ -36,7 +34,6 @@ describe('an upload that fails', () => {
   });
 
   it('because its form has ended gets a new one', async () => {
-    const { now } = server;
     now().formUrl = `${now().url}/bucket?status=403`;
     const { user } = await showLive(<Surface />);
     choose([pdf('a.pdf')]);
@@ -47,7 +44,6 @@ describe('an upload that fails', () => {
   });
 
   it('without a network says so, and begins anew', async () => {
-    const { now } = server;
     breakAt('/upload-url');
     const { user } = await showLive(<Surface />);
     choose([pdf('a.pdf')]);
@@ -58,7 +54,6 @@ describe('an upload that fails', () => {
   });
 
   it('after it was posted is not posted again', async () => {
-    const { now } = server;
     breakAt('/uploaded');
     const { user } = await showLive(<Surface />);
     choose([pdf('a.pdf')]);
@@ -75,11 +70,11 @@ describe('an upload that fails', () => {
     await showLive(<Surface />);
     choose([pdf('a.pdf')]);
     await isDone('a.pdf');
-    expect(server.now().called('GET', '/states').length).toBeGreaterThan(1);
+    expect(now().called('GET', '/states').length).toBeGreaterThan(1);
   });
 
   it('says what the server says', async () => {
-    server.now().answer = ({ path }, response) => {
+    now().answer = ({ path }, response) => {
       if (!path.endsWith('/upload-url')) return false;
       const fails = [
         { field: 'folder_prefix', code: 'unknown_folder', message: 'This folder does not exist' },
@@ -94,7 +89,7 @@ describe('an upload that fails', () => {
   });
 
   it('with a virus is over', async () => {
-    server.now().verdict = (name) => (name === 'bad.pdf' ? { state: 'REJECTED_VIRUS' } : {});
+    now().verdict = (name) => (name === 'bad.pdf' ? { state: 'REJECTED_VIRUS' } : {});
     await showLive(<Surface />);
     choose([pdf('bad.pdf'), pdf('good.pdf')]);
     expect(await screen.findByText('File rejected: Virus detected')).toBeInTheDocument();
@@ -105,7 +100,7 @@ describe('an upload that fails', () => {
   });
 
   it('by its content is over, and says what is allowed', async () => {
-    server.now().verdict = () => ({ state: 'FAILED', failure: 'wrong_file_type' });
+    now().verdict = () => ({ state: 'FAILED', failure: 'wrong_file_type' });
     await showLive(<Surface use="agreement" />);
     choose([pdf('a.pdf')]);
     expect(
@@ -115,7 +110,6 @@ describe('an upload that fails', () => {
   });
 
   it('on the server keeps its name: once more it is the next version', async () => {
-    const { now } = server;
     now().verdict = () => ({ state: 'FAILED', failure: 'upload_failed' });
     const { user } = await showLive(<Surface />);
     choose([pdf('a.pdf')]);
@@ -125,8 +119,21 @@ describe('an upload that fails', () => {
     expect(tickets().map(({ body }) => body.file_id)).toEqual([undefined, now().of('a.pdf')?.entity_id]);
   });
 
+  it('is told of its own version, also when there is another one already', async () => {
+    now().verdict = () => null;
+    now().versions = [
+      { no: 2, state: 'UPLOADED', failure: null },
+      { no: 1, state: 'REJECTED_VIRUS', failure: null },
+    ];
+    await showLive(<Surface />);
+    choose([pdf('a.pdf')]);
+    await screen.findByRole('progressbar', { name: 'a.pdf: Scanning for viruses' });
+    const file = now().of('a.pdf')!;
+    now().files.set(file.entity_id, { ...file, state: 'UPLOADED', newest_no: 2, current_no: 2 });
+    expect(await screen.findByText('File rejected: Virus detected')).toBeInTheDocument();
+  });
+
   it('because somebody has deleted the file meanwhile says so', async () => {
-    const { now } = server;
     now().verdict = () => null;
     await showLive(<Surface />);
     choose([pdf('a.pdf')]);
@@ -141,7 +148,6 @@ describe('an upload is cancelled', () => {
     waitFor(() => expect(line(name).getByText('The upload was cancelled')).toBeInTheDocument());
 
   it('while it waits: nothing of it was sent', async () => {
-    const { now } = server;
     now().isHolding = true;
     const { user } = await showLive(<Surface />);
     choose(pdfs(6));
@@ -154,7 +160,6 @@ describe('an upload is cancelled', () => {
   });
 
   it('while it is sent: it stops, the server is told, and it may be tried again', async () => {
-    const { now } = server;
     now().isHolding = true;
     const { user } = await showLive(<Surface />);
     choose([pdf('a.pdf')]);
@@ -176,7 +181,6 @@ describe('an upload is cancelled', () => {
   });
 
   it('before the server has answered: it is told once it has', async () => {
-    const { now } = server;
     let go = () => {};
     const waiting = new Promise<void>((resolve) => (go = resolve));
     let isHeld = true;
@@ -200,7 +204,6 @@ describe('an upload is cancelled', () => {
   });
 
   it('while it is scanned; where the scanner was faster it is there', async () => {
-    const { now } = server;
     now().verdict = () => null;
     const { user } = await showLive(<Surface />);
     choose(pdfs(2));
@@ -221,7 +224,6 @@ describe('a name that is taken', () => {
   const dialog = () => screen.findByRole('dialog');
 
   it('is asked about once for all', async () => {
-    const { now } = server;
     const files = pdfs(7);
     for (const { name } of files.slice(1)) now().taken.add(name);
     const { user } = await showLive(<Surface />);
@@ -243,7 +245,7 @@ describe('a name that is taken', () => {
   });
 
   it('gets a new version', async () => {
-    server.now().taken.add('a.pdf');
+    now().taken.add('a.pdf');
     const { user } = await showLive(<Surface />);
     choose([pdf('a.pdf')]);
     await user.click(within(await dialog()).getByRole('button', { name: 'New version' }));
@@ -255,7 +257,7 @@ describe('a name that is taken', () => {
   });
 
   it('is skipped, also by Escape, and may be tried again', async () => {
-    server.now().taken.add('a.pdf');
+    now().taken.add('a.pdf');
     const { user } = await showLive(<Surface />);
     choose([pdf('a.pdf'), pdf('b.pdf')]);
     await dialog();
@@ -266,6 +268,6 @@ describe('a name that is taken', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(button('Upload a.pdf again'));
     await user.click(within(await dialog()).getByRole('button', { name: 'Skip' }));
-    expect(server.now().posts).toHaveLength(1);
+    expect(now().posts).toHaveLength(1);
   });
 });

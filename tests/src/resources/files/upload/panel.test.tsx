@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BATCH_SIZE, UPLOAD_MAX_BYTES } from '#schemas/vocabulary/index.ts';
-import { button, choose, FOLDER, line, pdf, pdfs, showLive, Surface, useServer } from './support.tsx';
+import { button, choose, FOLDER, line, now, pdf, pdfs, showLive, Surface } from './support.tsx';
 
-const server = useServer();
-const tickets = () => server.now().called('POST', '/upload-url');
+afterEach(() => vi.restoreAllMocks());
+
+const tickets = () => now().called('POST', '/upload-url');
 const sized = (name: string, size: number) => {
   const file = pdf(name, 0);
   Object.defineProperty(file, 'size', { value: size });
@@ -18,7 +19,7 @@ describe('an upload', () => {
     const { user } = await showLive(<Surface />);
     choose([pdf('Plan ñ.pdf', 2048)]);
     await waitFor(() => expect(line('Plan ñ.pdf').getByText('2 kB · Uploaded')).toBeInTheDocument());
-    const { posts, called } = server.now();
+    const { posts, called } = now();
     expect(tickets().map(({ body }) => body)).toEqual([
       { name: 'Plan ñ.pdf', size: 2048, use: 'explorer', folder_prefix: FOLDER, name_choice: 'refuse' },
     ]);
@@ -33,7 +34,6 @@ describe('an upload', () => {
   });
 
   it('posts to a path of the own server as well, is confidential where that is asked for, and a new version', async () => {
-    const { now } = server;
     now().formUrl = '/storage/upload';
     (globalThis as unknown as { jsdom: { reconfigure(to: { url: string }): void } }).jsdom.reconfigure({
       url: `${now().url}/console`,
@@ -49,7 +49,6 @@ describe('an upload', () => {
   });
 
   it('waits its turn: five are on their way at most', async () => {
-    const { now } = server;
     now().isHolding = true;
     await showLive(<Surface />);
     choose(pdfs(BATCH_SIZE + 2));
@@ -68,14 +67,24 @@ describe('an upload', () => {
   });
 
   it('says how much was sent, and that it is scanned; all that wait are asked for in one call', async () => {
-    const { now } = server;
     now().isHolding = true;
     now().verdict = () => null;
+    const sending: XMLHttpRequest[] = [];
+    const { send } = XMLHttpRequest.prototype;
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+      sending.push(this);
+      send.call(this, body);
+    });
     await showLive(<Surface />);
     choose(pdfs(2));
     await waitFor(() => expect(now().inHand).toBe(2));
-    const bar = () => screen.getByRole('progressbar', { name: 'f1.pdf: Uploading' });
-    await waitFor(() => expect(bar()).toHaveAttribute('aria-valuenow', '100'));
+    const bar = screen.getByRole('progressbar', { name: 'f1.pdf: Uploading' });
+    // jsdom tells of progress only when the answer is there.
+    act(() => {
+      sending[0]?.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 30, total: 90 }));
+    });
+    expect(bar).toHaveAttribute('aria-valuenow', '33');
+    expect(line('f1.pdf').getByText('100 bytes · Uploading · 33 %')).toBeInTheDocument();
     now().release();
     expect(
       await screen.findByRole('progressbar', { name: 'f1.pdf: Scanning for viruses' }),
@@ -84,11 +93,10 @@ describe('an upload', () => {
     const ids = ['f1.pdf', 'f2.pdf'].map((name) => now().of(name)?.entity_id).join(',');
     await waitFor(() => expect(now().called('GET', '/states').at(-1)?.query.get('ids')).toBe(ids));
     now().verdict = () => ({ scan: 'NOT_SCANNED' });
-    expect(await screen.findAllByText('Not scanned')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('Not scanned')).toHaveLength(2));
   });
 
   it('goes on when the screen is left, and comes to the folder in which it was begun', async () => {
-    const { now } = server;
     now().isHolding = true;
     function Screens() {
       const [place, go] = useState(FOLDER);
@@ -118,7 +126,6 @@ describe('an upload', () => {
   });
 
   it('asks before the page is left while something is to be sent, and only then', async () => {
-    const { now } = server;
     now().isHolding = true;
     now().verdict = () => null;
     await showLive(<Surface />);
@@ -175,7 +182,6 @@ describe('a file that breaks a rule', () => {
 
 describe('the list', () => {
   it('folds away, and forgets what has ended but for what may be tried again', async () => {
-    const { now } = server;
     now().broken = 1;
     const { user } = await showLive(<Surface />);
     choose([pdf('broken.pdf')]);
@@ -211,15 +217,21 @@ describe('files over the surface', () => {
   const over = { types: ['Files'] };
   const surface = () => screen.getByTestId('surface');
 
+  const leave = (to: Element) => {
+    const event = createEvent.dragLeave(surface());
+    Object.defineProperty(event, 'relatedTarget', { value: to });
+    fireEvent(surface(), event);
+  };
+
   it('light it up, and are taken where they are dropped', async () => {
     await showLive(<Surface />);
     fireEvent.dragOver(surface(), { dataTransfer: { types: ['text/plain'] } });
     expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
     fireEvent.dragOver(surface(), { dataTransfer: over });
     expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
-    fireEvent.dragLeave(surface(), { relatedTarget: screen.getByRole('heading') });
+    leave(screen.getByRole('heading'));
     expect(screen.getByText(`Drop into ${FOLDER}`)).toBeInTheDocument();
-    fireEvent.dragLeave(surface(), { relatedTarget: document.body });
+    leave(document.body);
     expect(screen.queryByText(`Drop into ${FOLDER}`)).toBeNull();
     fireEvent.drop(surface(), { dataTransfer: { ...over, files: pdfs(2) } });
     await waitFor(() => expect(screen.getAllByText(/· Uploaded$/)).toHaveLength(2));

@@ -59,6 +59,8 @@ export async function startServer() {
     files,
     /** Names in the folder, besides those that were uploaded. */
     taken: new Set<string>(),
+    /** Of any file, for who asks for its versions. */
+    versions: [] as Pick<FileVersion, 'no' | 'state' | 'failure'>[],
     /** What becomes of a file once it is scanned; null: the scanner is away. */
     verdict: ((): Verdict | null => ({})) as (name: string) => Verdict | null,
     /** Answers an API call in place of the server. */
@@ -95,7 +97,7 @@ export async function startServer() {
   };
 
   function ticket(
-    { name, use, folder_prefix = null, file_id, name_choice }: Call['body'],
+    { name, use, folder_prefix, file_id, name_choice }: Call['body'],
     response: ServerResponse,
   ) {
     const isTaken = server.taken.has(name) && file_id === undefined;
@@ -144,7 +146,7 @@ export async function startServer() {
     }
     const file = files.get(id);
     if (!file) return json(response, 404, { message: 'The file does not exists', status: 404, fails: [] });
-    if (method === 'GET') return json(response, 200, { ...file, versions: [] satisfies FileVersion[] });
+    if (method === 'GET') return json(response, 200, { ...file, versions: server.versions });
     if (what === 'uploaded') return json(response, 200, change(id, { state: 'SCANNING' }));
     if (file.state !== 'UPLOADING' && file.state !== 'SCANNING')
       return json(response, 409, { message: 'This is not possible now', status: 409, fails: [] });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { UploadTarget } from '#src/resources/files/api/uploads.ts';
@@ -11,33 +11,30 @@ import { startServer, type Server } from './server.ts';
 
 export const FOLDER = 'prospecting/TP/Contracts/';
 
-/** The server of a test file, anew for each test. */
-export function useServer(): { readonly now: () => Server } {
-  const nodeFetch = globalThis.fetch;
-  let server: Server;
-  beforeEach(async () => {
-    server = await startServer();
-    return () => server.close();
-  });
-  beforeAll(() => {
-    reach = (address, { signal: _ofJsdom, ...init }) =>
-      nodeFetch(address.replace('http://console.test', server.url), init);
-  });
-  afterAll(() => {
-    reach = null;
-  });
-  return { now: () => server };
-}
-type Reach = (address: string, init: RequestInit) => Promise<Response>;
-let reach: Reach | null = null;
+let server: Server;
+/** The server of a test, anew for each. */
+export const now = (): Server => server;
+const nodeFetch = globalThis.fetch;
+
+beforeEach(async () => {
+  server = await startServer();
+  return () => server.close();
+});
 
 /** A screen whose calls travel over HTTP. */
-export async function showLive(element: ReactNode, options: Parameters<typeof show>[1] = {}) {
-  const view = await show(element, options);
-  // Between the two stubs nothing is asked: what is shown asks when something is uploaded.
-  if (reach) vi.stubGlobal('fetch', reach);
-  return view;
-}
+export const showLive = (element: ReactNode, options: Parameters<typeof show>[1] = {}) =>
+  show(element, {
+    plain: true,
+    answers: async ({ method, path, query, body }) => {
+      const response = await nodeFetch(`${server.url}/api/v1/${path}?${query}`, {
+        method,
+        body: body && JSON.stringify(body),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+    },
+    ...options,
+  });
 
 /** As the explorer has it: a surface, a button, the panel. */
 export function Surface({

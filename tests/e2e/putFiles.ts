@@ -3,7 +3,9 @@ import type { FileItem, UploadTicket } from '#schemas/file/index.ts';
 
 /** The access token of the signed-in person, as their console sends it. */
 async function tokenOf(page: Page): Promise<string> {
-  const call = page.waitForRequest((request) => request.headers().authorization?.startsWith('Bearer ') === true);
+  const call = page.waitForRequest(
+    (request) => request.headers().authorization?.startsWith('Bearer ') === true,
+  );
   await page.reload();
   return (await call).headers().authorization!;
 }

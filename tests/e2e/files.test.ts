@@ -1,0 +1,108 @@
+import { expect, type Page } from 'playwright/test';
+import { complaints, signIn, test } from './support.ts';
+
+const EXPLORER = '/prospecting/file-explorer';
+
+/** A page with a word on it, as small as a PDF can be. */
+const pdf = (word: string) => {
+  const text = `BT /F1 24 Tf 20 100 Td (${word}) Tj ET`;
+  return Buffer.from(
+    [
+      '%PDF-1.4',
+      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R' +
+        '/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>endobj',
+      `4 0 obj<</Length ${text.length}>>stream\n${text}\nendstream endobj`,
+      'trailer<</Root 1 0 R>>',
+      '%%EOF',
+    ].join('\n'),
+    'latin1',
+  );
+};
+
+const upload = (page: Page, ...names: readonly string[]) =>
+  page
+    .getByTestId('upload-files')
+    .first()
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) })));
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const entry = (page: Page, name: string) => page.getByRole('table').getByRole('link', { name, exact: true });
+
+test('files are uploaded, filed, looked at, renamed, deleted and brought back', async ({
+  page,
+  personAt,
+}) => {
+  test.setTimeout(150_000);
+  const said = complaints(page);
+  await signIn(page, 'sp.supervisor', EXPLORER);
+  await button(page, 'New folder').click();
+  await page.getByLabel('Name').fill('Contracts 2026');
+  await button(page, 'Create').click();
+  await expect(entry(page, 'Contracts 2026')).toBeVisible();
+
+  await upload(page, 'Plan.pdf', 'Año & más.pdf', 'Third.pdf');
+  const rows = page.getByRole('table').locator('tbody tr');
+  for (const name of ['Plan.pdf', 'Año & más.pdf', 'Third.pdf'])
+    await expect(rows.filter({ hasText: name })).toContainText('Not scanned', { timeout: 30_000 });
+  await button(page, 'Clear').click();
+
+  // Two that are chosen go with the one that is dragged.
+  await page.getByRole('checkbox', { name: 'Select Plan.pdf' }).check();
+  await page.getByRole('checkbox', { name: 'Select Año & más.pdf' }).check();
+  const from = (await rows.filter({ hasText: 'Plan.pdf' }).boundingBox())!;
+  const to = (await entry(page, 'Contracts 2026').boundingBox())!;
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 40, to.y + to.height / 2, { steps: 12 });
+  await expect(page.getByText('2 items', { exact: true })).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText('2 items moved')).toBeVisible();
+  await expect(entry(page, 'Plan.pdf')).toHaveCount(0);
+
+  await entry(page, 'Contracts 2026').click();
+  await expect(page).toHaveURL(/Contracts/);
+  await entry(page, 'Plan.pdf').focus();
+  await page.keyboard.press('F2');
+  await page.getByLabel('Name').fill('Plan (final).pdf');
+  await button(page, 'Save').click();
+  await expect(entry(page, 'Plan (final).pdf')).toBeVisible();
+
+  await entry(page, 'Plan (final).pdf').click();
+  await expect(page.getByRole('dialog', { name: 'Plan (final).pdf' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Plan.pdf', { timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const colleague = await personAt('sp.agent', EXPLORER);
+  await entry(colleague, 'Contracts 2026').click();
+  await button(colleague, 'Actions: Año & más.pdf').click();
+  await expect(colleague.getByRole('menuitem')).toHaveText(['Open', 'Download', 'Copy link', 'Versions…']);
+
+  await entry(page, 'Año & más.pdf').focus();
+  await page.keyboard.press('Control+a');
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('group', { name: '2 selected' }).getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(archive.suggestedFilename()).toMatch(/\.zip$/);
+
+  await entry(page, 'Año & más.pdf').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Drop files here')).toBeVisible();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await button(page, 'Restore: Año & más.pdf').click();
+  await expect(page.getByText('1 item restored')).toBeVisible();
+  await button(page, 'Delete for good: Plan (final).pdf').click();
+  await button(page, 'Delete for good').click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+
+  await page.goto(EXPLORER);
+  await entry(page, 'Contracts 2026').click();
+  await expect(entry(page, 'Año & más.pdf')).toBeVisible();
+  await button(page, 'Grid').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Año & más.pdf' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Año & más.pdf' })).toBeVisible();
+  expect(said).toEqual([]);
+});

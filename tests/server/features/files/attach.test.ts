@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileItem } from '#schemas/file/index.ts';
+import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { askUpload, sendFile, uploadFile } from '#tests/support/files.ts';
+import { leadsOf, type Lead, type Refusal } from '../merge/support.ts';
+import { exeOf, jpegOf, pdfOf, pngOf } from './samples.ts';
+
+let app: TestApp;
+let leads: ReturnType<typeof leadsOf>;
+beforeAll(async () => {
+  app = await startApp();
+  leads = leadsOf(app, 'sp');
+});
+afterAll(() => app.close());
+
+interface Outreach {
+  readonly entity_id: string;
+  readonly version: number;
+  readonly attachment_id: string | null;
+}
+type Said = Answer<Outreach & Refusal & { file_id: string | null; can: { edit: boolean } }>;
+
+const attached = (
+  person: string,
+  name: string,
+  content = pdfOf(),
+  use: 'outreach' | 'agreement' = 'outreach',
+) => uploadFile(app, person, { name, content, use });
+const contact = (person: string, lead: Lead, attachment_id: string): Promise<Said> =>
+  app.as(person).post(`/leads/sp/outreach`, {
+    lead_id: lead.entity_id,
+    subject: 'WELCOME_CALL',
+    type: 'EMAIL',
+    date: '2026-01-15',
+    attachment_id,
+  });
+const link = (person: string, { key }: FileItem) =>
+  app.as(person).get<{ url: string } & Refusal>(`/util/file/download-url?key_name=${key}`);
+const failsOf = ({ status, body }: Said) => [status, body.fails?.map(({ field, code }) => [field, code])];
+
+describe('a file that hangs on an outreach', () => {
+  it('is read by who may read the lead, and by nobody else', async () => {
+    const lead = await leads.create();
+    const file = await attached('sp.agent', 'Carta de intención.pdf');
+    // Before it hangs anywhere it is its uploader's alone.
+    expect((await link('sp.supervisor', file)).status).toBe(404);
+    const { status, body } = await contact('sp.agent', lead, file.entity_id);
+    expect([status, body.attachment_id]).toEqual([201, file.entity_id]);
+    const read = await Promise.all(
+      ['sp.agent', 'sp.supervisor', 'tp.agent', 'tp.supervisor', 'cred.agent', 'sp.provider'].map(
+        async (person) => [person, (await link(person, file)).status],
+      ),
+    );
+    expect(Object.fromEntries(read)).toEqual({
+      'sp.agent': 200,
+      'sp.supervisor': 200,
+      'tp.agent': 404,
+      'tp.supervisor': 404,
+      'cred.agent': 404,
+      'sp.provider': 404,
+    });
+  });
+
+  it('goes with its lead: out of sight when it is deleted, to the other lead in a merge', async () => {
+    const [stays, goes] = [await leads.create(), await leads.create({ company_name: 'Sunset Care' })];
+    const file = await attached('sp.agent', 'a.pdf', pdfOf('of the one that goes'));
+    expect((await contact('sp.agent', goes, file.entity_id)).status).toBe(201);
+    expect((await leads.merge(stays, goes)).status).toBe(200);
+    expect((await link('sp.supervisor', file)).status).toBe(200);
+    await sql`update lead set deleted_at = now() where entity_id = ${stays.entity_id}`.execute(app.db);
+    expect((await leads.read(stays.entity_id)).status).toBe(404);
+    expect((await link('sp.supervisor', file)).status).toBe(404);
+  });
+
+  it('may be attached while it is still being scanned', async () => {
+    const lead = await leads.create();
+    const sent = await sendFile(app, 'sp.agent', { name: 'b.pdf', content: pdfOf('b'), use: 'outreach' });
+    expect((await contact('sp.agent', lead, sent.entity_id)).status).toBe(201);
+  });
+
+  it('is somebody’s own upload for this, and hangs on one record only', async () => {
+    const lead = await leads.create();
+    const unknown = [400, [['attachment_id', 'unknown_reference']]];
+    const others = await attached('sp.supervisor', 'c.pdf', pdfOf('c'));
+    expect(failsOf(await contact('sp.agent', lead, others.entity_id))).toEqual(unknown);
+    const other = await attached('sp.agent', 'd.pdf', pdfOf('d'), 'agreement');
+    expect(failsOf(await contact('sp.agent', lead, other.entity_id))).toEqual(unknown);
+    const explorer = await uploadFile(app, 'sp.agent', { name: 'e.pdf', content: pdfOf('e') });
+    expect(failsOf(await contact('sp.agent', lead, explorer.entity_id))).toEqual(unknown);
+    expect(failsOf(await contact('sp.agent', lead, lead.entity_id))).toEqual(unknown);
+
+    const file = await attached('sp.agent', 'f.pdf', pdfOf('f'));
+    const both = await Promise.all([1, 2].map(() => contact('sp.agent', lead, file.entity_id)));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  it('is none that was refused', async () => {
+    const lead = await leads.create();
+    const refused = await attached('sp.agent', 'g.pdf', Buffer.from('no type that is allowed'));
+    expect([refused.state, refused.failure]).toEqual(['FAILED', 'wrong_file_type']);
+    expect(failsOf(await contact('sp.agent', lead, refused.entity_id))).toEqual([
+      400,
+      [['attachment_id', 'upload_failed']],
+    ]);
+  });
+
+  it('is named in the lead’s history', async () => {
+    const lead = await leads.create();
+    const file = await attached('sp.agent', 'h.pdf', pdfOf('h'));
+    await contact('sp.agent', lead, file.entity_id);
+    const { items } = await leads.history(lead.entity_id);
+    const added = items.find(({ type }) => type === 'OUTREACH_ADDED');
+    expect(added?.changes).toContainEqual({ field: 'attachment_id', from: null, to: file.entity_id });
+  });
+});
+
+describe('the paper of a legal record', () => {
+  const record = (person: string, lead: Lead, body: object): Promise<Said> =>
+    app
+      .as(person)
+      .post('/leads/sp/agreements', { lead_id: lead.entity_id, name: 'LOI', type: 'LOI', ...body });
+  const mine = () => leads.create({ assignee_id: undefined }, 'sp.agent');
+
+  it('comes with a signed copy, or when a draft is signed', async () => {
+    const lead = await mine();
+    const copy = await attached('sp.supervisor', 'LOI.pdf', pdfOf('loi'), 'agreement');
+    const signed = await record('sp.supervisor', lead, {
+      action: 'sign',
+      signing_date: '2026-01-15',
+      file_id: copy.entity_id,
+    });
+    expect([signed.status, signed.body.file_id]).toEqual([201, copy.entity_id]);
+    expect((await link('sp.agent', copy)).status).toBe(200);
+
+    const draft = (await record('sp.supervisor', lead, { name: 'Second' })).body;
+    const paper = await attached('sp.supervisor', 'paper.jpg', jpegOf('paper'), 'agreement');
+    const done: Said = await app.as('sp.supervisor').patch(`/leads/agreements/${draft.entity_id}`, {
+      version: draft.version,
+      action: 'sign',
+      signing_date: '2026-01-15',
+      file_id: paper.entity_id,
+    });
+    expect([done.status, done.body.file_id]).toEqual([200, paper.entity_id]);
+  });
+
+  it('may be another as long as it is a draft, and takes no program', async () => {
+    const lead = await mine();
+    const first = await attached('sp.supervisor', '1.pdf', pdfOf('1'), 'agreement');
+    const draft = (await record('sp.supervisor', lead, { file_id: first.entity_id })).body;
+    const second = await attached('sp.supervisor', '2.png', pngOf(), 'agreement');
+    const patch = (values: object): Promise<Said> =>
+      app.as('sp.supervisor').patch(`/leads/agreements/${draft.entity_id}`, values);
+    const changed = await patch({ version: draft.version, file_id: second.entity_id });
+    expect([changed.status, changed.body.file_id]).toEqual([200, second.entity_id]);
+    // What it holds already is no new choice.
+    expect((await patch({ version: changed.body.version, file_id: second.entity_id })).status).toBe(200);
+    expect((await attached('sp.supervisor', '3.pdf', exeOf(), 'agreement')).failure).toBe('wrong_file_type');
+  });
+});
+
+it('is not for people who work no leads', async () => {
+  for (const person of ['cred.agent', 'sp.provider'])
+    expect((await askUpload(app, person, { name: 'a.pdf', content: pdfOf(), use: 'outreach' })).status).toBe(
+      403,
+    );
+});

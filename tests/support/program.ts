@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { alias } from '../../vite.config.ts';
+
+/** A process of its own that tests end like a power switch. */
+export interface Program {
+  start(...args: string[]): void;
+  /** Ends it if it runs. Throws when it has ended by itself. */
+  kill(): Promise<void>;
+  /** Removes what was built; after `kill`. */
+  remove(): void;
+}
+
+/** Makes one file of the program at `source`; its packages are the project's. */
+export async function buildProgram(source: URL): Promise<Program> {
+  const folder = mkdtempSync(join(tmpdir(), 'provnet-worker-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias },
+    build: {
+      ssr: fileURLToPath(source),
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'worker.mjs' } },
+    },
+  });
+  symlinkSync(
+    fileURLToPath(new URL('../../node_modules', import.meta.url)),
+    join(folder, 'node_modules'),
+    'junction',
+  );
+  let running: ChildProcess | undefined;
+  return {
+    start(...args) {
+      running = spawn(process.execPath, [join(folder, 'worker.mjs'), ...args], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+    },
+    async kill() {
+      const child = running;
+      if (!child) return;
+      running = undefined;
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error('the worker ended by itself');
+      const closed = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGKILL');
+      await closed;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Mulberry32: the same moments again for the same seed. */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
