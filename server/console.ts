@@ -50,7 +50,9 @@ export async function serveConsole(
     });
     files.get('/*', { schema: { hide: true } }, (request, reply) => {
       // A missing file or API address must not answer with the page.
-      if (request.url.startsWith('/api/') || /\.[a-z0-9]+(\?|$)/i.test(request.url))
+      // A name in the query of /download is none of a file of ours.
+      const [path = ''] = request.url.split('?', 1);
+      if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path))
         return reply.callNotFound();
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     });

@@ -14,8 +14,10 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     `${LEADS}/new`,
     `${LEADS}/import`,
     `${LEADS}/manage-import-tasks`,
+    '/prospecting/file-explorer',
+    '/prospecting/file-explorer/trash',
   ],
-  'cred.agent': ['/credentialing/credential'],
+  'cred.agent': ['/credentialing/credential', '/credentialing/file-explorer'],
   'tp.provider': ['/credentialing/credential/edit'],
 };
 

@@ -37,7 +37,7 @@ test('files are uploaded, filed, looked at, renamed, deleted and brought back', 
   const said = complaints(page);
   await signIn(page, 'sp.supervisor', EXPLORER);
   await button(page, 'New folder').click();
-  await page.getByLabel('Name').fill('Contracts 2026');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Contracts 2026');
   await button(page, 'Create').click();
   await expect(entry(page, 'Contracts 2026')).toBeVisible();
 
@@ -45,7 +45,7 @@ test('files are uploaded, filed, looked at, renamed, deleted and brought back', 
   const rows = page.getByRole('table').locator('tbody tr');
   for (const name of ['Plan.pdf', 'Año & más.pdf', 'Third.pdf'])
     await expect(rows.filter({ hasText: name })).toContainText('Not scanned', { timeout: 30_000 });
-  await button(page, 'Clear').click();
+  await button(page, 'Clear the list').click();
 
   // Two that are chosen go with the one that is dragged.
   await page.getByRole('checkbox', { name: 'Select Plan.pdf' }).check();
@@ -64,7 +64,7 @@ test('files are uploaded, filed, looked at, renamed, deleted and brought back', 
   await expect(page).toHaveURL(/Contracts/);
   await entry(page, 'Plan.pdf').focus();
   await page.keyboard.press('F2');
-  await page.getByLabel('Name').fill('Plan (final).pdf');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Plan (final).pdf');
   await button(page, 'Save').click();
   await expect(entry(page, 'Plan (final).pdf')).toBeVisible();
 

@@ -88,7 +88,7 @@ async function rescanOne(context: Context, content: KeptContent, signal: AbortSi
 
 /** Files that were meant for a record and never came to hang on one. */
 async function forget(context: Context): Promise<void> {
-  const forgotten = sql<boolean>`(t.use = any(${HELD_USES}::text[]) and t.created_at < ${ago(FORGOTTEN_MS)}
+  const forgotten = sql<boolean>`(t.use <> 'explorer' and t.use = any(${HELD_USES}::text[]) and t.created_at < ${ago(FORGOTTEN_MS)}
     and t.state not in ('UPLOADING', 'SCANNING') and not ${isHeld})`;
   const { rows } = await sql<Pick<FileRow, 'entity_id'>>`
     select t.entity_id from file t where ${forgotten} order by t.created_at limit ${MOST.files}`.execute(

@@ -1,23 +1,31 @@
+import { Suspense } from 'react';
 import type { FileField } from '#schemas/engine/field.ts';
-import { FileInput } from '#src/resources/files/upload/FileInput.tsx';
+import { lazyPage } from '#src/layout/lazyPage.ts';
 import { Empty } from '../shared/Empty.tsx';
 import { useField } from '../shared/useField.ts';
 import type { CellProps, InputProps, KindView } from '../view.ts';
 import { FileLink } from './FileLink.tsx';
 
+/** With everything that uploading takes: lists show files, but few people who look at one are going to send another. */
+const FileInput = lazyPage(async () => ({
+  default: (await import('#src/resources/files/upload/FileInput.tsx')).FileInput,
+}));
+
 function Input({ source, field }: InputProps<FileField>) {
   const { input, control } = useField(source, field, { format: (value) => value, parse: (value) => value });
   const { label, error, helperText, required } = control;
   return (
-    <FileInput
-      use={field.use}
-      value={typeof input.value === 'string' && input.value !== '' ? input.value : null}
-      onChange={input.onChange}
-      label={label}
-      error={error}
-      helperText={helperText}
-      required={required}
-    />
+    <Suspense fallback={null}>
+      <FileInput
+        use={field.use}
+        value={typeof input.value === 'string' && input.value !== '' ? input.value : null}
+        onChange={input.onChange}
+        label={label}
+        error={error}
+        helperText={helperText}
+        required={required}
+      />
+    </Suspense>
   );
 }
 

@@ -30,7 +30,7 @@ function OutreachCard(props: CardProps) {
       title={codeText('NOTE_SUBJECT', String(record.subject))}
       text={record.description}
     >
-      <Facts resource={OUTREACHES} record={record} names={['type', 'date', 'notify_ids']} />
+      <Facts resource={OUTREACHES} record={record} names={['type', 'date', 'notify_ids', 'attachment_id']} />
     </ActivityCard>
   );
 }

@@ -16,7 +16,7 @@ interface AgreementCardProps {
 }
 
 const ALL = Object.keys(AGREEMENT_ACTIONS) as AgreementAction[];
-const DATES = ['signing_date', 'effective_date', 'expiration_date', 'terminated_date'];
+const FACTS = ['signing_date', 'effective_date', 'expiration_date', 'terminated_date', 'file_id'];
 
 /** One legal record: how far it is, its dates, who wrote it down, and what may be done with it now. */
 export function AgreementCard({ agreement, onEdit, onAct }: AgreementCardProps) {
@@ -31,8 +31,8 @@ export function AgreementCard({ agreement, onEdit, onAct }: AgreementCardProps) 
       text={null}
       {...(can.edit ? { edit: { label: translate('agreements.edit'), onClick: onEdit } } : {})}
     >
-      {DATES.some((date) => !isEmpty(agreement[date])) && (
-        <Facts resource={AGREEMENTS} record={agreement} names={DATES} />
+      {FACTS.some((name) => !isEmpty(agreement[name])) && (
+        <Facts resource={AGREEMENTS} record={agreement} names={FACTS} />
       )}
       {offered.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>

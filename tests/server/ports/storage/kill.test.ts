@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded } from '#server/ports/storage/embedded/index.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
     resolve: { alias },
     ssr: { noExternal: true },
     build: {
-      ssr: join(import.meta.dirname, 'child.ts'),
+      ssr: fileURLToPath(new URL('child.ts', import.meta.url)),
       outDir: program,
       target: 'node20',
       rollupOptions: { output: { entryFileNames: 'child.mjs' } },
