@@ -1,9 +1,10 @@
 import type { Language, Text } from '#schemas/engine/codes.ts';
 import type { FailParams } from '#schemas/engine/fails.ts';
+import { bytesText } from '#schemas/engine/numbers.ts';
 import { AGREEMENT_TYPE } from '#schemas/vocabulary/contract.ts';
 import { FILE_TYPE } from '#schemas/vocabulary/file.ts';
 
-/** What can be wrong with one field. `{limit}`, `{fields}`, `{name}`, `{types}` and `{record}` are filled in from the fail's params. */
+/** What can be wrong with one field. `{limit}`, `{bytes}`, `{fields}`, `{name}`, `{types}` and `{record}` are filled in from the fail's params. */
 const FAILS = {
   required: { en: 'Required', es: 'Obligatorio' },
   any_of_required: { en: 'Fill at least one of: {fields}', es: 'Complete al menos uno de: {fields}' },
@@ -65,7 +66,7 @@ const FAILS = {
     en: 'Only on the lead itself: its credential file depends on it',
     es: 'Solo en el propio prospecto: de ello depende su expediente de acreditación',
   },
-  name_taken: { en: 'There is one of this name already', es: 'Ya hay una con este nombre' },
+  name_taken: { en: 'There is one of this name already', es: 'Ya existe ese nombre' },
   share_first: { en: 'Share it with the team first', es: 'Compártala primero con el equipo' },
   has_file: {
     en: 'A credential file was opened for it',
@@ -127,12 +128,12 @@ const FAILS = {
     es: 'El mismo valor que en la fila {limit} del archivo',
   },
   file_too_small: {
-    en: 'The file is too small: it must hold at least {limit} bytes',
-    es: 'El archivo es demasiado pequeño: debe tener al menos {limit} bytes',
+    en: 'The file is too small: it must hold at least {bytes}',
+    es: 'El archivo es demasiado pequeño: debe tener al menos {bytes}',
   },
   file_too_large: {
-    en: 'The file is too large: at most {limit} bytes are allowed',
-    es: 'El archivo es demasiado grande: se permiten como máximo {limit} bytes',
+    en: 'The file is too large: at most {bytes} are allowed',
+    es: 'El archivo es demasiado grande: se permiten como máximo {bytes}',
   },
   too_many_files: {
     en: 'Too many files: at most {limit} are allowed',
@@ -223,6 +224,7 @@ export function failText(
 ): string {
   return FAILS[fail.code][language]
     .replace('{limit}', String(fail.params?.limit ?? ''))
+    .replace('{bytes}', bytesText(fail.params?.limit ?? 0, language))
     .replace('{name}', () => fail.params?.name ?? '')
     .replace('{types}', () => (fail.params?.types ?? []).map((type) => FILE_TYPE[type][language]).join(', '))
     .replace('{record}', fail.params?.record ? AGREEMENT_TYPE[fail.params.record][language] : '')

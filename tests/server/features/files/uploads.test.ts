@@ -67,7 +67,7 @@ test('all that is wrong with an upload is told at once, in the language of who a
     'size file_too_small',
     'folder_prefix unknown_folder',
   ]);
-  expect(body.fails[1]!.message).toBe('El archivo es demasiado pequeño: debe tener al menos 1 bytes');
+  expect(body.fails[1]!.message).toBe('El archivo es demasiado pequeño: debe tener al menos 1 byte');
   const after = await sql<{ n: number }>`select count(*)::int as n from file`.execute(app.db);
   expect(after.rows).toEqual(before.rows);
 });
@@ -91,7 +91,7 @@ test.each([
       {
         field: 'size',
         code: 'file_too_large',
-        message: 'The file is too large: at most 15242880 bytes are allowed',
+        message: 'The file is too large: at most 14.5 MB are allowed',
       },
     ]);
 });

@@ -151,12 +151,12 @@ describe('a file that breaks a rule', () => {
       sized('more.pdf', 1),
     ]);
     expect(
-      line('big.pdf').getByText('The file is too large: at most 15242880 bytes are allowed'),
+      line('big.pdf').getByText('The file is too large: at most 14.5 MB are allowed'),
     ).toBeInTheDocument();
     expect(line('big.pdf').getByText(/^14\.5 MB/)).toBeInTheDocument();
     expect(
       line(long).getByText(
-        'The file is too small: it must hold at least 1 bytes. This type of file is not allowed here: ' +
+        'The file is too small: it must hold at least 1 byte. This type of file is not allowed here: ' +
           'PDF, JPEG image, PNG image, Word document, Word document (97–2003)',
       ),
     ).toBeInTheDocument();
@@ -172,7 +172,7 @@ describe('a file that breaks a rule', () => {
     const { user } = await showLive(<Surface />, { language: 'es' });
     choose([sized('vacío.pdf', 0), pdf('sí.pdf')]);
     expect(
-      line('vacío.pdf').getByText('El archivo es demasiado pequeño: debe tener al menos 1 bytes'),
+      line('vacío.pdf').getByText('El archivo es demasiado pequeño: debe tener al menos 1 byte'),
     ).toBeInTheDocument();
     await waitFor(() => expect(line('sí.pdf').getByText('100 bytes · Subido')).toBeInTheDocument());
     await user.click(button('Limpiar la lista'));

@@ -1,0 +1,31 @@
+import type { Language } from './codes.ts';
+
+const formatOf = (language: Language, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US', options);
+
+const STEP = 1024;
+const UNITS: readonly Intl.NumberFormatOptions[] = [
+  { unit: 'byte', unitDisplay: 'long' },
+  { unit: 'kilobyte', maximumFractionDigits: 0 },
+  { unit: 'megabyte', maximumFractionDigits: 1 },
+  { unit: 'gigabyte', maximumFractionDigits: 1 },
+];
+
+/** Made once: a format costs more than what it formats. */
+const formatsOf = (language: Language) => ({
+  plain: formatOf(language),
+  bytes: UNITS.map((unit) => formatOf(language, { style: 'unit', unitDisplay: 'short', ...unit })),
+});
+const FORMATS = { en: formatsOf('en'), es: formatsOf('es') } satisfies Record<Language, unknown>;
+
+/** A number as the reader writes it. */
+export const numberText = (value: number, language: Language): string =>
+  FORMATS[language].plain.format(value);
+
+/** How large a file is, as people say it: `15242880` → '14.5 MB'. */
+export function bytesText(bytes: number, language: Language): string {
+  const power = bytes < STEP ? 0 : Math.floor(Math.log(bytes) / Math.log(STEP));
+  const formats = FORMATS[language].bytes;
+  const index = Math.min(power, formats.length - 1);
+  return formats[index]?.format(bytes / STEP ** index) ?? '';
+}
