@@ -51,7 +51,7 @@ export default defineConfig({
   resolve: { alias },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/portal', '/console.json'].map((path) => [path, { target: SERVER, ws: true }]),
+      ['/api', '/portal', '/storage', '/console.json'].map((path) => [path, { target: SERVER, ws: true }]),
     ),
   },
   build: {

@@ -140,8 +140,8 @@ const FAILS = {
     es: 'Demasiados archivos: se permiten como máximo {limit}',
   },
   wrong_file_type: {
-    en: 'This type of file is not allowed here: {types}',
-    es: 'Este tipo de archivo no se permite aquí: {types}',
+    en: 'This type of file is not allowed here. Allowed: {types}',
+    es: 'Este tipo de archivo no se permite aquí. Se permiten: {types}',
   },
   virus: { en: 'File rejected: Virus detected', es: 'Archivo rechazado: virus detectado' },
   upload_failed: {

@@ -52,8 +52,7 @@ export async function serveConsole(
       // A missing file or API address must not answer with the page.
       // A name in the query of /download is none of a file of ours.
       const [path = ''] = request.url.split('?', 1);
-      if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path))
-        return reply.callNotFound();
+      if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) return reply.callNotFound();
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     });
   });

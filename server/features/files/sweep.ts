@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
+import { SLOWEST_REQUEST_MS } from '#server/platform/slowBodies.ts';
 import { transact, type Author } from '#server/platform/write.ts';
 import { ScannerAway } from '#server/ports/scanner/index.ts';
 import { StorageMissing } from '#server/ports/storage/index.ts';
@@ -18,7 +19,7 @@ const AUTHOR: Author = { actor: null, requestId: 'file.sweep' };
 const MOST = { uploads: 200, contents: 20, files: 100, links: 10_000 };
 
 const MINUTE_MS = 60_000;
-/** After the end of a form: what was begun before it may still be on its way. */
+/** After the end of a form: a browser that is still there has told by now. What is on its way may take longer yet. */
 const LATE_MS = 10 * MINUTE_MS;
 /** A job that has not settled an upload by now may have been given up. */
 const SLOW_MS = 2 * MINUTE_MS;
@@ -48,7 +49,11 @@ const openUploads = async (db: Db, state: VersionRow['state'], before: Date): Pr
 /** Uploads whose browser has not told what became of them: to the scanner, or FAILED. */
 async function goOn(context: Context): Promise<void> {
   for (const upload of await openUploads(context.db, 'UPLOADING', ago(LATE_MS)))
-    await receive(context, AUTHOR, upload);
+    if (
+      (await context.storage.size(upload.upload_key)) !== null ||
+      upload.expires_at < ago(SLOWEST_REQUEST_MS)
+    )
+      await receive(context, AUTHOR, upload);
 }
 
 /** Uploads that wait, once there is somebody to scan them. */

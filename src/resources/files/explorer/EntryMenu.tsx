@@ -10,7 +10,6 @@ import VersionsIcon from '@mui/icons-material/HistoryOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
@@ -88,7 +87,15 @@ function Items({ entry, anchor, onClose }: ItemsProps) {
   const translate = useTranslate();
   const items = useItems(entry);
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} onKeyDown={(event) => event.stopPropagation()}>
+    <Menu
+      open
+      anchorEl={anchor}
+      // Within the page's content, where a screen reader looks for it.
+      container={() => document.querySelector('main')}
+      onClose={onClose}
+      onKeyDown={(event) => event.stopPropagation()}
+      slotProps={{ list: { 'aria-label': translate('explorer.actions_of', { name: entry.name }) } }}
+    >
       {items.map(({ key, icon: Icon, run }) => (
         <MenuItem
           key={key}
@@ -100,7 +107,7 @@ function Items({ entry, anchor, onClose }: ItemsProps) {
           <ListItemIcon>
             <Icon fontSize="small" />
           </ListItemIcon>
-          <ListItemText>{translate(`explorer.action.${key}`)}</ListItemText>
+          {translate(`explorer.action.${key}`)}
         </MenuItem>
       ))}
     </Menu>

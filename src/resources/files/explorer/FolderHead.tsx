@@ -26,7 +26,10 @@ export function FolderHead({ address }: { readonly address: ExplorerAddress }) {
     <Box sx={{ p: { xs: 1, sm: 1.5 }, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Breadcrumbs place={address.place} folderTo={address.folderTo} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <SearchBox />
+        {/* On a phone a line of its own. */}
+        <Box sx={{ display: 'flex', flex: { xs: '1 1 100%', sm: 'none' }, minWidth: 0 }}>
+          <SearchBox />
+        </Box>
         {address.isSearch && (
           <FormControlLabel
             label={translate('explorer.search_below')}

@@ -44,7 +44,7 @@ export function useExplorerAddress(area: FileArea) {
   const { search } = useLocation();
   const { view: asked } = useParams();
   const { role } = useSession();
-  const { value: liked, set } = useSetting<Liked>('file-explorer', NOTHING_LIKED);
+  const { value: liked, set } = useSetting<Liked>('files.view', NOTHING_LIKED);
   const types = useMemo(() => typesOf(role), [role]);
   const filters = filtersIn(search);
   const named = placeOf(textIn(filters.folder_prefix));

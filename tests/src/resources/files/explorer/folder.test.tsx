@@ -134,7 +134,7 @@ describe('a folder of the file explorer', () => {
     await soon(() => router.state.location.pathname).toBe('/prospecting/file-explorer/grid');
     expect(screen.queryByRole('table')).toBeNull();
     expect(within(screen.getByRole('list', { name: 'Documents' })).getAllByRole('listitem')).toHaveLength(2);
-    await soon(() => sentTo(sent, 'PUT', 'auth/settings/file-explorer').map(({ body }) => body)).toEqual([
+    await soon(() => sentTo(sent, 'PUT', 'auth/settings/files.view').map(({ body }) => body)).toEqual([
       { value: { view: 'grid' } },
     ]);
   });
@@ -144,7 +144,7 @@ describe('a folder of the file explorer', () => {
       { files: [PLAN], folders: [] },
       {
         answers: ({ path }) =>
-          path === 'auth/settings/file-explorer' ? { body: { value: { view: 'grid' } } } : undefined,
+          path === 'auth/settings/files.view' ? { body: { value: { view: 'grid' } } } : undefined,
       },
     );
     expect(await screen.findByRole('list', { name: 'Documents' })).toBeInTheDocument();

@@ -156,7 +156,7 @@ describe('a file that breaks a rule', () => {
     expect(line('big.pdf').getByText(/^14\.5 MB/)).toBeInTheDocument();
     expect(
       line(long).getByText(
-        'The file is too small: it must hold at least 1 byte. This type of file is not allowed here: ' +
+        'The file is too small: it must hold at least 1 byte. This type of file is not allowed here. Allowed: ' +
           'PDF, JPEG image, PNG image, Word document, Word document (97–2003)',
       ),
     ).toBeInTheDocument();
