@@ -26,7 +26,7 @@ async function demoReset(): Promise<void> {
 
 /** Files of records that are gone would lie there for ever. */
 async function emptyStorage(storage: FileStore): Promise<void> {
-  for (let keys = await storage.abandoned('', new Date()); keys.length > 0; ) {
+  for (let keys = await storage.abandoned('', new Date()); keys.length > 0;) {
     await storage.remove(keys);
     keys = await storage.abandoned('', new Date());
   }

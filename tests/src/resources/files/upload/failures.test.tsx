@@ -104,7 +104,9 @@ describe('an upload that fails', () => {
     await showLive(<Surface use="agreement" />);
     choose([pdf('a.pdf')]);
     expect(
-      await screen.findByText(/^This type of file is not allowed here. Allowed: PDF, JPEG image, PNG image, Word/),
+      await screen.findByText(
+        /^This type of file is not allowed here. Allowed: PDF, JPEG image, PNG image, Word/,
+      ),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Upload a.pdf again' })).toBeNull();
   });
