@@ -161,6 +161,26 @@ export type NameChoice = (typeof NAME_CHOICES)[number];
 export const LINK_KINDS = ['attachment', 'inline', 'pdf'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
+interface GivenLink {
+  /** A path of our own server, which needs no session, for some minutes. */
+  readonly url: string;
+  /** Under which it is saved. */
+  readonly name: string;
+  readonly expires_at: string;
+}
+
+/** Answer to GET /util/file/download-url. */
+export interface FileLink extends GivenLink {
+  /** How it is given out: `attachment` also when another way was asked for that this file does not have. */
+  readonly as: LinkKind;
+}
+
+/** Answer to POST /util/file/zip. */
+export interface ArchiveLink extends GivenLink {
+  /** What it lacks: still in the scanner, refused, or confidential. */
+  readonly left_out: readonly Pick<FileItem, 'entity_id' | 'name'>[];
+}
+
 /** One of several that an action is meant for. */
 export interface FileTarget {
   readonly kind: 'file' | 'folder';

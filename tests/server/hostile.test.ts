@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { openAccount } from './features/credentialing/support.ts';
+import { cpuMs } from '#tests/support/cpu.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -166,11 +167,12 @@ describe('a body made to break its reader', () => {
     ['rows without end', `{"locations":[${'{},'.repeat(300_000)}{}]}`],
     ['choices without end', `{"aggregate_groups":"${'a;'.repeat(45_000)}"}`],
   ])('%s is refused, soon', async (_what, payload) => {
-    const start = performance.now();
-    const answer = await post(payload);
-    expect(answer.status, answer.text.slice(0, 200)).toBe(400);
-    expect(answer.text.length).toBeLessThan(1_000_000);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const spent = await cpuMs(async () => {
+      const answer = await post(payload);
+      expect(answer.status, answer.text.slice(0, 200)).toBe(400);
+      expect(answer.text.length).toBeLessThan(1_000_000);
+    });
+    expect(spent).toBeLessThan(1000);
   });
 
   it('in another type than JSON is refused', async () => {

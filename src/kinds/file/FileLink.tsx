@@ -6,7 +6,7 @@ import type { FileItem } from '#schemas/file/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { lazyPage } from '#src/layout/lazyPage.ts';
 import { useDownload } from '#src/resources/files/api/links.ts';
-import { EntryMarks } from '#src/resources/files/explorer/EntryMarks.tsx';
+import { FileMarks } from '#src/resources/files/FileMarks.tsx';
 import { useFile } from './useFile.ts';
 
 /** With pdf.js behind it: only for who opens a file. */
@@ -23,7 +23,7 @@ export function FileLink({ id }: { readonly id: string }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {file.can.download ? <Opener file={file} /> : <Name>{file.name}</Name>}
-      <EntryMarks file={file} />
+      <FileMarks file={file} />
     </Box>
   );
 }

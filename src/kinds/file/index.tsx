@@ -4,8 +4,9 @@ import { lazyPage } from '#src/layout/lazyPage.ts';
 import { Empty } from '../shared/Empty.tsx';
 import { useField } from '../shared/useField.ts';
 import type { CellProps, InputProps, KindView } from '../view.ts';
-import { FileLink } from './FileLink.tsx';
 
+/** With its downloads and previews: only for records that have a file. */
+const FileLink = lazyPage(async () => ({ default: (await import('./FileLink.tsx')).FileLink }));
 /** With everything that uploading takes: lists show files, but few people who look at one are going to send another. */
 const FileInput = lazyPage(async () => ({
   default: (await import('#src/resources/files/upload/FileInput.tsx')).FileInput,
@@ -30,7 +31,13 @@ function Input({ source, field }: InputProps<FileField>) {
 }
 
 function Cell({ value }: CellProps<FileField>) {
-  return typeof value === 'string' ? <FileLink id={value} /> : <Empty />;
+  return typeof value === 'string' ? (
+    <Suspense fallback="…">
+      <FileLink id={value} />
+    </Suspense>
+  ) : (
+    <Empty />
+  );
 }
 
 /** Lists are not filtered by a file. */

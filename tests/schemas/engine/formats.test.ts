@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATS, isNpi, toE164 } from '#schemas/engine/formats.ts';
+import { cpuMs } from '#tests/support/cpu.ts';
 
 describe('formats', () => {
   it.each([
@@ -75,18 +76,19 @@ describe('formats', () => {
     }
   });
 
-  it('answers long and hostile texts at once', () => {
-    const started = performance.now();
-    for (const check of Object.values(FORMATS)) {
-      for (const text of [
-        'a'.repeat(100_000),
-        `${'a.'.repeat(50_000)}@`,
-        `a@${'a-'.repeat(50_000)}`,
-        '1'.repeat(100_000),
-      ])
-        check(text);
-    }
-    expect(performance.now() - started).toBeLessThan(2000);
+  it('answers long and hostile texts at once', async () => {
+    const all = () => {
+      for (const check of Object.values(FORMATS)) {
+        for (const text of [
+          'a'.repeat(100_000),
+          `${'a.'.repeat(50_000)}@`,
+          `a@${'a-'.repeat(50_000)}`,
+          '1'.repeat(100_000),
+        ])
+          check(text);
+      }
+    };
+    expect(await cpuMs(all)).toBeLessThan(2000);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FILE_TYPE_SPECS, type LinkKind } from '#schemas/file/index.ts';
+import { FILE_TYPE_SPECS, type FileLink, type LinkKind } from '#schemas/file/index.ts';
 import type { FailCode } from '#schemas/errors.ts';
 import type { FileType, UploadState } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
@@ -11,17 +11,6 @@ import { transact } from '#server/platform/write.ts';
 import { findFile, mayOpen, type FileRow } from '../file.ts';
 import { pdfName, savedName } from './names.ts';
 import { endOf, keepLink } from './store.ts';
-
-/** Answer to GET /util/file/download-url. */
-export interface GivenLink {
-  /** A path of our own server, which needs no session. */
-  readonly url: string;
-  /** Under which it is saved. */
-  readonly name: string;
-  readonly expires_at: string;
-  /** How it is given out: `attachment` also when another way was asked for that this file does not have. */
-  readonly as: LinkKind;
-}
 
 export interface LinkQuery {
   readonly key_name: string;
@@ -41,7 +30,7 @@ export const giveLink = (
   { db, office }: Pick<AppContext, 'db' | 'office'>,
   call: Call,
   query: LinkQuery,
-): Promise<GivenLink> =>
+): Promise<FileLink> =>
   transact(db, call, async (write) => {
     const { actor } = call;
     const file = await findFile(write.trx, actor, { key: query.key_name });

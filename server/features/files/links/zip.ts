@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES, type FileItem, type FileTarget } from '#schemas/file/index.ts';
+import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES, type ArchiveLink, type FileTarget } from '#schemas/file/index.ts';
 import type { FileType } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
@@ -8,15 +8,9 @@ import { transact } from '#server/platform/write.ts';
 import { inChunks } from '../explorer/below.ts';
 import { mayOpen } from '../file.ts';
 import { choose, placesOf, type Chosen } from './choose.ts';
-import { addressOf, reasonOf, type GivenLink } from './give.ts';
+import { addressOf, reasonOf } from './give.ts';
 import { safeName } from './names.ts';
 import { endOf, keepLink } from './store.ts';
-
-/** Answer to POST /util/file/zip. */
-export interface GivenArchive extends Omit<GivenLink, 'as'> {
-  /** What it lacks: still in the scanner, refused, or confidential. */
-  readonly left_out: readonly Pick<FileItem, 'entity_id' | 'name'>[];
-}
 
 interface Packed extends Chosen {
   readonly version_id: string;
@@ -28,7 +22,7 @@ interface Packed extends Chosen {
  * not there, `bad_request` when there is nothing in them, too many files or too many bytes, `not_now` or `forbidden`
  * when nothing of it can be given out. Each file in it has its history row.
  */
-export const giveArchive = (db: Db, call: Call, items: readonly FileTarget[]): Promise<GivenArchive> =>
+export const giveArchive = (db: Db, call: Call, items: readonly FileTarget[]): Promise<ArchiveLink> =>
   transact(db, call, async (write) => {
     const { actor } = call;
     const chosen = await choose(write.trx, actor, items);

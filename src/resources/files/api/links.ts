@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import type { FileItem, FileTarget, LinkKind } from '#schemas/file/index.ts';
+import type { ArchiveLink, FileItem, FileLink, FileTarget, LinkKind } from '#schemas/file/index.ts';
 import { bodyOf, errorOf, textOf } from '#src/dataProvider/errors.ts';
 import { saveFrom } from '#src/dataProvider/files.ts';
 import type { ConsoleProvider } from '#src/dataProvider/index.ts';
@@ -8,23 +8,6 @@ import { useProvider } from '#src/dataProvider/index.ts';
 import { FILES_PATH } from '#src/dataProvider/lists.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import type { Language } from '#schemas/engine/codes.ts';
-
-/** Where bytes can be had for some minutes, by whoever has the address (docs/decisions/011). */
-interface Link {
-  readonly url: string;
-  /** Under which it is saved, whatever is asked for. */
-  readonly name: string;
-}
-
-interface FileLink extends Link {
-  /** `attachment` also when the file cannot be had as it was asked for. */
-  readonly as: LinkKind;
-}
-
-interface ArchiveLink extends Link {
-  /** What it lacks: still in the scanner, confidential, infected. */
-  readonly left_out: readonly Pick<FileItem, 'entity_id' | 'name'>[];
-}
 
 interface LinkRequest {
   readonly key: string;
@@ -37,7 +20,7 @@ interface LinkRequest {
 const READ_TIMEOUT_MS = 300_000;
 
 /** Specification §5: the address of a download must be a valid one. Throws TypeError. */
-function checked<T extends Link>(link: T): T {
+function checked<T extends FileLink | ArchiveLink>(link: T): T {
   const address = new URL(link.url, window.location.origin);
   if (!/^https?:$/.test(address.protocol)) throw new TypeError('Not an address that can be downloaded');
   return { ...link, url: address.href };

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { parentOf, pathText, type Entry } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
-import { EntryMarks } from './EntryMarks.tsx';
+import { FileMarks } from '../FileMarks.tsx';
 import { useExplorer } from './explorer.ts';
 import { FOCUS_MARK, isModified } from './picking.ts';
 
@@ -36,7 +36,7 @@ export function EntryName({ entry, children }: { readonly entry: Entry; readonly
         </Box>
       )}
       <OpeningLink entry={entry} />
-      {entry.kind === 'file' && <EntryMarks file={entry} />}
+      {entry.kind === 'file' && <FileMarks file={entry} />}
       {isDeep && place !== null && (
         <Box sx={{ color: 'text.secondary', fontSize: 'caption.fontSize', overflowWrap: 'anywhere' }}>
           {translate('explorer.lies_in', { folder: pathText(place) || translate('explorer.top') })}

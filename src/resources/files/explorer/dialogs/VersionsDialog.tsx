@@ -22,7 +22,7 @@ import { useDownload } from '../../api/links.ts';
 import { faultOf } from '../../upload/check.ts';
 import { useFaultTexts } from '../../upload/words.ts';
 import type { FileEntry } from '../entries.ts';
-import { EntryMarks } from '../EntryMarks.tsx';
+import { FileMarks } from '../../FileMarks.tsx';
 
 interface VersionsDialogProps {
   readonly file: FileEntry;
@@ -97,7 +97,7 @@ function Version({ file, version }: { readonly file: FileDetails; readonly versi
         {is_current && (
           <Chip size="small" color="primary" variant="outlined" label={translate('explorer.current')} />
         )}
-        <EntryMarks file={{ ...version, use: file.use }} />
+        <FileMarks file={{ ...version, use: file.use }} />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {[bytes(size), formatMoment(created_at), created_by && personName(created_by)]

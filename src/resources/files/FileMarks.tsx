@@ -5,14 +5,14 @@ import { useTranslate } from 'ra-core';
 import type { FileItem } from '#schemas/file/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { StatusChip } from '#src/kinds/code/StatusChip.tsx';
-import { isOnTheWay } from '../api/explorer.ts';
-import { faultOf } from '../upload/check.ts';
-import { useFaultTexts } from '../upload/words.ts';
+import { isOnTheWay } from './api/explorer.ts';
+import { faultOf } from './upload/check.ts';
+import { useFaultTexts } from './upload/words.ts';
 
 type Marked = Pick<FileItem, 'use' | 'state' | 'failure' | 'scan'> & Partial<Pick<FileItem, 'secure'>>;
 
 /** What is worth knowing of a file beside its name: that it is not there yet, or not at all, not scanned, confidential. */
-export function EntryMarks({ file }: { readonly file: Marked }) {
+export function FileMarks({ file }: { readonly file: Marked }) {
   const translate = useTranslate();
   const codeText = useCodeText();
   const faultTexts = useFaultTexts();
