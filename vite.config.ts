@@ -60,5 +60,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     manifest: true,
+    // What the first screen takes comes as one piece: cut up by who else uses it, it weighs more and takes more calls.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 });

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { alias } from './vite.config.ts';
 
 const shared = { resolve: { alias } };
+// Speed is judged in bench/: a limit is only for what would never come.
+const patient = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
 
 /** Kinds of test: unit (pure functions and console pieces), api (the production app on a real PostgreSQL). */
 export default defineConfig({
@@ -15,8 +17,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{schemas,src,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          // Speed is judged in bench/: a limit is only for what would never end.
-          testTimeout: 30_000,
+          ...patient,
         },
       },
       {
@@ -25,7 +26,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
-          testTimeout: 30_000,
+          ...patient,
           hookTimeout: 60_000,
         },
       },

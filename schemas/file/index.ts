@@ -141,6 +141,7 @@ export interface FolderItem {
   readonly created_by: Person | null;
   readonly updated_at: string;
   readonly trashed_at: string | null;
+  readonly trashed_by: Person | null;
   readonly can: { readonly edit: boolean; readonly purge: boolean };
 }
 
@@ -188,12 +189,22 @@ export interface FileTarget {
   readonly version: number;
 }
 
-/** `Plan.pdf` → `Plan (2).pdf`: the first name that is not taken. */
-export function freeName(name: string, isTaken: (name: string) => boolean): string {
+/** The beginning of a text, at most `max` UTF-16 units long and never ending within a character. */
+export const beginningOf = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+
+/** `Plan.pdf` → `Plan (2).pdf`: the first name that is not taken, shortened until it `fits`. */
+export function freeName(
+  name: string,
+  isTaken: (name: string) => boolean,
+  fits: (name: string) => boolean,
+): string {
   if (!isTaken(name)) return name;
   const [, stem = name, ending = ''] = /^(.+?)(\.[^.]{1,10})?$/u.exec(name) ?? [];
+  let kept = stem;
   for (let n = 2; ; n += 1) {
-    const next = `${stem} (${n})${ending}`;
-    if (!isTaken(next)) return next;
+    const next = () => `${kept} (${n})${ending}`;
+    while (!fits(next())) kept = beginningOf(kept, kept.length - 1);
+    if (!isTaken(next())) return next();
   }
 }

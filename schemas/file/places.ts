@@ -48,15 +48,20 @@ export function splitPath(path: string): { parent: string; name: string } {
 
 /** Any Unicode, but nothing that a path, a header or an archive would read as something else. */
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069/\\]/;
+/** Joiners and marks of direction belong to names, but nobody sees them alone. */
+const VISIBLE = /[^\p{Z}\p{C}]/u;
 const isName = (name: string, max: number): boolean =>
   name.trim() === name &&
-  name !== '' &&
+  VISIBLE.test(name) &&
   name !== '.' &&
   name !== '..' &&
   name.length <= max &&
   !FORBIDDEN.test(name);
 export const isFolderName = (name: string): boolean => isName(name, FOLDER_NAME_MAX);
 export const isFileName = (name: string): boolean => isName(name, FILE_NAME_MAX);
+
+/** A name as it is kept: one form of each letter, nothing around it. */
+export const cleanName = (name: string): string => name.normalize('NFC').trim();
 
 /** The lead types whose files a person sees. */
 export const typesOf = (role: Role): LeadType[] => {

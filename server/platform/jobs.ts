@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Role } from '#schemas/permissions.ts';
 import { actorOf, type Call } from './actor.ts';
+import { Away } from './away.ts';
 import type { Trx } from './db.ts';
 
 /** What slow work is called, and what it is told. Payloads hold ids, never personal data. */
@@ -60,8 +61,9 @@ export const callOfJob = ({ user_id, username, role, request_id }: OnBehalf): Ca
   requestId: request_id,
 });
 
-/** Lost connections, a full or stopping server, collisions (SQLSTATE): the job is tried again by itself. */
+/** Lost connections, a full or stopping server, collisions (SQLSTATE), who is away: the job is tried again by itself. */
 export const isPassing = (error: unknown): boolean => {
+  if (error instanceof Away) return true;
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return /^(08|40|53|55|57)/.test(code) || /^E[A-Z]+$/.test(code) || /connection|timeout/i.test(message);
 };

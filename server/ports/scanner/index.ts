@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { Away } from '#server/platform/away.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openClamd } from './clamd.ts';
 
@@ -16,7 +17,7 @@ export interface Scanner {
 }
 
 /** The scanner does not answer, or not with a verdict: the file waits. */
-export class ScannerAway extends Error {}
+export class ScannerAway extends Away {}
 
 /** A log that is told once, at the start, when nothing is scanned. */
 interface ScannerLog {

@@ -11,6 +11,7 @@ export const fileExplorerMessages = {
   new_folder: { en: 'New folder', es: 'Nueva carpeta' },
   folder_made: { en: 'Folder “%{name}” created', es: 'Carpeta «%{name}» creada' },
   confidential: { en: 'Confidential', es: 'Confidencial' },
+  as_confidential: { en: 'Upload as confidential', es: 'Subir como confidencial' },
   upload_confidential: {
     en: 'Confidential: uploads are encrypted, and only credentials people and whoever uploaded them can open them',
     es: 'Confidencial: lo que suba se cifra y solo podrán abrirlo el equipo de acreditación y quien lo subió',

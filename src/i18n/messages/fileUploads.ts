@@ -4,6 +4,7 @@ import type { Messages } from '../types.ts';
 export const fileUploadMessages = {
   title: { en: 'Uploads', es: 'Cargas' },
   running: { en: 'Uploads · %{done} of %{total} done', es: 'Cargas · %{done} de %{total} listas' },
+  some_failed: { en: 'Uploads · %{failed} failed', es: 'Cargas · %{failed} con error' },
   collapse: { en: 'Hide the list of uploads', es: 'Ocultar la lista de cargas' },
   expand: { en: 'Show the list of uploads', es: 'Mostrar la lista de cargas' },
   clear: { en: 'Clear the list', es: 'Limpiar la lista' },

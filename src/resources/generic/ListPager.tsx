@@ -1,8 +1,18 @@
+import type { SxProps, Theme } from '@mui/material/styles';
 import TablePagination from '@mui/material/TablePagination';
 import { useListContext, useTranslate } from 'ra-core';
 import { useLanguage } from '#src/i18n/hooks.ts';
 
 const SIZES = [25, 50, 100, 250, 1000];
+/** On a phone the label is left to screen readers, so that both arrows are on it. */
+const PAGER: SxProps<Theme> = {
+  borderTop: { sm: 1 },
+  borderColor: { sm: 'divider' },
+  '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
+  '& .MuiTablePagination-input': { mx: { xs: 0, sm: 1 }, mr: { sm: 4 } },
+  '& .MuiTablePagination-displayedRows': { flexShrink: { xs: 1, sm: 0 } },
+  '& .MuiTablePagination-actions': { ml: { xs: 1, sm: 2.5 } },
+};
 
 /** Pages of the server. Above ten thousand it stops counting, and the last page is found by reaching it. */
 export function ListPager() {
@@ -21,7 +31,7 @@ export function ListPager() {
       page={page - 1}
       rowsPerPage={perPage}
       rowsPerPageOptions={SIZES}
-      sx={{ borderTop: { sm: 1 }, borderColor: { sm: 'divider' } }}
+      sx={PAGER}
       onPageChange={(_, next) => setPage(next + 1)}
       onRowsPerPageChange={(event) => setPerPage(Number(event.target.value))}
       labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}

@@ -1,10 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
-import { openJobs, type BulkJob } from '#server/platform/jobs.ts';
+import { isPassing, openJobs, type BulkJob } from '#server/platform/jobs.ts';
 import { loggedError } from '#server/start.ts';
+import { ScannerAway } from '#server/ports/scanner/index.ts';
+import { StorageAway } from '#server/ports/storage/index.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { quiet } from '#tests/support/quiet.ts';
+
+it.each([
+  ['a storage that is away', new StorageAway(), true],
+  ['a scanner that is away', new ScannerAway('gave no verdict'), true],
+  ['a collision', { code: '40001' }, true],
+  ['a fault of ours', new TypeError('x is undefined'), false],
+  ['a value that does not fit', { code: '22P02' }, false],
+])('tries again by itself: %s (%#)', (_, error, passes) => expect(isPassing(error)).toBe(passes));
 
 it('tells of a job that fails what failed, and nothing of the values it failed on', async () => {
   const database = await createDatabase(inject('postgresUrl'), inject('templateName'));

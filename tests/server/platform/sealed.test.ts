@@ -56,7 +56,8 @@ describe('sealing', () => {
     const content = randomBytes(size);
     const kept = await sealed(content);
     expect(kept.length).toBe(await sealedSize(key, size));
-    if (size > 0) expect(kept.includes(content.subarray(0, 64))).toBe(size < 2);
+    // A single byte is in any text.
+    if (size > 1) expect(kept.includes(content.subarray(0, 64))).toBe(false);
     expectWhole(await opened(kept), content);
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { FileItem } from '#schemas/file/index.ts';
+import { cleanName, type FileItem } from '#schemas/file/index.ts';
 import type { FailCode } from '#schemas/errors.ts';
 import type { FileScan, FileType, UploadState } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { findFile, mayIn, type FileRow, type VersionRow } from '../file.ts';
-import { cleanName, nameFails, withNames } from './place.ts';
+import { nameFails, withNames } from './place.ts';
 import { presentNow } from './read.ts';
 
 /** A file of an explorer that the actor may change, at this version and locked. */

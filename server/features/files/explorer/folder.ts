@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { FOLDER_DEPTH_MAX, prefixOf, splitPath, writesArea, type FolderItem } from '#schemas/file/index.ts';
+import {
+  cleanName,
+  FOLDER_DEPTH_MAX,
+  prefixOf,
+  splitPath,
+  writesArea,
+  type FolderItem,
+} from '#schemas/file/index.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor, Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
@@ -8,7 +15,6 @@ import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import { mayIn, visibleInFolders, type FolderRow } from '../file.ts';
 import {
-  cleanName,
   crowdFails,
   findPlace,
   foldersFrom,
@@ -27,7 +33,7 @@ export async function presentFolders(
 ): Promise<FolderItem[]> {
   const people = await readPeople(
     db,
-    rows.flatMap(({ created_by }) => created_by ?? []),
+    rows.flatMap(({ created_by, trashed_by }) => [created_by, trashed_by].filter((id) => id !== null)),
   );
   return rows.map((row) => ({
     entity_id: row.entity_id,
@@ -38,6 +44,7 @@ export async function presentFolders(
     created_by: people.get(row.created_by ?? '') ?? null,
     updated_at: row.updated_at.toISOString(),
     trashed_at: row.trashed_at?.toISOString() ?? null,
+    trashed_by: people.get(row.trashed_by ?? '') ?? null,
     can: { edit: mayIn(actor, 'file.edit', row), purge: mayIn(actor, 'file.purge', row) },
   }));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   FOLDER_NAME_MAX,
   FOLDERS_MAX,
+  beginningOf,
   freeName,
   isFileName,
   isFolderName,
@@ -96,15 +97,21 @@ export function filesFrom(place: FoundPlace): Condition {
 export const lockFolders = async (trx: Trx): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtext('provnet.files.folders'))`.execute(trx));
 
-/** A name as it is kept: one form of each letter, nothing around it. */
-export const cleanName = (name: string): string => name.normalize('NFC').trim();
+const MAX = { file: FILE_NAME_MAX, folder: FOLDER_NAME_MAX };
 
 export function nameFails(kind: 'file' | 'folder', name: string, field = 'name'): Fail[] {
-  const max = kind === 'file' ? FILE_NAME_MAX : FOLDER_NAME_MAX;
+  const max = MAX[kind];
   if (name.length > max) return [{ field, code: 'too_long', params: { limit: max } }];
   const good = kind === 'file' ? isFileName(name) : isFolderName(name);
   return good ? [] : [{ field, code: 'bad_name' }];
 }
+
+/** What ` (12)` and an ending take at most of a name that is as long as may be. */
+const NUMBER_ROOM = 30;
+
+/** Small letters as PostgreSQL's `lower`, by which names differ: each by itself (`toLowerCase` looks at a whole word). */
+const folded = (name: string): string =>
+  Array.from(name, (sign) => Array.from(sign.toLowerCase())[0] ?? '').join('');
 
 /** Which of these names is taken in a place, or begins one that is; in small letters, as they are compared. */
 async function namesLike(
@@ -120,12 +127,13 @@ async function namesLike(
   const name = kind === 'file' ? sql`t.name` : sql`f.name`;
   const patterns = names.flatMap((one) => {
     const stem = one.replace(/\.[^.]{1,10}$/u, '');
-    return [escapeLike(one), `${escapeLike(stem)} (%`];
+    const kept = beginningOf(stem, MAX[kind] - NUMBER_ROOM);
+    return [escapeLike(one), kept === stem ? `${escapeLike(stem)} (%` : `${escapeLike(kept)}%`];
   });
   const { rows } = await sql<{ name: string }>`
-    select lower(${name}) as name from ${source} like any(
+    select ${name} as name from ${source} like any(
       select lower(p) from unnest(${patterns}::text[]) p) limit 10000`.execute(trx);
-  return rows.map((row) => row.name);
+  return rows.map((row) => folded(row.name));
 }
 
 /** What becomes of names that go to a place, in their order: kept, changed until they are free, or taken. */
@@ -138,11 +146,11 @@ export async function settleNames(
 ): Promise<{ readonly name: string; readonly taken: boolean }[]> {
   if (names.length === 0) return [];
   const known = new Set(await namesLike(trx, kind, place, names));
-  const isTaken = (name: string) => known.has(name.toLowerCase());
+  const isTaken = (name: string) => known.has(folded(name));
   return names.map((wanted) => {
-    const name = choice === 'rename' ? freeName(wanted, isTaken) : wanted;
+    const name = choice === 'rename' ? freeName(wanted, isTaken, (next) => next.length <= MAX[kind]) : wanted;
     const taken = isTaken(name);
-    known.add(name.toLowerCase());
+    known.add(folded(name));
     return { name, taken };
   });
 }

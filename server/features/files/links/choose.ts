@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ARCHIVE_MAX_FILES, freeName, type FileTarget } from '#schemas/file/index.ts';
+import { ARCHIVE_MAX_FILES, FILE_NAME_MAX, freeName, type FileTarget } from '#schemas/file/index.ts';
 import type { FileType, UploadState } from '#schemas/vocabulary/index.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Trx } from '#server/platform/db.ts';
@@ -83,7 +83,11 @@ export function placesOf(files: readonly { folder: string; name: string; type: F
     for (let end = folder.indexOf('/'); end >= 0; end = folder.indexOf('/', end + 1))
       taken.add(compared(folder.slice(0, end)));
   return files.map(({ folder, name, type }) => {
-    const free = freeName(savedName(name, type), (next) => taken.has(compared(folder + next)));
+    const free = freeName(
+      savedName(name, type),
+      (next) => taken.has(compared(folder + next)),
+      (next) => Buffer.byteLength(next) <= FILE_NAME_MAX,
+    );
     taken.add(compared(folder + free));
     return folder + free;
   });

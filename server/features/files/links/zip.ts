@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES, type ArchiveLink, type FileTarget } from '#schemas/file/index.ts';
+import {
+  ARCHIVE_MAX_BYTES,
+  ARCHIVE_MAX_FILES,
+  type ArchiveLink,
+  type FileTarget,
+} from '#schemas/file/index.ts';
 import type { FileType } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';

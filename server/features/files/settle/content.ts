@@ -47,20 +47,36 @@ export async function storeContent(
   await storage.write(key, createReadStream(sealed), (await stat(sealed)).size);
 }
 
+/**
+ * Records content before it is stored: whoever is killed, or finds the upload cancelled, leaves no object of which nobody
+ * knows. Until a version refers to it, purging takes it for unused.
+ */
+export const announceContent = async (
+  trx: Trx,
+  storage_key: string,
+  { sha256, secure, size, type, scan }: SettledContent,
+): Promise<void> =>
+  void (await sql`
+    insert into file_content (sha256, secure, storage_key, size, type, scan, scanned_at)
+    values (${sha256}, ${secure}, ${storage_key}, ${size}, ${type}, ${scan}, ${scannedNow(scan)})
+        on conflict (sha256, secure) do nothing`.execute(trx));
+
+const scannedNow = (scan: FileScan): Date | null => (scan === 'CLEAN' ? new Date() : null);
+
 /** Records content as it was found now, and gives its scan: what was found clean before stays so. It is locked. */
 export async function keepContent(
   trx: Trx,
   storage_key: string,
-  { sha256, secure, size, type, scan }: SettledContent,
+  content: SettledContent,
 ): Promise<FileScan> {
-  const scanned_at = scan === 'CLEAN' ? new Date() : null;
+  const { sha256, secure, scan } = content;
+  // It may have been taken away since it was announced, and stored again by somebody else.
+  await announceContent(trx, storage_key, content);
   const { rows } = await sql<{ scan: FileScan }>`
-    insert into file_content (sha256, secure, storage_key, size, type, scan, scanned_at)
-    values (${sha256}, ${secure}, ${storage_key}, ${size}, ${type}, ${scan}, ${scanned_at})
-        on conflict (sha256, secure) do update
-       set scan = case when excluded.scan = 'CLEAN' then excluded.scan else file_content.scan end,
-           scanned_at = coalesce(excluded.scanned_at, file_content.scanned_at)
-    returning scan`.execute(trx);
+    update file_content
+       set scan = case when ${scan} = 'CLEAN' then 'CLEAN' else scan end,
+           scanned_at = coalesce(${scannedNow(scan)}, scanned_at)
+     where sha256 = ${sha256} and secure = ${secure} returning scan`.execute(trx);
   return rows[0]?.scan ?? scan;
 }
 

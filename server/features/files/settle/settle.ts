@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { fileUse } from '#schemas/file/index.ts';
 import type { AppContext } from '#server/app.ts';
+import { Away } from '#server/platform/away.ts';
 import { isPassing, type FileJob } from '#server/platform/jobs.ts';
 import { transact, type Author } from '#server/platform/write.ts';
 import { ScannerAway, type Verdict } from '#server/ports/scanner/index.ts';
-import { StorageAway } from '#server/ports/storage/index.ts';
+import { removeContents } from '../explorer/contents.ts';
 import type { FileRow, VersionRow } from '../file.ts';
 import { lockUpload } from '../upload/store.ts';
-import { contentKey, isKept, keepContent, lockContent, storeContent } from './content.ts';
+import { announceContent, contentKey, keepContent, lockContent, storeContent } from './content.ts';
 import { identify } from './identify.ts';
 import { rejectContent, tellClean } from './judge.ts';
 import { addSettle } from './receive.ts';
@@ -21,7 +22,7 @@ export type Context = Pick<AppContext, 'db' | 'storage' | 'scanner' | 'jobs' | '
 type Upload = VersionRow & Pick<FileRow, 'use'>;
 
 /** How long an upload waits for a scanner or a storage that is away: as long as it has waited, within these seconds. */
-const WAIT_S = { least: 15, most: 300 };
+const WAIT_S = { least: 15, most: 60 };
 
 /**
  * Settles an upload that the storage holds: what was scanned, hashed and found to be of an allowed type is what is kept.
@@ -34,6 +35,9 @@ export async function settle(context: Context, job: FileJob, signal: AbortSignal
      where v.entity_id = ${job.version_id} and v.state = 'SCANNING'`.execute(context.db);
   const [upload] = rows;
   if (!upload) return;
+  // Its bytes were looked at already: without a scanner they need not be read again.
+  if (waited(upload) >= WAIT_S.least && !(await context.scanner.isReady()))
+    return later(context, author, upload);
   try {
     await inWorkFolder(context.config, (folder) =>
       settleCopy(context, author, upload, join(folder, 'upload'), signal),
@@ -41,7 +45,7 @@ export async function settle(context: Context, job: FileJob, signal: AbortSignal
     await context.storage.remove([upload.upload_key]);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof ScannerAway || error instanceof StorageAway) return later(context, author, upload);
+    if (error instanceof Away) return later(context, author, upload);
     // A fault that would come again: the file says so instead of waiting for ever.
     if (!isPassing(error)) await end(context, author, upload, { state: 'FAILED', failure: 'upload_failed' });
     throw error;
@@ -101,26 +105,26 @@ async function keep(
   const { db, storage, secrets } = context;
   signal.throwIfAborted();
   const key = contentKey(secrets, content);
+  await db.transaction().execute((trx) => announceContent(trx, key, content));
   await storeContent(context, content, copy, signal);
-  return transact(db, author, async (write) => {
+  const outcome = await transact(db, author, async (write) => {
     const { trx } = write;
     const locked = await lockUpload(trx, entity_id);
+    if (locked?.upload.state !== 'SCANNING') return 'cancelled';
     await lockContent(trx, content.sha256);
-    if (locked?.upload.state !== 'SCANNING') {
-      // Cancelled: nobody would know of what was stored for it.
-      if (!(await isKept(trx, content))) await storage.remove([key]);
-      return true;
-    }
-    if ((await storage.size(key)) === null) return false;
+    if ((await storage.size(key)) === null) return 'taken away';
     const scan = await keepContent(trx, key, content);
     await putState(write, locked, { state: 'UPLOADED', content: { ...content, scan } });
     if (scan === 'CLEAN') await tellClean(write, content);
-    return true;
+    return 'kept';
   });
+  if (outcome === 'cancelled') await removeContents(context, signal);
+  return outcome !== 'taken away';
 }
 
+const waited = ({ updated_at }: Upload): number => (Date.now() - updated_at.getTime()) / 1000;
+
 const later = ({ db, jobs }: Context, author: Author, upload: Upload): Promise<void> => {
-  const waited = (Date.now() - upload.updated_at.getTime()) / 1000;
-  const after = Math.round(Math.min(WAIT_S.most, Math.max(WAIT_S.least, waited)));
+  const after = Math.round(Math.min(WAIT_S.most, Math.max(WAIT_S.least, waited(upload))));
   return db.transaction().execute((trx) => addSettle(trx, jobs, upload, author, after));
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Fail } from '#schemas/engine/fails.ts';
 import {
+  cleanName,
   fileUse,
   type FileUse,
   type FileUseName,
@@ -13,7 +14,7 @@ import type { AppContext } from '#server/app.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
-import { cleanName, nameFails, withNames } from '../explorer/place.ts';
+import { nameFails, withNames } from '../explorer/place.ts';
 import type { FileRow } from '../file.ts';
 import { countOpen, lockFor, newestNo, presentUpload } from './store.ts';
 import { findTarget, type NewFile } from './target.ts';

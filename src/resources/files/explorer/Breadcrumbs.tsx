@@ -43,7 +43,13 @@ export function Breadcrumbs({
     >
       {crumbs.map((crumb, index) =>
         index === crumbs.length - 1 ? (
-          <Box key={crumb.prefix} component="span" aria-current="page" sx={{ ...NAME, fontWeight: 600 }}>
+          <Box
+            key={crumb.prefix}
+            component="span"
+            aria-current="page"
+            title={crumb.name}
+            sx={{ ...NAME, fontWeight: 600 }}
+          >
             <bdi>{crumb.name}</bdi>
           </Box>
         ) : (
@@ -59,7 +65,7 @@ const NAME = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  maxWidth: { xs: 180, sm: 280 },
+  maxWidth: { xs: 260, sm: 280 },
 } as const;
 
 function Step({ crumb: { prefix, name }, to }: { readonly crumb: Crumb; readonly to: string }) {

@@ -6,7 +6,7 @@ import { RenameDialog } from './dialogs/RenameDialog.tsx';
 import { ReplaceDialog } from './dialogs/ReplaceDialog.tsx';
 import { VersionsDialog } from './dialogs/VersionsDialog.tsx';
 import { useExplorer, type Asked } from './explorer.ts';
-import type { useActions } from './useActions.ts';
+import type { useActions } from './useActions.tsx';
 
 interface DialogsProps {
   readonly asked: Asked | null;

@@ -1,15 +1,13 @@
 import NewFolderIcon from '@mui/icons-material/CreateNewFolderOutlined';
 import TrashIcon from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import { useListContext, useTranslate } from 'ra-core';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
+import { writesArea } from '#schemas/file/index.ts';
+import { useSession } from '#src/authProvider/session.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { DropArea } from '../../generic/DropArea.tsx';
-import { ListError } from '../../generic/ListError.tsx';
 import { ListPager } from '../../generic/ListPager.tsx';
 import { useNewSelection } from '../../generic/selection.ts';
 import { ShortButton } from '../../generic/ShortButton.tsx';
@@ -20,17 +18,15 @@ import { Dialogs } from './Dialogs.tsx';
 import { DragSurface } from './DragSurface.tsx';
 import { EmptyFolder } from './EmptyFolder.tsx';
 import { entriesOf, filesOf, pathText, type Entry } from './entries.ts';
-import { EntryGrid } from './EntryGrid.tsx';
-import { EntryTable } from './EntryTable.tsx';
 import { ExplorerProvider, type Asked, type Explorer } from './explorer.ts';
+import { FolderContent } from './FolderContent.tsx';
 import { FolderHead } from './FolderHead.tsx';
 import { OpenFile } from './OpenFile.tsx';
-import { useExplorerKeys, usePicking, type KeyOptions } from './picking.ts';
-import { useActions } from './useActions.ts';
+import { usePicking } from './picking.ts';
+import { useActions } from './useActions.tsx';
 import { useFolderUploads } from './useFolderUploads.tsx';
 
 const NO_ENTRIES: readonly Entry[] = [];
-const HINT = 'explorer-keys';
 
 interface FolderProps {
   readonly address: ExplorerAddress;
@@ -40,6 +36,7 @@ interface FolderProps {
 /** The folder that the list around has read, with everything that can be done in it. */
 export function Folder({ address, children }: FolderProps) {
   const translate = useTranslate();
+  const { role } = useSession();
   const { data, meta, page, filterValues } = useListContext();
   const { folders, can } = (meta ?? {}) as FolderMeta;
   const entries = useMemo(
@@ -84,12 +81,14 @@ export function Folder({ address, children }: FolderProps) {
           title={translate('app.menu.documents')}
           actions={
             <>
-              <ShortButton
-                icon={<TrashIcon />}
-                label={translate('explorer.trash.title')}
-                component={Link}
-                to={address.trashTo}
-              />
+              {writesArea(role, address.place.area) && (
+                <ShortButton
+                  icon={<TrashIcon />}
+                  label={translate('explorer.trash.title')}
+                  component={Link}
+                  to={address.trashTo}
+                />
+              )}
               {mayCreate && (
                 <ShortButton
                   icon={<NewFolderIcon />}
@@ -106,7 +105,7 @@ export function Folder({ address, children }: FolderProps) {
           <Paper variant="outlined" sx={{ minWidth: 0 }}>
             <DragSurface>
               <FolderHead address={address} />
-              <Content
+              <FolderContent
                 keys={{
                   entries,
                   selection,
@@ -129,45 +128,3 @@ export function Folder({ address, children }: FolderProps) {
     </ExplorerProvider>
   );
 }
-
-interface ContentProps {
-  readonly keys: Omit<KeyOptions, 'list'>;
-  readonly isGrid: boolean;
-  readonly label: string;
-  readonly empty: ReactNode;
-}
-
-function Content({ keys, isGrid, label, empty }: ContentProps) {
-  const translate = useTranslate();
-  const { error, refetch, isPending } = useListContext();
-  const list = useRef<HTMLDivElement>(null);
-  const press = useExplorerKeys({ ...keys, list });
-  if (error) return <ListError error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Waiting />;
-  if (keys.entries.length === 0) return empty;
-  const View = isGrid ? EntryGrid : EntryTable;
-  return (
-    <Box
-      ref={list}
-      role="group"
-      aria-label={label}
-      aria-describedby={HINT}
-      data-grid={isGrid ? '' : undefined}
-      onKeyDown={press}
-      sx={{ position: 'relative', minWidth: 0 }}
-    >
-      <Box id={HINT} sx={VISUALLY_HIDDEN}>
-        {translate('explorer.keys')}
-      </Box>
-      <View label={label} />
-    </Box>
-  );
-}
-
-const Waiting = () => (
-  <Box aria-hidden="true" sx={{ p: 2, display: 'grid', gap: 1 }}>
-    {[0, 1, 2, 3, 4, 5].map((key) => (
-      <Skeleton key={key} variant="rounded" height={36} />
-    ))}
-  </Box>
-);

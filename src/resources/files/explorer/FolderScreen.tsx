@@ -9,7 +9,9 @@ import { Folder } from './Folder.tsx';
 
 const SIZE = 50;
 const NEWEST_FIRST = { field: 'updated_at', order: 'DESC' } as const;
-const polling = {
+const queryOptions = {
+  // Said where the folder stands, and not again at every look while something is on its way.
+  onError: () => undefined,
   refetchInterval: ({ state }: { readonly state: { readonly data?: GetListResult | undefined } }) =>
     pollOf(filesOf(state.data?.data ?? [])),
 };
@@ -36,7 +38,7 @@ export function FolderScreen({ address, children }: FolderScreenProps) {
       perPage={SIZE}
       // The address alone says what is shown (docs/decisions/008).
       storeKey={false}
-      queryOptions={polling}
+      queryOptions={queryOptions}
     >
       <Filtered>
         <Folder address={address}>{children}</Folder>

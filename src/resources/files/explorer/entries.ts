@@ -36,6 +36,10 @@ export const pathText = (prefix: string): string =>
 export const fitsInto = (entry: Entry, prefix: string): boolean =>
   parentOf(entry) !== prefix && !(entry.kind === 'folder' && prefix.startsWith(entry.folder_prefix));
 
+/** It lies in the other, which is a folder, or below it. */
+export const isWithin = (entry: Entry, other: Entry): boolean =>
+  other.kind === 'folder' && parentOf(entry)?.startsWith(other.folder_prefix) === true;
+
 /** The whole address under which a file is downloaded, for people who may read it. */
 export const linkOf = ({ key, name }: FileItem): string =>
   `${window.location.origin}/download/${encodeURIComponent(key)}?${new URLSearchParams({ name })}`;

@@ -1,4 +1,4 @@
-import { useCallback, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import type { Selection } from '../../generic/selection.ts';
 import type { Entry } from './entries.ts';
 
@@ -86,7 +86,7 @@ export function useExplorerKeys({ list, entries, selection, pick, onRename, onDe
     const next = entries[nextPlace(event.key, place, entries.length, columnsOf(list.current))];
     if (!next) return;
     done();
-    list.current?.querySelector<HTMLElement>(`[${ENTRY}="${next.id}"] [${FOCUS}]`)?.focus();
+    focusOn(list.current, next);
     if (event.shiftKey) {
       // The first of them is where the way began.
       if (!selection.has(here.id)) pick(here.id, { isRange: false, isAdded: false });
@@ -94,6 +94,39 @@ export function useExplorerKeys({ list, entries, selection, pick, onRename, onDe
     }
   };
 }
+
+interface Focused {
+  readonly prefix: string;
+  readonly element: Element;
+  readonly place: number;
+}
+
+/** When the entry that has the focus goes away, the one that takes its place gets it: the keyboard goes on from there. */
+export function useKeptFocus(
+  list: RefObject<HTMLElement | null>,
+  entries: readonly Entry[],
+  prefix: string,
+): void {
+  const last = useRef<Focused | null>(null);
+  useEffect(() => {
+    const { current } = list;
+    const before = last.current?.prefix === prefix ? last.current : null;
+    if (before && !before.element.isConnected && document.activeElement === document.body) {
+      const next = entries[Math.min(before.place, entries.length - 1)];
+      if (next) focusOn(current, next);
+    }
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      const id = target.closest(`[${ENTRY}]`)?.getAttribute(ENTRY);
+      last.current = { prefix, element: target, place: entries.findIndex((entry) => entry.id === id) };
+    };
+    current?.addEventListener('focusin', note);
+    return () => current?.removeEventListener('focusin', note);
+  }, [list, entries, prefix]);
+}
+
+const focusOn = (list: HTMLElement | null, { id }: Entry): void =>
+  list?.querySelector<HTMLElement>(`[${ENTRY}="${id}"] [${FOCUS}]`)?.focus();
 
 /** How many entries stand beside each other. */
 function columnsOf(list: HTMLElement | null): number {

@@ -34,7 +34,7 @@ export function useFolderUploads(place: Place, mayCreate: boolean): FolderUpload
     button: mayCreate ? <UploadButton use="explorer" onFiles={add} /> : null,
     options: asks && (
       <FormControlLabel
-        label={translate(isSecure ? 'explorer.upload_confidential' : 'explorer.confidential')}
+        label={translate(isSecure ? 'explorer.upload_confidential' : 'explorer.as_confidential')}
         control={<Switch size="small" checked={isSecure} onChange={(_, isOn) => setSecure(isOn)} />}
         sx={{ mb: 1, ml: 0, gap: 0.5 }}
       />

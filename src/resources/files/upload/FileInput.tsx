@@ -54,6 +54,8 @@ export function FileInput({
   };
   const { input, open } = useFileDialog({ accept: acceptOf(rules), testId: `file-${use}`, onFiles: choose });
   const hasFile = value !== null || upload !== null;
+  // Also below an upload that nothing came of: what is saved with the form is seen in it.
+  const isKept = value !== null && (!upload || (!isOpen(upload) && upload.file?.entity_id !== value));
   const wrong = faultTexts({ faults: refused });
   return (
     <DropArea
@@ -65,7 +67,14 @@ export function FileInput({
         <FormLabel id={`${id}l`} component="div" error={error} required={required} sx={{ mb: 0.5 }}>
           {label}
         </FormLabel>
-        {upload ? <ActiveLine upload={upload} {...actions} /> : value !== null && <KnownFile id={value} />}
+        {upload &&
+          // One that is there is the value: taking it off a list would seem to remove it.
+          (upload.state === 'UPLOADED' ? (
+            <UploadLine upload={upload} />
+          ) : (
+            <ActiveLine upload={upload} {...actions} />
+          ))}
+        {isKept && <KnownFile id={value} />}
         {input}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
           <Button size="small" variant="outlined" onClick={open}>

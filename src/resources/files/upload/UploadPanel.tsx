@@ -16,7 +16,10 @@ import { ActiveLine } from './UploadLine.tsx';
 import { UploadNews } from './UploadNews.tsx';
 import { useUploads } from './useUploads.ts';
 
-/** The uploads of a use, at the bottom of the screen; also those that were begun on another one. */
+/**
+ * The uploads of a use, at the bottom of the screen and with room of their own below it, so that the last rows can be
+ * scrolled free; also those that were begun on another one.
+ */
 export function UploadPanel({ use }: { readonly use: FileUseName }) {
   const translate = useTranslate();
   const number = useNumber();
@@ -25,9 +28,10 @@ export function UploadPanel({ use }: { readonly use: FileUseName }) {
   const { items, cancel, retry, dismiss, clearDone, answer, isBusy } = useUploads({ use });
   const asking = items.filter(({ state }) => state === 'ASKING');
   const done = items.filter((upload) => !isOpen(upload)).length;
+  const failed = items.filter((upload) => !isOpen(upload) && upload.state !== 'UPLOADED').length;
   const title = isBusy
     ? translate('file_uploads.running', { done: number(done), total: number(items.length) })
-    : translate('file_uploads.title');
+    : translate(failed > 0 ? 'file_uploads.some_failed' : 'file_uploads.title', { failed: number(failed) });
   const fold = translate(isFolded ? 'file_uploads.expand' : 'file_uploads.collapse');
   return (
     <>
@@ -68,12 +72,11 @@ export function UploadPanel({ use }: { readonly use: FileUseName }) {
 }
 
 const PLACE: SxProps<Theme> = {
-  position: 'fixed',
+  position: 'sticky',
   // Above the screen, below its dialogs.
   zIndex: 'appBar',
-  right: { xs: 0, sm: 16 },
-  bottom: { xs: 0, sm: 16 },
-  left: { xs: 0, sm: 'auto' },
+  bottom: { xs: 8, sm: 16 },
+  ml: 'auto',
   width: { sm: 400 },
   border: 1,
   borderColor: 'divider',

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { lockContent } from '#server/features/files/settle/content.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { eicar, startClamd } from '#tests/support/clamd.ts';
 import { sendFile, settled, uploadFile } from '#tests/support/files.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import { fileNow, pathsHolding, pathsIn, runSweep } from './uploadsSupport.ts';
@@ -87,6 +90,24 @@ test(`killed ${KILLS} times while it settles uploads, it loses none and keeps ea
   const objects = (await pathsIn(app)).filter((path) => /[.](content|sealed)[+]/.test(path));
   expect(objects).toHaveLength(distinct.size);
 }, 180_000);
+
+test('killed between storing and committing, what is then cancelled leaves no object', async () => {
+  const content = samplePdf('Between');
+  const { entity_id } = await sendFile(app, 'sp.agent', { name: 'Between.pdf', content });
+  const stored = async () => (await pathsHolding(app, content)).some((path) => path.includes('content+'));
+  await app.db.transaction().execute(async (trx) => {
+    await lockContent(trx, createHash('sha256').update(content).digest('hex'));
+    start();
+    await expect.poll(stored, { timeout: 20_000 }).toBe(true);
+    await lockWaiters(app, 1);
+    await program.kill();
+  });
+  const answer = await app.as('sp.agent').post(`/util/file/${entity_id}/cancel`, { no: 1 });
+  expect(answer.status).toBe(204);
+  start();
+  await sql`select graphile_worker.add_job('file.purge', '{}'::json)`.execute(app.db);
+  await expect.poll(stored, { timeout: 20_000 }).toBe(false);
+}, 60_000);
 
 test.skipIf(!clamd)(
   'what was kept unscanned is scanned once there is a scanner; a virus falls back to what was before',

@@ -128,7 +128,9 @@ describe('a folder', () => {
     const file = await fileIn('in.pdf', sub.folder_prefix);
     const target = await thrown(folder);
     const trash = await trashed(app, 'sp.agent');
-    expect(trash.folders.map(({ name }) => name)).toContain('Whole');
+    expect(trash.folders.find(({ name }) => name === 'Whole')).toMatchObject({
+      trashed_by: { last_name: expect.any(String) },
+    });
     expect(trash.folders.map(({ name }) => name)).not.toContain('Sub');
     expect(trash.items.map(({ name }) => name)).not.toContain('in.pdf');
     expect((await app.as('sp.agent').get(`/util/file/${file.entity_id}`)).status).toBe(404);

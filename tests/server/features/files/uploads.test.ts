@@ -101,6 +101,7 @@ test.each([
   ['an unknown use', { name: 'x.pdf', size: 1, use: 'secret' }, 'use not_in_list'],
   ['a size that is none', { name: 'x.pdf', size: 1.5, use: 'agreement' }, 'size not_whole'],
   ['a name that is too long', { name: 'x'.repeat(256), size: 1, use: 'agreement' }, 'name too_long'],
+  ['a name that nobody sees', { name: '\u200B\u200D', size: 1, use: 'agreement' }, 'name bad_name'],
   ['a name that turns around', { name: 'x\u202Efdp.exe', size: 1, use: 'agreement' }, 'name bad_name'],
   ['a field that is none', { name: 'x.pdf', size: 1, use: 'agreement', key: 'mine' }, 'key unknown_field'],
 ])('%s is refused', async (_what, body, fail) => {
@@ -197,6 +198,18 @@ describe('a name that is taken', () => {
       failure: null,
       current_no: 2,
     });
+  });
+
+  test.each([
+    ['that is as long as may be', `${'n'.repeat(251)}.pdf`, `${'n'.repeat(247)} (2).pdf`],
+    ['that a word of small letters changes', 'ΟΔΟΣ İ.pdf', 'ΟΔΟΣ İ (2).pdf'],
+    ['of signs of two units', `${'😀'.repeat(125)}.pdf`, `${'😀'.repeat(123)} (2).pdf`],
+  ])('%s is made another', async (_, name, next) => {
+    const wish = { name, content, name_choice: 'rename' } as const;
+    expect((await askUpload(app, 'sp.agent', wish)).body.file.name).toBe(name);
+    expect((await askUpload(app, 'sp.agent', wish)).body.file.name).toBe(next);
+    const third = await askUpload(app, 'sp.agent', wish);
+    expect(third.body.file.name).toBe(next.replace('(2)', '(3)'));
   });
 
   test('by many at once becomes as many names, or one that is told', async () => {

@@ -1,3 +1,4 @@
+import { bytesText } from '#schemas/engine/numbers.ts';
 import { execFile, execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { once } from 'node:events';
@@ -164,7 +165,7 @@ it('refuses too many files, too many bytes and too many choices, each with its l
   expect(bytes.body.fails).toEqual([
     expect.objectContaining({
       code: 'file_too_large',
-      message: expect.stringContaining(String(ARCHIVE_MAX_BYTES)),
+      message: expect.stringContaining(bytesText(ARCHIVE_MAX_BYTES, 'en')),
     }),
   ]);
   await sql`
@@ -178,6 +179,12 @@ it('refuses too many files, too many bytes and too many choices, each with its l
   expect((await ask(choices)).body.fails.map(({ field, code }) => [field, code])).toEqual([
     ['items', 'too_many'],
   ]);
+});
+
+it('shortens what would be too long for a file system with its number', () => {
+  const file = { folder: '', name: `${'ñ'.repeat(125)}.pdf`, type: 'PDF' as const };
+  const [first, second] = placesOf([file, file]);
+  expect([first, second]).toEqual([file.name, `${'ñ'.repeat(123)} (2).pdf`]);
 });
 
 it('puts every file at a place of its own, inside the folder it is unpacked to', () => {

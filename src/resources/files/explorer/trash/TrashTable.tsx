@@ -80,9 +80,8 @@ interface RowProps extends Omit<TrashTableProps, 'entries' | 'selection'> {
 
 function Row({ entry, isSelected, pick, onRestore, onPurge }: RowProps) {
   const translate = useTranslate();
-  const { name, trashed_at: at, can } = entry;
+  const { name, trashed_at: at, trashed_by: by, can } = entry;
   const place = pathText(parentOf(entry) ?? '') || translate('explorer.top');
-  const by = entry.kind === 'file' ? entry.trashed_by : null;
   const gone = at === null ? null : formatMoment(goneAt(at));
   return (
     <tr className={isSelected ? 'selected' : undefined}>

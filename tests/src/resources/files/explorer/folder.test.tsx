@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fileOf, folderOf, nameLink, open, refusal, sentTo, TOP } from './support.tsx';
 import { soon } from '../../imports/jobs.support.tsx';
@@ -105,11 +105,53 @@ describe('a folder of the file explorer', () => {
       { files: [], folders: [] },
       {
         search: { folder_prefix: `${TOP}Gone/` },
-        answers: ({ path }) => (path === 'util/file' ? refusal(404, 'Not found') : undefined),
+        answers: ({ path }) =>
+          path === 'util/file'
+            ? refusal(404, 'Not found', {
+                fails: [
+                  { field: 'folder_prefix', code: 'unknown_folder', message: 'This folder does not exist' },
+                ],
+              })
+            : undefined,
       },
     );
-    expect((await screen.findAllByText('Not found')).length).toBeGreaterThan(0);
+    // Once, and not as a failure of the console.
+    expect(await screen.findByText('This folder does not exist')).toBeInTheDocument();
+    expect(screen.queryByText('Not found')).toBeNull();
     expect(screen.getByRole('link', { name: 'All documents' })).toBeInTheDocument();
+  });
+
+  it('stays while the server is out of reach, which is told above it', async () => {
+    let isAway = false;
+    const scanning = fileOf('New.pdf', { state: 'SCANNING' });
+    await open(
+      { files: [PLAN, scanning], folders: [] },
+      {
+        answers: ({ path }) => {
+          if (isAway && path === 'util/file') throw new TypeError('Failed to fetch');
+          return undefined;
+        },
+      },
+    );
+    await nameLink('Plan.pdf');
+    isAway = true;
+    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
+    expect(retry.closest('[role=alert]')).toHaveTextContent('Unable to contact server');
+    expect(screen.getByRole('link', { name: 'Plan.pdf' })).toBeInTheDocument();
+    expect(screen.getAllByText('Unable to contact server')).toHaveLength(1);
+  });
+
+  it('has a trash only for those who put something there', async () => {
+    await open({ files: [PLAN], folders: [] });
+    await nameLink('Plan.pdf');
+    expect(screen.getByRole('link', { name: 'Trash' })).toBeInTheDocument();
+    cleanup();
+    await open(
+      { files: [], folders: [], create: false },
+      { session: { role: 'SPECIALTY_PR_AGENT', type: null } },
+    );
+    expect(await screen.findByText('This folder is empty')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Trash' })).toBeNull();
   });
 
   it('offers nothing to who only reads there', async () => {
@@ -158,7 +200,7 @@ describe('a folder of the file explorer', () => {
     const asked = () => sentTo(sent, 'GET', 'util/file').at(-1)!.query.get('folder_prefix');
     expect(await screen.findByText('Drop files here')).toBeInTheDocument();
     expect(asked()).toBe('credentialing/SP/');
-    await user.click(screen.getByRole('switch', { name: 'Confidential' }));
+    await user.click(screen.getByRole('switch', { name: 'Upload as confidential' }));
     expect(screen.getByRole('switch', { name: /only credentials people/ })).toBeChecked();
     await user.click(screen.getByRole('tab', { name: 'Transportation' }));
     await soon(asked).toBe('credentialing/TP/');

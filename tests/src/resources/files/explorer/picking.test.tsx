@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { FileTarget } from '#schemas/file/index.ts';
 import { soon } from '../../imports/jobs.support.tsx';
 import { boxOf, fileOf, folderOf, nameLink, open, sentTo, TOP } from './support.tsx';
 
@@ -84,6 +85,50 @@ describe('choosing entries', () => {
       ],
     });
     expect(chosen()).toEqual([]);
+  });
+
+  it('takes a deletion back, with what lay in a folder going by the folder', async () => {
+    const inner = fileOf('inner.pdf', { folder_prefix: FOLDER.folder_prefix });
+    let files = [A, B, inner];
+    const { user, sent } = await open(() => ({ files, folders: [FOLDER] }), {
+      search: { search: 'n', deep: true },
+      answers: ({ method, body }) => {
+        if (method !== 'POST') return undefined;
+        files = [B];
+        const { items } = body as { items: readonly FileTarget[] };
+        return {
+          body: { items: items.map(({ entity_id, version }) => ({ entity_id, version: version + 1 })) },
+        };
+      },
+    });
+    await nameLink('inner.pdf');
+    await user.click(boxOf('Contracts'));
+    await user.click(boxOf('inner.pdf'));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('1 item restored')).toBeInTheDocument();
+    const target = { kind: 'folder', entity_id: FOLDER.entity_id };
+    expect(sentTo(sent, 'POST', 'util/file/to-trash')[0]!.body).toEqual({
+      items: [{ ...target, version: 1 }],
+    });
+    expect(sentTo(sent, 'POST', 'util/file/restore')[0]!.body).toEqual({
+      items: [{ ...target, version: 2 }],
+    });
+  });
+
+  it('goes on with the keyboard where the deleted entry was', async () => {
+    let files = DRIVE.files;
+    const { user } = await open(() => ({ files, folders: [] }), {
+      answers: ({ method }) => {
+        if (method !== 'POST') return undefined;
+        files = [A, C];
+        return { body: { items: [] } };
+      },
+    });
+    (await nameLink('b.pdf')).focus();
+    await user.keyboard('{Delete}');
+    await soon(() => screen.queryByRole('link', { name: 'b.pdf' })).toBeNull();
+    expect(await nameLink('c.pdf')).toHaveFocus();
   });
 
   it('deletes nothing when part of it is not theirs', async () => {

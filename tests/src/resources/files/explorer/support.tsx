@@ -49,6 +49,7 @@ export const folderOf = (prefix: string, more: Partial<FolderItem> = {}): Folder
   created_by: BO,
   updated_at: AT,
   trashed_at: null,
+  trashed_by: null,
   can: { edit: true, purge: false },
   ...more,
 });

@@ -13,7 +13,7 @@ const GONE = fileOf('Gone.pdf', {
   trashed_by,
   can,
 });
-const FOLDER = folderOf(`${TOP}Old/`, { trashed_at: AT, can: { edit: true, purge: true } });
+const FOLDER = folderOf(`${TOP}Old/`, { trashed_at: AT, trashed_by, can: { edit: true, purge: true } });
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 const trash = { view: 'trash', session: { role: 'TRANSPORTATION_PR_SUPERVISOR' } } as const;
 
@@ -27,6 +27,7 @@ describe('the trash', () => {
     // Thirty days later.
     expect(row).toHaveTextContent('03/31/2026');
     expect(await rowOf('Old')).toHaveTextContent('In: All documents');
+    expect(await rowOf('Old')).toHaveTextContent('Bo Lee');
     expect(Object.fromEntries(sentTo(sent, 'GET', 'util/file/trash')[0]!.query)).toEqual({
       area: 'prospecting',
       page: '1',

@@ -75,12 +75,14 @@ class Watch {
   disconnect() {}
 }
 
+export const giveRoom = () => vi.stubGlobal('ResizeObserver', Watch);
+
 export function showPreview(
   file: FileItem,
   answers: Answers = links(),
   { onClose = () => {}, ...props }: Props = {},
 ) {
-  vi.stubGlobal('ResizeObserver', Watch);
+  giveRoom();
   return show(
     <>
       <FilePreview file={file} onClose={onClose} {...props} />

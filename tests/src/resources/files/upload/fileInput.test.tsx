@@ -64,6 +64,7 @@ describe('one file of a form', () => {
     expect(now().called('POST', '/upload-url')[0]?.body).toMatchObject({ use: 'agreement' });
     now().release();
     await waitFor(() => expect(group().getByText('100 bytes · Uploaded')).toBeInTheDocument());
+    expect(group().queryByRole('button', { name: /off the list$/ })).toBeNull();
     await user.click(button('Remove'));
     expect(value()).toBe('nothing');
     expect(group().queryByTitle('signed.pdf')).toBeNull();
@@ -77,8 +78,11 @@ describe('one file of a form', () => {
     take(pdf('bad.pdf'));
     expect(await group().findByText('File rejected: Virus detected')).toBeInTheDocument();
     expect(value()).toBe('old');
-    await user.click(button('Take bad.pdf off the list'));
+    // What the form would be saved with is seen, beside what nothing came of.
     expect(await group().findByTitle('old.pdf')).toBeInTheDocument();
+    await user.click(button('Take bad.pdf off the list'));
+    expect(group().getByTitle('old.pdf')).toBeInTheDocument();
+    expect(group().queryByTitle('bad.pdf')).toBeNull();
   });
 
   it('is replaced, also while it is on its way', async () => {

@@ -168,6 +168,18 @@ describe('a file that breaks a rule', () => {
     expect(tickets().map(({ body }) => body.name)).toEqual(['two.pdf']);
   });
 
+  it('is measured by its name as the server keeps it', async () => {
+    await showLive(<Surface />);
+    const long = `${'x'.repeat(FILE_NAME_MAX)}.pdf`;
+    choose([pdf(long), pdf(' spaced.pdf ')]);
+    expect(line(long).getByText('Write at most 255 characters')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: `Upload ${long} again` })).toBeNull();
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Uploads · 1 failed' })).toHaveTextContent('Uploaded'),
+    );
+    expect(tickets()).toHaveLength(1);
+  });
+
   it('is told in Spanish', async () => {
     const { user } = await showLive(<Surface />, { language: 'es' });
     choose([sized('vacío.pdf', 0), pdf('sí.pdf')]);

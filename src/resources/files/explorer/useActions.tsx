@@ -1,12 +1,13 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { FileItem, NameChoice } from '#schemas/file/index.ts';
+import type { FileItem, FileTarget, NameChoice } from '#schemas/file/index.ts';
 import { bodyOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import type { Selection } from '../../generic/selection.ts';
 import { useFileChanges } from '../api/explorer.ts';
 import { reasonOf, useArchive, useDownload } from '../api/links.ts';
-import { linkOf, targetOf, type Entry } from './entries.ts';
+import { isWithin, linkOf, targetOf, type Entry } from './entries.ts';
+import { UndoButton } from './UndoButton.tsx';
 
 /** A move that stopped at names that are taken there: it waits for what is to become of them. */
 interface Taken {
@@ -41,10 +42,25 @@ export function useActions(selection: Selection) {
     const theirs = entries.filter(({ can }) => can.edit);
     if (theirs.length < entries.length || theirs.length === 0)
       return notify('explorer.not_yours', { type: 'warning' });
+    // What lies in another of them goes with it, and comes back with it.
+    const roots = theirs.filter((entry) => !theirs.some((other) => isWithin(entry, other)));
     try {
-      await changes.toTrash(theirs.map(targetOf));
-      notify('explorer.trashed', { type: 'success', messageArgs: { smart_count: theirs.length } });
+      const { items } = await changes.toTrash(roots.map(targetOf));
+      const gone = items.map((item, index) => ({ ...item, kind: roots[index]!.kind }));
+      notify('explorer.trashed', {
+        type: 'success',
+        messageArgs: { smart_count: theirs.length },
+        action: <UndoButton onUndo={() => void restore(gone)} />,
+      });
       selection.clear();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const restore = async (items: readonly FileTarget[]) => {
+    try {
+      await changes.restore(items);
+      notify('explorer.trash.restored', { type: 'success', messageArgs: { smart_count: items.length } });
     } catch (error) {
       fail(error);
     }
