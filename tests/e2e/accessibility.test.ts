@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from 'playwright/test';
+import { longPdf } from './pdfs.ts';
 import { signIn } from './support.ts';
 import { upload } from './upload.ts';
 
@@ -16,6 +17,7 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     `${LEADS}/manage-import-tasks`,
     '/prospecting/file-explorer',
     '/prospecting/file-explorer/trash',
+    '/prospecting/file-explorer/grid',
   ],
   'cred.agent': ['/credentialing/credential', '/credentialing/file-explorer'],
   'tp.provider': ['/credentialing/credential/edit'],
@@ -144,5 +146,37 @@ for (const scheme of ['light', 'dark'] as const) {
       .click();
     await expect(page.getByRole('dialog', { name: file })).toContainText('Job ID');
     await look('details of a task');
+  });
+  test(`axe finds nothing in what opens over the documents, ${scheme}`, async ({ browser }) => {
+    test.setTimeout(150_000);
+    const page = await (await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' })).newPage();
+    await signIn(page, 'sp.supervisor', '/prospecting/file-explorer');
+    const look = async (place: string) => expect(await findings(page, place)).toEqual([]);
+    const name = `axe-${scheme}.pdf`;
+    const chosen = { name, mimeType: 'application/pdf', buffer: longPdf(1) };
+    const upload = () => page.getByTestId('upload-files').first().setInputFiles([chosen]);
+    await upload();
+    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('Uploaded');
+    await look('uploads');
+    await upload();
+    await expect(page.getByRole('dialog')).toContainText(name);
+    await look('a name that is taken');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Actions: ${name}` }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await look('actions');
+    await page.keyboard.press('Escape');
+    for (const action of ['Rename…', 'Move…', 'Versions…', 'Upload new version…']) {
+      await page.getByRole('button', { name: `Actions: ${name}` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look(action);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: `Actions: ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await look('deleted');
   });
 }

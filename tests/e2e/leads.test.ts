@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { samplePdf } from '#tests/support/samples.ts';
 import { choose } from './choose.ts';
 import { complaints, test } from './support.ts';
 
@@ -156,6 +157,43 @@ test('the board keeps the filters, and a card goes only where the lifecycle lets
   await page.reload();
   await expect(rows(page)).toHaveText([/Board Shuttle.*Unqualified/]);
   expect(said).toEqual([]);
+});
+
+test('what was sent hangs on the outreach, where a colleague opens it', async ({ personAt }) => {
+  const page = await personAt('tp.agent');
+  const said = complaints(page);
+  await newLead(page, 'Letter Vans', '(415) 555-0181');
+  await expect(title(page, 'Letter Vans')).toBeVisible();
+  await page.getByRole('tab', { name: 'Outreaches' }).click();
+  await page.getByRole('button', { name: 'Add outreach' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add outreach' });
+  const attached = dialog.getByRole('group', { name: 'Attached file' });
+  const attach = (name: string, buffer: Buffer) =>
+    dialog.getByTestId('file-outreach').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await attach('Carta — año.pdf', samplePdf('Dear provider', 2));
+  await expect(attached).toContainText('Uploaded');
+  // One that is refused leaves the one before, in sight.
+  await attach('notes.pdf', Buffer.from('no document at all'));
+  await expect(attached).toContainText('This type of file is not allowed here');
+  await expect(attached.getByTitle('Carta — año.pdf')).toBeVisible();
+  await choose(dialog, 'Subject', 'LOI sent');
+  await choose(dialog, 'Type', 'Email');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(said).toEqual([]);
+
+  const colleague = await personAt('tp.supervisor');
+  const heard = complaints(colleague);
+  await colleague.goto(page.url());
+  const file = colleague.getByRole('button', { name: 'Carta — año.pdf' });
+  await file.click();
+  const preview = colleague.getByRole('dialog', { name: 'Carta — año.pdf' });
+  await expect(preview.getByRole('group', { name: 'Page 1 of 2' })).toContainText('Dear provider');
+  await colleague.keyboard.press('Escape');
+  await expect(file).toBeFocused();
+  await colleague.getByRole('tab', { name: 'History' }).click();
+  await expect(colleague.getByRole('button', { name: 'Carta — año.pdf' })).toBeVisible();
+  expect(heard).toEqual([]);
 });
 
 test('a signed contract opens the way to a credential file that knows what the lead knows', async ({

@@ -32,8 +32,13 @@ export function samplePdf(text = 'Sample', pages = 1): Buffer {
   );
 }
 
-/** A PNG of one colour: red, green, blue. */
-export function samplePng(width = 4, height = 3, colour: readonly number[] = [200, 80, 20]): Buffer {
+/** A PNG of one colour: red, green, blue. `animated`: with the chunk that makes it an APNG. */
+export function samplePng(
+  width = 4,
+  height = 3,
+  colour: readonly number[] = [200, 80, 20],
+  { animated = false } = {},
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -43,6 +48,7 @@ export function samplePng(width = 4, height = 3, colour: readonly number[] = [20
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
+    ...(animated ? [chunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))] : []),
     chunk('IDAT', deflateSync(lines)),
     chunk('IEND', Buffer.alloc(0)),
   ]);

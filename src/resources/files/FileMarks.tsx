@@ -19,7 +19,7 @@ export function FileMarks({ file }: { readonly file: Marked }) {
   const { use, state, failure, scan, secure = false } = file;
   if (state === 'UPLOADED' && scan !== 'NOT_SCANNED' && !secure) return null;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box component="span" sx={MARKS}>
       {state !== 'UPLOADED' && (
         <span title={failure ? faultTexts({ faults: [faultOf(failure, use)] }).join('. ') : undefined}>
           <StatusChip tone={isOnTheWay(file) ? 'progress' : 'exit'} label={codeText('UPLOAD_STATE', state)} />
@@ -39,3 +39,12 @@ export function FileMarks({ file }: { readonly file: Marked }) {
     </Box>
   );
 }
+
+/** In a narrow column a long state takes two lines. */
+const MARKS = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: 0.5,
+  '& .MuiChip-root': { height: 'auto', minHeight: 24 },
+  '& .MuiChip-label': { whiteSpace: 'normal' },
+} as const;

@@ -10,7 +10,8 @@ const PAGER: SxProps<Theme> = {
   borderColor: { sm: 'divider' },
   '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
   '& .MuiTablePagination-input': { mx: { xs: 0, sm: 1 }, mr: { sm: 4 } },
-  '& .MuiTablePagination-displayedRows': { flexShrink: { xs: 1, sm: 0 } },
+  '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
+  '& .MuiTablePagination-displayedRows': { flex: { xs: 1, sm: 'none' }, textAlign: 'end' },
   '& .MuiTablePagination-actions': { ml: { xs: 1, sm: 2.5 } },
 };
 

@@ -64,18 +64,16 @@ export const announceContent = async (
 const scannedNow = (scan: FileScan): Date | null => (scan === 'CLEAN' ? new Date() : null);
 
 /** Records content as it was found now, and gives its scan: what was found clean before stays so. It is locked. */
-export async function keepContent(
-  trx: Trx,
-  storage_key: string,
-  content: SettledContent,
-): Promise<FileScan> {
+export async function keepContent(trx: Trx, storage_key: string, content: SettledContent): Promise<FileScan> {
   const { sha256, secure, scan } = content;
   // It may have been taken away since it was announced, and stored again by somebody else.
+  // And who has lost the secret key finds what is sealed under another key of the storage.
   await announceContent(trx, storage_key, content);
   const { rows } = await sql<{ scan: FileScan }>`
     update file_content
        set scan = case when ${scan} = 'CLEAN' then 'CLEAN' else scan end,
-           scanned_at = coalesce(${scannedNow(scan)}, scanned_at)
+           scanned_at = coalesce(${scannedNow(scan)}, scanned_at),
+           storage_key = ${storage_key}
      where sha256 = ${sha256} and secure = ${secure} returning scan`.execute(trx);
   return rows[0]?.scan ?? scan;
 }

@@ -5,6 +5,7 @@ import type { Call } from '#server/platform/actor.ts';
 import type { Trx } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
+import { StorageAway } from '#server/ports/storage/index.ts';
 import { isHeld } from '../holders.ts';
 import { receive } from '../settle/receive.ts';
 import { putState } from '../settle/state.ts';
@@ -49,7 +50,10 @@ export async function cancelUpload(
       await putState(write, locked, outcome, { type: 'FILE_CANCELLED' });
     }
   });
-  await storage.remove([upload_key]);
+  // What cannot be removed now, nobody awaits: the sweep finds it.
+  await storage.remove([upload_key]).catch((error: unknown) => {
+    if (!(error instanceof StorageAway)) throw error;
+  });
 }
 
 /** Whether an upload is all there is of a file, and nothing depends on it. */

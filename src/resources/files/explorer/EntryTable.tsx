@@ -13,6 +13,7 @@ import { EntryIcon } from './EntryIcon.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
 import { EntryName } from './EntryName.tsx';
 import { useExplorer } from './explorer.ts';
+import { SelectAll } from './SelectAll.tsx';
 import { ENTRY_TABLE } from './tableStyles.ts';
 import { useEntry } from './useEntry.ts';
 
@@ -25,25 +26,12 @@ export function EntryTable({ label }: { readonly label: string }) {
   const translate = useTranslate();
   const { entries, selection } = useExplorer();
   const { isPlaceholderData } = useListContext();
-  const count = entries.filter(({ id }) => selection.has(id)).length;
   return (
     <Box sx={ENTRY_TABLE}>
       <table aria-label={label} aria-busy={isPlaceholderData === true}>
         <thead>
           <tr>
-            <th scope="col" className="box">
-              <SelectBox
-                label={translate('list.select_page')}
-                isOn={count > 0 && count === entries.length}
-                isSome={count > 0 && count < entries.length}
-                onChange={(isOn) =>
-                  selection.set(
-                    entries.map(({ id }) => id),
-                    isOn,
-                  )
-                }
-              />
-            </th>
+            <SelectAll entries={entries} selection={selection} />
             {COLUMNS.map((column) => (
               <Head key={column} column={column} />
             ))}

@@ -75,7 +75,7 @@ const PLACE: SxProps<Theme> = {
   position: 'sticky',
   // Above the screen, below its dialogs.
   zIndex: 'appBar',
-  bottom: { xs: 8, sm: 16 },
+  bottom: { xs: 0, sm: 16 },
   ml: 'auto',
   width: { sm: 400 },
   border: 1,

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
 import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
 import { askUpload, sendFile, uploadFile } from '#tests/support/files.ts';
+import { samplePdf, samplePng } from '#tests/support/samples.ts';
 import { leadsOf, type Lead, type Refusal } from '../merge/support.ts';
-import { exeOf, jpegOf, pdfOf, pngOf } from './samples.ts';
+import { exeOf, jpegOf } from './samples.ts';
 
 let app: TestApp;
 let leads: ReturnType<typeof leadsOf>;
@@ -24,7 +25,7 @@ type Said = Answer<Outreach & Refusal & { file_id: string | null; can: { edit: b
 const attached = (
   person: string,
   name: string,
-  content = pdfOf(),
+  content = samplePdf(),
   use: 'outreach' | 'agreement' = 'outreach',
 ) => uploadFile(app, person, { name, content, use });
 const contact = (person: string, lead: Lead, attachment_id: string): Promise<Said> =>
@@ -64,7 +65,7 @@ describe('a file that hangs on an outreach', () => {
 
   it('goes with its lead: out of sight when it is deleted, to the other lead in a merge', async () => {
     const [stays, goes] = [await leads.create(), await leads.create({ company_name: 'Sunset Care' })];
-    const file = await attached('sp.agent', 'a.pdf', pdfOf('of the one that goes'));
+    const file = await attached('sp.agent', 'a.pdf', samplePdf('of the one that goes'));
     expect((await contact('sp.agent', goes, file.entity_id)).status).toBe(201);
     expect((await leads.merge(stays, goes)).status).toBe(200);
     expect((await link('sp.supervisor', file)).status).toBe(200);
@@ -75,22 +76,22 @@ describe('a file that hangs on an outreach', () => {
 
   it('may be attached while it is still being scanned', async () => {
     const lead = await leads.create();
-    const sent = await sendFile(app, 'sp.agent', { name: 'b.pdf', content: pdfOf('b'), use: 'outreach' });
+    const sent = await sendFile(app, 'sp.agent', { name: 'b.pdf', content: samplePdf('b'), use: 'outreach' });
     expect((await contact('sp.agent', lead, sent.entity_id)).status).toBe(201);
   });
 
   it('is somebody’s own upload for this, and hangs on one record only', async () => {
     const lead = await leads.create();
     const unknown = [400, [['attachment_id', 'unknown_reference']]];
-    const others = await attached('sp.supervisor', 'c.pdf', pdfOf('c'));
+    const others = await attached('sp.supervisor', 'c.pdf', samplePdf('c'));
     expect(failsOf(await contact('sp.agent', lead, others.entity_id))).toEqual(unknown);
-    const other = await attached('sp.agent', 'd.pdf', pdfOf('d'), 'agreement');
+    const other = await attached('sp.agent', 'd.pdf', samplePdf('d'), 'agreement');
     expect(failsOf(await contact('sp.agent', lead, other.entity_id))).toEqual(unknown);
-    const explorer = await uploadFile(app, 'sp.agent', { name: 'e.pdf', content: pdfOf('e') });
+    const explorer = await uploadFile(app, 'sp.agent', { name: 'e.pdf', content: samplePdf('e') });
     expect(failsOf(await contact('sp.agent', lead, explorer.entity_id))).toEqual(unknown);
     expect(failsOf(await contact('sp.agent', lead, lead.entity_id))).toEqual(unknown);
 
-    const file = await attached('sp.agent', 'f.pdf', pdfOf('f'));
+    const file = await attached('sp.agent', 'f.pdf', samplePdf('f'));
     const both = await Promise.all([1, 2].map(() => contact('sp.agent', lead, file.entity_id)));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
@@ -107,7 +108,7 @@ describe('a file that hangs on an outreach', () => {
 
   it('is named in the lead’s history', async () => {
     const lead = await leads.create();
-    const file = await attached('sp.agent', 'h.pdf', pdfOf('h'));
+    const file = await attached('sp.agent', 'h.pdf', samplePdf('h'));
     await contact('sp.agent', lead, file.entity_id);
     const { items } = await leads.history(lead.entity_id);
     const added = items.find(({ type }) => type === 'OUTREACH_ADDED');
@@ -124,7 +125,7 @@ describe('the paper of a legal record', () => {
 
   it('comes with a signed copy, or when a draft is signed', async () => {
     const lead = await mine();
-    const copy = await attached('sp.supervisor', 'LOI.pdf', pdfOf('loi'), 'agreement');
+    const copy = await attached('sp.supervisor', 'LOI.pdf', samplePdf('loi'), 'agreement');
     const signed = await record('sp.supervisor', lead, {
       action: 'sign',
       signing_date: '2026-01-15',
@@ -146,9 +147,9 @@ describe('the paper of a legal record', () => {
 
   it('may be another as long as it is a draft, and takes no program', async () => {
     const lead = await mine();
-    const first = await attached('sp.supervisor', '1.pdf', pdfOf('1'), 'agreement');
+    const first = await attached('sp.supervisor', '1.pdf', samplePdf('1'), 'agreement');
     const draft = (await record('sp.supervisor', lead, { file_id: first.entity_id })).body;
-    const second = await attached('sp.supervisor', '2.png', pngOf(), 'agreement');
+    const second = await attached('sp.supervisor', '2.png', samplePng(), 'agreement');
     const patch = (values: object): Promise<Said> =>
       app.as('sp.supervisor').patch(`/leads/agreements/${draft.entity_id}`, values);
     const changed = await patch({ version: draft.version, file_id: second.entity_id });
@@ -161,7 +162,7 @@ describe('the paper of a legal record', () => {
 
 it('is not for people who work no leads', async () => {
   for (const person of ['cred.agent', 'sp.provider'])
-    expect((await askUpload(app, person, { name: 'a.pdf', content: pdfOf(), use: 'outreach' })).status).toBe(
-      403,
-    );
+    expect(
+      (await askUpload(app, person, { name: 'a.pdf', content: samplePdf(), use: 'outreach' })).status,
+    ).toBe(403);
 });

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { FileItem, FileTarget, FolderItem } from '#schemas/file/index.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
+import { samplePdf } from '#tests/support/samples.ts';
 
 export interface Refusal {
   readonly fails: readonly { readonly field: string; readonly code: string }[];
@@ -22,8 +23,7 @@ export const put = (app: TestApp, person: string, folder_prefix: string, name: s
   uploadFile(app, person, { name, content: pdfOf((uploads += 1)), folder_prefix });
 
 /** A PDF that differs from every other number's. */
-export const pdfOf = (n: number): Buffer =>
-  Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/Note(${n})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+export const pdfOf = (n: number): Buffer => samplePdf(`No ${n}`);
 
 export async function makeFolder(
   app: TestApp,

@@ -1,24 +1,6 @@
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Small files of every type that is told apart, and of those that only look like one, made by their formats' rules. */
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-};
-
-/** One grey pixel; animated: with the chunk that makes it an APNG. */
-export const pngOf = ({ animated = false } = {}): Buffer =>
-  Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
-    ...(animated ? [chunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))] : []),
-    chunk('IDAT', deflateSync(Buffer.from([0, 128]))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+/** Small files that are told apart, and such that only look like one, made by their formats' rules; PDFs and PNGs are in tests/support/samples. */
 
 const segment = (marker: number, data: readonly number[]): number[] => [
   0xff,
@@ -41,24 +23,6 @@ export const jpegOf = (comment = ''): Buffer =>
     ...segment(0xda, [1, 1, 0, 0, 63, 0]),
     ...[0x3f, 0xff, 0xd9],
   ]);
-
-/** A page with nothing on it. */
-export function pdfOf(before = ''): Buffer {
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
-  ];
-  let text = `${before}%PDF-1.4\n`;
-  const offsets = objects.map((object, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj${object}endobj\n`;
-    return `${String(offset).padStart(10, '0')} 00000 n \n`;
-  });
-  const start = text.length;
-  text += `xref\n0 4\n0000000000 65535 f \n${offsets.join('')}`;
-  return Buffer.from(`${text}trailer<</Size 4/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`, 'latin1');
-}
 
 /** The headers of a Windows program; without `signature`: one of DOS. */
 export function exeOf({ signature = 'PE\0\0', at = 0x80, size = 512 } = {}): Buffer {

@@ -89,6 +89,14 @@ describe.skipIf(!clamd)('with a scanner', () => {
       can: { download: false },
     });
     expect(await contents()).not.toContainEqual(expect.objectContaining({ sha256: sha(content) }));
+    // However long it has waited, it is looked for again within a minute.
+    await sql`update file_version set updated_at = now() - interval '1 hour' where file_id = ${entity_id}`.execute(
+      app.db,
+    );
+    await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
+               where task_identifier = 'file.settle'`.execute(app.db);
+    await expect.poll(async () => (await queued(entity_id))[0]!.s, { timeout: 20_000 }).toBeGreaterThan(20);
+    expect((await queued(entity_id))[0]!.s).toBeLessThanOrEqual(60);
     await clamd!.start();
     // Its time has come.
     await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
@@ -173,6 +181,20 @@ test('what is confidential cannot be read on the disk, and stays apart from the 
     secure: true,
   });
   expect(await holding(Buffer.from('Still'))).toEqual([]);
+});
+
+test('what was sealed with a key that is lost can be opened once it was uploaded again', async () => {
+  const upload = { content: samplePdf('Sealed again'), folder_prefix: 'credentialing/SP/', secure: true };
+  const before = await uploadFile(app, 'cred.agent', { ...upload, name: 'Sealed.pdf' });
+  await sql`update file_content set storage_key = 'sealed/00/00' where sha256 = ${sha(upload.content)}`.execute(
+    app.db,
+  );
+  await uploadFile(app, 'cred.agent', { ...upload, name: 'Sealed again.pdf' });
+  const link = await app
+    .as('cred.agent')
+    .get<{ url: string }>(`/util/file/download-url?key_name=${before.key}`);
+  const { rawPayload } = await app.app.inject({ method: 'GET', url: link.body.url });
+  expect(rawPayload.equals(upload.content)).toBe(true);
 });
 
 test('a use that is confidential is so without being asked', async () => {

@@ -1,3 +1,5 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FILE_USES, type FileItem } from '#schemas/file/index.ts';
@@ -266,6 +268,16 @@ describe('cancelled', () => {
     expect((await told('sp.agent', entity_id, 1)).status).toBe(404);
     expect(await events(entity_id)).toEqual(['FILE_ADDED', 'FILE_CANCELLED']);
     expect((await askUpload(app, 'sp.agent', { name: 'Cancelled.pdf', content })).status).toBe(201);
+  });
+
+  test('is cancelled, also while the storage is away', async () => {
+    const { body } = await askUpload(app, 'sp.agent', { name: 'Away.pdf', content: samplePdf('Away') });
+    const incoming = join(app.dataDir, 'files', 'objects', 'incoming');
+    await rename(incoming, `${incoming}.away`);
+    await writeFile(incoming, '');
+    expect((await cancel('sp.agent', body.file.entity_id, 1)).status).toBe(204);
+    await rm(incoming);
+    await rename(`${incoming}.away`, incoming);
   });
 
   test('a further version leaves what is given out', async () => {

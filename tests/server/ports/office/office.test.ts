@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '#server/platform/config.ts';
 import { OfficeFailed, openOffice } from '#server/ports/office/index.ts';
 import { Turns } from '#server/ports/office/turns.ts';
-import { pngOf } from '#tests/server/features/files/samples.ts';
+import { samplePng } from '#tests/support/samples.ts';
 import { docxOf, docxWithLink } from './docx.ts';
 
 const office = await openOffice({});
@@ -60,10 +60,10 @@ describe.skipIf(!office.isThere)('with LibreOffice (skipped without: 6 cases)', 
     const asked: string[] = [];
     const server = createServer((request, answer) => {
       asked.push(request.url ?? '');
-      answer.writeHead(200, { 'content-type': 'image/png' }).end(pngOf());
+      answer.writeHead(200, { 'content-type': 'image/png' }).end(samplePng());
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
-    const own = await given('own.png', pngOf());
+    const own = await given('own.png', samplePng());
     const { port } = server.address() as AddressInfo;
     for (const target of [`http://127.0.0.1:${port}/x.png`, pathToFileURL(own).href]) {
       const path = await given('pointing.docx', await docxWithLink(target));

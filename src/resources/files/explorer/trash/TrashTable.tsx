@@ -13,6 +13,7 @@ import { SelectBox } from '../../../generic/table/SelectBox.tsx';
 import { parentOf, pathText, type Entry } from '../entries.ts';
 import { EntryIcon } from '../EntryIcon.tsx';
 import type { Picking } from '../picking.ts';
+import { SelectAll } from '../SelectAll.tsx';
 import { ENTRY_TABLE } from '../tableStyles.ts';
 import { goneAt } from './goneAt.ts';
 
@@ -27,25 +28,12 @@ interface TrashTableProps {
 export function TrashTable({ entries, selection, ...row }: TrashTableProps) {
   const translate = useTranslate();
   const text = useText();
-  const count = entries.filter(({ id }) => selection.has(id)).length;
   return (
     <Box sx={ENTRY_TABLE}>
       <table aria-label={translate('explorer.trash.title')}>
         <thead>
           <tr>
-            <th scope="col" className="box">
-              <SelectBox
-                label={translate('list.select_page')}
-                isOn={count > 0 && count === entries.length}
-                isSome={count > 0 && count < entries.length}
-                onChange={(isOn) =>
-                  selection.set(
-                    entries.map(({ id }) => id),
-                    isOn,
-                  )
-                }
-              />
-            </th>
+            <SelectAll entries={entries} selection={selection} />
             <th scope="col">{text(FILE_FIELDS.name.label)}</th>
             <th scope="col" className="updated_at">
               {text(FILE_FIELDS.trashed_at.label)}

@@ -88,10 +88,10 @@ describe('choosing entries', () => {
   });
 
   it('takes a deletion back, with what lay in a folder going by the folder', async () => {
-    const inner = fileOf('inner.pdf', { folder_prefix: FOLDER.folder_prefix });
+    const inner = fileOf('contract.pdf', { folder_prefix: FOLDER.folder_prefix });
     let files = [A, B, inner];
     const { user, sent } = await open(() => ({ files, folders: [FOLDER] }), {
-      search: { search: 'n', deep: true },
+      search: { folder_prefix: TOP, search: 'contract', deep: true },
       answers: ({ method, body }) => {
         if (method !== 'POST') return undefined;
         files = [B];
@@ -101,9 +101,9 @@ describe('choosing entries', () => {
         };
       },
     });
-    await nameLink('inner.pdf');
+    await nameLink('contract.pdf');
     await user.click(boxOf('Contracts'));
-    await user.click(boxOf('inner.pdf'));
+    await user.click(boxOf('contract.pdf'));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('1 item restored')).toBeInTheDocument();

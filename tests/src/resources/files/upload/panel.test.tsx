@@ -2,6 +2,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FILE_NAME_MAX } from '#schemas/file/index.ts';
 import { BATCH_SIZE, UPLOAD_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import { button, choose, FOLDER, line, now, pdf, pdfs, showLive, Surface } from './support.tsx';
 
