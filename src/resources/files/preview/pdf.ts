@@ -37,6 +37,8 @@ export async function openPdf(
     data: await readBytes(url, signal, onProgress),
     cMapUrl: `${PARTS}cmaps/`,
     standardFontDataUrl: `${PARTS}standard_fonts/`,
+    // The same on every machine: what a machine has in place of Helvetica may be drawn far too wide or narrow.
+    useSystemFonts: false,
     wasmUrl: `${PARTS}wasm/`,
     useWasm: false,
     isEvalSupported: false,
