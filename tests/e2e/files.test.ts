@@ -95,7 +95,8 @@ test('files are uploaded, filed, looked at, renamed, deleted and brought back', 
   await expect(page.getByText('1 item restored')).toBeVisible();
   await button(page, 'Delete for good: Plan (final).pdf').click();
   await button(page, 'Delete for good').click();
-  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await expect(page.getByText('1 item deleted for good')).toBeVisible();
+  await expect(page.getByText('Plan (final).pdf')).toHaveCount(0);
 
   await page.goto(EXPLORER);
   await entry(page, 'Contracts 2026').click();
