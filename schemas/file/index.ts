@@ -5,6 +5,7 @@ import type { FileArea } from './places.ts';
 import type { PreviewKind } from './types.ts';
 import type { FileUseName } from './uses.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import type { Person } from '#schemas/person.ts';
 
 export * from './places.ts';
 export * from './types.ts';
@@ -72,12 +73,6 @@ export const FILE_FIELDS = {
     label: { en: 'Deleted', es: 'Eliminado' },
   },
 } as const satisfies Fields;
-
-interface Person {
-  readonly entity_id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-}
 
 /** A file as the API answers it. */
 export interface FileItem {

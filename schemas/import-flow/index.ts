@@ -2,6 +2,7 @@ import type { Fail } from '#schemas/engine/fails.ts';
 import type { Fields, Values } from '#schemas/engine/field.ts';
 import type { Lifecycle } from '#schemas/engine/transitions.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import type { Person } from '#schemas/person.ts';
 import type {
   DuplicateDecision,
   ImportItemStatus,
@@ -33,12 +34,6 @@ export const IMPORT_LIFECYCLE: Lifecycle = lifecycle;
  */
 export const IMPORT_STAGES = ['mapping', 'analysing', 'analysed', 'importing', 'imported', 'failed'] as const;
 export type ImportStage = (typeof IMPORT_STAGES)[number];
-
-interface Person {
-  readonly entity_id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-}
 
 /** One run of an import, as POST and GET /import_task answer it. */
 export interface ImportJob {

@@ -3,6 +3,7 @@ import { interpret } from '#schemas/engine/interpret.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
 import { fieldOf, normalise, type Resource } from '#schemas/engine/resource.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import type { Person } from '#schemas/person.ts';
 
 /** What one provider alone has. */
 const OWN_KEY = 'npi';
@@ -46,7 +47,7 @@ export interface PossibleDuplicate {
   readonly fields: readonly DuplicateKey[];
   readonly lead_type: LeadType;
   /** Who works on it; the only thing told of a lead that the reader may not read. */
-  readonly owner: { readonly first_name: string; readonly last_name: string } | null;
+  readonly owner: Pick<Person, 'first_name' | 'last_name'> | null;
   readonly entity_id?: string;
   readonly company_name?: string | null;
   readonly status?: string;

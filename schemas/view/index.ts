@@ -1,6 +1,7 @@
 import type { Resource } from '#schemas/engine/resource.ts';
 import { bodySchema, type Writes } from '#schemas/engine/resource.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
+import type { Person } from '#schemas/person.ts';
 
 /** What a person may keep, and what a team may share, so that a list of views is one short page. */
 export const VIEWS_OWN_MAX = 100;
@@ -26,7 +27,7 @@ export interface SavedView {
   readonly default_for_agents: boolean;
   readonly default_for_supervisors: boolean;
   readonly query: ViewQuery;
-  readonly owner: { readonly entity_id: string; readonly first_name: string; readonly last_name: string };
+  readonly owner: Person;
   readonly can: { readonly edit: boolean };
 }
 

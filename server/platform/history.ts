@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import type { Change } from '#server/db/schema.ts';
 import type { Db } from './db.ts';
 import type { Page } from './list/page.ts';
+import type { Person } from '#schemas/person.ts';
 
 export interface HistoryEntry {
   readonly entity_id: string;
   readonly created_at: Date;
   readonly type: string;
-  readonly actor: {
-    readonly entity_id: string;
-    readonly first_name: string;
-    readonly last_name: string;
-  } | null;
+  readonly actor: Person | null;
   readonly changes: readonly Change[];
   /** The record it happened to: one that was merged into the record asked for has brought its history along. */
   readonly record_id: string;

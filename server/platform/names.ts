@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { Language } from '#schemas/engine/codes.ts';
+import type { Person } from '#schemas/person.ts';
 import type { Names } from './csv.ts';
 import type { Db, Trx } from './db.ts';
-
-/** Somebody as answers name them. */
-export interface Person {
-  readonly entity_id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-}
 
 /** People by key. */
 export async function readPeople(
@@ -22,7 +16,7 @@ export async function readPeople(
   return new Map(rows.map((person) => [person.entity_id, person]));
 }
 
-export const personText = (person: { readonly first_name: string; readonly last_name: string }): string =>
+export const personText = (person: Pick<Person, 'first_name' | 'last_name'>): string =>
   `${person.first_name} ${person.last_name}`.trim();
 
 /** The name of every lookup and person by key, in a language: a few thousand entries, one query. */

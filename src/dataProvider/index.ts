@@ -19,15 +19,12 @@ import {
   type ApiPage,
 } from './lists.ts';
 import { changedFields, forCreation, withId } from './records.ts';
+import type { Person } from '#schemas/person.ts';
 
 export interface Change extends RaRecord {
   readonly created_at: string;
   readonly type: string;
-  readonly actor: {
-    readonly entity_id: string;
-    readonly first_name: string;
-    readonly last_name: string;
-  } | null;
+  readonly actor: Person | null;
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
   /** The record it happened to, which may have been merged into the one that is read. */
   readonly record_id?: string;

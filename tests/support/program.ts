@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { alias } from '../../vite.config.ts';
+import { bundle } from './bundle.ts';
 
 /** A process of its own that tests end like a power switch. */
 export interface Program {
@@ -18,18 +17,7 @@ export interface Program {
 /** Makes one file of the program at `source`; its packages are the project's. */
 export async function buildProgram(source: URL): Promise<Program> {
   const folder = mkdtempSync(join(tmpdir(), 'provnet-worker-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias },
-    build: {
-      ssr: fileURLToPath(source),
-      outDir: folder,
-      emptyOutDir: false,
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'worker.mjs' } },
-    },
-  });
+  await bundle({ source, folder, name: 'worker.mjs', isWhole: false });
   symlinkSync(
     fileURLToPath(new URL('../../node_modules', import.meta.url)),
     join(folder, 'node_modules'),

@@ -20,7 +20,8 @@ import type { ImportTaskStatus } from '#schemas/vocabulary/index.ts';
 import { requireScope, type Actor, type Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
-import { readPeople, type Person } from '#server/platform/names.ts';
+import type { Person } from '#schemas/person.ts';
+import { readPeople } from '#server/platform/names.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { jobsOf, latestJobs } from './job.ts';
 

@@ -5,7 +5,8 @@ import { scopeOf, type LeadType } from '#schemas/permissions.ts';
 import type { ImportJobStatus } from '#schemas/vocabulary/index.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import { readPeople, type Person } from '#server/platform/names.ts';
+import type { Person } from '#schemas/person.ts';
+import { readPeople } from '#server/platform/names.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { isBusy, visibleFlows, type FlowRow } from './flow.ts';
 

