@@ -120,3 +120,160 @@ export const BACKGROUND_CHECK = codes({
   AHCA_LEVEL_II: { en: 'AHCA Level II', es: 'AHCA nivel II' },
 });
 export type BackgroundCheck = keyof typeof BACKGROUND_CHECK;
+
+/** What has a credential of its own: the account and its resources. */
+export const SUBJECT_KIND = codes({
+  ACCOUNT: { en: 'Account', es: 'Cuenta' },
+  ...RESOURCE_KIND,
+});
+export type SubjectKind = keyof typeof SUBJECT_KIND;
+
+/**
+ * What a provider hands in beyond the credential detail items of specification §3; the supervisor may require more, by
+ * codes of its own.
+ */
+export const REQUIREMENT_ITEM = codes({
+  ...CREDENTIAL_ITEM,
+  W9: { en: 'W-9', es: 'W-9' },
+  BUSINESS_LICENSE: { en: 'Business license', es: 'Licencia comercial' },
+  OWNERSHIP_DISCLOSURE: { en: 'Ownership disclosure', es: 'Declaración de propiedad' },
+  GENERAL_LIABILITY_INSURANCE: {
+    en: 'General liability insurance',
+    es: 'Seguro de responsabilidad civil general',
+  },
+  AUTO_INSURANCE: { en: 'Auto insurance', es: 'Seguro de automóvil' },
+  WORKERS_COMPENSATION: { en: 'Workers’ compensation', es: 'Compensación para trabajadores' },
+  MALPRACTICE_INSURANCE: { en: 'Malpractice insurance', es: 'Seguro de mala praxis' },
+  PROFESSIONAL_LICENSE: { en: 'Professional license', es: 'Licencia profesional' },
+  DEA_REGISTRATION: { en: 'DEA registration', es: 'Registro de la DEA' },
+  BOARD_CERTIFICATION: { en: 'Board certification', es: 'Certificación de especialidad' },
+  EDUCATION: { en: 'Education and training', es: 'Formación y capacitación' },
+  WORK_HISTORY: { en: 'Work history', es: 'Historial laboral' },
+  VEHICLE_REGISTRATION: { en: 'Vehicle registration', es: 'Matrícula del vehículo' },
+  AMBULANCE_LICENSE: { en: 'Ambulance license', es: 'Licencia de ambulancia' },
+  FACILITY_LICENSE: { en: 'Facility license', es: 'Licencia del establecimiento' },
+});
+export type RequirementItemCode = keyof typeof REQUIREMENT_ITEM;
+
+/** How a requirement of a subject stands (domain §1 'Credentialing board'). */
+export const ITEM_STATE = codes({
+  MISSING: { en: 'Missing', es: 'Falta' },
+  PENDING: { en: 'To review', es: 'Por revisar' },
+  REJECTED: { en: 'Rejected', es: 'Rechazado' },
+  CURRENT: { en: 'Current', es: 'Vigente' },
+  EXPIRING: { en: 'Expiring', es: 'Por vencer' },
+  EXPIRED: { en: 'Expired', es: 'Vencido' },
+  NOT_APPLICABLE: { en: 'Not applicable', es: 'No aplica' },
+});
+export type ItemState = keyof typeof ITEM_STATE;
+
+/** How long what a requirement asks for holds. */
+export const VALIDITY = codes({
+  DATE: { en: 'Until its own expiration date', es: 'Hasta su propia fecha de vencimiento' },
+  MONTHS: { en: 'Months after it was issued', es: 'Meses desde su emisión' },
+  NONE: { en: 'For good', es: 'Sin vencimiento' },
+});
+export type Validity = keyof typeof VALIDITY;
+
+/** Why a value or a document is refused; the words to the provider stand beside it. */
+export const REJECT_REASON = codes({
+  ILLEGIBLE: { en: 'Cannot be read', es: 'No se puede leer' },
+  WRONG_DOCUMENT: { en: 'Not the document asked for', es: 'No es el documento solicitado' },
+  EXPIRED: { en: 'Expired', es: 'Vencido' },
+  MISMATCH: { en: 'Does not match the document', es: 'No coincide con el documento' },
+  INCOMPLETE: { en: 'Incomplete', es: 'Incompleto' },
+  UNSIGNED: { en: 'Not signed', es: 'Sin firma' },
+  NOT_VERIFIABLE: { en: 'Could not be verified', es: 'No se pudo verificar' },
+  OTHER: { en: 'Other', es: 'Otro' },
+});
+export type RejectReason = keyof typeof REJECT_REASON;
+
+export const CYCLE_KIND = codes({
+  INITIAL: { en: 'Initial credentialing', es: 'Acreditación inicial' },
+  RECRED: { en: 'Recredentialing', es: 'Reacreditación' },
+  RESTART: { en: 'Restart', es: 'Reinicio' },
+});
+export type CycleKind = keyof typeof CYCLE_KIND;
+
+/** Approval process (specification §3: status and type are named, their codes are not shown). */
+export const APPROVAL_STATUS = codes({
+  IN_PROCESS: { en: 'In process', es: 'En proceso' },
+  APPROVED: { en: 'Approved', es: 'Aprobado' },
+  DENIED: { en: 'Denied', es: 'Denegado' },
+  WITHDRAWN: { en: 'Withdrawn', es: 'Retirado' },
+});
+export type ApprovalStatus = keyof typeof APPROVAL_STATUS;
+
+export const APPROVAL_TYPE = codes({
+  COMMITTEE: { en: 'Committee', es: 'Comité' },
+  MEDICAL_DIRECTOR: { en: 'Medical director (clean file)', es: 'Director médico (expediente limpio)' },
+  DELEGATED: { en: 'Delegated', es: 'Delegada' },
+  PROVISIONAL: { en: 'Provisional', es: 'Provisional' },
+});
+export type ApprovalType = keyof typeof APPROVAL_TYPE;
+
+/** How something was verified at its source. */
+export const VERIFICATION_METHOD = codes({
+  WEBSITE: { en: 'Website of the source', es: 'Sitio web de la fuente' },
+  PHONE: { en: 'Phone', es: 'Teléfono' },
+  LETTER: { en: 'Letter', es: 'Carta' },
+  EMAIL: { en: 'Email', es: 'Correo electrónico' },
+  DATABASE: { en: 'Database query', es: 'Consulta a una base de datos' },
+  DOCUMENT: { en: 'Original document', es: 'Documento original' },
+});
+export type VerificationMethod = keyof typeof VERIFICATION_METHOD;
+
+export const VERIFICATION_RESULT = codes({
+  VERIFIED: { en: 'Verified', es: 'Verificado' },
+  DISCREPANCY: { en: 'Discrepancy', es: 'Discrepancia' },
+  NOT_FOUND: { en: 'Not found', es: 'No encontrado' },
+});
+export type VerificationResult = keyof typeof VERIFICATION_RESULT;
+
+/** Who reads a comment on a file (domain §6: internal ones never the provider). */
+export const COMMENT_VISIBILITY = codes({
+  PROVIDER: { en: 'Provider and staff', es: 'Proveedor y personal' },
+  INTERNAL: { en: 'Staff only', es: 'Solo personal' },
+});
+export type CommentVisibility = keyof typeof COMMENT_VISIBILITY;
+
+/** Lists of excluded people and firms (domain §2; 42 CFR 455.436). */
+export const EXCLUSION_SOURCE = codes({
+  LEIE: { en: 'OIG LEIE', es: 'LEIE de la OIG' },
+  SAM: { en: 'SAM.gov exclusions', es: 'Exclusiones de SAM.gov' },
+});
+export type ExclusionSource = keyof typeof EXCLUSION_SOURCE;
+
+export const LIST_STATUS = codes({
+  QUEUED: { en: 'Waiting', es: 'En espera' },
+  LOADING: { en: 'Loading', es: 'Cargando' },
+  CURRENT: { en: 'Current', es: 'Vigente' },
+  REPLACED: { en: 'Replaced', es: 'Reemplazada' },
+  FAILED: { en: 'Failed', es: 'Fallida' },
+});
+export type ListStatus = keyof typeof LIST_STATUS;
+
+/** What a comparison with a list found (domain §2 'Matching'). */
+export const CHECK_RESULT = codes({
+  CONFIRMED_CANDIDATE: { en: 'Confirmed candidate', es: 'Candidato confirmado' },
+  SUSPECTED: { en: 'Suspected', es: 'Sospecha' },
+  INSUFFICIENT: { en: 'Insufficient data', es: 'Datos insuficientes' },
+  NO_MATCH: { en: 'No match', es: 'Sin coincidencia' },
+});
+export type CheckResult = keyof typeof CHECK_RESULT;
+
+/** How a person resolved a hit. */
+export const HIT_RESOLUTION = codes({
+  OPEN: { en: 'Open', es: 'Abierta' },
+  CLEARED: { en: 'Cleared: someone else', es: 'Descartada: es otra persona' },
+  CONFIRMED: { en: 'Confirmed: excluded', es: 'Confirmada: excluido' },
+});
+export type HitResolution = keyof typeof HIT_RESOLUTION;
+
+/** Result of a background check (sensitive: kept encrypted). */
+export const BACKGROUND_RESULT = codes({
+  CLEAR: { en: 'Clear', es: 'Sin antecedentes' },
+  RECORD_FOUND: { en: 'Record found', es: 'Con antecedentes' },
+  PENDING: { en: 'Pending', es: 'Pendiente' },
+});
+export type BackgroundResult = keyof typeof BACKGROUND_RESULT;

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { LeadType, Role } from '#schemas/permissions.ts';
 import type { Json, Moment, Stamp } from './columns.ts';
+import type { CredentialTables } from './credentials.ts';
 import type { FileTables } from './files.ts';
 
 interface UserTable {
@@ -143,66 +144,6 @@ interface ImportMappingTable {
   updated_at: Stamp;
 }
 
-interface AccountTable {
-  entity_id: string;
-  lead_id: string | null;
-  lead_type: LeadType;
-  version: Generated<number>;
-  name: string;
-  credential_status: string;
-  operational_status: string;
-  provider_user_id: string | null;
-  cred_agent_id: string | null;
-  submitted_at: Moment;
-  withdrawn_at: Moment;
-  created_at: Stamp;
-  created_by: string | null;
-  updated_at: Stamp;
-  updated_by: string | null;
-}
-
-interface FormSchemaTable {
-  key: string;
-  version: number;
-  status: string;
-  json_schema: Json<Record<string, unknown>>;
-  ui_schema: Json<Record<string, unknown>>;
-  labels: Json<Record<string, unknown>>;
-  rules: Json<unknown[]>;
-  checksum: string;
-  note: string | null;
-  based_on: number | null;
-  created_at: Stamp;
-  created_by: string | null;
-  published_at: Moment;
-}
-
-interface FormInstanceTable {
-  entity_id: string;
-  account_id: string;
-  schema_key: string;
-  schema_version: number;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
-}
-
-interface FieldValueTable {
-  instance_id: string;
-  field_id: string;
-  rev: number;
-  value: Json<Record<string, unknown>> | null;
-  source: string;
-  draft: Generated<boolean>;
-  state: Generated<string>;
-  reason_text: string | null;
-  author_id: string | null;
-  created_at: Stamp;
-  updated_at: Stamp;
-  reviewed_by: string | null;
-  reviewed_at: Moment;
-}
-
 /** What the tables around a lead have in common. */
 interface LeadPart {
   entity_id: string;
@@ -314,7 +255,7 @@ interface UserSettingTable {
   updated_at: Stamp;
 }
 
-export interface Tables extends FileTables {
+export interface Tables extends FileTables, CredentialTables {
   installation: { key: string; value: string };
   app_user: UserTable;
   lookup: LookupTable;
@@ -325,10 +266,6 @@ export interface Tables extends FileTables {
   import_item: ImportItemTable;
   import_job: ImportJobTable;
   import_mapping: ImportMappingTable;
-  account: AccountTable;
-  form_schema: FormSchemaTable;
-  form_instance: FormInstanceTable;
-  field_value: FieldValueTable;
   note: NoteTable;
   outreach: OutreachTable;
   task: TaskTable;
