@@ -2,9 +2,10 @@ import type { Language, Text } from '#schemas/engine/codes.ts';
 import type { FailParams } from '#schemas/engine/fails.ts';
 import { bytesText } from '#schemas/engine/numbers.ts';
 import { AGREEMENT_TYPE } from '#schemas/vocabulary/contract.ts';
+import { RESOURCE_KIND } from '#schemas/vocabulary/credential.ts';
 import { FILE_TYPE } from '#schemas/vocabulary/file.ts';
 
-/** What can be wrong with one field. `{limit}`, `{bytes}`, `{fields}`, `{name}`, `{types}` and `{record}` are filled in from the fail's params. */
+/** What can be wrong with one field. `{limit}`, `{bytes}`, `{fields}`, `{name}`, `{types}`, `{kind}` and `{record}` are filled in from the fail's params. */
 const FAILS = {
   required: { en: 'Required', es: 'Obligatorio' },
   any_of_required: { en: 'Fill at least one of: {fields}', es: 'Complete al menos uno de: {fields}' },
@@ -23,6 +24,16 @@ const FAILS = {
   too_large: { en: 'Must be at most {limit}', es: 'Debe ser como máximo {limit}' },
   too_few: { en: 'Add at least {limit}', es: 'Agregue al menos {limit}' },
   too_many: { en: 'At most {limit} are allowed', es: 'Se permiten como máximo {limit}' },
+  wrong_sum: { en: 'The values must add up to {limit}', es: 'Los valores deben sumar {limit}' },
+  inactive_person: {
+    en: 'Works here no longer: choose someone else',
+    es: 'Ya no trabaja aquí: elija a otra persona',
+  },
+  has_agent: { en: 'Has an agent already', es: 'Ya tiene un agente' },
+  has_other_file: {
+    en: 'This login fills in another credential file already',
+    es: 'Este usuario ya completa otro expediente de acreditación',
+  },
   repeated: { en: 'The same choice appears twice', es: 'La misma opción aparece dos veces' },
   invalid: { en: 'This value is not valid', es: 'Este valor no es válido' },
   invalid_npi: {
@@ -33,6 +44,24 @@ const FAILS = {
     en: 'Not a valid tax ID: nine digits',
     es: 'Identificación fiscal no válida: nueve dígitos',
   },
+  invalid_ssn: {
+    en: 'Not a valid Social Security number: nine digits',
+    es: 'Número de Seguro Social no válido: nueve dígitos',
+  },
+  invalid_vin: {
+    en: 'Not a valid VIN: 17 letters and digits with a check digit, no I, O or Q',
+    es: 'VIN no válido: 17 letras y dígitos con dígito de control, sin I, O ni Q',
+  },
+  invalid_dea: {
+    en: 'Not a valid DEA number: two letters and seven digits with a check digit',
+    es: 'Número de la DEA no válido: dos letras y siete dígitos con dígito de control',
+  },
+  invalid_taxonomy: {
+    en: 'Not a valid taxonomy code: nine letters or digits and an X',
+    es: 'Código de taxonomía no válido: nueve letras o dígitos y una X',
+  },
+  document_required: { en: 'Upload this document', es: 'Suba este documento' },
+  repeated_key: { en: 'Two rows have the same key', es: 'Dos filas tienen la misma clave' },
   invalid_phone: { en: 'Not a valid US phone number', es: 'Número de teléfono de EE. UU. no válido' },
   invalid_email: { en: 'Not a valid email address', es: 'Correo electrónico no válido' },
   invalid_url: { en: 'Not a valid web address', es: 'Dirección web no válida' },
@@ -143,6 +172,30 @@ const FAILS = {
     en: 'This type of file is not allowed here. Allowed: {types}',
     es: 'Este tipo de archivo no se permite aquí. Se permiten: {types}',
   },
+  four_eyes: {
+    en: 'You wrote this yourself: somebody else must approve it',
+    es: 'Usted mismo lo escribió: otra persona debe aprobarlo',
+  },
+  expired: {
+    en: 'Has expired',
+    es: 'Está vencido',
+  },
+  psv_required: {
+    en: 'Has not been verified at its source, or too long ago',
+    es: 'No se ha verificado en su fuente, o hace demasiado tiempo',
+  },
+  exclusion_open: {
+    en: 'A possible exclusion has not been resolved',
+    es: 'Una posible exclusión no se ha resuelto',
+  },
+  none_active: {
+    en: 'None of this kind is active yet: {kind}',
+    es: 'Ninguno de esta clase está activo todavía: {kind}',
+  },
+  none_of_kind: {
+    en: 'Add at least one: {kind}',
+    es: 'Agregue al menos uno: {kind}',
+  },
   virus: { en: 'File rejected: Virus detected', es: 'Archivo rechazado: virus detectado' },
   upload_failed: {
     en: 'Upload failed, please try again',
@@ -169,6 +222,32 @@ const FAILS = {
   still_scanning: {
     en: 'The file is still being scanned for viruses',
     es: 'El archivo aún se está analizando en busca de virus',
+  },
+  list_address: {
+    en: 'Lists are fetched from public https:// addresses only',
+    es: 'Las listas solo se obtienen de direcciones https:// públicas',
+  },
+  list_unreachable: {
+    en: 'The address did not give the file ({name})',
+    es: 'La dirección no entregó el archivo ({name})',
+  },
+  list_archive: {
+    en: 'The archive is damaged, or does not hold exactly one CSV file',
+    es: 'El archivo comprimido está dañado o no contiene exactamente un archivo CSV',
+  },
+  list_columns: {
+    en: 'Not this list: it has no column {name}',
+    es: 'No es esta lista: no tiene la columna {name}',
+  },
+  list_row: { en: 'Row {limit} cannot be read', es: 'La fila {limit} no se puede leer' },
+  list_fewer: {
+    en: 'Holds less than half of the present list ({limit} rows): perhaps a monthly supplement. Say that it is complete, or choose another file',
+    es: 'Tiene menos de la mitad de la lista vigente ({limit} filas): quizá sea un suplemento mensual. Indique que está completa o elija otro archivo',
+  },
+  no_lists: { en: 'No exclusion list is loaded yet', es: 'Aún no se cargó ninguna lista de exclusión' },
+  excluded: {
+    en: 'On an exclusion list: only Denied or Unqualified may follow',
+    es: 'Está en una lista de exclusión: solo puede pasar a Denegado o No calificado',
   },
 } as const satisfies Record<string, Text>;
 
@@ -227,6 +306,7 @@ export function failText(
     .replace('{bytes}', bytesText(fail.params?.limit ?? 0, language))
     .replace('{name}', () => fail.params?.name ?? '')
     .replace('{types}', () => (fail.params?.types ?? []).map((type) => FILE_TYPE[type][language]).join(', '))
+    .replace('{kind}', fail.params?.kind ? RESOURCE_KIND[fail.params.kind][language] : '')
     .replace('{record}', fail.params?.record ? AGREEMENT_TYPE[fail.params.record][language] : '')
     .replace('{fields}', (fail.params?.fields ?? []).map(fieldLabel).join(', '));
 }

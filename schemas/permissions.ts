@@ -97,6 +97,9 @@ export const PERMISSIONS = {
   'credential.decide': { CS: 'all' },
   'credential.claim': { CA: 'orUnassigned', CS: 'all' },
   'credential.assign': { CS: 'all' },
+  'credential.request': { PS: 'type' },
+  // The credentials staff's own saved views: PR people only read their queue.
+  'credential.view': { CA: 'own', CS: 'all' },
   'credential.reveal': { CA: 'own', CS: 'all' },
   'credential.internal': { PS: 'type', CA: 'all', CS: 'all' },
   'credential.export': { CA: 'all', CS: 'all' },

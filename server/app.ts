@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { DatabaseServer } from '#server/ports/database/index.ts';
 import type { Identity } from '#server/ports/identity/index.ts';
+import type { Mail } from '#server/ports/mail/index.ts';
 import type { Office } from '#server/ports/office/index.ts';
 import type { Scanner } from '#server/ports/scanner/index.ts';
 import type { FileStore } from '#server/ports/storage/index.ts';
@@ -11,7 +12,7 @@ import { activitiesFeature } from './features/activities/routes.ts';
 import { agreementsFeature } from './features/agreements/routes.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { bulkFeature } from './features/bulk/routes.ts';
-import { credentialingFeature } from './features/credentialing/routes.ts';
+import { credentialingFeature } from './features/credentialing/routes/index.ts';
 import { duplicatesFeature } from './features/duplicates/routes.ts';
 import { filesFeature } from './features/files/routes/index.ts';
 import { healthFeature } from './features/health/routes.ts';
@@ -19,6 +20,7 @@ import { importsFeature } from './features/imports/routes/index.ts';
 import { leadPartsFeature } from './features/leads/parts/routes.ts';
 import { mergeFeature } from './features/merge/routes.ts';
 import { leadsFeature } from './features/leads/routes.ts';
+import { screeningFeature } from './features/screening/routes.ts';
 import { settingsFeature } from './features/settings/routes.ts';
 import { utilFeature } from './features/util/routes.ts';
 import { viewsFeature } from './features/views/routes.ts';
@@ -46,6 +48,7 @@ export interface Ports {
   readonly storage: FileStore;
   readonly scanner: Scanner;
   readonly office: Office;
+  readonly mail: Mail;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -95,6 +98,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
       await importsFeature(api as App, context);
       await filesFeature(api as App, context);
       await credentialingFeature(api as App, context);
+      await screeningFeature(api as App, context);
     },
     { prefix: API },
   );

@@ -1,7 +1,10 @@
 import type { AppContext } from './app.ts';
 import { bulkHandlers } from './features/bulk/jobs.ts';
+import { clockHandlers } from './features/credentialing/clock/index.ts';
 import { fileHandlers } from './features/files/jobs.ts';
 import { importHandlers } from './features/imports/jobs.ts';
+import { screeningHandlers } from './features/screening/jobs.ts';
+import { noticeHandlers } from './features/notices/jobs.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 
 /** Every kind of slow work, by the feature that does it. */
@@ -9,4 +12,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...importHandlers(context),
   ...bulkHandlers(context),
   ...fileHandlers(context),
+  ...clockHandlers(context),
+  ...noticeHandlers(context),
+  ...screeningHandlers(context),
 });

@@ -10,6 +10,7 @@ import { openJobs } from './platform/jobs.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openDatabase } from './ports/database/index.ts';
 import { openIdentity } from './ports/identity/index.ts';
+import { openMail } from './ports/mail/index.ts';
 import { openOffice } from './ports/office/index.ts';
 import { openScanner } from './ports/scanner/index.ts';
 import { openStorage } from './ports/storage/index.ts';
@@ -56,7 +57,8 @@ export async function startServer(config: Config): Promise<Running> {
     const storage = await openStorage(config, secrets);
     const scanner = openScanner(config, log);
     const office = await openOffice(config);
-    const ports = { database, db, identity, jobs, secrets, storage, scanner, office };
+    const mail = openMail(config, log);
+    const ports = { database, db, identity, jobs, secrets, storage, scanner, office, mail };
     const app = await buildApp(config, ports, log);
     opened.push(() => app.close());
     await jobs.start(jobHandlers({ config, ...ports }));

@@ -1,6 +1,7 @@
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { Lifecycle } from '#schemas/engine/transitions.ts';
 import type { AccountCredentialStatus, OperationalStatus } from '#schemas/vocabulary/index.ts';
+import { summaryFields } from './summary.ts';
 import lifecycle from './account.lifecycle.json' with { type: 'json' };
 
 export const ACCOUNT_LIFECYCLE: Lifecycle = lifecycle;
@@ -64,25 +65,7 @@ export const ACCOUNTS: Resource = {
       filter: true,
       readOnly: true,
     },
-    submitted_at: {
-      kind: 'dateTime',
-      label: { en: 'Submitted', es: 'Presentado' },
-      store: 'column',
-      column: 'shown',
-      sortable: true,
-      filter: true,
-      readOnly: true,
-    },
-    updated_at: {
-      kind: 'dateTime',
-      label: { en: 'Updated', es: 'Actualizado' },
-      required: true,
-      store: 'column',
-      column: 'shown',
-      sortable: true,
-      filter: true,
-      readOnly: true,
-    },
+    ...summaryFields,
   },
 };
 
@@ -95,6 +78,9 @@ export const PROVIDER_EDITS: readonly AccountCredentialStatus[] = [
 
 /** In these the credentials staff judges its values. */
 export const STAFF_REVIEWS: readonly AccountCredentialStatus[] = ['PENDING_REVIEW', 'CREDENTIALING_REVIEW'];
+
+/** In these a document may be renewed though nothing else is open. */
+export const RENEWS: readonly AccountCredentialStatus[] = ['APPROVED'];
 
 /** The status that only submitting reaches: it is more than a move (specification §4). */
 export const SUBMITTED: AccountCredentialStatus = 'PENDING_REVIEW';

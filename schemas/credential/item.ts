@@ -121,6 +121,7 @@ export interface ExclusionList {
   readonly file_id: string | null;
   readonly rows: number | null;
   readonly skipped: number | null;
+  /** Why it could not be loaded, in the reader's language. */
   readonly failure: string | null;
   readonly created_at: string;
   readonly loaded_at: string | null;
@@ -132,7 +133,10 @@ export interface ExclusionCheck extends SubjectRef {
   readonly source: ExclusionSource;
   readonly result: CheckResult;
   readonly hits: number;
+  /** First compared with this list. */
   readonly created_at: string;
+  /** Last compared with it. */
+  readonly updated_at: string;
 }
 
 export interface ExclusionHit extends SubjectRef {
@@ -145,6 +149,8 @@ export interface ExclusionHit extends SubjectRef {
   readonly source: ExclusionSource;
   readonly result: CheckResult;
   readonly score: number;
+  /** Whether the current list still has it; one that is not listed any more stays until a person resolves it. */
+  readonly listed: boolean;
   /** The list's row by its column names. */
   readonly row: Readonly<Record<string, string>>;
   readonly resolution: HitResolution;

@@ -1,3 +1,4 @@
+import type { Fields } from '#schemas/engine/field.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { CycleKind, OperationalStatus, ResourceKind, SubjectKind } from '#schemas/vocabulary/index.ts';
 import type { ApprovalStatus, ApprovalType } from '#schemas/vocabulary/index.ts';
@@ -93,7 +94,23 @@ export interface Cycle extends SubjectRef {
   readonly closed_at: string | null;
 }
 
-/** The dates of the approval process in the order they must have (specification §5 'Dates'). */
+/** The approval process of a cycle (specification §3), its dates in the order they must have (§5 'Dates'). */
+export const APPROVAL_FIELDS = {
+  approval_status: {
+    kind: 'code',
+    list: 'APPROVAL_STATUS',
+    label: { en: 'Approval status', es: 'Estado de aprobación' },
+  },
+  approval_type: {
+    kind: 'code',
+    list: 'APPROVAL_TYPE',
+    label: { en: 'Approval type', es: 'Tipo de aprobación' },
+  },
+  received_on: { kind: 'date', label: { en: 'Received', es: 'Recibida' } },
+  submitted_on: { kind: 'date', label: { en: 'Application submitted', es: 'Solicitud presentada' } },
+  effective_on: { kind: 'date', label: { en: 'Effective', es: 'Vigente desde' } },
+  recredential_on: { kind: 'date', label: { en: 'Re-credential', es: 'Reacreditar' } },
+} as const satisfies Fields;
 export const CYCLE_DATES = ['received_on', 'submitted_on', 'effective_on', 'recredential_on'] as const;
 
 /** One event of the chain (GET /credentialing/accounts/{id}/events). */

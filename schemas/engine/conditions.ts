@@ -14,20 +14,24 @@ export function holds(condition: Condition, values: ValuesById): boolean {
 
 interface Conditional {
   readonly fieldId: string;
-  readonly shownWhen?: Condition;
+  /** All of these must hold: the field's own, and its section's. */
+  readonly shownWhen?: readonly Condition[];
 }
 
 /**
- * All that must hold for a field to be shown: its own condition, and those of the field it depends on, because what
- * hangs on a hidden answer is hidden too. Throws when conditions run in a circle.
+ * All that must hold for a field to be shown: its own conditions, and those of the fields they ask, because what hangs
+ * on a hidden answer is hidden too. Throws when conditions run in a circle.
  */
 export function conditionsOf(field: Conditional, fields: ReadonlyMap<string, Conditional>): Condition[] {
-  const found: Condition[] = [];
-  const seen = new Set<string>();
-  for (let at: Conditional | undefined = field; at?.shownWhen; at = fields.get(at.shownWhen.field)) {
-    if (seen.has(at.fieldId)) throw new Error(`The conditions of field ${field.fieldId} run in a circle`);
-    seen.add(at.fieldId);
-    found.push(at.shownWhen);
-  }
-  return found;
+  const found = new Set<Condition>();
+  const visit = (at: Conditional | undefined, way: readonly string[]): void => {
+    if (!at?.shownWhen) return;
+    if (way.includes(at.fieldId)) throw new Error(`The conditions of field ${field.fieldId} run in a circle`);
+    for (const condition of at.shownWhen) {
+      found.add(condition);
+      visit(fields.get(condition.field), [...way, at.fieldId]);
+    }
+  };
+  visit(field, []);
+  return [...found];
 }

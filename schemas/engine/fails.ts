@@ -1,5 +1,6 @@
 import type { FailCode } from '#schemas/errors.ts';
 import type { AgreementType } from '#schemas/vocabulary/contract.ts';
+import type { ResourceKind } from '#schemas/vocabulary/credential.ts';
 import type { FileType } from '#schemas/vocabulary/file.ts';
 
 /** What a fail's sentence mentions: a limit, other fields by name, a kind of legal record, a person. */
@@ -11,6 +12,8 @@ export interface FailParams {
   readonly name?: string;
   /** What is allowed instead. */
   readonly types?: readonly FileType[];
+  /** What there is none of. */
+  readonly kind?: ResourceKind;
 }
 
 /** One thing wrong with one field: `field` is a path with dots (`locations.0.zip`). */
@@ -61,6 +64,10 @@ const CODES: Readonly<Record<string, FailCode>> = {
 const FORMAT_CODES: Readonly<Record<string, FailCode>> = {
   npi: 'invalid_npi',
   ein: 'invalid_tax_id',
+  ssn: 'invalid_ssn',
+  vin: 'invalid_vin',
+  dea: 'invalid_dea',
+  taxonomy: 'invalid_taxonomy',
   phone: 'invalid_phone',
   'mail-address': 'invalid_email',
   email: 'invalid_email',
@@ -68,6 +75,7 @@ const FORMAT_CODES: Readonly<Record<string, FailCode>> = {
   zip: 'invalid_zip',
   'time-of-day': 'invalid_time',
   day: 'invalid_date',
+  'birth-date': 'invalid_date',
   date: 'invalid_date',
   'date-time': 'invalid_date',
 };

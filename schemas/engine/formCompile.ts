@@ -1,14 +1,23 @@
-import { codesOf, LANGUAGES } from './codes.ts';
+import { codesOf } from './codes.ts';
 import { conditionsOf, type Condition } from './conditions.ts';
-import { byId, fieldsOf, pathOf, propertiesOf, type Form, type FormField, type Lists } from './form.ts';
-import { FORMATS } from './formats.ts';
+import {
+  byId,
+  columnsOf,
+  fieldsOf,
+  propertiesOf,
+  ROW_KEY,
+  type Form,
+  type FormField,
+  type Lists,
+} from './form.ts';
+import { KEY_PATTERN } from './formats.ts';
 import type { JsonSchema } from './kinds.ts';
-import { fieldsOf as fieldsOfRule } from './rules.ts';
 
 /**
  * A form → the standard JSON Schema (draft-07) that AJV checks on both sides and RJSF renders. Conditions become
  * if/then beside the field, or at the root when they ask another section; a conditional field stands in its `then`
- * alone, so that a hidden value is kept but not checked. `x-list` becomes an enum; annotations stay.
+ * alone, so that a hidden value is kept but not checked. `x-list` becomes an enum, a row's `x-required` columns its
+ * `required`; annotations stay.
  */
 export function compileForm(form: Pick<Form, 'schema'>, lists: Lists): JsonSchema {
   const fields = fieldsOf(form);
@@ -64,7 +73,7 @@ function groupsOf(fields: readonly FormField[], known: ReadonlyMap<string, FormF
 function partOf(fields: readonly FormField[], lists: Lists): JsonSchema {
   const required = fields.filter((field) => field.required).map((field) => field.path[1]);
   return {
-    properties: Object.fromEntries(fields.map((field) => [field.path[1], expand(field.schema, lists)])),
+    properties: Object.fromEntries(fields.map((field) => [field.path[1], whole(field, lists)])),
     ...(required.length > 0 ? { required } : {}),
   };
 }
@@ -91,79 +100,64 @@ const acrossOf = (block: Block, known: ReadonlyMap<string, FormField>, lists: Li
 
 /** The conditions of a block as a schema of the section in which the fields stand that they ask. */
 function within(block: Pick<Block, 'conditions'>, known: ReadonlyMap<string, FormField>): JsonSchema {
-  const asked = block.conditions.map((condition) => {
-    const field = known.get(condition.field)!;
+  const asked = new Map<string, JsonSchema[]>();
+  for (const condition of block.conditions) {
+    const { path, schema } = known.get(condition.field)!;
     const one = { enum: condition.is };
-    return [field.path[1], field.schema.type === 'array' ? { type: 'array', contains: one } : one] as const;
-  });
-  return { properties: Object.fromEntries(asked), required: asked.map(([property]) => property) };
+    const answer = schema.type === 'array' ? { type: 'array', contains: one } : one;
+    asked.set(path[1], [...(asked.get(path[1]) ?? []), answer]);
+  }
+  return {
+    properties: Object.fromEntries(
+      // A field and its section may both ask the same one.
+      [...asked].map(([property, [first, ...more]]) => [
+        property,
+        more.length > 0 ? { allOf: [first, ...more] } : first,
+      ]),
+    ),
+    required: [...asked.keys()],
+  };
 }
 
-/** A field's schema with its list written out. */
-export function expand(schema: JsonSchema, lists: Lists): JsonSchema {
+/** Rows that say nothing else have at most so many. */
+const MAX_ROWS = 200;
+const KEY_COLUMN: JsonSchema = { type: 'string', minLength: 1, maxLength: 64, format: 'plain' };
+
+/** A field as it is submitted: rows have what their columns require. */
+function whole({ schema, rows }: FormField, lists: Lists): JsonSchema {
+  const expanded = expand(schema, lists);
+  if (!rows) return expanded;
+  const required = rows.filter((column) => column.required).map((column) => column.property);
+  return {
+    ...expanded,
+    items: { ...(expanded.items as JsonSchema), required: [ROW_KEY, ...required] },
+  };
+}
+
+/** A field as a draft may hold it: a box that is not ticked yet, rows without what their columns require. */
+export function draftOf({ schema }: FormField, lists: Lists): JsonSchema {
+  const { const: _wanted, ...draft } = expand(schema, lists);
+  return draft;
+}
+
+/** A field's schema with everything written out that its annotations say. */
+function expand(schema: JsonSchema, lists: Lists): JsonSchema {
+  if ('x-document' in schema) return { ...schema, type: 'null' };
   const list = schema['x-list'];
   if (typeof list === 'string') return { ...schema, enum: codesOf(lists[list] ?? {}) };
-  return schema.items ? { ...schema, items: expand(schema.items as JsonSchema, lists) } : schema;
-}
-
-const ID = /^[a-z][a-z0-9_]{0,63}$/;
-
-/** Everything that is wrong with a form as written, in words for the one who writes it; none: it may be published. */
-export function formProblems(form: Form, lists: Lists): string[] {
-  const fields = fieldsOf(form);
-  const known = byId(fields);
-  const sections = propertiesOf(form.schema);
-  return [
-    ...sections
-      .filter(([, section]) => section.type !== 'object')
-      .map(([name]) => `${name}: a section is an object`),
-    ...sections.flatMap(([name, section]) =>
-      LANGUAGES.filter((language) => !form.labels[language].sections[String(section['x-section-id'])]).map(
-        (language) => `${name}: no section title in ${language}`,
-      ),
-    ),
-    ...fields.flatMap((field) =>
-      problemsOf(field, known, form, lists).map((problem) => `${pathOf(field)}: ${problem}`),
-    ),
-    ...form.rules.flatMap((rule) =>
-      fieldsOfRule(rule)
-        // A rule over a field that may be hidden would need a condition of its own.
-        .filter((id) => !known.has(id) || known.get(id)?.shownWhen)
-        .map((id) => `rule ${rule.rule}: ${id} is no field that is always shown`),
-    ),
-  ];
-}
-
-function problemsOf(
-  field: FormField,
-  known: ReadonlyMap<string, FormField>,
-  form: Form,
-  lists: Lists,
-): string[] {
-  const { fieldId, schema } = field;
-  const item = (schema.items ?? schema) as JsonSchema;
-  const problems: string[] = [];
-  if (!ID.test(fieldId)) problems.push('x-field-id is missing or not like legal_name');
-  else if (known.get(fieldId) !== field) problems.push(`x-field-id ${fieldId} is used twice`);
-  if (schema.properties || item.properties) problems.push('a field has no fields of its own yet');
-  if (typeof item.format === 'string' && !Object.hasOwn(FORMATS, item.format))
-    problems.push(`unknown format ${item.format}`);
-  const list = item['x-list'];
-  if (list !== undefined && !Object.hasOwn(lists, String(list)))
-    problems.push(`unknown list ${String(list)}`);
-  for (const language of LANGUAGES) {
-    const text = form.labels[language].fields[fieldId];
-    if (!text?.title) problems.push(`no title in ${language}`);
-    if (!text?.help !== !form.labels.en.fields[fieldId]?.help) problems.push(`help in one language only`);
-  }
-  if (field.shownWhen && !known.has(field.shownWhen.field))
-    problems.push(`depends on ${field.shownWhen.field}, which does not exist`);
-  else {
-    try {
-      conditionsOf(field, known);
-    } catch (error) {
-      problems.push((error as Error).message);
-    }
-  }
-  return problems;
+  if ('x-reference' in schema && schema.type === 'string') return { ...schema, pattern: KEY_PATTERN };
+  const items = schema.items as JsonSchema | undefined;
+  if (!items) return schema;
+  if (!('properties' in items)) return { ...schema, items: expand(items, lists) };
+  const columns = columnsOf(schema).map(({ property, schema: column }) => [property, expand(column, lists)]);
+  return {
+    maxItems: MAX_ROWS,
+    ...schema,
+    items: {
+      ...items,
+      additionalProperties: false,
+      properties: { [ROW_KEY]: KEY_COLUMN, ...Object.fromEntries(columns) },
+      required: [ROW_KEY],
+    },
+  };
 }

@@ -1,8 +1,14 @@
 import type { Language } from './codes.ts';
-import { fieldsOf, propertiesOf, type Form, type Lists } from './form.ts';
+import { fieldsOf, itemOf, propertiesOf, type Form, type FormField, type Lists } from './form.ts';
 import { compileForm } from './formCompile.ts';
 import type { JsonSchema } from './kinds.ts';
+import { HIDDEN, sensitiveOf } from './mask.ts';
 import { isValues } from './resource.ts';
+
+/** Controls that the console has beyond those of RJSF: what a field is says which it gets. */
+export const DOCUMENT_FIELD = 'document';
+export const ROWS_FIELD = 'rows';
+export const REFERENCE_WIDGET = 'reference';
 
 /** A form in one language, as RJSF takes it. */
 export interface LocalForm {
@@ -26,18 +32,38 @@ export function localise(form: Form, lists: Lists, language: Language): LocalFor
 /** Titles for whatever carries an id, wherever compilation put it. */
 function titled(schema: JsonSchema, form: Form, language: Language): JsonSchema {
   const texts = form.labels[language];
-  const walk = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(walk);
+  const walk = (node: unknown, list = ''): unknown => {
+    if (Array.isArray(node)) return node.map((entry) => walk(entry, list));
     if (!isValues(node)) return node;
-    const inner = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, walk(value)]));
-    const section = texts.sections[String(node['x-section-id'])];
-    const field = texts.fields[String(node['x-field-id'])];
-    if (section && 'x-section-id' in node) return { title: section, ...inner };
-    if (field && 'x-field-id' in node)
-      return { title: field.title, ...(field.help ? { description: field.help } : {}), ...inner };
-    return inner;
+    const id = node['x-field-id'];
+    const text =
+      texts.fields[String('x-column-id' in node ? `${list}.${String(node['x-column-id'])}` : id)] ??
+      ('x-section-id' in node ? { title: texts.sections[String(node['x-section-id'])] } : undefined);
+    const inner = Object.fromEntries(
+      Object.entries(node).map(([name, value]) => [name, walk(value, id ? String(id) : list)]),
+    );
+    return {
+      ...(text?.title && { title: text.title }),
+      ...(text && 'help' in text && text.help && { description: text.help }),
+      ...accepting(inner),
+    };
   };
   return walk(schema) as JsonSchema;
+}
+
+/** Longest mask: that of a Social Security number. */
+const MASK_LENGTH = 11;
+
+/** In the browser a sensitive value on file is its mask, which is no fault. */
+function accepting(node: JsonSchema): JsonSchema {
+  if (!sensitiveOf({ schema: node })) return node;
+  const { pattern: _shape, enum: choices, maxLength, minLength, ...open } = node;
+  return {
+    ...open,
+    ...(Array.isArray(choices) && { enum: [...(choices as unknown[]), HIDDEN] }),
+    ...(typeof maxLength === 'number' && { maxLength: Math.max(maxLength, MASK_LENGTH) }),
+    ...(typeof minLength === 'number' && { minLength: Math.min(minLength, HIDDEN.length) }),
+  };
 }
 
 function uiOf(form: Form, lists: Lists, language: Language): JsonSchema {
@@ -50,9 +76,9 @@ function uiOf(form: Form, lists: Lists, language: Language): JsonSchema {
       sections.map((section) => {
         const own = (form.ui[section] ?? {}) as Record<string, JsonSchema>;
         const inside = fields.filter((field) => field.path[0] === section);
-        const nodes = inside.map(({ path: [, property], schema }): [string, JsonSchema] => [
-          property,
-          { ...own[property], ...choices(schema, lists, language) },
+        const nodes = inside.map((field): [string, JsonSchema] => [
+          field.path[1],
+          uiOfField(field, own[field.path[1]], lists, language),
         ]);
         return [
           section,
@@ -63,10 +89,47 @@ function uiOf(form: Form, lists: Lists, language: Language): JsonSchema {
   };
 }
 
+function uiOfField(
+  { schema, document, rows }: FormField,
+  own: JsonSchema | undefined,
+  lists: Lists,
+  language: Language,
+): JsonSchema {
+  if (document) return { ...own, 'ui:field': DOCUMENT_FIELD };
+  if (!rows) return { ...looksOf(schema), ...own, ...choices(schema, lists, language) };
+  const cells = (own?.items ?? {}) as Record<string, JsonSchema>;
+  return {
+    ...own,
+    'ui:field': ROWS_FIELD,
+    items: Object.fromEntries(
+      rows.map(({ property, schema: column }) => [
+        property,
+        { ...looksOf(column), ...cells[property], ...choices(column, lists, language) },
+      ]),
+    ),
+  };
+}
+
+/** The control of a field whose form says nothing of it. */
+function looksOf(schema: JsonSchema): JsonSchema {
+  if ('x-reference' in itemOf(schema)) return { 'ui:widget': REFERENCE_WIDGET };
+  const widget = WIDGET_OF_FORMAT[String(schema.format)];
+  return widget ? { 'ui:widget': widget } : {};
+}
+
+const WIDGET_OF_FORMAT: Readonly<Record<string, string>> = {
+  day: 'date',
+  'birth-date': 'date',
+  'plain-lines': 'textarea',
+};
+
 function choices(schema: JsonSchema, lists: Lists, language: Language): JsonSchema {
-  const item = (schema.items ?? schema) as JsonSchema;
+  const item = itemOf(schema);
   const list = lists[String(item['x-list'])];
   if (!list) return {};
-  const names = { 'ui:enumNames': Object.values(list).map((text) => text[language]) };
+  const hidden = sensitiveOf({ schema }) ? [HIDDEN] : [];
+  const names = {
+    'ui:enumNames': [...Object.values(list).map((text) => text[language]), ...hidden],
+  };
   return schema.items ? { items: names } : names;
 }

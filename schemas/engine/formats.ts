@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { DATE_MAX, DATE_MIN, ZIP_LENGTH } from '#schemas/vocabulary/limits.ts';
+import { isMask } from './mask.ts';
 
 /** Digits of a text, for comparing what people punctuate differently. */
 export const digits = (text: string): string => text.replace(/\D/g, '');
@@ -27,6 +28,40 @@ export function isNpi(text: string): boolean {
 
 /** Employer Identification Number without its hyphen (IRS). Unassigned prefixes only warn, domain §2. */
 export const isEin = (text: string): boolean => /^\d{9}$/.test(text) && text !== '000000000';
+
+/** Social Security Number without hyphens: no area 000, 666 or 9xx, no group 00, no serial 0000 (SSA POMS RM 10201). */
+const isSsn = (text: string): boolean => /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/.test(text);
+
+/** DEA registration: two letters (the second may be 9) and seven digits, the last of which checks the others (domain §2). */
+function isDea(text: string): boolean {
+  const found = /^[A-Z][A-Z9](\d)(\d)(\d)(\d)(\d)(\d)(\d)$/.exec(text);
+  if (!found) return false;
+  const digit = (at: number) => Number(found[at]);
+  return (digit(1) + digit(3) + digit(5) + 2 * (digit(2) + digit(4) + digit(6))) % 10 === digit(7);
+}
+
+/** Letters of a VIN as the digits by which it is checked; I, O and Q do not occur (49 CFR 565.15). */
+const VIN_VALUES: Readonly<Record<string, number>> = Object.fromEntries(
+  [...'ABCDEFGH']
+    .map((letter, index) => [letter, index + 1] as const)
+    .concat(
+      [...'JKLMN'].map((letter, index) => [letter, index + 1] as const),
+      [
+        ['P', 7],
+        ['R', 9],
+      ],
+      [...'STUVWXYZ'].map((letter, index) => [letter, index + 2] as const),
+      [...'0123456789'].map((digit, index) => [digit, index] as const),
+    ),
+);
+const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/** Vehicle identification number: seventeen signs, the ninth of which is the sum modulo 11 of the others (49 CFR 565.15). */
+function isVin(text: string): boolean {
+  if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(text)) return false;
+  const sum = VIN_WEIGHTS.reduce((total, weight, at) => total + weight * VIN_VALUES[text[at]!]!, 0);
+  return text[8] === (sum % 11 === 10 ? 'X' : String(sum % 11));
+}
 
 /** A calendar day YYYY-MM-DD that exists, inside the product's limits (specification §5). */
 export function isDay(text: string): boolean {
@@ -80,8 +115,14 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'plain-lines': (text) => isStorable(text) && !/[^\P{Cc}\n\r\t]/u.test(text),
   npi: isNpi,
   ein: isEin,
+  ssn: (text) => isMask(text) || isSsn(text),
   phone: isNanpPhone,
   day: isDay,
+  'birth-date': (text) => isMask(text) || isDay(text),
+  vin: isVin,
+  dea: isDea,
+  // Health Care Provider Taxonomy, as the NUCC writes its codes.
+  taxonomy: (text) => /^[0-9A-Z]{9}X$/.test(text),
   'date-time': isMoment,
   zip: (text) => new RegExp(`^\\d{${ZIP_LENGTH}}$`).test(text),
   'web-url': isWebUrl,

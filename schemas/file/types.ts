@@ -23,6 +23,8 @@ export const FILE_TYPE_SPECS: Readonly<Record<FileType, FileTypeSpec>> = {
   },
   DOC: { mime: 'application/msword', endings: ['doc'], preview: 'convert' },
   EXE: { mime: 'application/vnd.microsoft.portable-executable', endings: ['exe'] },
+  CSV: { mime: 'text/csv', endings: ['csv'] },
+  ZIP: { mime: 'application/zip', endings: ['zip'] },
 };
 export type PreviewKind = NonNullable<FileTypeSpec['preview']>;
 

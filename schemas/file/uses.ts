@@ -1,5 +1,5 @@
-import { UPLOAD_MAX_BYTES, type FileType } from '#schemas/vocabulary/index.ts';
-import { FILE_TYPE_SPECS, FILE_TYPES } from './types.ts';
+import { EXCLUSION_LIST_MAX_BYTES, UPLOAD_MAX_BYTES, type FileType } from '#schemas/vocabulary/index.ts';
+import { FILE_TYPE_SPECS } from './types.ts';
 
 /** What may be uploaded for a purpose (specification §5 'Uploads': allowed types and sizes are parameters). */
 export interface FileUse {
@@ -13,17 +13,21 @@ export interface FileUse {
 }
 
 const PAPERS = ['PDF', 'JPEG', 'PNG', 'DOCX', 'DOC'] as const satisfies readonly FileType[];
+/** Specification §9 'Attachment formats'. */
+const ATTACHMENTS = [...PAPERS, 'EXE'] as const satisfies readonly FileType[];
 const usual = { minBytes: 1, maxBytes: UPLOAD_MAX_BYTES } as const;
 
 export const FILE_USES = {
   /** Lies in a folder of the file explorer. */
-  explorer: { types: FILE_TYPES, ...usual, maxFiles: 100 },
+  explorer: { types: ATTACHMENTS, ...usual, maxFiles: 100 },
   /** What an outreach was about (specification §3 'Outreach: attached file', §9 'Attachment formats'). */
-  outreach: { types: FILE_TYPES, ...usual, maxFiles: 1 },
+  outreach: { types: ATTACHMENTS, ...usual, maxFiles: 1 },
   /** The paper of a legal record (specification §3 'Agreements: file'). */
   agreement: { types: PAPERS, ...usual, maxFiles: 1 },
   /** A document of a credential file: licences, cards, certificates. */
   credential: { types: PAPERS, ...usual, maxFiles: 10, secure: true },
+  /** A whole list of excluded people and firms (domain §2), as its publisher gives it out. */
+  exclusion: { types: ['CSV', 'ZIP'], minBytes: 1, maxBytes: EXCLUSION_LIST_MAX_BYTES, maxFiles: 1 },
 } as const satisfies Record<string, FileUse>;
 
 export type FileUseName = keyof typeof FILE_USES;

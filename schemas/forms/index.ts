@@ -1,20 +1,23 @@
-import type { Form, Labels } from '#schemas/engine/form.ts';
-import type { Rule } from '#schemas/engine/rules.ts';
-import type { LeadType } from '#schemas/permissions.ts';
-import spLabels from './sp-account.labels.json' with { type: 'json' };
-import spRules from './sp-account.rules.json' with { type: 'json' };
-import spSchema from './sp-account.schema.json' with { type: 'json' };
-import spUi from './sp-account.ui.json' with { type: 'json' };
-import tpLabels from './tp-account.labels.json' with { type: 'json' };
-import tpRules from './tp-account.rules.json' with { type: 'json' };
-import tpSchema from './tp-account.schema.json' with { type: 'json' };
-import tpUi from './tp-account.ui.json' with { type: 'json' };
+import type { Form } from '#schemas/engine/form.ts';
+import driver from './driver.json' with { type: 'json' };
+import insurance from './insurance.json' with { type: 'json' };
+import location from './location.json' with { type: 'json' };
+import owner from './owner.json' with { type: 'json' };
+import practitioner from './practitioner.json' with { type: 'json' };
+import spAccount from './sp-account.json' with { type: 'json' };
+import tpAccount from './tp-account.json' with { type: 'json' };
+import vehicle from './vehicle.json' with { type: 'json' };
 
-/** The form of an account by its lead type. */
-export const ACCOUNT_FORM: Readonly<Record<LeadType, string>> = { SP: 'sp-account', TP: 'tp-account' };
+export * from './keys.ts';
 
 /** The forms as shipped, by key. The first start publishes them; from then on the database's versions count. */
 export const SHIPPED_FORMS: Readonly<Record<string, Form>> = {
-  'sp-account': { schema: spSchema, ui: spUi, labels: spLabels as Labels, rules: spRules as Rule[] },
-  'tp-account': { schema: tpSchema, ui: tpUi, labels: tpLabels as Labels, rules: tpRules as Rule[] },
+  'sp-account': spAccount as Form,
+  'tp-account': tpAccount as Form,
+  insurance: insurance as Form,
+  practitioner: practitioner as Form,
+  driver: driver as Form,
+  vehicle: vehicle as Form,
+  location: location as Form,
+  owner: owner as Form,
 };

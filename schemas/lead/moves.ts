@@ -15,6 +15,8 @@ export interface Standing {
   readonly evidence: Evidence;
   /** The credential file that was opened when the lead was converted. */
   readonly account: { readonly entity_id: string; readonly submitted: boolean } | null;
+  /** A person confirmed that it is on an exclusion list. */
+  readonly excluded?: boolean;
 }
 export const NO_STANDING: Standing = { evidence: {}, account: null };
 
@@ -27,16 +29,17 @@ export interface Asker {
 /**
  * Why a lead may not go from one status to another, or null (domain §5): the matrix, moves of supervisors only, evidence
  * of the status' family of legal records, and the credential file of a converted lead, which must not have been
- * submitted. Reasons of exits are a rule between fields.
+ * submitted; who is on an exclusion list has but two ways to go. Reasons of exits are a rule between fields.
  */
 export function moveRefusal(
   from: string,
   to: string,
   { supervisor, gate }: Asker,
-  { evidence, account }: Standing,
+  { evidence, account, excluded = false }: Standing,
 ): Omit<Fail, 'field'> | null {
   const code = refusal(LEAD_LIFECYCLE, from, to, supervisor);
   if (code) return { code };
+  if (excluded && !OF_EXCLUDED.includes(to)) return { code: 'excluded' };
   if (from === CONVERTED && account?.submitted) return { code: 'account_submitted' };
   const family = legalFamily(to);
   if (!family) return null;
@@ -44,6 +47,9 @@ export function moveRefusal(
   const isEnough = has === 'SIGNED' || (has === 'SENT' && gate === 'sent' && !to.endsWith('_SIGNED'));
   return isEnough ? null : { code: 'legal_record_required', params: { record: family } };
 }
+
+/** A confirmed exclusion blocks all but these (domain §5 'Lead'). */
+const OF_EXCLUDED: readonly string[] = ['DENIED', 'UNQUALIFIED'];
 
 /** The status in which a lead has a credential file. */
 export const CONVERTED = 'CONVERTED';

@@ -40,6 +40,24 @@ export const RESOURCE_CREDENTIAL_STATUS = codes({
 });
 export type ResourceCredentialStatus = keyof typeof RESOURCE_CREDENTIAL_STATUS;
 
+/** Whose turn it is with an account (schemas/credential/queue.ts says which statuses). */
+export const ACCOUNT_CREDENTIAL_STATUS_GROUP = codes({
+  PROVIDER: { en: 'With the provider', es: 'Con el proveedor' },
+  REVIEW: { en: 'To review', es: 'Por revisar' },
+  IN_FORCE: { en: 'In force', es: 'Vigente' },
+  ENDED: { en: 'Ended or suspended', es: 'Finalizada o suspendida' },
+});
+export type AccountStatusGroup = keyof typeof ACCOUNT_CREDENTIAL_STATUS_GROUP;
+
+export const RESOURCE_CREDENTIAL_STATUS_GROUP = codes({
+  PROVIDER: { en: 'With the provider', es: 'Con el proveedor' },
+  REVIEW: { en: 'To review', es: 'Por revisar' },
+  IN_FORCE: { en: 'In force', es: 'Vigente' },
+  LAPSED: { en: 'Lapsed', es: 'Fuera de plazo' },
+  ENDED: { en: 'Not in service', es: 'Fuera de servicio' },
+});
+export type ResourceStatusGroup = keyof typeof RESOURCE_CREDENTIAL_STATUS_GROUP;
+
 export const OPERATIONAL_STATUS = codes({
   NEVER_ACTIVE: { en: 'Never active', es: 'Nunca activo' },
   ACTIVE: { en: 'Active', es: 'Activo' },
@@ -65,6 +83,15 @@ export const FIELD_REVIEW_STATE = codes({
   REJECTED: { en: 'Rejected', es: 'Rechazado' },
 });
 export type FieldReviewState = keyof typeof FIELD_REVIEW_STATE;
+
+/** Where a value came from. */
+export const VALUE_SOURCE = codes({
+  PROVIDER: { en: 'Provider', es: 'Proveedor' },
+  STAFF: { en: 'Staff', es: 'Personal' },
+  IMPORT: { en: 'Taken over from the lead', es: 'Tomado del prospecto' },
+  NPPES: { en: 'NPPES', es: 'NPPES' },
+});
+export type ValueSource = keyof typeof VALUE_SOURCE;
 
 /** What an account is made of (domain §4); owners are screened too (42 CFR 455.436). */
 export const RESOURCE_KIND = codes({
@@ -134,6 +161,10 @@ export type SubjectKind = keyof typeof SUBJECT_KIND;
  */
 export const REQUIREMENT_ITEM = codes({
   ...CREDENTIAL_ITEM,
+  AHCA_LEVEL_II_BACKGROUND_CHECK: {
+    en: 'AHCA Level II background screening',
+    es: 'Verificación de antecedentes AHCA nivel II',
+  },
   W9: { en: 'W-9', es: 'W-9' },
   BUSINESS_LICENSE: { en: 'Business license', es: 'Licencia comercial' },
   OWNERSHIP_DISCLOSURE: { en: 'Ownership disclosure', es: 'Declaración de propiedad' },

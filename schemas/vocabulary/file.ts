@@ -18,6 +18,8 @@ export const FILE_TYPE = codes({
   DOCX: { en: 'Word document', es: 'Documento de Word' },
   DOC: { en: 'Word document (97–2003)', es: 'Documento de Word (97–2003)' },
   EXE: { en: 'Windows program', es: 'Programa de Windows' },
+  CSV: { en: 'CSV table', es: 'Tabla CSV' },
+  ZIP: { en: 'ZIP archive', es: 'Archivo ZIP' },
 });
 export type FileType = keyof typeof FILE_TYPE;
 

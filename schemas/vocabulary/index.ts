@@ -6,6 +6,7 @@ import * as business from './business.ts';
 import * as contract from './contract.ts';
 import * as credential from './credential.ts';
 import * as file from './file.ts';
+import * as forms from './forms.ts';
 import * as imports from './imports.ts';
 import * as lead from './lead.ts';
 import * as person from './person.ts';
@@ -18,6 +19,7 @@ export * from './business.ts';
 export * from './contract.ts';
 export * from './credential.ts';
 export * from './file.ts';
+export * from './forms.ts';
 export * from './imports.ts';
 export * from './lead.ts';
 export * from './limits.ts';
@@ -43,6 +45,7 @@ const LISTS = {
   ...credential,
   ...person,
   ...file,
+  ...forms,
 } satisfies Record<string, Codes>;
 
 export type VocabularyName = keyof typeof LISTS;

@@ -19,6 +19,8 @@ const oneOf = (...words: string[]) =>
     ),
   );
 
+const ADDRESS = '[^\\s<>@,;:"]+@[^\\s<>@,;:"]+';
+
 /** Every configuration variable of the server, with what it must be; the README's table says what it means. */
 const Environment = Type.Object({
   PORT: Type.Optional(
@@ -47,6 +49,7 @@ const Environment = Type.Object({
       description: 'a secret key as age-keygen makes it',
     }),
   ),
+  PROVNET_SCREENING_PRIVATE: oneOf('on', 'off'),
   PROVNET_SOFFICE: text('the path of soffice, or off'),
   S3_BUCKET: text('the name of a bucket'),
   S3_ENDPOINT: url,
@@ -58,6 +61,18 @@ const Environment = Type.Object({
     Type.String({
       pattern: '^tcp://[^\\s/:]+(:[0-9]{1,5})?$',
       description: 'an address such as tcp://127.0.0.1:3310',
+    }),
+  ),
+  SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: '^smtps?://([^\\s/@]+@)?([^\\s/:@?[]+|\\[[0-9a-fA-F:.]+\\])(:[0-9]{1,5})?/?(\\?tls=off)?$',
+      description: 'an address such as smtps://user:password@mail.example',
+    }),
+  ),
+  PROVNET_MAIL_FROM: Type.Optional(
+    Type.String({
+      pattern: `^(${ADDRESS}|[^<>"\\r\\n]*<${ADDRESS}>)$`,
+      description: 'an address such as Provnet <provnet@mail.example>',
     }),
   ),
   NODE_ENV: text('an environment'),
@@ -78,13 +93,26 @@ export interface Config {
   readonly pgBin?: string;
   /** An age identity (X25519): confidential files are encrypted to it, and what we sign is signed by keys made of it. */
   readonly secretKey?: string;
+  /** Whether exclusion lists may be fetched from addresses of private networks, and without TLS. */
+  readonly screeningPrivate: boolean;
   /** Where LibreOffice is; undefined: looked for; 'off': not used. */
   readonly soffice?: string;
   /** Files lie in this bucket, else in the data folder. */
   readonly s3?: S3Config;
   /** Where clamd listens; without one files are not scanned. */
   readonly clamd?: { readonly host: string; readonly port: number };
+  /** Mail leaves through this server, else it is written into the data folder. */
+  readonly smtp?: SmtpConfig;
+  readonly mailFrom: { readonly name: string; readonly address: string };
   readonly oidc: { readonly issuer?: string; readonly clientId: string; readonly audience?: string };
+}
+
+export interface SmtpConfig {
+  readonly host: string;
+  readonly port: number;
+  /** From the first byte, or asked for at once (and nothing is sent to a server that has none), or none. */
+  readonly tls: 'always' | 'starttls' | 'off';
+  readonly auth?: { readonly user: string; readonly password: string };
 }
 
 export interface S3Config {
@@ -100,7 +128,7 @@ export interface S3Config {
 export class ConfigError extends Error {}
 
 /** Values that are never told, or that hold a password. */
-const SECRETS: readonly string[] = ['DATABASE_URL', 'PROVNET_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'];
+const SECRETS: readonly string[] = ['DATABASE_URL', 'PROVNET_SECRET_KEY', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL'];
 
 /** Reads the configuration once. Empty variables count as absent. Throws ConfigError naming every wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -127,10 +155,11 @@ function complete(env: Environment): Config {
       'In production people sign in through your OpenID Connect provider: set OIDC_ISSUER and OIDC_CLIENT_ID, or PROVNET_PORTAL=embedded to use the built-in portal.',
     );
   }
+  const publicUrl = (env.PROVNET_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   return {
     port,
     host: env.PROVNET_HOST ?? '0.0.0.0',
-    publicUrl: (env.PROVNET_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl,
     dataDir: resolve(env.PROVNET_DATA ?? (process.getuid?.() === 0 ? '/var/lib/provnet' : './data')).replace(
       /^~/,
       homedir(),
@@ -141,9 +170,12 @@ function complete(env: Environment): Config {
     databaseUrl: env.DATABASE_URL,
     pgBin: env.PG_BIN,
     secretKey: env.PROVNET_SECRET_KEY,
+    screeningPrivate: env.PROVNET_SCREENING_PRIVATE === 'on',
     soffice: env.PROVNET_SOFFICE,
     s3: s3Of(env),
     clamd: clamdOf(env.CLAMD_URL),
+    smtp: smtpOf(env.SMTP_URL),
+    mailFrom: mailFromOf(env.PROVNET_MAIL_FROM ?? `Provnet <no-reply@${new URL(publicUrl).hostname}>`),
     oidc: {
       issuer: env.OIDC_ISSUER,
       clientId: env.OIDC_CLIENT_ID ?? 'provnet-console',
@@ -158,6 +190,33 @@ function clamdOf(address: string | undefined): Config['clamd'] {
   if (!address) return undefined;
   const { hostname, port } = new URL(address);
   return { host: hostname, port: port === '' ? CLAMD_PORT : Number(port) };
+}
+
+const SMTP_PORT = { always: 465, starttls: 587, off: 25 } as const;
+
+function smtpOf(address: string | undefined): SmtpConfig | undefined {
+  if (!address) return undefined;
+  try {
+    const { protocol, hostname, port, username, password, searchParams } = new URL(address);
+    const tls = protocol === 'smtps:' ? 'always' : searchParams.get('tls') === 'off' ? 'off' : 'starttls';
+    return {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? SMTP_PORT[tls] : Number(port),
+      tls,
+      ...(username
+        ? { auth: { user: decodeURIComponent(username), password: decodeURIComponent(password) } }
+        : {}),
+    };
+  } catch {
+    throw new ConfigError(
+      'The configuration is not usable. SMTP_URL has a port above 65535, or a % in user or password that is not written %25.',
+    );
+  }
+}
+
+function mailFromOf(text: string): Config['mailFrom'] {
+  const [, name = '', address = text] = /^(.*)<(.*)>$/.exec(text.trim()) ?? [];
+  return { name: name.trim(), address: address.trim() };
 }
 
 function s3Of(env: Environment): S3Config | undefined {

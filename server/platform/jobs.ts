@@ -23,13 +23,29 @@ export interface JobPayloads {
   'file.settle': FileJob;
   'file.sweep': Record<string, never>;
   'file.purge': Record<string, never>;
+  'screening.load': ScreeningLoadJob;
+  'screening.run': ScreeningRunJob;
+  'mail.send': MailJob;
+  'mail.sweep': Record<string, never>;
+  'credential.clock': ClockJob;
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
 const SCHEDULE: Partial<Record<JobName, string>> = {
   'file.sweep': '*/5 * * * *',
   'file.purge': '20 7 * * *',
+  // The LEIE of a month is out by the 10th (domain §2); 42 CFR 455.436 wants one screening a month at least.
+  'screening.run': '0 9 11 * *',
+  'mail.sweep': '40 * * * *',
+  'credential.clock': '30 6 * * *',
 };
+
+/** Once a day matters: who was not running at that time makes up for it when it is back. */
+const MADE_UP: readonly JobName[] = ['credential.clock', 'screening.run'];
+const MAKE_UP_MS = 86_400_000;
+
+/** People wait for every other job (lower is sooner). */
+const PRIORITY: Partial<Record<JobName, number>> = { 'mail.send': 10 };
 
 /** On whose behalf the history of a job is written. */
 export interface OnBehalf {
@@ -44,10 +60,26 @@ export interface ImportJob extends OnBehalf {
 export interface BulkJob extends OnBehalf {
   action_id: string;
 }
+export interface ScreeningLoadJob extends OnBehalf {
+  list_id: string;
+  /** It is complete, however few rows it has. */
+  complete: boolean;
+}
+export interface ScreeningRunJob {
+  /** Only with this list; else with every current one. */
+  list_id?: string;
+}
 /** Told in the history as the house's own doing: a verdict is nobody's. */
 export interface FileJob {
   version_id: string;
   request_id: string;
+}
+export interface MailJob {
+  message_id: string;
+}
+export interface ClockJob {
+  /** The day (YYYY-MM-DD) it is; else today (UTC). */
+  day?: string;
 }
 export const onBehalfOf = ({ actor, requestId }: Call): OnBehalf => ({
   user_id: actor.id,
@@ -123,12 +155,7 @@ export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
   let runner: Runner | undefined;
   let presence: pg.PoolClient | undefined;
   return {
-    async add(trx, name, payload, key, after = 0) {
-      await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, job_key := ${key},
-                       max_attempts := ${MAX_ATTEMPTS}, run_at := now() + ${after} * interval '1 second')`.execute(
-        trx,
-      );
-    },
+    add: (trx, name, payload, key, after = 0) => addJobs(trx, name, [{ payload, key }], after),
     async start(handlers) {
       presence = await unlockOrphans(pool, utils);
       const names = Object.keys(handlers) as JobName[];
@@ -153,7 +180,8 @@ export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
         parsedCronItems: parseCronItems(
           names.flatMap((task) => {
             const match = SCHEDULE[task];
-            return match === undefined ? [] : [{ task, match }];
+            const options = { backfillPeriod: MADE_UP.includes(task) ? MAKE_UP_MS : 0 };
+            return match === undefined ? [] : [{ task, match, options }];
           }),
         ),
         logger,
@@ -166,6 +194,22 @@ export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
       await utils.release();
     },
   };
+}
+
+/** What `Jobs.add` does, for many jobs of a kind: one statement whatever the number. */
+export async function addJobs<N extends JobName>(
+  trx: Trx,
+  name: N,
+  jobs: readonly { readonly payload: JobPayloads[N]; readonly key: string }[],
+  after = 0,
+): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`
+    select graphile_worker.add_job(${name}, payload := job.payload::json, job_key := job.key,
+             max_attempts := ${MAX_ATTEMPTS}, priority := ${PRIORITY[name] ?? 0},
+             run_at := now() + ${after} * interval '1 second')
+      from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[])
+           as job (payload, key)`.execute(trx);
 }
 
 /**

@@ -40,7 +40,38 @@ type EventType =
   | 'ACCOUNT_CLAIMED'
   | 'ACCOUNT_WITHDRAWN'
   | 'ACCOUNT_RESTORED'
+  | 'ACCOUNT_ASSIGNED'
+  | 'ACCOUNT_AGENT_REQUESTED'
+  | 'ACCOUNT_PROVIDER_SET'
+  | 'RESOURCE_STATUS_CHANGED'
   | 'CREDENTIAL_REVIEWED'
+  | 'CREDENTIAL_REVEALED'
+  | 'CREDENTIAL_EXPORTED'
+  | 'CREDENTIAL_ITEM_WAIVED'
+  | 'CREDENTIAL_COMMENTED'
+  | 'CREDENTIAL_VERIFIED'
+  | 'CYCLE_OPENED'
+  | 'CYCLE_CLOSED'
+  | 'CYCLE_UPDATED'
+  | 'DOCUMENT_ADDED'
+  | 'DOCUMENT_UPDATED'
+  | 'DOCUMENT_REMOVED'
+  | 'DOCUMENT_REVIEWED'
+  | 'DOCUMENT_ARCHIVED'
+  | 'REQUIREMENT_CREATED'
+  | 'REQUIREMENT_UPDATED'
+  | 'REQUIREMENT_REMOVED'
+  | 'NETWORK_SETTING_CHANGED'
+  | 'EXCLUSION_LIST_ADDED'
+  | 'EXCLUSION_LIST_BEGUN'
+  | 'EXCLUSION_LIST_LOADED'
+  | 'EXCLUSION_LIST_REPLACED'
+  | 'EXCLUSION_LIST_FAILED'
+  | 'SCREENED'
+  | 'HIT_FOUND'
+  | 'HIT_CHANGED'
+  | 'HIT_REOPENED'
+  | 'HIT_RESOLVED'
   | 'FILE_ADDED'
   | 'FILE_RECEIVED'
   | 'FILE_UPLOADED'
@@ -87,6 +118,11 @@ export class Write {
   constructor(trx: Trx, call: Author) {
     this.trx = trx;
     this.call = call;
+  }
+
+  /** The person who writes; null: the house itself. */
+  get author(): string | null {
+    return this.call.actor?.id ?? null;
   }
 
   async insert(table: Audited, row: Row & { entity_id: string }, event: Event): Promise<void> {

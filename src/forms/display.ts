@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import type { Language } from '#schemas/engine/codes.ts';
-import { normaliseField } from '#schemas/engine/form.ts';
+import { readValue } from '#schemas/engine/form.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import { formatDay } from '#src/kinds/date/format.ts';
@@ -22,8 +22,7 @@ export function formatPlain(schema: JsonSchema, value: unknown, language: Langua
 }
 
 /** What is meant by what someone typed: the stored form of a phone however it is punctuated. */
-export const readPlain = (schema: JsonSchema, text: string): unknown =>
-  normaliseField({ fieldId: '', path: ['', ''], required: false, schema }, text) ?? undefined;
+export const readPlain = (schema: JsonSchema, text: string): unknown => readValue(schema, text) ?? undefined;
 
 /** The codes of a field with their names in the reader's language. */
 export function choicesOf(

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
-import { normaliseField, pathOf, type Progress } from '#schemas/engine/form.ts';
+import { normaliseField, pathOf, shownFields, type Progress } from '#schemas/engine/form.ts';
 import { failText, type FailCode } from '#schemas/errors.ts';
 import type { FormModel } from './model.ts';
 import { isSame } from './same.ts';
@@ -101,10 +101,11 @@ export class FormStore {
   /** RJSF's data changed: gives the fields that did. */
   edit(data: Values): [fieldId: string, value: unknown][] {
     const typed = this.model.valuesIn(data);
+    const shown = new Set(shownFields(this.model.fields, typed).map((field) => field.fieldId));
     const changed = this.model.fields.flatMap((field): [string, unknown][] => {
       const { fieldId } = field;
       // RJSF drops what it does not show; hidden values are kept.
-      if (!(fieldId in typed) && !this.#isShown(fieldId, typed)) return [];
+      if (!(fieldId in typed) && !shown.has(fieldId)) return [];
       const value = normaliseField(field, typed[fieldId]);
       return isSame(value, this.#values[fieldId]) ? [] : [[fieldId, value]];
     });
@@ -113,14 +114,6 @@ export class FormStore {
     this.#check();
     this.#tell();
     return changed;
-  }
-
-  #isShown(fieldId: string, typed: FormValues): boolean {
-    const field = this.model.byId.get(fieldId);
-    const condition = field?.shownWhen;
-    if (!condition) return true;
-    const answer = [typed[condition.field]].flat();
-    return condition.is.some((wanted) => answer.includes(wanted)) && this.#isShown(condition.field, typed);
   }
 
   touch(path: string): void {

@@ -1,6 +1,6 @@
-import type { Condition } from '#schemas/engine/conditions.ts';
 import {
   byId,
+  fieldAt,
   nest,
   pathOf,
   progress,
@@ -41,18 +41,16 @@ export function modelOf(
   states: FieldStates,
 ): FormModel {
   const nodes = fieldNodes(definition.schema);
+  const sections = part(definition.schema.properties);
   const fields = Object.entries(states).flatMap(
     ([
       fieldId,
       {
         path: [section = '', property = ''],
-        required,
       },
-    ]): FormField[] => {
+    ]) => {
       const schema = nodes.get(fieldId);
-      if (!schema) return [];
-      const shownWhen = schema['x-shown-when'] as Condition | undefined;
-      return [{ fieldId, path: [section, property], required, schema, ...(shownWhen ? { shownWhen } : {}) }];
+      return schema ? [fieldAt([section, property], schema, part(sections[section]))] : [];
     },
   );
   const known = byId(fields);
@@ -65,9 +63,14 @@ export function modelOf(
     label,
     labelAt: (path) => {
       const field = byPath.get(path);
-      return field ? label(field.fieldId) : path;
+      if (field) return label(field.fieldId);
+      const [section = '', property = '', row = '', column = ''] = path.split('.');
+      const list = byPath.get(`${section}.${property}`);
+      const cell = list?.rows?.find((candidate) => candidate.property === column);
+      if (!list) return path;
+      return [label(list.fieldId), Number(row) + 1, cell?.schema.title].filter(Boolean).join(' › ');
     },
-    sections: Object.entries(part(definition.schema.properties)).map(([name, schema]) => ({
+    sections: Object.entries(sections).map(([name, schema]) => ({
       name,
       title: String(part(schema).title ?? name),
       fields: fields.filter((field) => field.path[0] === name),

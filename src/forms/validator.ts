@@ -1,9 +1,9 @@
 import type { ValidatorType } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
-import { failsOf, type AjvError, type Fail } from '#schemas/engine/fails.ts';
-import { nest, shownFields } from '#schemas/engine/form.ts';
-import { breaches } from '#schemas/engine/rules.ts';
+import type { AjvError, Fail } from '#schemas/engine/fails.ts';
+import type { Values } from '#schemas/engine/field.ts';
+import { faultsOf } from '#schemas/engine/formFaults.ts';
 import type { FormModel } from './model.ts';
 import { requireModule } from './requireShim.ts';
 import type { FormDefinition, FormValues } from './types.ts';
@@ -37,13 +37,6 @@ export function validatorOf(
   model: FormModel,
 ): FormValidator {
   const rjsf = createPrecompiledValidator(build(requireModule), schema);
-  const faults = (values: FormValues): Fail[] => {
-    const shown = shownFields(model.fields, values).map(({ fieldId }) => [fieldId, values[fieldId]] as const);
-    // A hidden value is kept, and neither checked nor sent to the rules: as the server does it.
-    const data = nest(model.fields, Object.fromEntries(shown));
-    const shape = failsOf(rjsf.rawValidation<AjvError>(schema, data).errors ?? [], data);
-    const marked = new Set(shape.map((fail) => fail.field));
-    return [...shape, ...breaches(rules, data).filter((fail) => !marked.has(fail.field))];
-  };
-  return { rjsf, faults };
+  const check = (data: unknown) => rjsf.rawValidation<AjvError>(schema, data as Values).errors ?? [];
+  return { rjsf, faults: (values) => faultsOf(model.fields, rules, check, values) };
 }

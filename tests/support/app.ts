@@ -10,6 +10,7 @@ import type { App } from '#server/platform/http.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { openIdentity } from '#server/ports/identity/index.ts';
+import { openMail } from '#server/ports/mail/index.ts';
 import { openOffice } from '#server/ports/office/index.ts';
 import { openScanner } from '#server/ports/scanner/index.ts';
 import { openStorage } from '#server/ports/storage/index.ts';
@@ -80,6 +81,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, works
     storage,
     scanner: openScanner(config),
     office: await openOffice(config),
+    mail: openMail(config),
   };
   const app = await buildApp(config, ports);
   await app.ready();

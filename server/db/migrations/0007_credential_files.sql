@@ -253,6 +253,7 @@ create table exclusion_list (
   constraint exclusion_list_from check ((file_id is null) <> (url is null))
 );
 create unique index exclusion_list_current on exclusion_list (source) where status = 'CURRENT';
+create unique index exclusion_list_of_file on exclusion_list (file_id) where file_id is not null;
 
 create table exclusion_row (
   list_id      uuid not null references exclusion_list on delete cascade,
@@ -268,6 +269,7 @@ create table exclusion_row (
   data         jsonb not null,
   primary key (list_id, no)
 );
+create index exclusion_row_key      on exclusion_row (list_id, row_key);
 create index exclusion_row_npi      on exclusion_row (list_id, npi) where npi is not null;
 create index exclusion_row_name     on exclusion_row (list_id, last_key, first_key) where last_key is not null;
 create index exclusion_row_business on exclusion_row (list_id, business_key) where business_key is not null;

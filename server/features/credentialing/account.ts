@@ -1,12 +1,19 @@
-import { ACCOUNT_LIFECYCLE, PROVIDER_EDITS, STAFF_REVIEWS, SUBMITTED } from '#schemas/credential/account.ts';
-import { movesFrom } from '#schemas/engine/transitions.ts';
+import type { Cycle, FormRef, Summary } from '#schemas/credential/subject.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { AccountCredentialStatus, OperationalStatus } from '#schemas/vocabulary/index.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import type { ResourceRow } from './resource.ts';
+import { rightsOn } from './rights.ts';
 import { isProvider, mayOn } from './visible.ts';
 
+/** The columns that settle() keeps of a subject. */
+export type SummaryRow = Summary & {
+  readonly open_hits: number;
+  readonly facts: Readonly<Record<string, unknown>>;
+};
+
 /** A row of the account table. */
-export interface AccountRow {
+export interface AccountRow extends SummaryRow {
   readonly entity_id: string;
   readonly version: number;
   readonly name: string;
@@ -14,6 +21,7 @@ export interface AccountRow {
   readonly lead_id: string | null;
   readonly credential_status: AccountCredentialStatus;
   readonly operational_status: OperationalStatus;
+  readonly status_at: Date;
   readonly provider_user_id: string | null;
   readonly cred_agent_id: string | null;
   readonly submitted_at: Date | null;
@@ -21,35 +29,26 @@ export interface AccountRow {
   readonly updated_at: Date;
 }
 
-/** What a person may do to a file now; it travels with the record, so that the console never guesses. */
-export interface AccountRights {
-  readonly edit: boolean;
-  readonly submit: boolean;
-  readonly review: boolean;
-  readonly claim: boolean;
-  readonly statuses: readonly string[];
+/** What a list tells of a subject; that there are hits is not for everybody (domain §6). */
+export const presentSummary = (row: AccountRow | ResourceRow, actor: Actor, account: AccountRow): Summary => ({
+  progress: row.progress,
+  missing_items: row.missing_items,
+  pending_items: row.pending_items,
+  expiring_items: row.expiring_items,
+  expired_items: row.expired_items,
+  pending_values: row.pending_values,
+  rejected_values: row.rejected_values,
+  open_hits: mayOn(actor, 'screening.read', account) ? row.open_hits : null,
+  next_expiry_on: row.next_expiry_on,
+});
+
+/** What only a single record carries. */
+export interface AccountParts {
+  readonly forms: readonly FormRef[];
+  readonly cycle: Cycle | null;
 }
 
-/** Providers edit while the file is theirs, staff also while it is reviewed; a decided file is edited by nobody. */
-export const isEditable = (actor: Actor, status: AccountCredentialStatus): boolean =>
-  PROVIDER_EDITS.includes(status) || (!isProvider(actor) && STAFF_REVIEWS.includes(status));
-
-export function rightsOn(actor: Actor, account: AccountRow): AccountRights {
-  const status = account.credential_status;
-  const reviews = mayOn(actor, 'credential.review', account);
-  const moves = movesFrom(ACCOUNT_LIFECYCLE, status).filter(
-    (move) => move.to !== SUBMITTED && (!move.supervisorOnly || mayOn(actor, 'credential.decide', account)),
-  );
-  return {
-    edit: mayOn(actor, 'credential.edit', account) && isEditable(actor, status),
-    submit: mayOn(actor, 'credential.submit', account) && PROVIDER_EDITS.includes(status),
-    review: reviews && STAFF_REVIEWS.includes(status),
-    claim: mayOn(actor, 'credential.claim', account) && account.cred_agent_id !== actor.id,
-    statuses: reviews ? moves.map((move) => move.to) : [],
-  };
-}
-
-export type Account = ReturnType<typeof presentAccount>;
+export type Account = ReturnType<typeof presentAccount> & Partial<AccountParts>;
 
 /** The account as the API answers it. A provider does not learn who works on its file. */
 export const presentAccount = (row: AccountRow, actor: Actor) => ({
@@ -60,10 +59,18 @@ export const presentAccount = (row: AccountRow, actor: Actor) => ({
   lead_id: row.lead_id,
   credential_status: row.credential_status,
   operational_status: row.operational_status,
+  status_at: row.status_at,
   provider_user_id: row.provider_user_id,
   cred_agent_id: isProvider(actor) ? null : row.cred_agent_id,
   submitted_at: row.submitted_at,
   created_at: row.created_at,
   updated_at: row.updated_at,
-  can: rightsOn(actor, row),
+  ...presentSummary(row, actor, row),
+  can: {
+    ...rightsOn(actor, { account: row, resource: null }),
+    claim: mayOn(actor, 'credential.claim', row) && row.cred_agent_id !== actor.id,
+    assign: mayOn(actor, 'credential.assign', row),
+    screen: mayOn(actor, 'screening.clear', row),
+    packet: mayOn(actor, 'credential.export', row),
+  },
 });

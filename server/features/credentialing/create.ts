@@ -1,18 +1,22 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ACCOUNT_LIFECYCLE } from '#schemas/credential/account.ts';
 import type { Values } from '#schemas/engine/field.ts';
-import { ACCOUNT_FORM } from '#schemas/forms/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { changesIn, putValues } from '#server/platform/forms/values.ts';
-import { newestVersion, publishedForm } from '#server/platform/forms/versions.ts';
+import { NO_VAULT } from '#server/platform/forms/vault.ts';
 import type { Write } from '#server/platform/write.ts';
+import { ensureInstances, formOf } from './instances.ts';
+import { openCycle } from './lifecycle/cycles.ts';
+import { chainEvent } from './lifecycle/chain.ts';
 import { valuesFromLead } from './prefill.ts';
+import { readAccount } from './read.ts';
+import { settle } from './settle/index.ts';
 
 export interface NewAccount {
   readonly name: string;
   readonly lead_type: LeadType;
   readonly lead_id?: string | null;
-  /** The values of the lead, from which the form takes what it names (`x-prefill`). */
+  /** The values of the lead, from which the forms take what they name (`x-prefill`). */
   readonly lead?: Values;
   readonly provider_user_id?: string | null;
   readonly cred_agent_id?: string | null;
@@ -20,14 +24,11 @@ export interface NewAccount {
 }
 
 /**
- * Opens a credential file: an account in onboarding with its form, pinned to the newest version, filled in only with
- * what the lead knows. Answers its key.
+ * Opens a credential file: an account in onboarding, in its first cycle, with its forms, each pinned to the newest
+ * version and filled in only with what the lead knows. Answers its key.
  */
 export async function createAccount(write: Write, account: NewAccount): Promise<string> {
   const id = uuidv7();
-  const newest = await newestVersion(write.trx, ACCOUNT_FORM[account.lead_type]);
-  const form = newest && (await publishedForm(write.trx, newest.key, newest.version));
-  if (!form) throw new Error(`No form is published for ${account.lead_type} accounts`);
   const {
     name,
     lead_type,
@@ -56,23 +57,26 @@ export async function createAccount(write: Write, account: NewAccount): Promise<
         .map(([field, to]) => ({ field, from: null, to })),
     },
   );
-  const instance = uuidv7();
-  const known = changesIn(new Map(), await valuesFromLead(write.trx, form, lead_type, lead));
-  await write.insert(
-    'form_instance',
-    { entity_id: instance, account_id: id, schema_key: form.key, schema_version: form.version },
-    {
+  const subject = { account: await readAccount(write.trx, id), resource: null };
+  await openCycle(write, subject, 'INITIAL');
+  await chainEvent(write, subject, { from: null, operational_from: null, reason_text: null });
+  for (const row of await ensureInstances(write, subject)) {
+    const form = await formOf(write.trx, row);
+    const known = changesIn(new Map(), await valuesFromLead(write.trx, form, lead_type, lead));
+    if (known.length === 0) continue;
+    await write.update('form_instance', row.entity_id, row.version, {}, {
       type: 'CREDENTIAL_UPDATED',
       about: { resource: 'account', id },
       changes: known,
       detail: { form: form.key, form_version: form.version },
-    },
-  );
-  // A draft: until the file is submitted its provider corrects what the lead had wrong.
-  await putValues(write.trx, instance, new Map(), known, {
-    id: created_by,
-    source: 'IMPORT',
-    draft: true,
-  });
+    });
+    // A draft: until the file is submitted its provider corrects what the lead had wrong.
+    await putValues(write.trx, NO_VAULT, row.entity_id, new Map(), known, {
+      id: created_by,
+      source: 'IMPORT',
+      draft: true,
+    });
+  }
+  await settle(write.trx, [{ account_id: id, resource_id: null }]);
   return id;
 }

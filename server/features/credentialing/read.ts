@@ -8,6 +8,8 @@ import { readPage, type Page } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { presentAccount, type Account, type AccountRow } from './account.ts';
+import { formRefs, openForms } from './instances.ts';
+import { cycleOf, type CycleRow } from './lifecycle/cycles.ts';
 import { isProvider, searchAccounts, visibleAccounts } from './visible.ts';
 
 export async function listAccounts(db: Db, call: Call, raw: RawQuery): Promise<Page<Account>> {
@@ -36,6 +38,28 @@ export async function findAccount(db: Db | Trx, call: Call, id: string, lock = f
   const [row] = rows;
   if (!row) throw new Problem('not_found');
   return row;
+}
+
+/** An account as it is now, for commands that have found it; who may see it is not asked again. */
+export async function readAccount(db: Db | Trx, id: string): Promise<AccountRow> {
+  const { rows } = await sql<AccountRow>`select t.* from account t where t.entity_id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Problem('not_found');
+  return row;
+}
+
+/** One account with its forms and the cycle it is in. */
+export async function wholeAccount(
+  db: Db,
+  call: Call,
+  account: AccountRow,
+): Promise<Omit<Account, 'cycle'> & { readonly cycle: CycleRow | null }> {
+  const subject = { account, resource: null };
+  return {
+    ...presentAccount(account, call.actor),
+    forms: formRefs(await openForms(db, subject), call.language),
+    cycle: await cycleOf(db, { account_id: account.entity_id, resource_id: null }),
+  };
 }
 
 /** The account that the actor, a provider, fills in. Throws `not_found` when it has none. */

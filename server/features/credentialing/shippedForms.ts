@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Form } from '#schemas/engine/form.ts';
-import { formProblems } from '#schemas/engine/formCompile.ts';
+import { formProblems } from '#schemas/engine/formProblems.ts';
 import { ACCOUNT_FORM, SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { prefillProblems } from '#schemas/forms/prefill.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';

@@ -32,5 +32,6 @@ export function mayOn(
   const scope: Scope | null = scopeOf(actor.role, action);
   if (scope === null) return false;
   const own = (isProvider(actor) ? account.provider_user_id : account.cred_agent_id) === actor.id;
-  return scope === 'all' || own || (scope === 'orUnassigned' && account.cred_agent_id === null);
+  // What is of another type the actor does not see at all.
+  return scope === 'all' || scope === 'type' || own || (scope === 'orUnassigned' && account.cred_agent_id === null);
 }

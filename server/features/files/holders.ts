@@ -18,11 +18,20 @@ const ofLead = (actor: Actor): Condition =>
     : sql<boolean>`(h.lead_type = any(${typesOf(actor.role)}::text[])
         and exists (select from lead l where l.entity_id = h.lead_id and l.deleted_at is null))`;
 
-/** Of a use without a holder only the uploader knows (issue 6 adds the documents of credential files). */
-const HOLDERS: Readonly<Partial<Record<AttachedUse, Holder>>> = {
-  outreach: { table: 'outreach', column: 'attachment_id', visible: ofLead },
-  agreement: { table: 'agreement', column: 'file_id', visible: ofLead },
+/** Exclusion lists, and the evidence about what they found, belong to who may see screenings (domain §6). */
+const ofScreening = (actor: Actor): Condition =>
+  sql<boolean>`${scopeOf(actor.role, 'screening.read') === 'all'}::boolean`;
+
+/** Several records may hold files of one use; of a use without a holder only the uploader knows. */
+const HOLDERS: Readonly<Partial<Record<AttachedUse, readonly Holder[]>>> = {
+  outreach: [{ table: 'outreach', column: 'attachment_id', visible: ofLead }],
+  agreement: [{ table: 'agreement', column: 'file_id', visible: ofLead }],
+  credential: [{ table: 'exclusion_hit', column: 'evidence_file_id', visible: ofScreening }],
+  exclusion: [{ table: 'exclusion_list', column: 'file_id', visible: ofScreening }],
 };
+const HOLDINGS = Object.entries(HOLDERS).flatMap(([use, holders]) =>
+  holders.map((holder) => ({ use, holder })),
+);
 
 const held = (use: string, { table, column }: Holder, more: Condition): Condition =>
   sql<boolean>`(t.use = ${use} and exists (
@@ -33,11 +42,11 @@ const anyOf = (conditions: readonly Condition[]): Condition =>
 
 /** The files `t` that hang on a record which the actor may read: an object check per key (domain §0.7). */
 export const heldFor = (actor: Actor): Condition =>
-  anyOf(Object.entries(HOLDERS).map(([use, holder]) => held(use, holder, holder.visible(actor))));
+  anyOf(HOLDINGS.map(({ use, holder }) => held(use, holder, holder.visible(actor))));
 
 /** The files `t` that hang on any record. */
 export const isHeld: Condition = anyOf(
-  Object.entries(HOLDERS).map(([use, holder]) => held(use, holder, sql<boolean>`true`)),
+  HOLDINGS.map(({ use, holder }) => held(use, holder, sql<boolean>`true`)),
 );
 
 /** Uses whose files hang on a record sooner or later, or are forgotten. */

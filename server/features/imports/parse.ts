@@ -22,11 +22,14 @@ export interface Row {
 export class MalformedCsv extends Error {}
 
 /**
- * The rows of a file in pieces, empty lines left out. Every cell is the text it is. Nothing is parsed ahead of the
+ * The rows of a text, whole or as it comes (lines ending in \n), in pieces, empty lines left out. Every cell is the text it is. Nothing is parsed ahead of the
  * reader, and the event loop runs between pieces. Throws MalformedCsv.
  */
-export async function* rowsOf(text: string, separator: Separator): AsyncGenerator<Row[]> {
-  const source = Readable.from(pieces(text));
+export async function* rowsOf(
+  text: string | AsyncIterable<string>,
+  separator: Separator,
+): AsyncGenerator<Row[]> {
+  const source = Readable.from(typeof text === 'string' ? pieces(text) : text);
   const parsed = channel<string[][]>();
   let unfinished = 0;
   Papa.parse<string[]>(source, {

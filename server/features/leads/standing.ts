@@ -13,9 +13,12 @@ export async function standingsOf(db: Db | Trx, ids: readonly string[]): Promise
     evidence: Evidence | null;
     account_id: string | null;
     submitted: boolean;
+    excluded: boolean;
   }>`
     select l.id, e.evidence, a.entity_id as account_id,
-           (a.submitted_at is not null or a.credential_status <> 'ONBOARDING') as submitted
+           (a.submitted_at is not null or a.credential_status <> 'ONBOARDING') as submitted,
+           exists (select from account x join exclusion_hit h on h.account_id = x.entity_id
+                    where x.lead_id = l.id and h.resolution = 'CONFIRMED') as excluded
       from unnest(${ids}::uuid[]) as l(id)
       left join (
         select lead_id, json_object_agg(type, furthest) as evidence
@@ -25,9 +28,13 @@ export async function standingsOf(db: Db | Trx, ids: readonly string[]): Promise
          group by lead_id) e on e.lead_id = l.id
       left join account a on a.lead_id = l.id and a.withdrawn_at is null`.execute(db);
   const standings = new Map(
-    rows.map(({ id, evidence, account_id, submitted }): [string, Standing] => [
+    rows.map(({ id, evidence, account_id, submitted, excluded }): [string, Standing] => [
       id,
-      { evidence: evidence ?? {}, account: account_id ? { entity_id: account_id, submitted } : null },
+      {
+        evidence: evidence ?? {},
+        account: account_id ? { entity_id: account_id, submitted } : null,
+        excluded,
+      },
     ]),
   );
   return (id) => standings.get(id) ?? NO_STANDING;

@@ -5,17 +5,16 @@ import { failsOf } from '#schemas/engine/fails.ts';
 import {
   byId,
   fieldsOf,
-  nest,
   pathOf,
   rulesByPath,
-  shownFields,
   type Form,
   type FormField,
   type Labels,
 } from '#schemas/engine/form.ts';
-import { compileForm, expand } from '#schemas/engine/formCompile.ts';
+import { compileForm, draftOf } from '#schemas/engine/formCompile.ts';
+import { faultsOf, repeatedKeys } from '#schemas/engine/formFaults.ts';
 import { localise, type LocalForm } from '#schemas/engine/formLocalise.ts';
-import { breaches, type Rule } from '#schemas/engine/rules.ts';
+import type { Rule } from '#schemas/engine/rules.ts';
 import type { Check } from '#schemas/engine/validate.ts';
 import { checkOf } from '#server/platform/ajv.ts';
 import { formLists } from './lists.ts';
@@ -54,7 +53,7 @@ function compile(key: string, version: number, form: Form): CompiledForm {
   const known = byId(fields);
   const rules = rulesByPath(form);
   const check = checkOf(compileForm(form, lists));
-  const shapes = once((id: string): Check => checkOf(draftSchema(known.get(id)!)));
+  const shapes = once((id: string): Check => checkOf(draftOf(known.get(id)!, lists)));
   const local = once((language: Language) => localise(form, lists, language));
   const module = once(async (language: Language) => {
     // Loaded when first asked for: it brings React along, which a server otherwise never needs.
@@ -72,24 +71,17 @@ function compile(key: string, version: number, form: Form): CompiledForm {
     local,
     module,
     shapeFaults: (field, value) =>
-      failsOf(shapes(field.fieldId)(value), value).map((fail) => ({
-        ...fail,
-        field: [pathOf(field), fail.field].filter(Boolean).join('.'),
-      })),
-    faults: (values) => {
-      const shown = shownFields(fields, values).map(({ fieldId }) => [fieldId, values[fieldId]] as const);
-      const data = nest(fields, Object.fromEntries(shown));
-      const shape = failsOf(check(data), data);
-      const marked = new Set(shape.map((fail) => fail.field));
-      return [...shape, ...breaches(rules, data).filter((fail) => !marked.has(fail.field))];
-    },
+      field.document
+        ? [{ field: pathOf(field), code: 'unknown_field' }]
+        : [
+            ...failsOf(shapes(field.fieldId)(value), value).map((fail) => ({
+              ...fail,
+              field: [pathOf(field), fail.field].filter(Boolean).join('.'),
+            })),
+            ...repeatedKeys(field, value),
+          ],
+    faults: (values) => faultsOf(fields, rules, check, values),
   };
-}
-
-/** A draft may hold a box that is not ticked yet. */
-function draftSchema(field: FormField): Record<string, unknown> {
-  const { const: _wanted, ...schema } = expand(field.schema, formLists());
-  return schema;
 }
 
 export const checksumOf = (text: string): string =>

@@ -17,7 +17,8 @@ export interface Page<Row> {
 }
 
 export interface Source {
-  readonly table: string;
+  /** A table, or a query in brackets that stands for one. */
+  readonly table: string | RawBuilder<unknown>;
   readonly fields: Fields;
   /** Who may see which rows: always part of the query (rule 2 of the house). */
   readonly visible: Condition;
@@ -48,11 +49,14 @@ export const orderOf = (source: Source, query: ListQuery): RawBuilder<unknown> =
   return sql.join([...parts, sql`t.entity_id ${direction}`]);
 };
 
+export const tableOf = ({ table }: Source): RawBuilder<unknown> =>
+  typeof table === 'string' ? sql.table(table) : table;
+
 /** One page with its count. The keys are found first, in the index, and only the rows of the page are fetched. */
 export async function readPage<Row>(db: Db, source: Source, query: ListQuery): Promise<Page<Row>> {
   const where = conditionOf(source, query);
   const order = orderOf(source, query);
-  const table = sql.table(source.table);
+  const table = tableOf(source);
   const offset = (query.page - 1) * query.size;
   const [rows, counted] = await Promise.all([
     sql<Row>`

@@ -1,5 +1,6 @@
 import { fieldOf } from '#schemas/engine/resource.ts';
 import { isMany, type Field, type Fields } from '#schemas/engine/field.ts';
+import { dayOf, isRelativeDay } from '#schemas/engine/days.ts';
 import { isDay, isKey } from '#schemas/engine/formats.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { kindOf, type Operator } from '#schemas/engine/kinds.ts';
@@ -83,8 +84,12 @@ function readFilter(fields: Fields, parameter: string, given: string[], fails: F
     fails.push({ field: parameter, code: 'too_many', params: { limit: MAX_VALUES } });
   const bad = values.find((value) => !isReadable(field, operator, value));
   if (bad !== undefined) fails.push({ field: parameter, code: 'invalid' });
-  return { name, field, operator, values };
+  return { name, field, operator, values: isDated(field) ? values.map(resolved) : values };
 }
+
+const isDated = (field: Field): boolean => field.kind === 'date' || field.kind === 'dateTime';
+/** Days from today become the days they are now: a saved filter asks for the next thirty days, whenever it is used. */
+const resolved = (value: string): string => value.split('|').map((end) => dayOf(end)).join('|');
 
 function expand(field: Field, values: readonly string[]): string[] {
   const groups = (field.kind === 'code' && field.groups) || {};
@@ -107,7 +112,7 @@ function isComparable(field: Field, part: string): boolean {
       return part === 'none' || isKey(part.toLowerCase());
     case 'date':
     case 'dateTime':
-      return isDay(part);
+      return isDay(part) || isRelativeDay(part);
     case 'count':
       return /^\d{1,9}$/.test(part);
     case 'boolean':

@@ -8,6 +8,8 @@ import { sectionId } from '../focus.ts';
 export function SectionTemplate({ fieldPathId, properties, schema, title }: ObjectFieldTemplateProps) {
   const contents = properties.map(({ content }) => content);
   const [section] = fieldPathId.path;
+  // A section of which no field is shown disappears whole.
+  if (section !== undefined && contents.length === 0) return null;
   if (section === undefined)
     return <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{contents}</Box>;
   const id = sectionId(String(section));
@@ -16,7 +18,13 @@ export function SectionTemplate({ fieldPathId, properties, schema, title }: Obje
       component="section"
       variant="outlined"
       aria-labelledby={id}
-      sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}
+      sx={{
+        p: { xs: 2, md: 2.5 },
+        minWidth: 0,
+        // A key lays out and paints what is in view, not the whole form.
+        contentVisibility: 'auto',
+        containIntrinsicSize: 'auto 600px',
+      }}
     >
       <Typography id={id} tabIndex={-1} variant="h2" sx={{ mb: 2, scrollMarginTop: 128, outline: 0 }}>
         {schema.title ?? title}

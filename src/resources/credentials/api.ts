@@ -1,42 +1,65 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
+import type { FieldStates } from '#schemas/credential/file.ts';
+import type { CredentialComment, RequirementItem } from '#schemas/credential/item.ts';
+import { RESOURCES } from '#schemas/credential/resource.ts';
+import type {
+  Cycle,
+  FormRef,
+  ResourceRecord,
+  SubjectRef,
+  SubjectRights,
+  Summary,
+} from '#schemas/credential/subject.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Progress } from '#schemas/engine/form.ts';
 import type { LeadType } from '#schemas/permissions.ts';
-import type { AccountCredentialStatus, OperationalStatus } from '#schemas/vocabulary/index.ts';
-import { useProvider } from '#src/dataProvider/index.ts';
-import type { FieldStates } from '#schemas/credential/file.ts';
+import type {
+  AccountCredentialStatus,
+  OperationalStatus,
+  ResourceKind,
+  SubjectKind,
+} from '#schemas/vocabulary/index.ts';
+import { useProvider, type ConsoleProvider } from '#src/dataProvider/index.ts';
+import type { ApiPage } from '#src/dataProvider/lists.ts';
+import type { Query } from '#src/dataProvider/http.ts';
 import type { FormDefinition } from '#src/forms/types.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 
 /** A credential file's account as the API writes it, with what its reader may do. */
-export interface Account {
+export interface Account extends Summary {
   readonly entity_id: string;
   readonly version: number;
   readonly name: string;
   readonly lead_type: LeadType;
   readonly credential_status: AccountCredentialStatus;
   readonly operational_status: OperationalStatus;
+  readonly status_at: string;
   readonly cred_agent_id: string | null;
   readonly submitted_at: string | null;
+  readonly created_at: string;
   readonly updated_at: string;
-  readonly can: {
-    readonly edit: boolean;
-    readonly submit: boolean;
-    readonly review: boolean;
+  /** On a single record only. */
+  readonly forms?: readonly FormRef[];
+  readonly cycle?: Cycle | null;
+  readonly can: SubjectRights & {
     readonly claim: boolean;
-    readonly statuses: readonly AccountCredentialStatus[];
+    readonly assign: boolean;
+    readonly screen: boolean;
+    readonly packet: boolean;
   };
 }
 
-/** What changes in a file while people work on it. */
+/** What changes in a form while people work on it. */
 export interface FileState {
   readonly account: Account;
-  readonly instance: {
+  readonly resource: ResourceRecord | null;
+  readonly instance: SubjectRef & {
     readonly entity_id: string;
     readonly version: number;
     readonly schema_key: string;
     readonly schema_version: number;
+    readonly title: string;
   };
   readonly data: Readonly<Record<string, unknown>>;
   readonly fields: FieldStates;
@@ -44,62 +67,144 @@ export interface FileState {
   readonly editable: boolean;
 }
 
+/** A form instance as the API answers it: its state, and the form in the reader's language. */
 export type FormFile = FileState & FormDefinition;
 
-/** The path of an account, or of something of it: `accountPath(id, 'form')`. */
-export const accountPath = (id: string, part?: string): string =>
-  [ACCOUNTS.name, encodeURIComponent(id), ...(part ? [part] : [])].join('/');
+/** A page of records as the API answers it. */
+export interface PageOf<T> extends Omit<ApiPage, 'items'> {
+  readonly items: readonly T[];
+}
+
+const below = (base: string, id: string, part?: string): string =>
+  [base, encodeURIComponent(id), ...(part ? [part] : [])].join('/');
+/** The path of an account, or of something of it: `accountPath(id, 'status')`. */
+export const accountPath = (id: string, part?: string): string => below(ACCOUNTS.name, id, part);
+export const resourcePath = (id: string, part?: string): string => below(RESOURCES.name, id, part);
+const INSTANCES_PATH = 'credentialing/instances';
+export const instancePath = (id: string, part?: string): string => below(INSTANCES_PATH, id, part);
+export const ITEMS_PATH = 'credentialing/items';
+export const DOCUMENTS_PATH = 'credentialing/documents';
+export const COMMENTS_PATH = 'credentialing/comments';
 
 export const listAddress = '/credentialing/credential';
-export const detailsAddress = (id: string): string =>
-  `${listAddress}/details/${encodeURIComponent(id)}/account`;
+/** Where the staff reads a file: `id` is the account's or the resource's (specification §2). */
+export const detailsAddress = (id: string, kind: SubjectKind = 'ACCOUNT'): string =>
+  `${listAddress}/details/${encodeURIComponent(id)}/${kind.toLowerCase()}`;
 
-/** Labels and validator are in a language: another language is another answer. */
-const fileKey = (id: string, language: Language) => ['credential-file', id, language] as const;
+/** Every answer about a file has a key that begins so. */
+const FILE = 'credential-file';
+/** More items, or comments of a field, than a subject has; lists that grow are read page by page. */
+const WHOLE = 100;
 
-export function useOwnAccount() {
-  const provider = useProvider();
-  return useQuery({
-    queryKey: ['credential-file', 'mine'],
-    queryFn: ({ signal }) => provider.call<Account>(`${ACCOUNTS.name}/mine`, { signal }),
+/** A call of a file; its words are in a language: another language is another answer. */
+const fileQuery = <T>(provider: ConsoleProvider, language: Language, path: string, query: Query = {}) =>
+  queryOptions({
+    queryKey: [FILE, path, query, language],
+    queryFn: ({ signal }) => provider.call<T>(path, { query, signal }),
   });
-}
 
-export function useFile(id: string) {
+function useFileQuery<T>(path: string, query: Query = {}, enabled = true) {
   const provider = useProvider();
   const language = useLanguage();
-  return useQuery({
-    queryKey: fileKey(id, language),
-    queryFn: ({ signal }) => provider.call<FormFile>(accountPath(id, 'form'), { signal }),
-    enabled: id !== '',
+  return useQuery({ ...fileQuery<T>(provider, language, path, query), enabled });
+}
+
+/** The account that the reader, a provider, fills in. */
+export const useOwnAccount = () => useFileQuery<Account>(`${ACCOUNTS.name}/mine`);
+export const useAccount = (id: string) => useFileQuery<Account>(accountPath(id), {}, id !== '');
+export const useResource = (id: string) => useFileQuery<ResourceRecord>(resourcePath(id), {}, id !== '');
+/** A form of a subject, by the key that `forms` of its record names. */
+export const useInstance = (id: string) => useFileQuery<FormFile>(instancePath(id), {}, id !== '');
+
+/** All forms of a subject, in the order in which its record names them; `files` is null until every one is there. */
+export function useInstances(forms: readonly Pick<FormRef, 'entity_id'>[]) {
+  const provider = useProvider();
+  const language = useLanguage();
+  return useQueries({
+    queries: forms.map(({ entity_id }) => fileQuery<FormFile>(provider, language, instancePath(entity_id))),
+    combine: (answers) => ({
+      files: answers.every(({ data }) => data) ? answers.flatMap(({ data }) => data ?? []) : null,
+      error: answers.find(({ error }) => error)?.error ?? null,
+      refetch: () => void Promise.all(answers.map((answer) => answer.refetch())),
+    }),
   });
 }
 
+/** The resources of an account, a page of one kind. */
+export const useResources = (accountId: string, kind: ResourceKind, page = 1, size = 25) =>
+  useFileQuery<PageOf<ResourceRecord>>(RESOURCES.name, {
+    account_id_eq: accountId,
+    kind_in: [kind],
+    page,
+    size,
+  });
+
+/** What a list of parts of a file is asked for. */
+export const subjectQuery = ({ account_id, resource_id }: SubjectRef): Query => ({
+  account_id_eq: account_id,
+  resource_id_eq: resource_id,
+});
+/** Without a resource a list tells of the whole file: these are the subject's own. */
+export const ownOf = <T extends SubjectRef>(items: readonly T[], ref: SubjectRef): T[] =>
+  items.filter((item) => item.resource_id === ref.resource_id);
+
+/** The requirement items of a subject with their documents. */
+export function useItems(ref: SubjectRef) {
+  const { data, ...rest } = useFileQuery<PageOf<RequirementItem>>(ITEMS_PATH, {
+    ...subjectQuery(ref),
+    size: WHOLE,
+  });
+  return { ...rest, items: data && ownOf(data.items, ref) };
+}
+
+/** What was written about a subject, newest first; of the whole account without a resource. */
+export const useComments = (ref: SubjectRef, page = 1) =>
+  useFileQuery<PageOf<CredentialComment>>(COMMENTS_PATH, { ...subjectQuery(ref), page, size: WHOLE });
+
+/** Any other list of a file: events, cycles, verifications, checks. */
+export const useFileList = <T>(path: string, query: Query = {}, enabled = true) =>
+  useFileQuery<T>(path, query, enabled);
+
 export interface FileCache {
-  /** A command's answer: the file without its form, which stays. */
-  readonly put: (state: FileState) => void;
-  readonly putAccount: (account: Account) => void;
+  /** A command's answer: the form's state without the form, which stays. */
+  readonly putInstance: (state: FileState) => void;
+  /** Asks everything anew that is told of files; resolves when what is on the screen is there. */
   readonly refresh: () => Promise<void>;
 }
 
-/** Writes what commands answer into the file that the screens show; lists are asked anew. */
-export function useFileCache(id: string): FileCache {
+/** Writes what commands answer into what the screens show. */
+export function useFileCache(): FileCache {
   const queries = useQueryClient();
-  const key = fileKey(id, useLanguage());
-  const patch = (change: (file: FormFile) => FormFile) => {
-    queries.setQueryData<FormFile>(key, (file) => (file ? change(file) : file));
-    forgetLists(queries, id);
-  };
+  const language = useLanguage();
   return {
-    put: (state) => patch((file) => ({ ...file, ...state })),
-    putAccount: (account) => patch((file) => ({ ...file, account, editable: account.can.edit })),
-    refresh: () => queries.invalidateQueries({ queryKey: key }),
+    putInstance: (state) => {
+      const path = instancePath(state.instance.entity_id);
+      queries.setQueryData<FormFile>([FILE, path, {}, language], (file) =>
+        // Answers may overtake each other.
+        file && file.instance.version <= state.instance.version ? { ...file, ...state } : file,
+      );
+      forgetOthers(queries);
+    },
+    refresh: async () => {
+      forgetLists(queries);
+      await queries.invalidateQueries({ queryKey: [FILE] });
+    },
   };
 }
 
-function forgetLists(queries: QueryClient, id: string): void {
-  void queries.invalidateQueries({ queryKey: [ACCOUNTS.name] });
-  void queries.invalidateQueries({ queryKey: historyKey(id) });
+/** Summaries, items and history follow from what a command changed; the other forms do not. */
+function forgetOthers(queries: QueryClient): void {
+  forgetLists(queries);
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [head, path] }) =>
+      head === FILE && !String(path).startsWith(`${INSTANCES_PATH}/`),
+  });
 }
 
-export const historyKey = (id: string) => ['credential-history', id] as const;
+function forgetLists(queries: QueryClient): void {
+  for (const { name } of [ACCOUNTS, RESOURCES]) void queries.invalidateQueries({ queryKey: [name] });
+  void queries.invalidateQueries({ queryKey: [HISTORY] });
+}
+
+const HISTORY = 'credential-history';
+export const historyKey = (id: string) => [HISTORY, id] as const;

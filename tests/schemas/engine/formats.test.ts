@@ -9,6 +9,19 @@ describe('formats', () => {
       ['1234567893', '1003000126', '1609339746'],
       ['1234567890', '3234567893', '123456789', '12345678930', ' 1234567893'],
     ],
+    [
+      'ssn',
+      ['123456789', '•••-••-6789'],
+      ['000112222', '666112222', '900112222', '123006789', '123450000', '123-45-6789', '12345678'],
+    ],
+    ['dea', ['AP5836727', 'A95836727'], ['AP5836728', 'ap5836727', '1P5836727', 'AP583672', 'AP58367277']],
+    [
+      'vin',
+      ['1M8GDM9AXKP042788', '11111111111111111', '5GZCZ43D13S812715'],
+      ['1M8GDM9A1KP042788', '1M8GDM9AXKP04278', '1M8GDM9AXKPO42788', '1m8gdm9axkp042788'],
+    ],
+    ['taxonomy', ['207R00000X', '343900000X'], ['207R00000', '207r00000X', '207R000000']],
+    ['birth-date', ['1985-03-04', '••/••/1985'], ['1985-02-30', '03/04/1985']],
     ['ein', ['123456789'], ['12345678', '12-3456789', '000000000']],
     [
       'phone',
@@ -73,6 +86,16 @@ describe('formats', () => {
         const other = (Number(good[at]) + 1) % 10;
         expect(isNpi(good.slice(0, at) + other + good.slice(at + 1))).toBe(false);
       }
+    }
+  });
+
+  it('finds every VIN with one other digit to be wrong', () => {
+    const good = '1M8GDM9AXKP042788';
+    for (let at = 0; at < good.length; at += 1) {
+      const digit = Number(good[at]);
+      if (at === 8 || Number.isNaN(digit)) continue;
+      const other = good.slice(0, at) + ((digit + 1) % 10) + good.slice(at + 1);
+      expect(FORMATS.vin?.(other), other).toBe(false);
     }
   });
 

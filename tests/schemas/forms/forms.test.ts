@@ -4,6 +4,7 @@ import { holds } from '#schemas/engine/conditions.ts';
 import { failsOf } from '#schemas/engine/fails.ts';
 import {
   fieldsOf,
+  itemOf,
   nest,
   normaliseField,
   progress,
@@ -12,7 +13,8 @@ import {
   valuesIn,
   type Form,
 } from '#schemas/engine/form.ts';
-import { compileForm, formProblems } from '#schemas/engine/formCompile.ts';
+import { compileForm } from '#schemas/engine/formCompile.ts';
+import { formProblems } from '#schemas/engine/formProblems.ts';
 import { localise } from '#schemas/engine/formLocalise.ts';
 import { FORMATS } from '#schemas/engine/formats.ts';
 import { breaches } from '#schemas/engine/rules.ts';
@@ -25,6 +27,7 @@ const LISTS = {
   US_STATE: { FL: { en: 'Florida', es: 'Florida' }, NY: { en: 'New York', es: 'Nueva York' } },
 };
 const TP = SHIPPED_FORMS['tp-account']!;
+const INSURANCE = SHIPPED_FORMS.insurance!;
 
 const ajv = new Ajv({ allErrors: true, strict: false });
 for (const [name, validate] of Object.entries(FORMATS)) ajv.addFormat(name, validate);
@@ -72,12 +75,15 @@ describe.each(Object.entries(SHIPPED_FORMS))('%s as shipped', (_key, form) => {
 
   it('names every choice, in the order of its codes', () => {
     const { schema, uiSchema } = localise(form, LISTS, 'es');
-    expect(Object.keys(uiSchema)).toEqual(expect.arrayContaining(['company', 'ui:order']));
-    const address = (schema.properties as Record<string, { properties: Record<string, unknown> }>).address!;
-    expect(address.properties.state).toMatchObject({ enum: ['FL', 'NY'], title: 'Estado' });
-    expect(uiSchema.address).toMatchObject({
-      state: { 'ui:enumNames': ['Florida', 'Nueva York'], 'ui:autocomplete': 'address-level1' },
-    });
+    const sections = uiSchema as Record<string, Record<string, Record<string, object>>>;
+    expect(sections['ui:order']).toEqual(Object.keys(schema.properties as object));
+    const listed = fieldsOf(form).filter((field) => !field.sensitive && 'x-list' in itemOf(field.schema));
+    expect(listed.length).toBeGreaterThan(0);
+    for (const { path, schema: field } of listed) {
+      const names = Object.values(LISTS[itemOf(field)['x-list'] as keyof typeof LISTS]).map(({ es }) => es);
+      const shown = sections[path[0]]![path[1]]!;
+      expect('items' in shown ? shown.items : shown, path.join('.')).toMatchObject({ 'ui:enumNames': names });
+    }
   });
 });
 
@@ -104,7 +110,7 @@ describe('conditions', () => {
 
   it('make a field required across sections', () => {
     const ambulance = { ...base, service_levels: ['WHEELCHAIR', 'NON_EMERGENCY_AMBULANCE'] };
-    expect(failsWith(TP, ambulance)).toEqual({ 'insurance.ambulance_license': 'required' });
+    expect(failsWith(TP, ambulance)).toEqual({ 'licenses.ambulance_license': 'required' });
     expect(failsWith(TP, { ...ambulance, ambulance_license: 'A-1' })).toEqual({});
   });
 
@@ -179,6 +185,7 @@ describe('conditions', () => {
 
 describe('a form filled in', () => {
   const fields = fieldsOf(TP);
+  const REQUIRED = 32;
 
   it('goes from values to data and back', () => {
     const values = complete(TP, LISTS);
@@ -188,22 +195,25 @@ describe('a form filled in', () => {
       'contact',
       'address',
       'operations',
-      'insurance',
+      'licenses',
+      'policies',
+      'billing',
+      'integrity',
       'declaration',
     ]);
   });
 
   it('tells its progress by what is shown and required', () => {
-    expect(progress(fields, {})).toMatchObject({ filled: 0, percent: 0, required: 28 });
+    expect(progress(fields, {})).toMatchObject({ filled: 0, percent: 0, required: REQUIRED });
     expect(progress(fields, complete(TP, LISTS))).toEqual({
-      required: 28,
-      filled: 28,
+      required: REQUIRED,
+      filled: REQUIRED,
       percent: 100,
       missing: [],
     });
     expect(progress(fields, { ...complete(TP, LISTS), digital_platform: 'OTHER' })).toEqual({
-      required: 29,
-      filled: 28,
+      required: REQUIRED + 1,
+      filled: REQUIRED,
       percent: 96,
       missing: ['other_platform'],
     });
@@ -219,16 +229,18 @@ describe('a form filled in', () => {
     expect(read('tax_id', ' 12-3456789 ')).toBe('123456789');
     expect(read('company_phone', '(305) 555-1234')).toBe('+13055551234');
     expect(read('website', 'example.com')).toBe('https://example.com');
-    expect(read('auto_effective_on', '1/31/2026')).toBe('2026-01-31');
     expect(read('legal_name', '   ')).toBeNull();
     expect(read('company_phone', '12')).toBe('12');
   });
 
   it('has its dates in order', () => {
-    const late = { ...complete(TP, LISTS), auto_effective_on: '2027-01-01' };
-    expect(breaches(rulesByPath(TP), nest(fields, late))).toEqual([
-      { field: 'insurance.expires_on', code: 'not_before', params: { fields: ['insurance.effective_on'] } },
+    const insured = fieldsOf(INSURANCE);
+    const late = { ...complete(INSURANCE, LISTS), general_effective_on: '2027-01-01' };
+    expect(breaches(rulesByPath(INSURANCE), nest(insured, late))).toEqual([
+      { field: 'general.expires_on', code: 'not_before', params: { fields: ['general.effective_on'] } },
     ]);
-    expect(breaches(rulesByPath(TP), nest(fields, complete(TP, LISTS)))).toEqual([]);
+    expect(breaches(rulesByPath(INSURANCE), nest(insured, complete(INSURANCE, LISTS)))).toEqual([]);
+    const day = insured.find((field) => field.fieldId === 'general_effective_on')!;
+    expect(normaliseField(day, '1/31/2026')).toBe('2026-01-31');
   });
 });

@@ -12,6 +12,7 @@ import type { FileRow, VersionRow } from '../file.ts';
 import { lockUpload } from '../upload/store.ts';
 import { announceContent, contentKey, keepContent, lockContent, storeContent } from './content.ts';
 import { identify } from './identify.ts';
+import { identifyTable } from './identifyTable.ts';
 import { rejectContent, tellClean } from './judge.ts';
 import { addSettle } from './receive.ts';
 import { putState, type Outcome, type SettledContent } from './state.ts';
@@ -61,8 +62,9 @@ async function settleCopy(
 ): Promise<void> {
   const sha256 = await takeCopy(context, upload, copy, signal);
   if (sha256 === null) return end(context, author, upload, { state: 'FAILED', failure: 'upload_failed' });
-  const type = await identify(copy);
-  const isAllowed = type !== null && fileUse(upload.use).types.includes(type);
+  const allowed = fileUse(upload.use).types;
+  const type = (await identify(copy)) ?? (allowed.includes('CSV') ? await identifyTable(copy) : null);
+  const isAllowed = type !== null && allowed.includes(type);
   const verdict = await scanned(context, copy, signal).catch((error: unknown) => {
     // What is refused anyway need not wait for the scanner.
     if (!isAllowed && error instanceof ScannerAway) return null;

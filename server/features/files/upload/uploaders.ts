@@ -1,5 +1,5 @@
 import type { AttachedUse, FileArea } from '#schemas/file/index.ts';
-import { AREAS, teamOf, type LeadType, type Role } from '#schemas/permissions.ts';
+import { AREAS, scopeOf, teamOf, type LeadType, type Role } from '#schemas/permissions.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { Problem } from '#server/platform/problem.ts';
 
@@ -18,6 +18,10 @@ const UPLOADERS: Readonly<Record<AttachedUse, Uploaders>> = {
   credential: {
     area: 'credentialing',
     roles: [...teamOf('credentialing', null), ...AREAS.providerEdit],
+  },
+  exclusion: {
+    area: 'credentialing',
+    roles: teamOf('credentialing', null).filter((role) => scopeOf(role, 'screening.load') !== null),
   },
 };
 

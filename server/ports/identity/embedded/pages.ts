@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#schemas/engine/codes.ts';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from '../demo.ts';
-import { Markup, html } from './html.ts';
+import { Markup, html } from '#server/platform/html.ts';
 import { STYLE_SHEET } from './style.ts';
 import submitScript from './submit.js?raw';
 import { say } from './texts.ts';

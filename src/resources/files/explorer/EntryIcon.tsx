@@ -1,8 +1,10 @@
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import ArchiveIcon from '@mui/icons-material/FolderZipOutlined';
 import FolderIcon from '@mui/icons-material/Folder';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import ProgramIcon from '@mui/icons-material/TerminalOutlined';
+import TableIcon from '@mui/icons-material/TableChartOutlined';
 import WordIcon from '@mui/icons-material/DescriptionOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
@@ -16,6 +18,8 @@ const ICONS: Readonly<Record<FileType, SvgIconComponent>> = {
   DOCX: WordIcon,
   DOC: WordIcon,
   EXE: ProgramIcon,
+  CSV: TableIcon,
+  ZIP: ArchiveIcon,
 };
 
 interface EntryIconProps {

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
-import type { FileState } from '#server/features/credentialing/file.ts';
+import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { completeValues, failsOf, ok, openAccount, type FormAnswer, type Refusal } from './support.ts';
+import { completeValues, failsOf, instanceOf, ok, openAccount, type FormAnswer, type Refusal } from './support.ts';
 
 let app: TestApp;
 let id: string;
+let instance: string;
 const at = (rest = '') => `/credentialing/accounts/${id}${rest}`;
+const of = (rest = '') => `/credentialing/instances/${instance}${rest}`;
 beforeAll(async () => {
   app = await startApp();
   id = await openAccount(app, { provider_user_id: demoId('tp.provider') });
+  instance = await instanceOf(app, id);
 });
 afterAll(() => app.close());
 
@@ -19,10 +22,10 @@ describe('a credential file', () => {
   const provider = () => app.as('tp.provider');
   const agent = () => app.as('cred.agent');
   const supervisor = () => app.as('cred.supervisor');
-  const form = async () => ok(await provider().get<FormAnswer>(at('/form')));
+  const form = async () => ok(await provider().get<FormAnswer>(of()));
   const account = async () => ok(await agent().get<Account>(at()));
   const save = async (values: Record<string, unknown>) =>
-    ok(await provider().patch<FileState>(at('/form'), { version: (await form()).instance.version, values }));
+    ok(await provider().patch<FileState>(of(), { version: (await form()).instance.version, values }));
 
   it('is found by its provider, with an empty form in the reader’s language', async () => {
     expect(ok(await provider().get<Account>('/credentialing/accounts/mine'))).toMatchObject({
@@ -50,7 +53,7 @@ describe('a credential file', () => {
       reviewed_at: null,
     });
     expect(body.schema.properties.address?.properties.state?.enum).toContain('FL');
-    const spanish = ok(await app.as('tp.provider', 'es').get<FormAnswer>(at('/form')));
+    const spanish = ok(await app.as('tp.provider', 'es').get<FormAnswer>(of()));
     expect(spanish.schema.properties.company).toMatchObject({
       title: 'Empresa',
       properties: { legal_name: { title: 'Razón social' } },
@@ -74,7 +77,7 @@ describe('a credential file', () => {
 
   it('names every value of a wrong shape and stores none of them', async () => {
     const before = await form();
-    const answer = await provider().patch<Refusal>(at('/form'), {
+    const answer = await provider().patch<Refusal>(of(), {
       version: before.instance.version,
       values: {
         company_phone: '12',
@@ -134,7 +137,7 @@ describe('a credential file', () => {
     expect(body).toMatchObject({ credential_status: 'PENDING_REVIEW', can: { edit: false, submit: false } });
     expect(body.submitted_at).not.toBeNull();
     expect(
-      (await provider().patch(at('/form'), { version: instance.version, values: { dba: 'x' } })).status,
+      (await provider().patch(of(), { version: instance.version, values: { dba: 'x' } })).status,
     ).toBe(409);
     expect((await provider().post(at('/submit'), { version: instance.version, confirm: true })).status).toBe(
       409,
@@ -146,9 +149,9 @@ describe('a credential file', () => {
   });
 
   it('is claimed by an agent before it is judged', async () => {
-    const { fields } = ok(await agent().get<FormAnswer>(at('/form')));
+    const { fields } = ok(await agent().get<FormAnswer>(of()));
     const decisions = [{ field_id: 'legal_name', rev: fields.legal_name!.rev, state: 'APPROVED' }];
-    expect((await agent().post(at('/review'), { decisions })).status).toBe(403);
+    expect((await agent().post(of('/review'), { decisions })).status).toBe(403);
     const { version } = await account();
     const claimed = ok(await agent().post<Account>(at('/claim'), { version }));
     expect(claimed).toMatchObject({
@@ -161,12 +164,12 @@ describe('a credential file', () => {
       'INCOMPLETE_APPLICATION',
     ]);
     expect((await app.as('cred.agent2').post(at('/claim'), { version: claimed.version })).status).toBe(403);
-    expect((await app.as('cred.agent2').post(at('/review'), { decisions })).status).toBe(403);
+    expect((await app.as('cred.agent2').post(of('/review'), { decisions })).status).toBe(403);
     expect((await app.as('cred.agent2').post(at('/claim'), { version })).status).toBe(409);
   });
 
   it('is judged field by field; a rejection says why', async () => {
-    const bare = await agent().post<Refusal>(at('/review'), {
+    const bare = await agent().post<Refusal>(of('/review'), {
       decisions: [
         { field_id: 'legal_name', rev: 1, state: 'APPROVED' },
         { field_id: 'auto_policy_number', rev: 1, state: 'REJECTED', reason_text: '  ' },
@@ -183,14 +186,14 @@ describe('a credential file', () => {
         reason_text: 'Not the number on the certificate',
       },
     ];
-    const body = ok(await agent().post<FileState>(at('/review'), { decisions }));
+    const body = ok(await agent().post<FileState>(of('/review'), { decisions }));
     expect(body.fields.legal_name).toMatchObject({ state: 'APPROVED', reason_text: null });
     expect(body.fields.auto_policy_number).toMatchObject({
       state: 'REJECTED',
       reason_text: 'Not the number on the certificate',
     });
     expect(body.account.credential_status).toBe('PENDING_REVIEW');
-    const odd = await agent().post<Refusal>(at('/review'), {
+    const odd = await agent().post<Refusal>(of('/review'), {
       decisions: [
         { field_id: 'nope', rev: 1, state: 'APPROVED' },
         { field_id: 'dba', rev: 1, state: 'APPROVED' },
@@ -198,7 +201,7 @@ describe('a credential file', () => {
       ],
     });
     expect(failsOf(odd)).toEqual(['decisions.0.field_id unknown_field', 'decisions.2.field_id repeated']);
-    const stale = await agent().post<Refusal>(at('/review'), {
+    const stale = await agent().post<Refusal>(of('/review'), {
       decisions: [{ field_id: 'legal_name', rev: 7, state: 'APPROVED' }],
     });
     expect(stale.status).toBe(409);
@@ -233,7 +236,7 @@ describe('a credential file', () => {
     );
     expect(history.body.items.some((entry) => entry.actor?.entity_id === demoId('tp.provider'))).toBe(true);
     expect(
-      (await agent().post(at('/review'), { decisions: [{ field_id: 'dba', rev: 1, state: 'APPROVED' }] }))
+      (await agent().post(of('/review'), { decisions: [{ field_id: 'dba', rev: 1, state: 'APPROVED' }] }))
         .status,
     ).toBe(409);
   });
@@ -274,11 +277,11 @@ describe('a credential file', () => {
     expect(refused.status).toBe(409);
     expect(failsOf(refused)).toHaveLength(27);
     expect(failsOf(refused)).toContain('insurance.policy_number not_approved');
-    const { fields } = ok(await agent().get<FormAnswer>(at('/form')));
+    const { fields } = ok(await agent().get<FormAnswer>(of()));
     const decisions = Object.entries(fields)
       .filter(([, field]) => field.rev > 0 && field.shown)
       .map(([field_id, { rev }]) => ({ field_id, rev, state: 'APPROVED' }));
-    ok(await agent().post(at('/review'), { decisions }));
+    ok(await agent().post(of('/review'), { decisions }));
     const approved = ok(
       await supervisor().post<Account>(at('/status'), { version: review.version, status: 'APPROVED' }),
     );

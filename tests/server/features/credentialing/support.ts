@@ -7,7 +7,8 @@ import { actorOf } from '#server/platform/actor.ts';
 import { transact } from '#server/platform/write.ts';
 import { complete } from '#tests/schemas/forms/fill.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
-import type { FileState } from '#server/features/credentialing/file.ts';
+import type { Account } from '#server/features/credentialing/account.ts';
+import type { FileState } from '#server/features/credentialing/instance/present.ts';
 
 /** Opens a file as a conversion will; by default of the demo's transportation provider. */
 export function openAccount(app: TestApp, account: Partial<NewAccount> = {}): Promise<string> {
@@ -35,6 +36,12 @@ export type FormAnswer = FileState & {
   rules: unknown[];
   validator_url: string;
 };
+
+/** The key of a form of an account, by the form's key. */
+export async function instanceOf(app: TestApp, accountId: string, key = 'tp-account'): Promise<string> {
+  const account = ok(await app.as('cred.supervisor').get<Account>(`/credentialing/accounts/${accountId}`));
+  return account.forms!.find((form) => form.key === key)!.entity_id;
+}
 
 /** An answer that must have succeeded. */
 export function ok<B>(answer: Answer<B>): B {

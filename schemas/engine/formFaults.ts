@@ -1,0 +1,40 @@
+import { failsOf, type Fail } from './fails.ts';
+import type { ValuesById } from './conditions.ts';
+import { nest, pathOf, ROW_KEY, shownFields, type FormField } from './form.ts';
+import { isValues } from './resource.ts';
+import { breaches, type Rule } from './rules.ts';
+import type { Check } from './validate.ts';
+
+/**
+ * Everything that keeps values from being submitted, all at once, by path in the form's data: what the schema says, rows
+ * that claim to be the same one, and the rules between fields. A hidden value is kept, and neither checked nor shown to
+ * the rules. The server and the browser both ask here, each with its own `check` of the same compiled form.
+ * @param rules with paths (rulesByPath)
+ */
+export function faultsOf(
+  fields: readonly FormField[],
+  rules: readonly Rule[],
+  check: Check,
+  values: ValuesById,
+): Fail[] {
+  const shown = shownFields(fields, values);
+  const data = nest(fields, Object.fromEntries(shown.map(({ fieldId }) => [fieldId, values[fieldId]])));
+  const shape = [
+    ...failsOf(check(data), data),
+    ...shown.flatMap((field) => repeatedKeys(field, values[field.fieldId])),
+  ];
+  const marked = new Set(shape.map((fail) => fail.field));
+  return [...shape, ...breaches(rules, data).filter((fail) => !marked.has(fail.field))];
+}
+
+/** Rows that have the key of a row before them: JSON Schema can only compare whole rows. */
+export function repeatedKeys(field: FormField, value: unknown): Fail[] {
+  if (!field.rows || !Array.isArray(value)) return [];
+  const known = new Set<unknown>();
+  return value.filter(isValues).flatMap((row, index): Fail[] => {
+    const key = row[ROW_KEY];
+    const isRepeated = key !== undefined && known.has(key);
+    known.add(key);
+    return isRepeated ? [{ field: `${pathOf(field)}.${index}.${ROW_KEY}`, code: 'repeated_key' }] : [];
+  });
+}

@@ -1,0 +1,74 @@
+import type { Fail } from '#schemas/engine/fails.ts';
+import { normaliseField } from '#schemas/engine/form.ts';
+import { isMask, sensitiveOf } from '#schemas/engine/mask.ts';
+import type { Call } from '#server/platform/actor.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { CompiledForm } from '#server/platform/forms/compiled.ts';
+import { putValues } from '#server/platform/forms/values.ts';
+import type { Vault } from '#server/platform/forms/vault.ts';
+import { Problem, refuse } from '#server/platform/problem.ts';
+import { transact } from '#server/platform/write.ts';
+import { openInstance } from '../instances.ts';
+import { isEditable, phaseOf } from '../rights.ts';
+import { maskFails, sensitiveChanges } from '../sensitive.ts';
+import { settle } from '../settle/index.ts';
+import { refOf } from '../subject.ts';
+import { isProvider, mayOn } from '../visible.ts';
+import { instanceNow, presentInstance, type FileState } from './present.ts';
+
+/**
+ * Saves values of a form by field id; null empties one, a mask leaves the sensitive value it stands for. A draft may
+ * lack anything, but what it holds has its shape. Throws `not_found`, `forbidden` (an agent on somebody else's file),
+ * `not_now`, `stale` with the form as it is, or `bad_request` with every value that is wrong; then nothing is stored.
+ */
+export async function saveDraft(
+  db: Db,
+  vault: Vault,
+  call: Call,
+  id: string,
+  version: number,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<FileState> {
+  return transact(db, call, async (write) => {
+    const opened = await openInstance(write.trx, call, id, true);
+    const { subject, row, form } = opened;
+    if (!mayOn(call.actor, 'credential.edit', subject.account)) throw new Problem('forbidden');
+    if (!isEditable(call.actor, subject)) throw new Problem('not_now');
+    if (row.version !== version) throw new Problem('stale', [], presentInstance(opened, call));
+    const values = normalised(form, sent);
+    refuse([...draftFails(form, values), ...maskFails(form, opened.values, values)]);
+    const changes = sensitiveChanges(vault, opened, values);
+    if (changes.length > 0) {
+      await write.update('form_instance', id, version, {}, {
+        type: subject.resource ? 'CREDENTIAL_COMPONENT_UPDATED' : 'CREDENTIAL_UPDATED',
+        about: { resource: 'account', id: row.account_id },
+        changes: changes.map(({ field, from, to }) => ({ field, from, to })),
+        detail: { form: row.schema_key, resource_id: row.resource_id },
+      });
+      await putValues(write.trx, vault, id, opened.values, changes, {
+        id: call.actor.id,
+        source: isProvider(call.actor) ? 'PROVIDER' : 'STAFF',
+        draft: phaseOf(subject).providerEdits,
+      });
+      await settle(write.trx, [refOf(subject)]);
+    }
+    return instanceNow(write.trx, call, id);
+  });
+}
+
+const normalised = (form: CompiledForm, sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(sent).map(([id, value]) => {
+      const field = form.field(id);
+      return [id, field ? normaliseField(field, value) : value];
+    }),
+  );
+
+const draftFails = (form: CompiledForm, values: Readonly<Record<string, unknown>>): Fail[] =>
+  Object.entries(values).flatMap(([id, value]) => {
+    const field = form.field(id);
+    // What stands for a document has no value of its own.
+    if (!field || 'x-document' in field.schema) return [{ field: id, code: 'unknown_field' }];
+    if (value === null || (sensitiveOf(field) && isMask(value))) return [];
+    return form.shapeFaults(field, value);
+  });

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { StatusEvent } from '#schemas/credential/subject.ts';
+import type { OperationalStatus } from '#schemas/vocabulary/index.ts';
+import type { Call } from '#server/platform/actor.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
+import type { Page } from '#server/platform/list/page.ts';
+import { readPeople } from '#server/platform/names.ts';
+import type { Write } from '#server/platform/write.ts';
+import type { Subject } from '../rights.ts';
+import { kindOf, refOf } from '../subject.ts';
+import { isProvider } from '../visible.ts';
+
+/** What an event says; its hash covers all of it. */
+interface Told {
+  readonly account_id: string;
+  readonly no: number;
+  readonly resource_id: string | null;
+  readonly at: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly operational_from: OperationalStatus | null;
+  readonly operational_to: OperationalStatus;
+  readonly reason_text: string | null;
+  readonly actor_id: string | null;
+}
+
+/** What the first event of a chain follows on. */
+const GENESIS = '0'.repeat(64);
+
+const hashOf = (before: string, told: object): string =>
+  createHash('sha256').update(before).update(canonical(told)).digest('hex');
+
+/** One text for one event, whatever the order in which the database gives its keys (as of RFC 8785; no numbers but `no`). */
+const canonical = (told: object): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(told).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+/**
+ * Adds an event to the chain of a subject's account, which the caller has locked: `subject` as it is now, and what it
+ * was before.
+ */
+export async function chainEvent(
+  write: Write,
+  subject: Subject,
+  before: Pick<Told, 'from' | 'operational_from' | 'reason_text'>,
+): Promise<void> {
+  const { account_id, resource_id } = refOf(subject);
+  const { rows } = await sql<{ no: number; hash: string }>`
+    select no, hash from status_event where account_id = ${account_id} order by no desc limit 1`.execute(write.trx);
+  const last = rows[0] ?? { no: 0, hash: GENESIS };
+  const of = subject.resource ?? subject.account;
+  const told: Told = {
+    account_id,
+    no: last.no + 1,
+    resource_id,
+    at: new Date().toISOString(),
+    kind: kindOf(subject),
+    name: of.name,
+    to: of.credential_status,
+    operational_to: of.operational_status,
+    actor_id: write.author,
+    ...before,
+  };
+  await sql`insert into status_event (account_id, no, resource_id, at, event, prev_hash, hash)
+            values (${account_id}, ${told.no}, ${resource_id}, ${told.at}, ${JSON.stringify(told)}::jsonb, ${last.hash}, ${hashOf(last.hash, told)})`.execute(
+    write.trx,
+  );
+}
+
+interface EventRow {
+  readonly no: number;
+  readonly event: Told;
+  readonly prev_hash: string;
+  readonly hash: string;
+}
+
+/** How many events are checked at a time: a chain of any length stays within bounds. */
+const PIECE = 1000;
+
+/** Whether every event of an account's chain is as it was written, and none is missing between them. */
+export async function isIntact(db: Db | Trx, accountId: string): Promise<boolean> {
+  let before = GENESIS;
+  for (let no = 1; ; no += PIECE) {
+    const { rows } = await sql<EventRow>`
+      select no, event, prev_hash, hash from status_event
+       where account_id = ${accountId} and no >= ${no} and no < ${no + PIECE} order by no`.execute(db);
+    for (const [index, row] of rows.entries()) {
+      const sound = row.no === no + index && row.event.no === row.no && row.prev_hash === before;
+      if (!sound || row.hash !== hashOf(before, row.event)) return false;
+      before = row.hash;
+    }
+    if (rows.length < PIECE) return true;
+  }
+}
+
+/** The events of a file, newest first, and whether its chain is intact. A provider learns of persons only itself. */
+export async function statusEvents(
+  db: Db,
+  call: Call,
+  accountId: string,
+  page: number,
+  size: number,
+): Promise<Page<StatusEvent> & { readonly intact: boolean }> {
+  const { rows } = await sql<EventRow & { total: number }>`
+    select no, event, prev_hash, hash, count(*) over ()::int as total from status_event
+     where account_id = ${accountId} order by no desc limit ${size} offset ${(page - 1) * size}`.execute(db);
+  const people = await readPeople(
+    db,
+    rows.flatMap((row) => row.event.actor_id ?? []),
+  );
+  const items = rows.map(({ no, hash, event }): StatusEvent => {
+    const { account_id: _account, actor_id, ...told } = event;
+    const hidden = isProvider(call.actor) && actor_id !== call.actor.id;
+    return {
+      ...told,
+      no,
+      hash,
+      kind: told.kind as StatusEvent['kind'],
+      actor: actor_id === null || hidden ? null : (people.get(actor_id) ?? null),
+    };
+  });
+  return {
+    items,
+    total: rows[0]?.total ?? 0,
+    total_exact: true,
+    page,
+    size,
+    intact: await isIntact(db, accountId),
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { queueOf, type QueueName } from '#schemas/credential/queue.ts';
+import type { Field } from '#schemas/engine/field.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { Source } from '#server/platform/list/page.ts';
+import { escapeLike, type Condition } from '#server/platform/list/sql.ts';
+import { searchAccounts, visibleAccounts } from '../visible.ts';
+
+/** The resources of a file are asked for by its key. */
+const ACCOUNT_KEY: Field = {
+  kind: 'user',
+  store: 'column',
+  filter: true,
+  label: { en: 'Credential file', es: 'Expediente de acreditación' },
+};
+
+/** Resources with what is their file's: its name, its agent, and who may see it. */
+const WITH_ACCOUNT = sql`(
+  select r.*, a.name as account_name, a.cred_agent_id, a.provider_user_id, a.withdrawn_at
+    from resource r join account a on a.entity_id = r.account_id)`;
+
+/** A resource is looked for by its own name or its provider's: each by its own index. */
+function searchResources(text: string): Condition {
+  const like = `%${escapeLike(text.toLowerCase())}%`;
+  return sql<boolean>`t.entity_id in (
+    select s.entity_id from resource s where lower(s.name) like ${like}
+    union all
+    select s.entity_id from account a join resource s on s.account_id = a.entity_id where lower(a.name) like ${like})`;
+}
+
+/** The accounts, or the resources of all of them, as a list for this reader. */
+export function sourceOf(queue: QueueName, actor: Actor): Source {
+  const { fields } = queueOf(queue, actor.role);
+  const visible = visibleAccounts(actor);
+  return queue === 'accounts'
+    ? { table: 'account', fields, visible, search: searchAccounts }
+    : {
+        table: WITH_ACCOUNT,
+        fields: { ...fields, account_id: ACCOUNT_KEY },
+        visible,
+        search: searchResources,
+      };
+}

@@ -1,0 +1,1 @@
+export { screenSubjects } from './screen.ts';

@@ -1,0 +1,16 @@
+import type { AppContext } from '#server/app.ts';
+import { vaultOf } from '#server/platform/forms/vault.ts';
+import type { JobHandlers } from '#server/platform/jobs.ts';
+import { loadList } from './load/load.ts';
+import { screenAll } from './screen.ts';
+
+/** The slow work of screenings. */
+export function screeningHandlers(
+  context: Pick<AppContext, 'db' | 'storage' | 'secrets' | 'config' | 'jobs'>,
+): Pick<JobHandlers, 'screening.load' | 'screening.run'> {
+  const vault = vaultOf(context.secrets);
+  return {
+    'screening.load': (job, signal) => loadList(context, job, signal),
+    'screening.run': ({ list_id }, signal) => screenAll(context.db, vault, list_id, signal),
+  };
+}

@@ -1,0 +1,35 @@
+import type { SendMailOptions } from 'nodemailer';
+import { FORMATS } from '#schemas/engine/formats.ts';
+import { MailRefused } from './errors.ts';
+import type { Mailbox, Message } from './index.ts';
+
+/**
+ * A message as the library builds it by RFC 5322. Throws MailRefused when its recipient is no single address, so that
+ * whatever a sign-in provider says of a person adds no recipient and no header.
+ */
+export function compose(message: Message, from: Mailbox): SendMailOptions {
+  const { to, subject, text, html, messageId } = message;
+  if (!FORMATS['mail-address']?.(to.address)) throw new MailRefused('bad_address');
+  return {
+    from: { ...from },
+    to: { name: oneLine(to.name, HEADER_MAX.name), address: to.address },
+    envelope: { from: from.address, to: [to.address] },
+    subject: oneLine(subject, HEADER_MAX.subject),
+    text,
+    html,
+    messageId: `<${messageId}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    // Nobody's absence note is to answer it (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** No line may be longer than 998 signs (RFC 5322 §2.1.1), and a word is not folded. */
+const HEADER_MAX = { name: 100, subject: 500 };
+
+/** Of a header nothing may become a second one, or turn the letters around. */
+function oneLine(text: string, most: number): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+  return [...line].slice(0, most).join('');
+}

@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
+import { DialogForm } from '../../generic/DialogForm.tsx';
+
+/** What is wrong, by the name of the input beside which it is told. */
+export type Faults = Readonly<Record<string, string>>;
+
+interface StepDialogProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly action: string;
+  readonly isGrave?: boolean;
+  readonly width?: 'xs' | 'sm' | 'md';
+  /** What can be told without the server; the step is taken when it is empty. */
+  readonly check?: () => Faults;
+  /** Rejects with an HttpError: the dialog stays, with what was wrong. */
+  readonly save: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: (faults: Faults) => ReactNode;
+}
+
+/** A step that asks for something first. Faults stand beside what they are about, others above all. */
+export function StepDialog({
+  title,
+  text,
+  action,
+  isGrave = false,
+  width = 'xs',
+  check,
+  save,
+  onClose,
+  children,
+}: StepDialogProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const id = useId();
+  const [faults, setFaults] = useState<Faults>({});
+  const [message, setMessage] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const known = check?.() ?? {};
+    setFaults(known);
+    setMessage(null);
+    if (Object.keys(known).length > 0) return;
+    setBusy(true);
+    try {
+      await save();
+    } catch (error) {
+      const fails = bodyOf(error)?.fails ?? [];
+      setFaults(Object.fromEntries(fails.map((fail) => [fail.field, fail.message])));
+      setMessage(textOf(error, language));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onClose={isBusy ? undefined : onClose} maxWidth={width} fullWidth aria-labelledby={id}>
+      <DialogForm onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {text && <DialogContentText>{text}</DialogContentText>}
+          {message && (
+            <Alert severity="error" role="alert">
+              {message}
+            </Alert>
+          )}
+          {children(faults)}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color={isGrave ? 'error' : 'primary'} loading={isBusy}>
+            {action}
+          </Button>
+        </DialogActions>
+      </DialogForm>
+    </Dialog>
+  );
+}

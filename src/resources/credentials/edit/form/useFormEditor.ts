@@ -1,0 +1,176 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNotify, useStoreContext } from 'ra-core';
+import { bodyOf, isOffline, textOf } from '#src/dataProvider/errors.ts';
+import { useProvider } from '#src/dataProvider/index.ts';
+import {
+  createAutosave,
+  type Autosave,
+  type AutosaveState,
+  type Base,
+  type Outcome,
+  type Unsent,
+} from '#src/forms/autosave.ts';
+import { isSame } from '#src/forms/same.ts';
+import { FormStore } from '#src/forms/formStore.ts';
+import { modelOf, type FormModel } from '#src/forms/model.ts';
+import type { FormDefinition, FormValues } from '#src/forms/types.ts';
+import type { FormValidator } from '#src/forms/validator.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
+import { instancePath, useFileCache, type FileState, type FormFile } from '../../api.ts';
+import { keepOf } from '../../kept.ts';
+import { failsOfForm } from '../submit/places.ts';
+import { useRefused } from '../submit/RefusedContext.ts';
+
+export interface FormEditorState {
+  readonly store: FormStore;
+  readonly autosave: Autosave;
+  readonly saving: AutosaveState;
+  /** Grows when the form must show other data than what was typed into it. */
+  readonly edition: number;
+  readonly resolve: (mine: ReadonlySet<string>) => void;
+  /** Saves what is open, then asks whether all is well: true when the form may be submitted. */
+  readonly prepare: () => Promise<boolean>;
+}
+
+const isFile = (value: unknown): value is FileState =>
+  typeof value === 'object' && value !== null && 'instance' in value && 'fields' in value;
+
+/** One provider at one form: what is typed, what the server has, and the way between. */
+export function useFormEditor(
+  file: FormFile,
+  definition: FormDefinition,
+  validator: FormValidator,
+): FormEditorState {
+  const provider = useProvider();
+  const language = useLanguage();
+  const notify = useNotify();
+  const cache = useFileCache();
+  const browser = useStoreContext();
+  const refused = useRefused();
+  const [edition, setEdition] = useState(0);
+
+  const [{ store, autosave }] = useState(() => {
+    const model = modelOf(definition, file.fields);
+    const base = baseOf(model, file);
+    const keep = keepOf(browser, file.instance);
+    const unsent = file.editable ? keep.read() : null;
+    const form = new FormStore({
+      model,
+      validator,
+      language,
+      states: file.fields,
+      base: base.values,
+      values: { ...base.values, ...unsent?.values },
+      isCorrecting: (file.resource ?? file.account).credential_status === 'UPDATES_NEEDED',
+    });
+    // Who comes from a refused submit sees at once what is wrong here.
+    const fails = file.editable ? failsOfForm(refused.fails, file.instance) : [];
+    if (fails.length > 0) {
+      form.refuse(fails);
+      form.ask();
+    }
+    const queue: Autosave = createAutosave({
+      base,
+      unsent,
+      keep: (left) => keep.write(left && keepable(model, left)),
+      canSend: (fieldId) => form.canSend(fieldId),
+      onRebase: () => show(form, queue.values()),
+      send: (values, version) => send(model, values, version),
+    });
+    return { store: form, autosave: queue };
+  });
+
+  /** RJSF keeps what it was given first: other data needs a new form, which costs the reader the cursor. */
+  function show(form: FormStore, values: Readonly<Record<string, unknown>>) {
+    if (form.model.fields.every(({ fieldId }) => isSame(form.values[fieldId], values[fieldId]))) return;
+    form.replace(values);
+    setEdition((count) => count + 1);
+  }
+
+  async function send(
+    model: FormModel,
+    values: Readonly<Record<string, unknown>>,
+    version: number,
+  ): Promise<Outcome> {
+    try {
+      const answer = await provider.call<FileState>(instancePath(file.instance.entity_id), {
+        method: 'PATCH',
+        body: { version, values },
+      });
+      return { kind: 'saved', ...take(model, answer) };
+    } catch (error) {
+      const body = bodyOf(error);
+      if (body?.status === 409 && isFile(body.current))
+        return { kind: 'stale', ...take(model, body.current) };
+      if (body?.status === 409 || (body?.status === 403 && !isOffline(error)) || body?.status === 404) {
+        void cache.refresh();
+        notify(textOf(error, language), { type: 'warning' });
+        return { kind: 'closed' };
+      }
+      if (body?.status === 400) {
+        store.refuse(body.fails);
+        return {
+          kind: 'refused',
+          fields: body.fails.map(({ field }) => model.byPath.get(field)?.fieldId ?? field),
+        };
+      }
+      return { kind: 'away' };
+    }
+  }
+
+  /** An answer becomes what the form compares itself with; what is typed stays. */
+  function take(model: FormModel, state: FileState): Base {
+    const base = baseOf(model, state);
+    store.update(state.fields, base.values, store.values);
+    cache.putInstance(state);
+    return base;
+  }
+
+  useEffect(() => {
+    autosave.start();
+    const back = () => autosave.retry();
+    window.addEventListener('online', back);
+    return () => {
+      autosave.stop();
+      window.removeEventListener('online', back);
+    };
+  }, [autosave]);
+
+  // Someone else's judgement or status arrives by a fresh file: its marks are shown, what is typed stays.
+  const { fields, editable, data, instance } = file;
+  useEffect(() => {
+    const values = store.model.valuesIn(data);
+    store.update(fields, values, editable ? store.values : values);
+    autosave.rebase({ version: instance.version, values });
+  }, [store, autosave, data, fields, editable, instance.version]);
+
+  const saving = useSyncExternalStore(autosave.subscribe, autosave.state);
+
+  return {
+    store,
+    autosave,
+    saving,
+    edition,
+    resolve(mine) {
+      autosave.resolve(mine);
+      show(store, autosave.values());
+    },
+    async prepare() {
+      const isSaved = await autosave.flush();
+      return store.ask() && isSaved;
+    },
+  };
+}
+
+/** What may lie in a browser: not what the server itself keeps encrypted. */
+function keepable({ byId }: FormModel, { values, over }: Unsent): Unsent | null {
+  const open = (all: FormValues) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => !byId.get(id)?.sensitive));
+  const left = { values: open(values), over: open(over) };
+  return Object.keys(left.values).length > 0 ? left : null;
+}
+
+const baseOf = (model: FormModel, file: FileState): Base => ({
+  version: file.instance.version,
+  values: model.valuesIn(file.data),
+});
