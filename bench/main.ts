@@ -2,6 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '#server/db/prepare.ts';
+import { seedDemo } from '#server/db/seed/index.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+import { openStorage } from '#server/ports/storage/index.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool } from '#server/platform/db.ts';
 import { openDatabase } from '#server/ports/database/index.ts';
 import { fill } from './fill.ts';
@@ -16,7 +20,10 @@ const database = await openDatabase({ dataDir, log: (line) => console.error(line
 const pool = openPool(database.connectionString, log);
 const db = openDb(pool);
 try {
-  await prepareDatabase(db, { demo: true });
+  const config = readConfig({ PROVNET_DATA: dataDir });
+  await prepareDatabase(db, config);
+  const secrets = await openSecrets(db, config);
+  await seedDemo(db, { secrets, storage: await openStorage(config, secrets) });
   await fill(db, LEADS);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, PostgreSQL ${database.version}, Node ${process.versions.node}`;
   const head = `# Measured figures\n\nAt ${LEADS.toLocaleString('en')} leads. ${new Date().toISOString().slice(0, 10)}, ${machine}. Database, server and clients share the machine.\n`;

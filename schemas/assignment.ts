@@ -41,7 +41,11 @@ export function orderFails({ strategy, measure, shares }: AssignmentOrder, count
     else if (value < 1) fails.push({ field: `${field}.value`, code: 'too_small', params: { limit: 1 } });
   });
   const limit = requiredSum(measure, count);
-  if (strategy === 'PERCENTAGE' && fails.length === 0 && sumOf(shares.map(({ value }) => value ?? 0)) !== limit)
+  if (
+    strategy === 'PERCENTAGE' &&
+    fails.length === 0 &&
+    sumOf(shares.map(({ value }) => value ?? 0)) !== limit
+  )
     fails.push({ field: 'shares', code: 'wrong_sum', params: { limit } });
   return fails;
 }

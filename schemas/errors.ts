@@ -60,6 +60,7 @@ const FAILS = {
     en: 'Not a valid taxonomy code: nine letters or digits and an X',
     es: 'Código de taxonomía no válido: nueve letras o dígitos y una X',
   },
+  in_future: { en: 'Cannot lie in the future', es: 'No puede ser una fecha futura' },
   document_required: { en: 'Upload this document', es: 'Suba este documento' },
   repeated_key: { en: 'Two rows have the same key', es: 'Dos filas tienen la misma clave' },
   invalid_phone: { en: 'Not a valid US phone number', es: 'Número de teléfono de EE. UU. no válido' },
@@ -102,6 +103,10 @@ const FAILS = {
     es: 'Se abrió un expediente de acreditación para este prospecto',
   },
   not_approved: { en: 'Not approved yet', es: 'Aún no aprobado' },
+  invalid_form: {
+    en: 'This form cannot be published: {problem}',
+    es: 'Este formulario no se puede publicar: {problem}',
+  },
   stale_revision: { en: 'This value has changed meanwhile', es: 'Este valor cambió mientras tanto' },
   repeated_header: {
     en: 'There are headers with the same name, please select another file',
@@ -305,6 +310,7 @@ export function failText(
     .replace('{limit}', String(fail.params?.limit ?? ''))
     .replace('{bytes}', bytesText(fail.params?.limit ?? 0, language))
     .replace('{name}', () => fail.params?.name ?? '')
+    .replace('{problem}', () => fail.params?.problem ?? '')
     .replace('{types}', () => (fail.params?.types ?? []).map((type) => FILE_TYPE[type][language]).join(', '))
     .replace('{kind}', fail.params?.kind ? RESOURCE_KIND[fail.params.kind][language] : '')
     .replace('{record}', fail.params?.record ? AGREEMENT_TYPE[fail.params.record][language] : '')

@@ -87,7 +87,7 @@ export const PERMISSIONS = {
   'file.create': { PA: 'type', PS: 'type', CA: 'all', CS: 'all', PV: 'own' },
   'file.edit': { PA: 'own', PS: 'type', CA: 'own', CS: 'all', PV: 'own' },
   'file.purge': { PS: 'type', CS: 'all' },
-  'file.confidential': { CA: 'all', CS: 'all' },
+  'file.confidential': { CA: 'all', CS: 'all', PV: 'own' },
   'lookup.read': { PA: 'all', PS: 'all', CA: 'all', CS: 'all', PV: 'all' },
   'user.read': { PA: 'type', PS: 'type', CA: 'all', CS: 'all' },
   'credential.read': { PA: 'type', PS: 'type', CA: 'all', CS: 'all', PV: 'own' },

@@ -1,4 +1,5 @@
-import { resetDemo } from './db/prepare.ts';
+import { emptyDatabase } from './db/prepare.ts';
+import { seedDemo } from './db/seed/index.ts';
 import { readConfig } from './platform/config.ts';
 import { openDb, openPool } from './platform/db.ts';
 import { openSecrets } from './platform/secrets.ts';
@@ -15,8 +16,11 @@ async function demoReset(): Promise<void> {
   const pool = openPool(database.connectionString, { warn: (_data, message) => console.error(message) });
   try {
     const db = openDb(pool);
-    await resetDemo(db);
-    await emptyStorage(await openStorage(config, await openSecrets(db, config)));
+    await emptyDatabase(db);
+    const secrets = await openSecrets(db, config);
+    const storage = await openStorage(config, secrets);
+    await emptyStorage(storage);
+    await seedDemo(db, { secrets, storage });
     console.log('The demo is fresh: 2,000 leads, 40 credential files.');
   } finally {
     await pool.end();

@@ -1,5 +1,6 @@
 import type { AppContext } from './app.ts';
 import { bulkHandlers } from './features/bulk/jobs.ts';
+import { formHandlers } from './features/credentialing/formSchemas/jobs.ts';
 import { clockHandlers } from './features/credentialing/clock/index.ts';
 import { fileHandlers } from './features/files/jobs.ts';
 import { importHandlers } from './features/imports/jobs.ts';
@@ -12,6 +13,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...importHandlers(context),
   ...bulkHandlers(context),
   ...fileHandlers(context),
+  ...formHandlers(context),
   ...clockHandlers(context),
   ...noticeHandlers(context),
   ...screeningHandlers(context),

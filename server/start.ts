@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { prepareDatabase } from './db/prepare.ts';
+import { seedDemo } from './db/seed/index.ts';
 import { jobHandlers } from './jobs.ts';
 import type { Config } from './platform/config.ts';
 import { openDb, openPool } from './platform/db.ts';
@@ -44,6 +45,9 @@ export async function startServer(config: Config): Promise<Running> {
     opened.push(() => pool.end());
     const db = openDb(pool);
     await prepareDatabase(db, config);
+    const secrets = await openSecrets(db, config);
+    const storage = await openStorage(config, secrets);
+    if (config.demo) await seedDemo(db, { secrets, storage });
     const identity = await openIdentity({
       ...config.oidc,
       publicUrl: config.publicUrl,
@@ -53,8 +57,6 @@ export async function startServer(config: Config): Promise<Running> {
     });
     const jobs = await openJobs(pool, log);
     opened.push(() => jobs.stop());
-    const secrets = await openSecrets(db, config);
-    const storage = await openStorage(config, secrets);
     const scanner = openScanner(config, log);
     const office = await openOffice(config);
     const mail = openMail(config, log);

@@ -50,7 +50,7 @@ export const App = () => (
         </Route>
 
         <Route path="/credentialing/credential/edit" element={<Guarded area="providerEdit" />}>
-          <Route index element={<CredentialEdit />} />
+          <Route path="*" element={<CredentialEdit />} />
         </Route>
         <Route path="/credentialing" element={<Guarded area="credentialing" />}>
           <Route index element={<Navigate to="/credentialing/credential" replace />} />

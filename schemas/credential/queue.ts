@@ -11,12 +11,13 @@ import { ACCOUNTS, PROVIDER_EDITS, RENEWS, STAFF_REVIEWS } from './account.ts';
 import { RESOURCE_PROVIDER_EDITS, RESOURCE_STAFF_REVIEWS, RESOURCES } from './resource.ts';
 
 /** Whose turn it is with an account: what the counters count, and what a filter takes for several statuses. */
-export const ACCOUNT_STATUS_GROUPS: Readonly<Record<AccountStatusGroup, readonly AccountCredentialStatus[]>> = {
-  PROVIDER: PROVIDER_EDITS,
-  REVIEW: STAFF_REVIEWS,
-  IN_FORCE: RENEWS,
-  ENDED: ['DENIED', 'TEMPORARILY_SUSPENDED', 'TERMINATED'],
-};
+export const ACCOUNT_STATUS_GROUPS: Readonly<Record<AccountStatusGroup, readonly AccountCredentialStatus[]>> =
+  {
+    PROVIDER: PROVIDER_EDITS,
+    REVIEW: STAFF_REVIEWS,
+    IN_FORCE: RENEWS,
+    ENDED: ['DENIED', 'TEMPORARILY_SUSPENDED', 'TERMINATED'],
+  };
 
 /** The same of a resource. */
 export const RESOURCE_STATUS_GROUPS: Readonly<

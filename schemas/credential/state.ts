@@ -12,10 +12,7 @@ export interface ItemEvidence {
   readonly waived: boolean;
 }
 
-type Rule = Pick<
-  Requirement,
-  'needs_document' | 'needs_psv' | 'validity' | 'validity_months' | 'warn_days'
->;
+type Rule = Pick<Requirement, 'needs_document' | 'needs_psv' | 'validity' | 'validity_months' | 'warn_days'>;
 
 /** A day some months on; the last day of the month where that one has no such day. */
 export function addMonths(day: string, months: number): string {

@@ -126,7 +126,11 @@ export interface StatusEvent {
   readonly operational_from: OperationalStatus | null;
   readonly operational_to: OperationalStatus;
   readonly reason_text: string | null;
-  readonly actor: { readonly entity_id: string; readonly first_name: string; readonly last_name: string } | null;
+  readonly actor: {
+    readonly entity_id: string;
+    readonly first_name: string;
+    readonly last_name: string;
+  } | null;
   readonly hash: string;
 }
 

@@ -14,6 +14,8 @@ export interface FailParams {
   readonly types?: readonly FileType[];
   /** What there is none of. */
   readonly kind?: ResourceKind;
+  /** What is wrong with a form, in English as the words in which forms are written. */
+  readonly problem?: string;
 }
 
 /** One thing wrong with one field: `field` is a path with dots (`locations.0.zip`). */

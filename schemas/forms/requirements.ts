@@ -1,8 +1,11 @@
-import { codesOf } from '#schemas/engine/codes.ts';
-import type { Requirement } from '#schemas/credential/file.ts';
+import type { Requirement } from '#schemas/credential/item.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { ServiceLevel } from '#schemas/vocabulary/business.ts';
-import { REQUIREMENT_ITEM, type RequirementItemCode, type SubjectKind } from '#schemas/vocabulary/credential.ts';
+import {
+  REQUIREMENT_ITEM,
+  type RequirementItemCode,
+  type SubjectKind,
+} from '#schemas/vocabulary/credential.ts';
 
 /** A requirement as shipped; what it does not say is as for every new one (docs/decisions/012). */
 type Shipped = Pick<
@@ -104,8 +107,8 @@ const GROUPS: readonly Group[] = [
 
 /** The requirements that a new installation begins with; from then on they are the supervisor's. */
 export const SHIPPED_REQUIREMENTS: readonly Shipped[] = GROUPS.flatMap(([subject_kind, lead_type, items]) =>
-  codesOf(items as Record<RequirementItemCode, Terms>).map((code) => ({
-    ...termsOf(items[code]!),
+  (Object.entries(items) as [RequirementItemCode, Terms][]).map(([code, terms]) => ({
+    ...termsOf(terms),
     code,
     subject_kind,
     lead_type,
@@ -114,11 +117,13 @@ export const SHIPPED_REQUIREMENTS: readonly Shipped[] = GROUPS.flatMap(([subject
   })),
 ).map((requirement, index) => ({ ...requirement, position: index + 1 }));
 
-const termsOf = ({ holds, states = [], service_levels = [], optional, psv }: Terms) => ({
-  states,
-  service_levels,
-  required: !optional,
-  needs_psv: psv === true,
-  validity: typeof holds === 'number' ? ('MONTHS' as const) : holds,
-  validity_months: typeof holds === 'number' ? holds : null,
-});
+function termsOf({ holds, states = [], service_levels = [], optional, psv }: Terms) {
+  return {
+    states,
+    service_levels,
+    required: !optional,
+    needs_psv: psv === true,
+    validity: typeof holds === 'number' ? ('MONTHS' as const) : holds,
+    validity_months: typeof holds === 'number' ? holds : null,
+  };
+}

@@ -60,3 +60,6 @@ export const HISTOGRAM_RANGES: readonly DayRange[] = [
 /** The range a whole number of days falls into; undefined when past the last one. */
 export const rangeOf = (ranges: readonly DayRange[], days: number): DayRange | undefined =>
   ranges.find((range) => days >= range.from && (range.to === null || days <= range.to));
+
+/** What a PR supervisor tells who assigns agents. */
+export const AGENT_REQUEST_MAX = 500;

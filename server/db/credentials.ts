@@ -75,6 +75,7 @@ interface ResourceTable extends Summary {
 }
 
 interface FormSchemaTable {
+  id: Generated<string>;
   key: string;
   version: number;
   status: string;

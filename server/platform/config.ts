@@ -33,6 +33,7 @@ const Environment = Type.Object({
   PROVNET_URL: url,
   PROVNET_DATA: text('a folder'),
   PROVNET_DEMO: oneOf('on', 'off'),
+  PROVNET_MOCK_DYNAMIC_FORMS: oneOf('on', 'off'),
   PROVNET_PORTAL: oneOf('embedded'),
   PROVNET_LEGAL_GATE: oneOf(...LEGAL_GATES),
   PROVNET_LOG: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
@@ -86,6 +87,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly demo: boolean;
+  /** A new installation begins with the forms as shipped; else a supervisor imports or builds them. */
+  readonly mockDynamicForms: boolean;
   readonly log: string;
   /** How far legal records must be before a status that needs them is chosen by hand (domain §0.2). */
   readonly legalGate: LegalGate;
@@ -165,6 +168,7 @@ function complete(env: Environment): Config {
       homedir(),
     ),
     demo: env.PROVNET_DEMO !== 'off',
+    mockDynamicForms: env.PROVNET_MOCK_DYNAMIC_FORMS !== 'off',
     log: env.PROVNET_LOG ?? 'info',
     legalGate: LEGAL_GATES.find((gate) => gate === env.PROVNET_LEGAL_GATE) ?? 'signed',
     databaseUrl: env.DATABASE_URL,

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DOCUMENTS } from '#schemas/credential/document.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import { failsOf, type AjvError } from '#schemas/engine/fails.ts';
 import { fieldOf } from '#schemas/engine/resource.ts';
@@ -36,7 +37,8 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
 
 function fieldLabel(path: string, language: Language): string {
   const [name = ''] = path.split('.');
-  return labelAt((fieldOf(LEADS.SP.fields, name) ? LEADS.SP : LEADS.TP).fields, path, language);
+  const known = [LEADS.SP, DOCUMENTS].find(({ fields }) => fieldOf(fields, name)) ?? LEADS.TP;
+  return labelAt(known.fields, path, language);
 }
 
 /** What was checked: a wrong value is called otherwise than a missing one. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Change } from '#server/db/schema.ts';
 import type { Db } from './db.ts';
 import type { Page } from './list/page.ts';
+import type { Condition } from './list/sql.ts';
 import type { Person } from '#schemas/person.ts';
 
 export interface HistoryEntry {
@@ -21,12 +22,14 @@ const COUNT_CAP = 1000;
 /**
  * What happened to a record and to those that were merged into it, newest first. Whoever calls it has checked that the
  * reader may see the record.
+ * @param told which of the events `h` the reader hears of, where that is not all
  */
 export async function readHistory(
   db: Db,
   recordIds: readonly string[],
   page: number,
   size: number,
+  told: Condition = sql<boolean>`true`,
 ): Promise<Page<HistoryEntry>> {
   const [items, counted] = await Promise.all([
     sql<HistoryEntry>`
@@ -35,11 +38,11 @@ export async function readHistory(
              case when u.entity_id is null then null
                   else json_build_object('entity_id', u.entity_id, 'first_name', u.first_name, 'last_name', u.last_name) end as actor
         from history h left join app_user u on u.entity_id = h.actor_id
-       where h.record_id = any(${recordIds}::uuid[])
+       where h.record_id = any(${recordIds}::uuid[]) and ${told}
        order by h.at desc, h.entity_id desc limit ${size} offset ${(page - 1) * size}`.execute(db),
     sql<{
       n: string;
-    }>`select count(*) as n from (select 1 from history where record_id = any(${recordIds}::uuid[]) limit ${COUNT_CAP + 1}) c`.execute(
+    }>`select count(*) as n from (select 1 from history h where h.record_id = any(${recordIds}::uuid[]) and ${told} limit ${COUNT_CAP + 1}) c`.execute(
       db,
     ),
   ]);

@@ -28,6 +28,7 @@ export interface JobPayloads {
   'mail.send': MailJob;
   'mail.sweep': Record<string, never>;
   'credential.clock': ClockJob;
+  'form.give': OnBehalf;
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */

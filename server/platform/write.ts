@@ -62,6 +62,7 @@ type EventType =
   | 'REQUIREMENT_UPDATED'
   | 'REQUIREMENT_REMOVED'
   | 'NETWORK_SETTING_CHANGED'
+  | 'FORM_PUBLISHED'
   | 'EXCLUSION_LIST_ADDED'
   | 'EXCLUSION_LIST_BEGUN'
   | 'EXCLUSION_LIST_LOADED'
@@ -155,12 +156,12 @@ export class Write {
   }
 
   /**
-   * Rows of several tables that change as one: one event tells it, under the row whose key and new version `work` gives
-   * with it. There is no other way to write a row without a history row of its own.
+   * Rows of several tables that change as one: one event tells it, under the row whose key and new version (null: it is
+   * gone) `work` gives with it. There is no other way to write a row without a history row of its own.
    */
   async asOne(
     table: Audited,
-    work: (parts: Parts) => Promise<{ id: string; version: number; event: Event }>,
+    work: (parts: Parts) => Promise<{ id: string; version: number | null; event: Event }>,
   ): Promise<void> {
     const { id, version, event } = await work(new Parts(this.trx));
     await this.record(table, id, version, event);
@@ -303,6 +304,14 @@ export class Parts {
     await this.trx
       .updateTable(table as 'lead')
       .set(set as never)
+      .where(where)
+      .execute();
+  }
+
+  /** Removes what belongs to a row and goes with it, which the caller has locked: one statement whatever the number. */
+  async remove(table: Audited, where: RawBuilder<boolean>): Promise<void> {
+    await this.trx
+      .deleteFrom(table as 'lead')
       .where(where)
       .execute();
   }

@@ -1,4 +1,12 @@
+import type { WidgetProps } from '@rjsf/utils';
 import { createContext, useContext } from 'react';
+
+/** What our controls take of RJSF's widgets: the cells of a row give it as well. */
+export type ControlProps = Pick<
+  WidgetProps,
+  'id' | 'value' | 'schema' | 'options' | 'label' | 'onChange' | 'onBlur' | 'onFocus'
+> &
+  Partial<Pick<WidgetProps, 'disabled' | 'readonly' | 'multiple'>>;
 
 /** What a control has to say about its field to those who do not see it. */
 export interface Control {

@@ -14,6 +14,7 @@ import { detailsMessages } from './messages/details.ts';
 import { filePreviewMessages } from './messages/filePreview.ts';
 import { fileUploadMessages } from './messages/fileUploads.ts';
 import { fileExplorerMessages } from './messages/fileExplorer.ts';
+import { formMessages } from './messages/forms.ts';
 import { importJobMessages } from './messages/importJobs.ts';
 import { importRowMessages } from './messages/importRows.ts';
 import { importMessages } from './messages/imports.ts';
@@ -42,6 +43,7 @@ export const OWN: Messages = {
   list: listMessages,
   lifecycle: lifecycleMessages,
   details: detailsMessages,
+  forms: formMessages,
   file_uploads: fileUploadMessages,
   file_preview: filePreviewMessages,
 };

@@ -9,7 +9,7 @@ import { quiet } from './quiet.ts';
 export async function prepareTemplate(url: string): Promise<void> {
   const pool = openPool(url, quiet, 4);
   const db = openDb(pool);
-  await prepareDatabase(db, { demo: false });
+  await prepareDatabase(db, { mockDynamicForms: true });
   await seedPeople(db);
   await loadKeys(pool);
   const jobs = await openJobs(pool, quiet);

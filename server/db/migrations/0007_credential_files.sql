@@ -71,8 +71,16 @@ begin
      and new.author_id is not distinct from old.author_id then
     return new;
   end if;
+  -- A resource that was never submitted may be removed, and with it what two people typed into it.
+  if tg_op = 'DELETE' and exists (select from form_instance i join resource r on r.entity_id = i.resource_id
+                                   where i.entity_id = old.instance_id and r.submitted_at is null) then
+    return old;
+  end if;
   raise exception 'revision % of field % is submitted and cannot change', old.rev, old.field_id;
 end $$;
+
+-- The history of a form names its version by a key of its own.
+alter table form_schema add column id uuid not null default gen_random_uuid() unique;
 
 create table credential_cycle (
   entity_id       uuid primary key,
@@ -221,7 +229,8 @@ create index credential_comment_of_account on credential_comment (account_id, cr
 create table status_event (
   account_id  uuid not null references account,
   no          integer not null check (no > 0),
-  resource_id uuid references resource,
+  -- No foreign key: an event outlives a resource that was removed before it was submitted.
+  resource_id uuid,
   at          timestamptz not null,
   event       jsonb not null,
   prev_hash   text not null,

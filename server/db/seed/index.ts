@@ -4,10 +4,11 @@ import { seedActivities } from './activities.ts';
 import { seedAgreements } from './agreements.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedLeads } from './leads.ts';
+import type { PaperContext } from './papers.ts';
 import { seedPeople } from './people.ts';
 
 /** Fills an empty installation with the demo, once and whole: it is one transaction, so a killed start begins anew. */
-export async function seedDemo(db: Db): Promise<void> {
+export async function seedDemo(db: Db, context: PaperContext): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('provnet.demo'))`.execute(trx);
     const held = await trx
@@ -21,7 +22,7 @@ export async function seedDemo(db: Db): Promise<void> {
     await seedLeads(trx);
     await seedAgreements(trx);
     await seedActivities(trx);
-    await seedCredentials(trx);
+    await seedCredentials(trx, context);
     await trx.insertInto('installation').values({ key: 'demo', value: 'loaded' }).execute();
   });
 }

@@ -30,7 +30,11 @@ export interface AccountRow extends SummaryRow {
 }
 
 /** What a list tells of a subject; that there are hits is not for everybody (domain §6). */
-export const presentSummary = (row: AccountRow | ResourceRow, actor: Actor, account: AccountRow): Summary => ({
+export const presentSummary = (
+  row: AccountRow | ResourceRow,
+  actor: Actor,
+  account: AccountRow,
+): Summary => ({
   progress: row.progress,
   missing_items: row.missing_items,
   pending_items: row.pending_items,

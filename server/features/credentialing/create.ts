@@ -2,13 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { ACCOUNT_LIFECYCLE } from '#schemas/credential/account.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { LeadType } from '#schemas/permissions.ts';
-import { changesIn, putValues } from '#server/platform/forms/values.ts';
-import { NO_VAULT } from '#server/platform/forms/vault.ts';
 import type { Write } from '#server/platform/write.ts';
-import { ensureInstances, formOf } from './instances.ts';
+import { ensureInstances } from './instances.ts';
 import { openCycle } from './lifecycle/cycles.ts';
 import { chainEvent } from './lifecycle/chain.ts';
-import { valuesFromLead } from './prefill.ts';
+import { fillFromLead } from './prefill.ts';
 import { readAccount } from './read.ts';
 import { settle } from './settle/index.ts';
 
@@ -60,23 +58,7 @@ export async function createAccount(write: Write, account: NewAccount): Promise<
   const subject = { account: await readAccount(write.trx, id), resource: null };
   await openCycle(write, subject, 'INITIAL');
   await chainEvent(write, subject, { from: null, operational_from: null, reason_text: null });
-  for (const row of await ensureInstances(write, subject)) {
-    const form = await formOf(write.trx, row);
-    const known = changesIn(new Map(), await valuesFromLead(write.trx, form, lead_type, lead));
-    if (known.length === 0) continue;
-    await write.update('form_instance', row.entity_id, row.version, {}, {
-      type: 'CREDENTIAL_UPDATED',
-      about: { resource: 'account', id },
-      changes: known,
-      detail: { form: form.key, form_version: form.version },
-    });
-    // A draft: until the file is submitted its provider corrects what the lead had wrong.
-    await putValues(write.trx, NO_VAULT, row.entity_id, new Map(), known, {
-      id: created_by,
-      source: 'IMPORT',
-      draft: true,
-    });
-  }
+  await fillFromLead(write, id, await ensureInstances(write, subject), lead_type, lead, created_by);
   await settle(write.trx, [{ account_id: id, resource_id: null }]);
   return id;
 }

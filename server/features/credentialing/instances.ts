@@ -52,7 +52,8 @@ export async function openInstance(db: Db | Trx, call: Call, id: string, lock = 
 }
 
 async function rowOf(db: Db | Trx, id: string): Promise<InstanceRow | undefined> {
-  const { rows } = await sql<InstanceRow>`select ${COLUMNS} from form_instance where entity_id = ${id}`.execute(db);
+  const { rows } =
+    await sql<InstanceRow>`select ${COLUMNS} from form_instance where entity_id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -1,33 +1,15 @@
 import { sql } from 'kysely';
-import { ACCOUNTS } from '#schemas/credential/account.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { Change } from '#server/db/schema.ts';
 import { readHistory, type HistoryEntry } from '#server/platform/history.ts';
-import { readPage, type Page } from '#server/platform/list/page.ts';
-import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
+import type { Page } from '#server/platform/list/page.ts';
+import type { Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { presentAccount, type Account, type AccountRow } from './account.ts';
 import { formRefs, openForms } from './instances.ts';
 import { cycleOf, type CycleRow } from './lifecycle/cycles.ts';
-import { isProvider, searchAccounts, visibleAccounts } from './visible.ts';
-
-export async function listAccounts(db: Db, call: Call, raw: RawQuery): Promise<Page<Account>> {
-  const source = {
-    table: 'account',
-    fields: ACCOUNTS.fields,
-    visible: visibleAccounts(call.actor),
-    search: searchAccounts,
-  };
-  const page = await readPage<AccountRow>(db, source, parseListQuery(source.fields, hideAgents(call, raw)));
-  return { ...page, items: page.items.map((row) => presentAccount(row, call.actor)) };
-}
-
-/** A provider could otherwise find out by filter what its record does not say. */
-const hideAgents = (call: Call, raw: RawQuery): RawQuery =>
-  isProvider(call.actor)
-    ? Object.fromEntries(Object.entries(raw).filter(([name]) => !name.startsWith('cred_agent_id')))
-    : raw;
+import { isProvider, mayOn, visibleAccounts } from './visible.ts';
 
 /** One account that the actor may see, else `not_found`; `lock` keeps it as it is until the transaction ends. */
 export async function findAccount(db: Db | Trx, call: Call, id: string, lock = false): Promise<AccountRow> {
@@ -73,6 +55,9 @@ export async function findOwnAccount(db: Db, call: Call): Promise<AccountRow> {
   return row;
 }
 
+/** A provider does not learn who works on its file, nor what one asks of the other. */
+const STAFF_ONLY: readonly string[] = ['cred_agent_id', 'agent_request'];
+
 /** What happened to a file, newest first. A provider sees what happened, but of persons only itself. */
 export async function accountHistory(
   db: Db,
@@ -81,13 +66,19 @@ export async function accountHistory(
   page: number,
   size: number,
 ): Promise<Page<HistoryEntry>> {
-  await findAccount(db, call, id);
-  const history = await readHistory(db, [id], page, size);
+  const account = await findAccount(db, call, id);
+  const history = await readHistory(db, [id], page, size, toldTo(call, account));
   if (!isProvider(call.actor)) return history;
   const items = history.items.map((entry) => ({
     ...entry,
     actor: entry.actor?.entity_id === call.actor.id ? entry.actor : null,
-    changes: entry.changes.filter((change: Change) => change.field !== 'cred_agent_id'),
+    changes: entry.changes.filter((change: Change) => !STAFF_ONLY.includes(change.field)),
   }));
   return { ...history, items };
 }
+
+/** What is internal is only for those who read such things (domain §6). */
+const toldTo = ({ actor }: Call, account: AccountRow): Condition =>
+  mayOn(actor, 'credential.internal', account)
+    ? sql<boolean>`true`
+    : sql<boolean>`h.detail ->> 'visibility' is distinct from 'INTERNAL'`;

@@ -1,4 +1,10 @@
-import { ACCOUNT_LIFECYCLE, PROVIDER_EDITS, RENEWS, STAFF_REVIEWS, SUBMITTED } from '#schemas/credential/account.ts';
+import {
+  ACCOUNT_LIFECYCLE,
+  PROVIDER_EDITS,
+  RENEWS,
+  STAFF_REVIEWS,
+  SUBMITTED,
+} from '#schemas/credential/account.ts';
 import {
   ACCOUNT_HOLDS,
   RESOURCE_LIFECYCLE,
@@ -50,8 +56,7 @@ export const isEditable = (actor: Actor, subject: Subject): boolean => {
 
 export const lifecycleOf = ({ resource }: Subject): Lifecycle =>
   resource ? RESOURCE_LIFECYCLE : ACCOUNT_LIFECYCLE;
-export const statusOf = ({ account, resource }: Subject): string =>
-  (resource ?? account).credential_status;
+export const statusOf = ({ account, resource }: Subject): string => (resource ?? account).credential_status;
 
 /** What a person may do to a subject now (domain §6). */
 export function rightsOn(actor: Actor, subject: Subject): SubjectRights {

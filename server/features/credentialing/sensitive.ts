@@ -4,20 +4,13 @@ import { isMask, maskOf, sensitiveOf } from '#schemas/engine/mask.ts';
 import { isSame } from '#schemas/engine/same.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { CompiledForm } from '#server/platform/forms/compiled.ts';
-import {
-  changesIn,
-  readValues,
-  type FieldValue,
-  type ValueChange,
-} from '#server/platform/forms/values.ts';
+import { changesIn, readValues, type FieldValue, type ValueChange } from '#server/platform/forms/values.ts';
 import type { Vault } from '#server/platform/forms/vault.ts';
 import { formOf, instancesOf, type Instance } from './instances.ts';
 
 /** A value as it is, a sensitive one decrypted. */
 export const openValue = (vault: Vault, instance: string, held: FieldValue): unknown =>
-  held.value_enc
-    ? vault.open({ instance, field: held.field_id, rev: held.rev }, held.value_enc)
-    : held.value;
+  held.value_enc ? vault.open({ instance, field: held.field_id, rev: held.rev }, held.value_enc) : held.value;
 
 /** Every current value by field id, sensitive ones decrypted: for checks on the server, never for an answer. */
 export const realValuesOf = (vault: Vault, { row, values }: Pick<Instance, 'row' | 'values'>) =>

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Form } from '#schemas/engine/form.ts';
-import { formProblems } from '#schemas/engine/formProblems.ts';
-import { ACCOUNT_FORM, SHIPPED_FORMS } from '#schemas/forms/index.ts';
-import { prefillProblems } from '#schemas/forms/prefill.ts';
-import { LEAD_TYPES } from '#schemas/permissions.ts';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import type { Db } from '#server/platform/db.ts';
-import { checksumOf } from '#server/platform/forms/compiled.ts';
-import { formLists } from '#server/platform/forms/lists.ts';
+import { problemsOf } from './formSchemas/problems.ts';
+import { storedForm } from './formSchemas/stored.ts';
 
 /**
  * Publishes the shipped forms: as version 1 where the database has no form of that key, and as the next version when a
@@ -21,10 +18,7 @@ export async function loadShippedForms(
   for (const [key, form] of Object.entries(forms)) {
     const problems = problemsOf(key, form);
     if (problems.length > 0) throw new Error(`Form ${key} cannot be published: ${problems.join('; ')}`);
-    const [schema, ui, labels, rules] = [form.schema, form.ui, form.labels, form.rules].map((part) =>
-      JSON.stringify(part),
-    );
-    const checksum = checksumOf([schema, ui, labels, rules].join('\n'));
+    const { schema, ui, labels, rules, checksum } = storedForm(form);
     await sql`
       insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, note, published_at)
       select ${key}, coalesce(max(version), 0) + 1, 'PUBLISHED', ${schema}::json, ${ui}::json, ${labels}::jsonb, ${rules}::jsonb,
@@ -34,8 +28,3 @@ export async function loadShippedForms(
       on conflict do nothing`.execute(db);
   }
 }
-
-const problemsOf = (key: string, form: Form): string[] => [
-  ...formProblems(form, formLists()),
-  ...LEAD_TYPES.filter((type) => ACCOUNT_FORM[type] === key).flatMap((type) => prefillProblems(type, form)),
-];

@@ -45,7 +45,12 @@ export async function findResource(
   return { account, resource: await resourceOf(db, account, id, lock) };
 }
 
-async function resourceOf(db: Db | Trx, account: AccountRow, id: string, lock: boolean): Promise<ResourceRow> {
+async function resourceOf(
+  db: Db | Trx,
+  account: AccountRow,
+  id: string,
+  lock: boolean,
+): Promise<ResourceRow> {
   const { rows } = await sql<ResourceRow>`
     select r.* from resource r where r.entity_id = ${id} and r.account_id = ${account.entity_id}
     ${lock ? sql`for update` : sql``}`.execute(db);
@@ -70,5 +75,8 @@ export async function resourcesOf(
 /** A subject as it is now, for commands that have found it; who may see it is not asked again. */
 export async function readSubject(db: Db | Trx, { account_id, resource_id }: SubjectRef): Promise<Subject> {
   const account = await readAccount(db, account_id);
-  return { account, resource: resource_id === null ? null : await resourceOf(db, account, resource_id, false) };
+  return {
+    account,
+    resource: resource_id === null ? null : await resourceOf(db, account, resource_id, false),
+  };
 }

@@ -33,5 +33,7 @@ export function mayOn(
   if (scope === null) return false;
   const own = (isProvider(actor) ? account.provider_user_id : account.cred_agent_id) === actor.id;
   // What is of another type the actor does not see at all.
-  return scope === 'all' || scope === 'type' || own || (scope === 'orUnassigned' && account.cred_agent_id === null);
+  return (
+    scope === 'all' || scope === 'type' || own || (scope === 'orUnassigned' && account.cred_agent_id === null)
+  );
 }

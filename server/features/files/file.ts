@@ -69,9 +69,16 @@ export function mayIn(
   return scope !== null && writesArea(actor.role, area) && (scope !== 'own' || created_by === actor.id);
 }
 
-/** What is confidential is given to those who work with credential files, and to who uploaded it. */
+/**
+ * What is confidential is given to those who work with credential files — a provider sees none but its own — and to who
+ * uploaded it.
+ */
 export const mayOpen = (actor: Actor, file: Pick<FileRow, 'secure' | 'created_by'>): boolean =>
   !file.secure || file.created_by === actor.id || scopeOf(actor.role, 'file.confidential') !== null;
+
+/** A provider does not learn who of the staff works on its file (domain §6). */
+const isTold = (actor: Actor, person: string): boolean =>
+  person === actor.id || scopeOf(actor.role, 'user.read') !== null;
 
 interface Newest {
   readonly file_id: string;
@@ -126,7 +133,7 @@ export async function presentFiles(
       scan,
       preview: spec?.preview ?? null,
       created_at: row.created_at.toISOString(),
-      created_by: people.get(row.created_by) ?? null,
+      created_by: isTold(actor, row.created_by) ? (people.get(row.created_by) ?? null) : null,
       updated_at: row.updated_at.toISOString(),
       trashed_at: row.trashed_at?.toISOString() ?? null,
       trashed_by: people.get(row.trashed_by ?? '') ?? null,

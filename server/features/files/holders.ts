@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { typesOf, type AttachedUse } from '#schemas/file/index.ts';
 import { scopeOf } from '#schemas/permissions.ts';
+import { visibleAccounts } from '#server/features/credentialing/visible.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 
@@ -22,11 +23,25 @@ const ofLead = (actor: Actor): Condition =>
 const ofScreening = (actor: Actor): Condition =>
   sql<boolean>`${scopeOf(actor.role, 'screening.read') === 'all'}::boolean`;
 
+/** The documents of a file, for those who may open what is confidential, and the file with it (docs/decisions/012). */
+const ofFile = (actor: Actor): Condition =>
+  scopeOf(actor.role, 'file.confidential') === null
+    ? sql<boolean>`false`
+    : sql<boolean>`h.account_id in (select t.entity_id from account t where ${visibleAccounts(actor)})`;
+
+/** What the staff found at a source is not for the provider. */
+const ofVerification = (actor: Actor): Condition =>
+  scopeOf(actor.role, 'credential.internal') === null ? sql<boolean>`false` : ofFile(actor);
+
 /** Several records may hold files of one use; of a use without a holder only the uploader knows. */
 const HOLDERS: Readonly<Partial<Record<AttachedUse, readonly Holder[]>>> = {
   outreach: [{ table: 'outreach', column: 'attachment_id', visible: ofLead }],
   agreement: [{ table: 'agreement', column: 'file_id', visible: ofLead }],
-  credential: [{ table: 'exclusion_hit', column: 'evidence_file_id', visible: ofScreening }],
+  credential: [
+    { table: 'document', column: 'file_id', visible: ofFile },
+    { table: 'verification', column: 'evidence_file_id', visible: ofVerification },
+    { table: 'exclusion_hit', column: 'evidence_file_id', visible: ofScreening },
+  ],
   exclusion: [{ table: 'exclusion_list', column: 'file_id', visible: ofScreening }],
 };
 const HOLDINGS = Object.entries(HOLDERS).flatMap(([use, holders]) =>

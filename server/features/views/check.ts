@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Values } from '#schemas/engine/field.ts';
+import type { Fields, Values } from '#schemas/engine/field.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { isValues, normalise, type Writes } from '#schemas/engine/resource.ts';
 import { faults, type Check } from '#schemas/engine/validate.ts';
-import { LEADS } from '#schemas/lead/index.ts';
-import type { LeadType } from '#schemas/permissions.ts';
 import { DEFAULTS, VIEW, viewBody, VIEWS_OWN_MAX, VIEWS_SHARED_MAX } from '#schemas/view/index.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import { checkOf } from '#server/platform/ajv.ts';
 import type { Trx } from '#server/platform/db.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { listOf, type ViewRow } from './view.ts';
+import type { ViewList } from './lists.ts';
+import type { ViewRow } from './view.ts';
 
 const CHECKS: Readonly<Record<Writes, Check>> = {
   create: checkOf(viewBody('create')),
@@ -28,14 +28,17 @@ export function normaliseView(sent: Values): Values {
 }
 
 /** Everything wrong with the values themselves; those of a query as `query.filter.<parameter>`, `query.sort`. */
-export function shapeFails(type: LeadType, values: Values, writes: Writes): Fail[] {
+export function shapeFails(actor: Actor, list: ViewList, values: Values, writes: Writes): Fail[] {
   const fails = faults(VIEW, CHECKS[writes], values, writes === 'create' ? null : {});
   const marked = new Set(fails.map(({ field }) => field));
-  return [...fails, ...queryFails(type, values.query).filter(({ field }) => !marked.has(field))];
+  return [
+    ...fails,
+    ...queryFails(list.fields(actor), values.query).filter(({ field }) => !marked.has(field)),
+  ];
 }
 
 /** A view may only ask what the list answers: else it would break the list of everybody it is shared with. */
-function queryFails(type: LeadType, query: unknown): Fail[] {
+function queryFails(fields: Fields, query: unknown): Fail[] {
   if (!isValues(query)) return [];
   const filter = isValues(query.filter) ? Object.entries(query.filter) : [];
   const own = filter.filter(([name]) => RESERVED.includes(name));
@@ -44,7 +47,7 @@ function queryFails(type: LeadType, query: unknown): Fail[] {
   ) as RawQuery;
   return [
     ...own.map(([name]): Fail => ({ field: `query.filter.${name}`, code: 'unknown_filter' })),
-    ...listFails(type, { ...raw, ordering: orderingOf(query.sort) }).map((fail) => ({
+    ...listFails(fields, { ...raw, ordering: orderingOf(query.sort) }).map((fail) => ({
       ...fail,
       field: fail.field === 'ordering' ? 'query.sort' : `query.filter.${fail.field}`,
     })),
@@ -61,9 +64,9 @@ const orderingOf = (sort: unknown): string | undefined =>
     ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}`
     : undefined;
 
-function listFails(type: LeadType, raw: RawQuery): readonly Fail[] {
+function listFails(fields: Fields, raw: RawQuery): readonly Fail[] {
   try {
-    parseListQuery(LEADS[type].fields, raw);
+    parseListQuery(fields, raw);
     return [];
   } catch (error) {
     if (error instanceof Problem) return error.fails;
@@ -76,7 +79,7 @@ const PLACED: readonly string[] = ['name', 'shared', ...DEFAULTS];
 /** What the other views of the list have against it; asked while nobody else writes views (`lockViews`). */
 export async function placeFails(
   trx: Trx,
-  type: LeadType,
+  list: ViewList,
   view: ViewValues & { readonly owner_id: string },
   before: ViewRow | null,
   known: readonly Fail[],
@@ -89,7 +92,7 @@ export async function placeFails(
            coalesce(bool_or(lower(name) = lower(${view.name})
                             and (owner_id = ${view.owner_id} or (shared and ${view.shared}))), false) as taken
       from saved_view
-     where resource = ${listOf(type)} and (owner_id = ${view.owner_id} or shared)
+     where resource = ${list.name} and (owner_id = ${view.owner_id} or shared)
        and entity_id is distinct from ${before?.entity_id ?? null}::uuid`.execute(trx);
   const { own = 0, shared = 0, taken = false } = rows[0] ?? {};
   const fails: Fail[] = [];

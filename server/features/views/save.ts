@@ -1,37 +1,36 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Values } from '#schemas/engine/field.ts';
-import type { LeadType } from '#schemas/permissions.ts';
 import { DEFAULTS, type SavedView } from '#schemas/view/index.ts';
 import { changesBetween } from '#server/features/leads/lead.ts';
-import { visibleLeads } from '#server/features/leads/visible.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import { normaliseView, placeFails, shapeFails, type ViewValues } from './check.ts';
-import { findView, listOf, lockViews, mayEdit, presentView, type ViewRow } from './view.ts';
+import type { ViewList } from './lists.ts';
+import { findView, lockViews, mayEdit, presentView, type ViewRow } from './view.ts';
 
 const PRIVATE = { shared: false, default_for_agents: false, default_for_supervisors: false };
 
 /** Saves a new view. Throws `forbidden` (an agent who shares), or `bad_request` with everything that is wrong. */
-export async function createView(db: Db, call: Call, type: LeadType, sent: Values): Promise<SavedView> {
-  visibleLeads(call.actor, 'view.write', type);
+export async function createView(db: Db, call: Call, list: ViewList, sent: Values): Promise<SavedView> {
+  list.refuse(call.actor, 'write');
   const values = normaliseView(sent);
   mayShare(call, values);
-  const fails = shapeFails(type, values, 'create');
+  const fails = shapeFails(call.actor, list, values, 'create');
   return transact(db, call, async (write) => {
-    await lockViews(write.trx, type);
+    await lockViews(write.trx, list);
     const view = { ...PRIVATE, ...values, owner_id: call.actor.id } as ViewValues & { owner_id: string };
-    refuse([...fails, ...(await placeFails(write.trx, type, view, null, fails))]);
+    refuse([...fails, ...(await placeFails(write.trx, list, view, null, fails))]);
     const id = uuidv7();
-    await takeDefaults(write, type, view, id);
+    await takeDefaults(write, list, view, id);
     await write.insert(
       'saved_view',
-      { ...view, entity_id: id, resource: listOf(type), query: { ...view.query } },
+      { ...view, entity_id: id, resource: list.name, query: { ...view.query } },
       { type: 'VIEW_SAVED', changes: changesBetween({}, view) },
     );
-    return presentView(await findView(write.trx, call, type, id), call.actor);
+    return presentView(await findView(write.trx, call, list, id), call.actor);
   });
 }
 
@@ -42,25 +41,25 @@ export async function createView(db: Db, call: Call, type: LeadType, sent: Value
 export async function updateView(
   db: Db,
   call: Call,
-  type: LeadType,
+  list: ViewList,
   id: string,
   version: number,
   sent: Values,
 ): Promise<SavedView> {
   const values = normaliseView(sent);
   return transact(db, call, async (write) => {
-    await lockViews(write.trx, type);
-    const current = await findView(write.trx, call, type, id, true);
+    await lockViews(write.trx, list);
+    const current = await findView(write.trx, call, list, id, true);
     mayChange(call, current, version);
     mayShare(call, values);
-    const fails = shapeFails(type, values, 'update');
+    const fails = shapeFails(call.actor, list, values, 'update');
     const unshared = values.shared === false ? PRIVATE : {};
     const view = { ...current, ...unshared, ...values } as ViewRow;
-    refuse([...fails, ...(await placeFails(write.trx, type, view, current, fails))]);
+    refuse([...fails, ...(await placeFails(write.trx, list, view, current, fails))]);
     const patch: Values = { ...unshared, ...values };
     const changes = changesBetween(current as unknown as Values, patch);
     if (changes.length > 0) {
-      await takeDefaults(write, type, view, id);
+      await takeDefaults(write, list, view, id);
       await write.update('saved_view', id, version, patch, { type: 'VIEW_SAVED', changes });
     }
     return presentView({ ...view, version: version + Number(changes.length > 0) }, call.actor);
@@ -71,12 +70,12 @@ export async function updateView(
 export async function deleteView(
   db: Db,
   call: Call,
-  type: LeadType,
+  list: ViewList,
   id: string,
   version: number,
 ): Promise<void> {
   await transact(db, call, async (write) => {
-    const current = await findView(write.trx, call, type, id, true);
+    const current = await findView(write.trx, call, list, id, true);
     mayChange(call, current, version);
     const { name, shared, query } = current;
     await write.remove('saved_view', id, version, {
@@ -99,11 +98,11 @@ function mayShare(call: Call, values: Values): void {
 }
 
 /** A rank has one default: who becomes it takes it from the view that was. */
-async function takeDefaults(write: Write, type: LeadType, view: ViewValues, id: string): Promise<void> {
+async function takeDefaults(write: Write, list: ViewList, view: ViewValues, id: string): Promise<void> {
   for (const name of DEFAULTS.filter((candidate) => view[candidate])) {
     const { rows } = await sql<{ entity_id: string; version: number }>`
       select entity_id, version from saved_view
-       where resource = ${listOf(type)} and ${sql.ref(name)} and entity_id <> ${id} for update`.execute(
+       where resource = ${list.name} and ${sql.ref(name)} and entity_id <> ${id} for update`.execute(
       write.trx,
     );
     for (const other of rows)

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { LEADS } from '#schemas/lead/index.ts';
-import type { LeadType } from '#schemas/permissions.ts';
 import { VIEWS_OWN_MAX, VIEWS_SHARED_MAX, type SavedView, type ViewQuery } from '#schemas/view/index.ts';
-import { visibleLeads } from '#server/features/leads/visible.ts';
 import type { Actor, Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { Page } from '#server/platform/list/page.ts';
 import { all, type Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { ViewList } from './lists.ts';
 
 /** A row of the saved_view table with its owner's name. */
 export interface ViewRow {
@@ -23,14 +21,10 @@ export interface ViewRow {
   readonly last_name: string;
 }
 
-/** The list that views belong to, as the API calls it. */
-export const listOf = (type: LeadType): string => LEADS[type].name;
-
 /** Own views and those of the team; somebody else's private one is nobody else's, a supervisor's neither. */
-function visibleViews(actor: Actor, type: LeadType): Condition {
-  // Who may not see the leads has no views of them: 403, or 404 for the other type.
-  visibleLeads(actor, 'lead.read', type);
-  return sql<boolean>`(v.resource = ${listOf(type)} and (v.owner_id = ${actor.id} or v.shared))`;
+function visibleViews(actor: Actor, list: ViewList): Condition {
+  list.refuse(actor, 'read');
+  return sql<boolean>`(v.resource = ${list.name} and (v.owner_id = ${actor.id} or v.shared))`;
 }
 
 const select = (db: Db | Trx, where: Condition, end = sql``) =>
@@ -40,10 +34,10 @@ const select = (db: Db | Trx, where: Condition, end = sql``) =>
      where ${where} ${end}`.execute(db);
 
 /** Every view the actor may use, own ones first; the numbers of views are bounded when they are saved. */
-export async function listViews(db: Db, call: Call, type: LeadType): Promise<Page<SavedView>> {
+export async function listViews(db: Db, call: Call, list: ViewList): Promise<Page<SavedView>> {
   const size = VIEWS_OWN_MAX + VIEWS_SHARED_MAX;
   const order = sql`order by v.shared, lower(v.name), v.entity_id limit ${size}`;
-  const { rows } = await select(db, visibleViews(call.actor, type), order);
+  const { rows } = await select(db, visibleViews(call.actor, list), order);
   const items = rows.map((row) => presentView(row, call.actor));
   return { items, total: items.length, total_exact: true, page: 1, size };
 }
@@ -52,11 +46,11 @@ export async function listViews(db: Db, call: Call, type: LeadType): Promise<Pag
 export async function findView(
   db: Db | Trx,
   call: Call,
-  type: LeadType,
+  list: ViewList,
   id: string,
   lock = false,
 ): Promise<ViewRow> {
-  const where = all([visibleViews(call.actor, type), sql<boolean>`v.entity_id = ${id}`]);
+  const where = all([visibleViews(call.actor, list), sql<boolean>`v.entity_id = ${id}`]);
   const { rows } = await select(db, where, lock ? sql`for update of v` : sql``);
   const [row] = rows;
   if (!row) throw new Problem('not_found');
@@ -83,5 +77,5 @@ export const presentView = (row: ViewRow, actor: Actor): SavedView => ({
  * Views of a list are written one after the other: names are unique, numbers bounded and defaults one per rank, which no
  * single row can say of itself.
  */
-export const lockViews = async (trx: Trx, type: LeadType): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock(hashtext(${`provnet.views.${listOf(type)}`}))`.execute(trx));
+export const lockViews = async (trx: Trx, list: ViewList): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtext(${`provnet.views.${list.name}`}))`.execute(trx));

@@ -117,6 +117,28 @@ export async function putValues(
   }
 }
 
+/** Stores the first values of forms that hold none yet: one statement whatever the number. */
+export async function addValues(
+  trx: Trx,
+  vault: Vault,
+  filled: readonly { readonly instance: string; readonly values: readonly ValueChange[] }[],
+  author: Author,
+): Promise<void> {
+  const rows = filled.flatMap(({ instance, values }) =>
+    values.map(({ field, to, secret }) => ({
+      instance,
+      field,
+      to,
+      enc: secret === undefined ? null : vault.seal({ instance, field, rev: 1 }, secret).toString('hex'),
+    })),
+  );
+  await sql`insert into field_value (instance_id, field_id, rev, value, value_enc, source, draft, author_id)
+            select instance, field, 1, "to", decode(enc, 'hex'), ${author.source}, ${author.draft}, ${author.id}::uuid
+              from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (instance uuid, field text, "to" jsonb, enc text)`.execute(
+    trx,
+  );
+}
+
 /** The newest submitted values, sensitive ones opened: only what is the same value is the same revision. */
 async function finalValues(
   trx: Trx,
@@ -155,7 +177,15 @@ export async function reopenValues(trx: Trx, vault: Vault, instanceIds: readonly
             { instance: instance_id, field: field_id, rev: rev + 1 },
             vault.open({ instance: instance_id, field: field_id, rev }, value_enc),
           );
-        return { instance_id, field_id, rev: rev + 1, value, enc: sealed?.toString('hex') ?? null, source, author_id };
+        return {
+          instance_id,
+          field_id,
+          rev: rev + 1,
+          value,
+          enc: sealed?.toString('hex') ?? null,
+          source,
+          author_id,
+        };
       }),
   );
   await sql`insert into field_value (instance_id, field_id, rev, value, value_enc, source, author_id)

@@ -6,26 +6,26 @@ import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
+import type { EnumOptionsType } from '@rjsf/utils';
 import { useTranslate } from 'ra-core';
-import { ariaOf, useControl } from '../control.ts';
+import { ariaOf, useControl, type ControlProps } from '../control.ts';
 import { yesNo } from '../display.ts';
 import { useFormStore } from '../formStore.ts';
 
 /** Longer lists are found by typing. */
 const SHORT = 12;
 
-const optionsOf = (options: WidgetProps['options']): EnumOptionsType[] => options.enumOptions ?? [];
+const optionsOf = (options: ControlProps['options']): EnumOptionsType[] => options.enumOptions ?? [];
 const codesIn = (value: unknown): unknown[] =>
   Array.isArray(value) ? value.filter((code) => code !== undefined) : [];
 
 /** One code, or several, of a list. */
-export function SelectWidget(props: WidgetProps) {
+export function SelectWidget(props: ControlProps) {
   if (props.multiple) return <CheckboxesWidget {...props} />;
   return optionsOf(props.options).length > SHORT ? <LongSelect {...props} /> : <ShortSelect {...props} />;
 }
 
-function ShortSelect({ id, value, options, disabled, readonly, onChange, onBlur, onFocus }: WidgetProps) {
+function ShortSelect({ id, value, options, disabled, readonly, onChange, onBlur, onFocus }: ControlProps) {
   const control = useControl();
   const choices = optionsOf(options);
   return (
@@ -58,7 +58,7 @@ function ShortSelect({ id, value, options, disabled, readonly, onChange, onBlur,
   );
 }
 
-function LongSelect({ id, value, options, disabled, readonly, onChange, onBlur, onFocus }: WidgetProps) {
+function LongSelect({ id, value, options, disabled, readonly, onChange, onBlur, onFocus }: ControlProps) {
   const control = useControl();
   const translate = useTranslate();
   const choices = optionsOf(options);
@@ -92,7 +92,7 @@ function LongSelect({ id, value, options, disabled, readonly, onChange, onBlur, 
 }
 
 /** Several of a few, each with its box. */
-export function CheckboxesWidget({ id, value, options, disabled, readonly, onChange, onBlur }: WidgetProps) {
+export function CheckboxesWidget({ id, value, options, disabled, readonly, onChange, onBlur }: ControlProps) {
   const control = useControl();
   const chosen = codesIn(value);
   const choices = optionsOf(options);
@@ -142,7 +142,7 @@ export function RadioWidget({
   readonly,
   onChange,
   onBlur,
-}: WidgetProps) {
+}: ControlProps) {
   const control = useControl();
   const { language } = useFormStore();
   const isBoolean = schema.type === 'boolean';
@@ -176,7 +176,7 @@ export function RadioWidget({
 }
 
 /** A box to tick: it carries its own label. */
-export function CheckboxWidget({ id, value, label, disabled, readonly, onChange, onBlur }: WidgetProps) {
+export function CheckboxWidget({ id, value, label, disabled, readonly, onChange, onBlur }: ControlProps) {
   const control = useControl();
   return (
     <FormControlLabel

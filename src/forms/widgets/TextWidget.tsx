@@ -1,52 +1,56 @@
 import TextField from '@mui/material/TextField';
-import type { WidgetProps } from '@rjsf/utils';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { DATE_MAX, DATE_MIN } from '#schemas/vocabulary/limits.ts';
-import { ariaOf, useControl } from '../control.ts';
+import { ariaOf, useControl, type ControlProps } from '../control.ts';
 import { formatPlain, readPlain } from '../display.ts';
 import { useFormStore } from '../formStore.ts';
+import { useLater } from '../later.ts';
+import { maskOfField, punctuate, type Typed } from '../punctuate.ts';
 
-/** Formats that a phone's keyboard of digits can type. */
-const DIGITS = new Set(['ein', 'npi', 'zip']);
+/** Formats that are digits for the most part: a phone shows its number pad for them. */
+const DIGITS = new Set(['ein', 'npi', 'zip', 'phone', 'ssn']);
 
 /**
- * A line of text or a number. People punctuate as they like: what they type stays as it is while they type, the form
- * gets what is meant, and when they leave it is written as usual ((212) 434-2000, 12-3456789, 1,000,000).
+ * A line of text: phones, EINs and numbers as people write them. While it is typed it stays as typed, but for the
+ * punctuation of its mask, so that the cursor stays where it is; what is stored is the plain value.
  */
-export function TextWidget({
-  id,
-  value,
-  schema,
-  options,
-  disabled,
-  readonly,
-  onChange,
-  onBlur,
-  onFocus,
-}: WidgetProps) {
+export function TextWidget({ id, value, schema, options, disabled, readonly, onChange, onBlur, onFocus }: ControlProps) {
   const control = useControl();
   const { language } = useFormStore();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { later, now } = useLater<string>((text) =>
+    onChange(isNumber ? numberIn(text) : readPlain(schema, text)),
+  );
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   const type = typeof options.inputType === 'string' ? options.inputType : 'text';
+  const mask = maskOfField(schema as Record<string, unknown>);
+  useLayoutEffect(() => {
+    if (mask && typed && document.activeElement === input.current)
+      input.current?.setSelectionRange(typed.caret, typed.caret);
+  }, [mask, typed]);
   return (
     <TextField
       id={id}
       margin="none"
       type={type}
-      value={typed ?? formatPlain(schema, value, language)}
+      value={typed?.text ?? formatPlain(schema, value, language)}
       error={control.isInvalid}
       disabled={disabled || readonly || false}
       autoComplete={typeof options.autocomplete === 'string' ? options.autocomplete : 'off'}
       onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(isNumber ? numberIn(target.value) : readPlain(schema, target.value));
+        const raw = { text: target.value, caret: target.selectionStart ?? target.value.length };
+        const next = mask ? punctuate(mask, raw) : raw;
+        setTyped(next);
+        later(next.text);
       }}
       onFocus={() => onFocus(id, value)}
       onBlur={() => {
+        now();
         setTyped(null);
         onBlur(id, value);
       }}
+      inputRef={input}
       slotProps={{
         htmlInput: {
           ...ariaOf(control),
@@ -64,17 +68,10 @@ function numberIn(text: string): number | string | undefined {
   return /^-?\d{1,15}(\.\d+)?$/.test(digits) ? Number(digits) : text;
 }
 
-export function TextareaWidget({
-  id,
-  value,
-  options,
-  disabled,
-  readonly,
-  onChange,
-  onBlur,
-  onFocus,
-}: WidgetProps) {
+export function TextareaWidget({ id, value, options, disabled, readonly, onChange, onBlur, onFocus }: ControlProps) {
   const control = useControl();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { later, now } = useLater<string>((text) => onChange(text || undefined));
   return (
     <TextField
       id={id}
@@ -82,19 +79,26 @@ export function TextareaWidget({
       multiline
       minRows={Number(options.rows ?? 3)}
       maxRows={16}
-      value={typeof value === 'string' ? value : ''}
+      value={typed ?? (typeof value === 'string' ? value : '')}
       error={control.isInvalid}
       disabled={disabled || readonly || false}
-      onChange={({ target }) => onChange(target.value || undefined)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        later(target.value);
+      }}
       onFocus={() => onFocus(id, value)}
-      onBlur={() => onBlur(id, value)}
+      onBlur={() => {
+        now();
+        setTyped(null);
+        onBlur(id, value);
+      }}
       slotProps={{ htmlInput: ariaOf(control) }}
     />
   );
 }
 
 /** A calendar day; the browser's own picker knows the reader's habits. */
-export function DateWidget({ id, value, disabled, readonly, onChange, onBlur, onFocus }: WidgetProps) {
+export function DateWidget({ id, value, disabled, readonly, onChange, onBlur, onFocus }: ControlProps) {
   const control = useControl();
   return (
     <TextField

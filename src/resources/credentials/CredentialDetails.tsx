@@ -1,63 +1,74 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { useMemo } from 'react';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
-import { useParams, useSearchParams } from 'react-router-dom';
-import { modelOf } from '#src/forms/model.ts';
+import { Link as RouterLink, Navigate, useLocation, useParams } from 'react-router-dom';
+import { useCodeText } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
-import { useFile, type FormFile } from './api.ts';
-import { FileFacts } from './details/FileFacts.tsx';
-import { FileHistory } from './details/FileHistory.tsx';
-import { ReviewBoard } from './details/ReviewBoard.tsx';
-import { StatusActions } from './details/StatusActions.tsx';
+import { detailsAddress, useAccount, useResource } from './api.ts';
+import { FileActions } from './details/header/FileActions.tsx';
+import { FileHeader } from './details/header/FileHeader.tsx';
+import { SubjectTabs } from './details/SubjectTabs.tsx';
+import { addressOf, kindOf, recordOf, type Subject } from './details/subject.ts';
+import { placeIn } from './details/tabs.ts';
 
-const TABS = ['review', 'history'] as const;
+const ACCOUNT = 'account';
 
-/** A credential file as the staff judges it (specification §2 'credential details'). */
+/** A credential file, or one of its resources, as the staff judges it (specification §2 'credential details'). */
 export default function CredentialDetails() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useFile(id);
-  if (error) return <ErrorPanel page error={error} onRetry={() => void refetch()} />;
-  return data ? <Details key={id} file={data} /> : <Loading />;
+  const { id = '', type = ACCOUNT } = useParams();
+  const isAccount = type === ACCOUNT;
+  const resource = useResource(isAccount ? '' : id);
+  const account = useAccount(isAccount ? id : (resource.data?.account_id ?? ''));
+  const error = resource.error ?? account.error;
+  if (error)
+    return (
+      <ErrorPanel page error={error} onRetry={() => void (resource.error ? resource : account).refetch()} />
+    );
+  if (!account.data || (!isAccount && !resource.data)) return <Loading />;
+  const subject = { account: account.data, resource: isAccount ? null : (resource.data ?? null) };
+  return <Details key={id} subject={subject} type={type} />;
 }
 
-function Details({ file }: { readonly file: FormFile }) {
-  const translate = useTranslate();
-  const [search, setSearch] = useSearchParams();
-  const chosen = TABS.find((name) => name === search.get('tab')) ?? 'review';
-  const model = useMemo(() => modelOf(file, file.fields), [file]);
+function Details({ subject, type }: { readonly subject: Subject; readonly type: string }) {
+  const codeText = useCodeText();
+  const { search } = useLocation();
+  const kind = kindOf(subject);
+  const address = addressOf(subject);
+  // One subject has one address, whatever was typed.
+  if (type !== kind.toLowerCase()) return <Navigate to={{ pathname: address, search }} replace />;
+  const { account, resource } = subject;
   return (
     <Page
-      title={file.account.name}
-      subtitle={<FileFacts file={file} />}
-      actions={<StatusActions file={file} model={model} />}
-    >
-      <Tabs
-        value={chosen}
-        onChange={(_, name: string) => setSearch(name === TABS[0] ? {} : { tab: name }, { replace: true })}
-        aria-label={translate('credentials.details.tabs')}
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
-      >
-        {TABS.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            id={`tab-${name}`}
-            aria-controls={`panel-${name}`}
-            label={translate(`credentials.tab.${name}`)}
-          />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id={`panel-${chosen}`} aria-labelledby={`tab-${chosen}`} sx={{ minWidth: 0 }}>
-        {chosen === 'review' ? (
-          <ReviewBoard file={file} model={model} />
+      title={recordOf(subject).name}
+      subtitle={
+        resource ? (
+          <>
+            {codeText('RESOURCE_KIND', resource.kind)} · <BackToAccount subject={subject} />
+          </>
         ) : (
-          <FileHistory file={file} model={model} />
-        )}
-      </Box>
+          codeText('LEAD_TYPE', account.lead_type)
+        )
+      }
+      actions={<FileActions subject={subject} />}
+    >
+      <FileHeader subject={subject} />
+      <SubjectTabs subject={subject} />
     </Page>
+  );
+}
+
+function BackToAccount({ subject: { account } }: { readonly subject: Subject }) {
+  const translate = useTranslate();
+  return (
+    <Link
+      component={RouterLink}
+      to={`${detailsAddress(account.entity_id)}${placeIn('resources')}`}
+      aria-label={translate('credential_file.head.back', { name: account.name })}
+    >
+      <ArrowBackIcon aria-hidden sx={{ fontSize: 16, verticalAlign: 'text-bottom', mr: 0.5 }} />
+      <bdi>{account.name}</bdi>
+    </Link>
   );
 }

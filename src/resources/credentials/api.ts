@@ -25,6 +25,7 @@ import type { ApiPage } from '#src/dataProvider/lists.ts';
 import type { Query } from '#src/dataProvider/http.ts';
 import type { FormDefinition } from '#src/forms/types.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { NONE } from '#src/kinds/shared/none.ts';
 
 /** A credential file's account as the API writes it, with what its reader may do. */
 export interface Account extends Summary {
@@ -151,7 +152,9 @@ export const ownOf = <T extends SubjectRef>(items: readonly T[], ref: SubjectRef
 /** The requirement items of a subject with their documents. */
 export function useItems(ref: SubjectRef) {
   const { data, ...rest } = useFileQuery<PageOf<RequirementItem>>(ITEMS_PATH, {
-    ...subjectQuery(ref),
+    account_id_eq: ref.account_id,
+    // Without a key the list tells of the whole file, which may be much longer.
+    resource_id_eq: ref.resource_id ?? NONE,
     size: WHOLE,
   });
   return { ...rest, items: data && ownOf(data.items, ref) };
@@ -168,6 +171,10 @@ export const useFileList = <T>(path: string, query: Query = {}, enabled = true) 
 export interface FileCache {
   /** A command's answer: the form's state without the form, which stays. */
   readonly putInstance: (state: FileState) => void;
+  /** Asks anew what is told of files besides the forms themselves. */
+  readonly refreshParts: () => Promise<void>;
+  /** The same while somebody types: only what is looked at and follows from values, their items, is asked anew. */
+  readonly putDraft: (state: FileState) => void;
   /** Asks everything anew that is told of files; resolves when what is on the screen is there. */
   readonly refresh: () => Promise<void>;
 }
@@ -183,8 +190,9 @@ export function useFileCache(): FileCache {
         // Answers may overtake each other.
         file && file.instance.version <= state.instance.version ? { ...file, ...state } : file,
       );
-      forgetOthers(queries);
+      void forgetOthers(queries);
     },
+    refreshParts: () => forgetOthers(queries),
     refresh: async () => {
       forgetLists(queries);
       await queries.invalidateQueries({ queryKey: [FILE] });
@@ -193,9 +201,9 @@ export function useFileCache(): FileCache {
 }
 
 /** Summaries, items and history follow from what a command changed; the other forms do not. */
-function forgetOthers(queries: QueryClient): void {
+async function forgetOthers(queries: QueryClient): Promise<void> {
   forgetLists(queries);
-  void queries.invalidateQueries({
+  await queries.invalidateQueries({
     predicate: ({ queryKey: [head, path] }) =>
       head === FILE && !String(path).startsWith(`${INSTANCES_PATH}/`),
   });

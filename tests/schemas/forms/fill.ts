@@ -24,7 +24,8 @@ export function sample({ schema }: Pick<FormField, 'schema'>, lists: Lists): unk
   if ('const' in schema) return schema.const;
   if ('x-reference' in schema) return '018f0000-0000-7000-8000-000000000001';
   const item = (schema.items ?? schema) as JsonSchema;
-  if (item !== schema && item.properties) return [rowOf(item.properties as Record<string, JsonSchema>, lists)];
+  if (item !== schema && item.properties)
+    return [rowOf(item.properties as Record<string, JsonSchema>, lists)];
   const list = item['x-list'];
   if (typeof list === 'string') {
     const [first] = codesOf(lists[list]!);
@@ -38,7 +39,10 @@ export function sample({ schema }: Pick<FormField, 'schema'>, lists: Lists): unk
 
 const rowOf = (columns: Record<string, JsonSchema>, lists: Lists): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(columns).map(([name, schema]) => [name, name === 'key' ? 'row-1' : sample({ schema }, lists)]),
+    Object.entries(columns).map(([name, schema]) => [
+      name,
+      name === 'key' ? 'row-1' : sample({ schema }, lists),
+    ]),
   );
 
 /** Valid values for every field that is shown while nothing is answered with yes; later days for expirations. */
@@ -63,7 +67,7 @@ export function opened(form: Form, lists: Lists): Record<string, unknown> {
     else if (!answers.has(field)) answers.set(field, is[0]);
   }
   const values = { ...complete(form, lists), ...Object.fromEntries(answers) };
-  for (let size = -1; size !== Object.keys(values).length; ) {
+  for (let size = -1; size !== Object.keys(values).length;) {
     size = Object.keys(values).length;
     for (const field of shownFields(fields, values))
       if (!field.document) values[field.fieldId] ??= sample(field, lists);

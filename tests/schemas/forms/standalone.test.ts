@@ -61,7 +61,20 @@ function casesOf(form: Form): Record<string, unknown>[] {
   const open = opened(form, formLists());
   // A document has no value that could be wrong.
   const fields = fieldsOf(form).filter((field) => !field.document);
-  const wrong = [0, true, 'x', '', [], ['x'], [{ key: 'a', more: 1 }], 'x'.repeat(5000), 'tab\there', -1, 1.5, null];
+  const wrong = [
+    0,
+    true,
+    'x',
+    '',
+    [],
+    ['x'],
+    [{ key: 'a', more: 1 }],
+    'x'.repeat(5000),
+    'tab\there',
+    -1,
+    1.5,
+    null,
+  ];
   return [
     base,
     {},
@@ -163,9 +176,17 @@ describe('a validator module', () => {
     const person = { ssn: '•••-••-6789', born: '••/••/1985', background: '•••', first: 'Ana' };
     const rows = (...jobs: object[]) => ({ jobs });
     const data = [
-      { person: { ...person, drives: true }, driving: { vehicle: 'x' }, history: rows({ key: 'a', name: 'n' }) },
+      {
+        person: { ...person, drives: true },
+        driving: { vehicle: 'x' },
+        history: rows({ key: 'a', name: 'n' }),
+      },
       { person: { ...person, drives: true }, driving: { kinds: ['STRETCHER'] }, history: rows({ key: 'a' }) },
-      { person: { ...person, drives: false }, driving: { vehicle: 'x' }, history: rows({ key: 'a', name: 'n' }) },
+      {
+        person: { ...person, drives: false },
+        driving: { vehicle: 'x' },
+        history: rows({ key: 'a', name: 'n' }),
+      },
       { person: {}, driving: {}, history: {} },
     ];
     const results = inBrowser('rich', validatorModule(schema), schema, data);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { ACTIVITIES } from '#schemas/activity/index.ts';
@@ -7,24 +8,26 @@ import { faults } from '#schemas/engine/validate.ts';
 import { legalFamily, LEADS } from '#schemas/lead/index.ts';
 import { roleNames } from '#schemas/permissions.ts';
 import { ACCOUNT_CREDENTIAL_STATUS, LEAD_STATUS } from '#schemas/vocabulary/index.ts';
-import { resetDemo } from '#server/db/prepare.ts';
 import { valuesOf, type LeadRow } from '#server/features/leads/lead.ts';
 import { leadCheck } from '#server/features/leads/validate.ts';
 import { checkOf } from '#server/platform/ajv.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import { DEMO_USERNAMES } from '#server/ports/identity/index.ts';
 import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { freshDemo } from '#tests/support/demo.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { inject } from 'vitest';
 
 let database: TestDatabase;
 let db: Db;
+let dataDir: string;
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'));
   db = openDb(openPool(database.url, quiet, 4));
-  await resetDemo(db);
+  dataDir = await freshDemo(db);
 });
 afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
   await db.destroy();
   await database.drop();
 });
@@ -157,6 +160,7 @@ it('has the credential files of its converted leads, opened when those were conv
 
 it('is the same each time it is filled', async () => {
   const before = await fingerprint();
-  await resetDemo(db);
+  await rm(dataDir, { recursive: true, force: true });
+  dataDir = await freshDemo(db);
   expect(await fingerprint()).toEqual(before);
 });

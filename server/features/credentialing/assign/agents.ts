@@ -27,6 +27,7 @@ export async function activeAmong(trx: Trx, shares: readonly Share[]): Promise<A
       : [{ field: `shares.${index}.user_id`, code: 'unknown_reference' }],
   );
   const active = new Set([...known].filter(([, works]) => works).map(([id]) => id));
-  const nobodyWorks = fails.length === 0 && ids.length === shares.length && ids.length > 0 && active.size === 0;
+  const nobodyWorks =
+    fails.length === 0 && ids.length === shares.length && ids.length > 0 && active.size === 0;
   return { active, fails: nobodyWorks ? [{ field: 'shares', code: 'inactive_person' }] : fails };
 }

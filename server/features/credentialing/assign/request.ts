@@ -25,7 +25,7 @@ export async function requestAgent(db: Db, call: Call, id: string, note: string)
     );
     await write.note('account', id, {
       type: 'ACCOUNT_AGENT_REQUESTED',
-      changes: [{ field: 'note', from: null, to: text }],
+      changes: [{ field: 'agent_request', from: null, to: text }],
     });
     await notifyAgentRequested(write, account, rows[0]?.name || call.actor.username);
   });

@@ -11,7 +11,7 @@ import { readEnding, tellEnding } from './reminders.ts';
 /**
  * What a new day brings to credential files (domain §4 'Daily job'): items end, resources go out of compliance, accounts
  * must be credentialed again, people are told. All of it is found by what stands on that day, so a day that was missed
- * is made up for, and a second run finds nothing to do.
+ * is made up for, and a second run finds nothing to do. What fails for one file is thrown once all others are done.
  */
 async function runClock(
   context: Pick<AppContext, 'db' | 'secrets'>,
@@ -19,10 +19,13 @@ async function runClock(
   signal?: AbortSignal,
 ): Promise<void> {
   const vault = vaultOf(context.secrets);
-  await inPages(context, signal, readAged(day), settleAged(day));
-  await inPages(context, signal, readLapsed(day), moveLapsed(vault));
-  await inPages(context, signal, readRecredential(day), recredential(vault, day));
-  await inPages(context, signal, readEnding(day), tellEnding);
+  const failures = [
+    ...(await inPages(context, signal, readAged(day), settleAged(day))),
+    ...(await inPages(context, signal, readLapsed(day), moveLapsed(vault))),
+    ...(await inPages(context, signal, readRecredential(day), recredential(vault, day))),
+    ...(await inPages(context, signal, readEnding(day), tellEnding)),
+  ];
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The daily job of credential files. */

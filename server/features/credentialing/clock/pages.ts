@@ -27,14 +27,14 @@ export type ReadDue<T extends Due> = (
 /**
  * Does something to all that are due, page by page, each page a transaction of its own that first keeps the accounts
  * concerned as they are: two of these at once, or a new one after a kill, find what is left. What fails for one is tried
- * alone, so that it holds up nobody else, and thrown at the end.
+ * alone, so that it holds up nobody else. Answers what failed; throws what may pass by itself.
  */
 export async function inPages<T extends Due>(
   { db }: Pick<AppContext, 'db'>,
   signal: AbortSignal | undefined,
   read: ReadDue<T>,
   work: (write: Write, due: readonly T[]) => Promise<void>,
-): Promise<void> {
+): Promise<unknown[]> {
   const failures: unknown[] = [];
   const doAll = (page: readonly T[]) =>
     transact(db, AUTHOR, async (write) => {
@@ -61,7 +61,7 @@ export async function inPages<T extends Due>(
     });
     after = last.id;
   }
-  if (failures.length > 0) throw failures[0];
+  return failures;
 }
 
 /** In one order, and before anything of theirs, as everybody locks them. */

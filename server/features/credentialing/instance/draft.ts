@@ -39,12 +39,18 @@ export async function saveDraft(
     refuse([...draftFails(form, values), ...maskFails(form, opened.values, values)]);
     const changes = sensitiveChanges(vault, opened, values);
     if (changes.length > 0) {
-      await write.update('form_instance', id, version, {}, {
-        type: subject.resource ? 'CREDENTIAL_COMPONENT_UPDATED' : 'CREDENTIAL_UPDATED',
-        about: { resource: 'account', id: row.account_id },
-        changes: changes.map(({ field, from, to }) => ({ field, from, to })),
-        detail: { form: row.schema_key, resource_id: row.resource_id },
-      });
+      await write.update(
+        'form_instance',
+        id,
+        version,
+        {},
+        {
+          type: subject.resource ? 'CREDENTIAL_COMPONENT_UPDATED' : 'CREDENTIAL_UPDATED',
+          about: { resource: 'account', id: row.account_id },
+          changes: changes.map(({ field, from, to }) => ({ field, from, to })),
+          detail: { form: row.schema_key, resource_id: row.resource_id },
+        },
+      );
       await putValues(write.trx, vault, id, opened.values, changes, {
         id: call.actor.id,
         source: isProvider(call.actor) ? 'PROVIDER' : 'STAFF',

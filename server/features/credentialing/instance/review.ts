@@ -48,12 +48,18 @@ export async function reviewInstance(
         to: { state, reason_code, reason_text },
       };
     });
-    await write.update('form_instance', id, row.version, {}, {
-      type: 'CREDENTIAL_REVIEWED',
-      about: { resource: 'account', id: row.account_id },
-      changes,
-      detail: { form: row.schema_key, resource_id: row.resource_id },
-    });
+    await write.update(
+      'form_instance',
+      id,
+      row.version,
+      {},
+      {
+        type: 'CREDENTIAL_REVIEWED',
+        about: { resource: 'account', id: row.account_id },
+        changes,
+        detail: { form: row.schema_key, resource_id: row.resource_id },
+      },
+    );
     await decideValues(write.trx, id, decisions, call.actor.id);
     await settle(write.trx, [refOf(subject)]);
     return instanceNow(write.trx, call, id);

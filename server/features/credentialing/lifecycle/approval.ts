@@ -41,12 +41,18 @@ export async function updateCycle(
       .map(([field, to]) => ({ field, from: cycle[field as keyof Approval], to }))
       .filter(({ from, to }) => from !== to);
     if (changes.length > 0)
-      await write.update('credential_cycle', cycle.entity_id, version, { ...sent }, {
-        type: 'CYCLE_UPDATED',
-        about: { resource: 'account', id: accountId },
-        changes,
-        detail: { no: cycle.no },
-      });
+      await write.update(
+        'credential_cycle',
+        cycle.entity_id,
+        version,
+        { ...sent },
+        {
+          type: 'CYCLE_UPDATED',
+          about: { resource: 'account', id: accountId },
+          changes,
+          detail: { no: cycle.no },
+        },
+      );
     return { ...cycle, ...sent, version: version + Number(changes.length > 0) };
   });
 }

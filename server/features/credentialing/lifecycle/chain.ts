@@ -5,6 +5,7 @@ import type { OperationalStatus } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { Page } from '#server/platform/list/page.ts';
+import { insertRows } from '#server/platform/bulk.ts';
 import { readPeople } from '#server/platform/names.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { Subject } from '../rights.ts';
@@ -12,7 +13,7 @@ import { kindOf, refOf } from '../subject.ts';
 import { isProvider } from '../visible.ts';
 
 /** What an event says; its hash covers all of it. */
-interface Told {
+export interface Told {
   readonly account_id: string;
   readonly no: number;
   readonly resource_id: string | null;
@@ -28,7 +29,7 @@ interface Told {
 }
 
 /** What the first event of a chain follows on. */
-const GENESIS = '0'.repeat(64);
+export const GENESIS = '0'.repeat(64);
 
 const hashOf = (before: string, told: object): string =>
   createHash('sha256').update(before).update(canonical(told)).digest('hex');
@@ -36,6 +37,17 @@ const hashOf = (before: string, told: object): string =>
 /** One text for one event, whatever the order in which the database gives its keys (as of RFC 8785; no numbers but `no`). */
 const canonical = (told: object): string =>
   JSON.stringify(Object.fromEntries(Object.entries(told).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+/** What is stored of an event that follows on the one with the hash `before`. */
+export const linked = (before: string, told: Told) => ({
+  account_id: told.account_id,
+  no: told.no,
+  resource_id: told.resource_id,
+  at: told.at,
+  event: told,
+  prev_hash: before,
+  hash: hashOf(before, told),
+});
 
 /**
  * Adds an event to the chain of a subject's account, which the caller has locked: `subject` as it is now, and what it
@@ -48,7 +60,9 @@ export async function chainEvent(
 ): Promise<void> {
   const { account_id, resource_id } = refOf(subject);
   const { rows } = await sql<{ no: number; hash: string }>`
-    select no, hash from status_event where account_id = ${account_id} order by no desc limit 1`.execute(write.trx);
+    select no, hash from status_event where account_id = ${account_id} order by no desc limit 1`.execute(
+    write.trx,
+  );
   const last = rows[0] ?? { no: 0, hash: GENESIS };
   const of = subject.resource ?? subject.account;
   const told: Told = {
@@ -63,10 +77,7 @@ export async function chainEvent(
     actor_id: write.author,
     ...before,
   };
-  await sql`insert into status_event (account_id, no, resource_id, at, event, prev_hash, hash)
-            values (${account_id}, ${told.no}, ${resource_id}, ${told.at}, ${JSON.stringify(told)}::jsonb, ${last.hash}, ${hashOf(last.hash, told)})`.execute(
-    write.trx,
-  );
+  await insertRows(write.trx, 'status_event', [linked(last.hash, told)]);
 }
 
 interface EventRow {

@@ -1,4 +1,9 @@
-import { ACCOUNT_LIFECYCLE, needsConfirmation, operationalAfter, SUBMITTED } from '#schemas/credential/account.ts';
+import {
+  ACCOUNT_LIFECYCLE,
+  needsConfirmation,
+  operationalAfter,
+  SUBMITTED,
+} from '#schemas/credential/account.ts';
 import {
   RESOURCE_LIFECYCLE,
   resourceNeedsConfirmation,

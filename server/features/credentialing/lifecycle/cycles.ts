@@ -18,7 +18,10 @@ const COLUMNS = sql`entity_id, version, account_id, resource_id, no, kind, appro
   submitted_on, effective_on, recredential_on, decision, decided_at, closed_at`;
 
 /** The way that a subject is on; null before it has begun one. */
-export async function cycleOf(db: Db | Trx, { account_id, resource_id }: SubjectRef): Promise<CycleRow | null> {
+export async function cycleOf(
+  db: Db | Trx,
+  { account_id, resource_id }: SubjectRef,
+): Promise<CycleRow | null> {
   const { rows } = await sql<CycleRow>`
     select ${COLUMNS} from credential_cycle
      where account_id = ${account_id} and resource_id is not distinct from ${resource_id}::uuid and closed_at is null`.execute(
@@ -43,12 +46,18 @@ export async function openCycle(write: Write, subject: Subject, kind: CycleKind)
   const ref = refOf(subject);
   const last = await cycleOf(write.trx, ref);
   if (last)
-    await write.update('credential_cycle', last.entity_id, last.version, { closed_at: new Date() }, {
-      type: 'CYCLE_CLOSED',
-      about: about(ref),
-      changes: [],
-      detail: { no: last.no, resource_id: ref.resource_id },
-    });
+    await write.update(
+      'credential_cycle',
+      last.entity_id,
+      last.version,
+      { closed_at: new Date() },
+      {
+        type: 'CYCLE_CLOSED',
+        about: about(ref),
+        changes: [],
+        detail: { no: last.no, resource_id: ref.resource_id },
+      },
+    );
   const no = ((await cyclesOf(write.trx, ref))[0]?.no ?? 0) + 1;
   await write.insert(
     'credential_cycle',
@@ -66,7 +75,10 @@ export async function openCycle(write: Write, subject: Subject, kind: CycleKind)
 export async function patchCycle(
   write: Write,
   subject: Subject,
-  patch: Partial<Pick<CycleRow, 'submitted_on' | 'decision'>> & { decided_by?: string | null; decided_at?: Date },
+  patch: Partial<Pick<CycleRow, 'submitted_on' | 'decision'>> & {
+    decided_by?: string | null;
+    decided_at?: Date;
+  },
 ): Promise<void> {
   const ref = refOf(subject);
   const cycle = await cycleOf(write.trx, ref);

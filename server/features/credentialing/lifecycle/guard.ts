@@ -28,7 +28,9 @@ export async function missingFor(trx: Trx, subject: Subject, language: Language)
     ...(await unapprovedFields(trx, subject)),
     ...(await openItems(trx, subject)),
     ...(await hits(trx, subject)),
-    ...(subject.resource ? [] : [...(await cycleFails(trx, subject, language)), ...(await inactiveKinds(trx, subject))]),
+    ...(subject.resource
+      ? []
+      : [...(await cycleFails(trx, subject, language)), ...(await inactiveKinds(trx, subject))]),
   ];
 }
 
@@ -49,7 +51,12 @@ async function unapprovedFields(trx: Trx, subject: Subject): Promise<Fail[]> {
 
 async function openItems(trx: Trx, subject: Subject): Promise<Fail[]> {
   const { account_id, resource_id } = refOf(subject);
-  const { rows } = await sql<{ code: string; state: ItemState; needs_psv: boolean; psv_until: string | null }>`
+  const { rows } = await sql<{
+    code: string;
+    state: ItemState;
+    needs_psv: boolean;
+    psv_until: string | null;
+  }>`
     select q.code, i.state, q.needs_psv, i.psv_until
       from requirement_item i join requirement q on q.entity_id = i.requirement_id
      where i.account_id = ${account_id} and i.resource_id is not distinct from ${resource_id}::uuid and q.required and q.active
@@ -58,8 +65,15 @@ async function openItems(trx: Trx, subject: Subject): Promise<Fail[]> {
     if (state === 'NOT_APPLICABLE') return [];
     const at = `items.${code}`;
     if (!FULFILLED.includes(state))
-      return [{ field: at, code: state === 'EXPIRED' ? 'expired' : state === 'PENDING' ? 'not_approved' : 'document_required' }];
-    return needs_psv && (psv_until === null || psv_until < today()) ? [{ field: at, code: 'psv_required' }] : [];
+      return [
+        {
+          field: at,
+          code: state === 'EXPIRED' ? 'expired' : state === 'PENDING' ? 'not_approved' : 'document_required',
+        },
+      ];
+    return needs_psv && (psv_until === null || psv_until < today())
+      ? [{ field: at, code: 'psv_required' }]
+      : [];
   });
 }
 
@@ -81,7 +95,10 @@ async function cycleFails(trx: Trx, subject: Subject, language: Language): Promi
   const at = (fail: Fail): Fail => ({ ...fail, field: `cycle.${fail.field}` });
   if (!cycle) return CYCLE_DATES.map((field) => at({ field, code: 'required' }));
   return [
-    ...CYCLE_DATES.filter((field) => cycle[field] === null).map((field): Fail => ({ field, code: 'required' })),
+    ...CYCLE_DATES.filter((field) => cycle[field] === null).map((field): Fail => ({
+      field,
+      code: 'required',
+    })),
     ...dateFails(cycle, language),
     ...(cycle.approval_status === 'APPROVED'
       ? []

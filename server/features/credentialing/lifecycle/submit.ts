@@ -95,7 +95,9 @@ async function noneOfKind(trx: Trx, { account }: Subject): Promise<Fail[]> {
 async function faultsOf(trx: Trx, vault: Vault, call: Call, subject: Subject, at: string): Promise<Fail[]> {
   const forms = await openForms(trx, subject);
   const ofForms = forms.flatMap((opened) => {
-    const prefix = subject.resource ? at || `resources.${subject.resource.entity_id}.` : `forms.${opened.row.schema_key}.`;
+    const prefix = subject.resource
+      ? at || `resources.${subject.resource.entity_id}.`
+      : `forms.${opened.row.schema_key}.`;
     return worded(opened.form, call.language, opened.form.faults(realValuesOf(vault, opened))).map(
       (fail): Fail => ({ ...fail, field: `${prefix}${fail.field}` }),
     );
@@ -128,5 +130,7 @@ async function handIn(write: Write, vault: Vault, subject: Subject): Promise<voi
     write.trx,
   );
   await patchCycle(write, subject, { submitted_on: today() });
-  await changeStatus(write, vault, subject, subject.resource ? RESOURCE_SUBMITTED : SUBMITTED, { submitted: true });
+  await changeStatus(write, vault, subject, subject.resource ? RESOURCE_SUBMITTED : SUBMITTED, {
+    submitted: true,
+  });
 }

@@ -26,7 +26,9 @@ export async function settle(trx: Trx, refs: readonly SubjectRef[], day = today(
 async function resourcesOfAccounts(trx: Trx, ids: readonly string[]): Promise<SubjectRef[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<SubjectRef>`
-    select account_id, entity_id as resource_id from resource where account_id = any(${ids}::uuid[])`.execute(trx);
+    select account_id, entity_id as resource_id from resource where account_id = any(${ids}::uuid[])`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -72,7 +74,9 @@ async function storeItems(trx: Trx, settled: readonly Pair[]): Promise<void> {
        set state = excluded.state, document_id = excluded.document_id, expires_on = excluded.expires_on,
            psv_until = excluded.psv_until, updated_at = clock_timestamp()
      where (requirement_item.state, requirement_item.document_id, requirement_item.expires_on, requirement_item.psv_until)
-           is distinct from (excluded.state, excluded.document_id, excluded.expires_on, excluded.psv_until)`.execute(trx);
+           is distinct from (excluded.state, excluded.document_id, excluded.expires_on, excluded.psv_until)`.execute(
+    trx,
+  );
 }
 
 const SUMMARY = [
@@ -123,7 +127,9 @@ async function storeIdentities(trx: Trx, settled: readonly Pair[]): Promise<void
       first_name: facts.first_name ?? null,
       last_name: facts.last_name ?? null,
       business_names: [
-        ...new Set([kind === 'ACCOUNT' ? name : null, facts.business_name, facts.name].flatMap((one) => one ?? [])),
+        ...new Set(
+          [kind === 'ACCOUNT' ? name : null, facts.business_name, facts.name].flatMap((one) => one ?? []),
+        ),
       ],
       npi: facts.npi ?? null,
       states: [facts.state ?? account_facts.state ?? []].flat(),

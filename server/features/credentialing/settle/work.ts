@@ -63,7 +63,8 @@ export function settledOf(subject: Loaded, requirements: readonly Requirement[],
       pending_items: items.filter((item) => item.pending).length,
       expiring_items: items.filter((item) => item.state === 'EXPIRING').length,
       expired_items: items.filter((item) => item.state === 'EXPIRED').length,
-      pending_values: judged.filter((held) => held.state === 'PENDING' && !held.draft && held.value !== null).length,
+      pending_values: judged.filter((held) => held.state === 'PENDING' && !held.draft && held.value !== null)
+        .length,
       rejected_values: judged.filter((held) => held.state === 'REJECTED').length,
       open_hits: subject.open_hits,
       next_expiry_on: items.flatMap((item) => item.expires_on ?? []).sort()[0] ?? null,
@@ -72,9 +73,14 @@ export function settledOf(subject: Loaded, requirements: readonly Requirement[],
 }
 
 /** What a resource has of its account where it says nothing itself; its names are its own. */
-export const inherited = ({ state, category, service_levels }: Facts): Facts => ({ state, category, service_levels });
+export const inherited = ({ state, category, service_levels }: Facts): Facts => ({
+  state,
+  category,
+  service_levels,
+});
 
-const nameIn = ({ name, first_name, last_name, business_name }: Facts): string | null =>
+/** What the forms of a subject call it; null: nothing yet. */
+export const nameIn = ({ name, first_name, last_name, business_name }: Facts): string | null =>
   name ?? ([first_name, last_name].filter(Boolean).join(' ') || business_name || null);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -88,8 +94,7 @@ function itemsOf(
   return requirements
     .filter(
       (one) =>
-        one.subject_kind === subject.kind &&
-        (one.lead_type === null || one.lead_type === subject.lead_type),
+        one.subject_kind === subject.kind && (one.lead_type === null || one.lead_type === subject.lead_type),
     )
     .flatMap((requirement): SettledItem[] => {
       const id = requirement.entity_id;

@@ -42,16 +42,12 @@ export interface Wanted {
   readonly states: readonly string[];
 }
 
-/** A first name of one letter is nobody's name. */
-const FIRST_MIN = 2;
-
 export function wantedOf({ widths }: Format, identity: Identity): Wanted {
   const first = firstKey(identity.first_name ?? '');
-  const isPerson = first !== null && first.length >= FIRST_MIN;
   return {
     npi: identity.npi,
     first,
-    last: isPerson ? lastKeys(identity.last_name ?? '', widths.last) : [],
+    last: first !== null ? lastKeys(identity.last_name ?? '', widths.last) : [],
     business: [...new Set(identity.business_names.flatMap((name) => businessKeys(name, widths.business)))],
     states: identity.states.map((state) => state.toUpperCase()),
   };

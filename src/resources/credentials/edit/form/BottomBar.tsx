@@ -17,7 +17,7 @@ interface BottomBarProps {
   readonly saving: AutosaveState;
   readonly isEditable: boolean;
   /** Where the way on leads after the last section. */
-  readonly next: { readonly to: string; readonly label: string };
+  readonly next: string;
   readonly children: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function BottomBar({ store, saving, isEditable, next, children }: BottomB
           endIcon={<NextIcon />}
           sx={{ minHeight: 44 }}
           onClick={() => {
-            if (!stepSection(sections, 1)) void navigate(next.to);
+            if (!stepSection(sections, 1)) void navigate(next);
           }}
         >
           {translate('credential_edit.next')}

@@ -12,6 +12,7 @@ import type { FormFile } from '../../api.ts';
 import { CredentialChip, ResourceChip } from '../../status.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { anchorIn } from '../paths.ts';
+import { OtherPapers } from '../resource/OtherPapers.tsx';
 import { SubjectContexts } from '../SubjectContexts.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -26,10 +27,10 @@ export interface FormEditorProps {
   readonly definition: FormDefinition;
   readonly validator: FormValidator;
   readonly actions?: ReactNode;
-  /** What stands below the form: papers that have no field in it, comments. */
+  /** What stands below the form and its papers. */
   readonly below?: ReactNode;
-  /** Where the way on leads after the last section, with its name. */
-  readonly next: { readonly to: string; readonly label: string };
+  /** Where the way on leads after the last section. */
+  readonly next: string;
   /** Hands the form's subject in, apart from the rest of the file. */
   readonly submit?: (editor: FormEditorState) => ReactNode;
 }
@@ -61,7 +62,10 @@ export function FormEditor({ file, definition, validator, actions, below, next, 
       }
     >
       <BackLink />
-      <SubjectContexts subject={instance}>
+      <SubjectContexts
+        subject={instance}
+        references={store.model.fields.some((field) => field.reference) ? account.lead_type : undefined}
+      >
         <Box
           sx={{
             display: 'grid',
@@ -89,6 +93,7 @@ export function FormEditor({ file, definition, validator, actions, below, next, 
                 }}
               />
             </Box>
+            {resource && <OtherPapers store={store} />}
             {below}
             <BottomBar store={store} saving={saving} isEditable={editable} next={next}>
               {submit?.(editor)}

@@ -122,7 +122,7 @@ export function useFormEditor(
   function take(model: FormModel, state: FileState): Base {
     const base = baseOf(model, state);
     store.update(state.fields, base.values, store.values);
-    cache.putInstance(state);
+    cache.putDraft(state);
     return base;
   }
 

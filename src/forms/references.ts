@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { ResourceKind } from '#schemas/vocabulary/index.ts';
+
+/** A resource that a field may name. */
+export interface ReferenceChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The resources of the form's account by their kind; null: they are not read yet. */
+export type ReferencesOfForm = ReadonlyMap<ResourceKind, readonly ReferenceChoice[]> | null;
+
+export const FormReferences = createContext<ReferencesOfForm>(null);
+
+export const useReferences = (): ReferencesOfForm => useContext(FormReferences);
+
+/** The name of a resource by its key; null: not read yet, or not there any more. */
+export const referenceName = (references: ReferencesOfForm, id: string): string | null =>
+  [...(references?.values() ?? [])].flat().find((choice) => choice.id === id)?.name ?? null;

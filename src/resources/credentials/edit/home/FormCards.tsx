@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import List from '@mui/material/List';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { Account } from '../../api.ts';
+import { formAddress, papersAddress } from '../paths.ts';
+import { PlaceLine } from '../PlaceLine.tsx';
+import { SectionCard } from '../../../generic/SectionCard.tsx';
+
+/** The account's own forms and papers. */
+export function FormCards({ account }: { readonly account: Account }) {
+  const translate = useTranslate();
+  return (
+    <SectionCard title={translate('credential_edit.forms')}>
+      <List disablePadding>
+        {(account.forms ?? []).map(({ entity_id, key, title, progress, rejected }) => (
+          <PlaceLine
+            key={entity_id}
+            to={formAddress(key)}
+            title={title}
+            text={<Bar percent={progress} label={title} />}
+            mark={
+              rejected > 0 && (
+                <Chip
+                  size="small"
+                  color="error"
+                  label={translate('credentials.edit.to_correct', { smart_count: rejected })}
+                />
+              )
+            }
+          />
+        ))}
+        <PlaceLine
+          to={papersAddress()}
+          title={translate('credential_edit.papers')}
+          text={translate('credential_edit.papers_help')}
+          mark={
+            account.missing_items > 0 && (
+              <Chip
+                size="small"
+                label={translate('credential_edit.missing.papers', { smart_count: account.missing_items })}
+              />
+            )
+          }
+        />
+      </List>
+    </SectionCard>
+  );
+}
+
+/** A bar with its number. @param percent whole percent */
+export function Bar({ percent, label }: { readonly percent: number; readonly label: string }): ReactNode {
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, maxWidth: 280 }}>
+      <LinearProgress
+        component="span"
+        variant="determinate"
+        value={percent}
+        color={percent === 100 ? 'success' : 'primary'}
+        aria-label={label}
+        sx={{ flex: 1, height: 6, borderRadius: 3, display: 'block' }}
+      />
+      <span>{percent} %</span>
+    </Box>
+  );
+}

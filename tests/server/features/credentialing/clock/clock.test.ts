@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays } from '#schemas/credential/state.ts';
+import type { SubjectRef } from '#schemas/credential/subject.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import {
+  account,
+  AGENT,
+  clock,
+  document,
+  driver,
+  forgetRequirements,
+  itemState,
+  person,
+  requirement,
+  settleOn,
+  statusOf,
+  told,
+} from './given.ts';
+
+/** The last day of a document; far from the day on which this runs. */
+const END = '2031-03-01';
+const after = (days: number): string => addDays(END, days);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, false);
+});
+afterAll(() => app?.close());
+beforeEach(() => forgetRequirements(app));
+
+/** What the chain of an account tells: `from > to (why)`. */
+const chain = async (ref: SubjectRef): Promise<string[]> =>
+  (
+    await sql<{ line: string }>`
+      select (event ->> 'from') || ' > ' || (event ->> 'to') as line from status_event
+       where account_id = ${ref.account_id} and resource_id is not distinct from ${ref.resource_id}::uuid order by no`.execute(
+      app.db,
+    )
+  ).rows.map(({ line }) => line);
+
+/** An active driver with one document that ends on END. */
+async function givenDriver(rule: Parameters<typeof requirement>[1] = {}, status = 'ACTIVE') {
+  const requirementId = await requirement(app, rule);
+  const ref = await driver(app, await account(app), status);
+  await document(app, ref, requirementId, END, { day: after(-200) });
+  return { ref, requirementId };
+}
+
+it('a document ends: out of compliance on the day after, inactive when its grace is over, each once', async () => {
+  const { ref } = await givenDriver();
+  const on = async (days: number) => {
+    await clock(app, after(days));
+    return `${(await itemState(app, ref)).join()} ${await statusOf(app, ref)}`;
+  };
+  expect(await on(-91)).toBe('CURRENT ACTIVE ACTIVE');
+  expect(await on(-90)).toBe('EXPIRING ACTIVE ACTIVE');
+  expect(await on(0)).toBe('EXPIRING ACTIVE ACTIVE');
+  expect(await on(1)).toBe('EXPIRED OUT_OF_COMPLIANCE ACTIVE');
+  expect(await on(1)).toBe('EXPIRED OUT_OF_COMPLIANCE ACTIVE');
+  expect(await on(30)).toBe('EXPIRED OUT_OF_COMPLIANCE ACTIVE');
+  expect(await on(31)).toBe('EXPIRED INACTIVE_OUT_OF_COMPLIANCE INACTIVE');
+  expect(await on(60)).toBe('EXPIRED INACTIVE_OUT_OF_COMPLIANCE INACTIVE');
+  expect(await chain(ref)).toEqual([
+    'ACTIVE > OUT_OF_COMPLIANCE',
+    'OUT_OF_COMPLIANCE > INACTIVE_OUT_OF_COMPLIANCE',
+  ]);
+  const { rows } = await sql`
+    select actor_id, request_id, detail ->> 'reason_text' ~ ${`^R[0-9A-F]{8} ${END}$`} as says_why from history
+     where type = 'RESOURCE_STATUS_CHANGED' and detail ->> 'resource_id' = ${ref.resource_id}`.execute(
+    app.db,
+  );
+  expect(rows).toEqual(
+    [1, 2].map(() => ({ actor_id: null, request_id: 'credential.clock', says_why: true })),
+  );
+});
+
+it('days that were missed are made up for, in the order of the lifecycle', async () => {
+  const { ref } = await givenDriver({ grace_days: 5 });
+  await clock(app, after(40));
+  expect(await statusOf(app, ref)).toBe('INACTIVE_OUT_OF_COMPLIANCE INACTIVE');
+  expect(await chain(ref)).toHaveLength(2);
+});
+
+it('what was settled for another reason is found as well', async () => {
+  const { ref } = await givenDriver();
+  await settleOn(app, ref, after(3));
+  expect(await itemState(app, ref)).toEqual(['EXPIRED']);
+  await clock(app, after(3));
+  expect(await statusOf(app, ref)).toBe('OUT_OF_COMPLIANCE ACTIVE');
+});
+
+it('leaves alone what need not be there, what was renewed, and who does not work', async () => {
+  const optional = await givenDriver({ required: false });
+  const renewed = await givenDriver();
+  await document(app, renewed.ref, renewed.requirementId, after(365), { day: after(-10) });
+  const correcting = await givenDriver({}, 'UPDATES_NEEDED');
+  const withdrawn = await givenDriver();
+  await sql`update account set withdrawn_at = now() where entity_id = ${withdrawn.ref.account_id}`.execute(
+    app.db,
+  );
+  await clock(app, after(100));
+  expect(await itemState(app, optional.ref)).toContain('EXPIRED');
+  expect(await itemState(app, renewed.ref)).not.toContain('EXPIRED');
+  for (const { ref } of [optional, renewed, withdrawn])
+    expect(await statusOf(app, ref)).toBe('ACTIVE ACTIVE');
+  expect(await statusOf(app, correcting.ref)).toBe('UPDATES_NEEDED ACTIVE');
+});
+
+it('what was verified at its source too long ago counts no more', async () => {
+  const requirementId = await requirement(app, { needs_document: false });
+  const ref = await driver(app, await account(app), 'IN_PSV');
+  await sql`
+    insert into verification (entity_id, account_id, resource_id, requirement_id, source, method, result, verified_on, valid_until)
+    values (gen_random_uuid(), ${ref.account_id}, ${ref.resource_id}, ${requirementId}, 'State board', 'WEBSITE', 'VERIFIED',
+            ${after(-120)}, ${END})`.execute(app.db);
+  await settleOn(app, ref, after(-120));
+  await clock(app, END);
+  expect(await itemState(app, ref)).toEqual(['CURRENT']);
+  await clock(app, after(1));
+  expect(await itemState(app, ref)).toEqual(['MISSING']);
+});
+
+it('recredentialing: told 120 and 90 days before, and back to review on the day, in a new cycle', async () => {
+  const provider = await person(app);
+  const id = await account(app, { recredential_on: END, provider });
+  const ref = { account_id: id, resource_id: null };
+  const kinds = async () =>
+    (await told(app, id)).map(({ key, user_id }) => `${key.split('|')[3]} ${user_id}`);
+  const both = (days: number) => [`${days} ${AGENT}`, `${days} ${provider}`];
+  await clock(app, after(-121));
+  expect(await kinds()).toEqual([]);
+  for (const day of [-120, -119, -91]) await clock(app, after(day));
+  expect((await kinds()).sort()).toEqual(both(120).sort());
+  for (const day of [-90, -90, -1]) await clock(app, after(day));
+  expect((await kinds()).sort()).toEqual([...both(120), ...both(90)].sort());
+  expect(await statusOf(app, ref)).toBe('APPROVED ACTIVE');
+  await clock(app, END);
+  await clock(app, after(1));
+  expect(await statusOf(app, ref)).toBe('CREDENTIALING_REVIEW ACTIVE');
+  expect((await kinds()).sort()).toEqual([...both(120), ...both(90), ...both(0)].sort());
+  const { rows } = await sql`
+    select no, kind, closed_at is null as open from credential_cycle where account_id = ${id} order by no`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([
+    { no: 1, kind: 'INITIAL', open: false },
+    { no: 2, kind: 'RECRED', open: true },
+  ]);
+  expect(await chain(ref)).toEqual(['APPROVED > CREDENTIALING_REVIEW']);
+});
+
+it('one file that cannot be moved holds up nobody else, and is told', async () => {
+  const requirementId = await requirement(app);
+  const refs = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const ref = await driver(app, await account(app));
+      await document(app, ref, requirementId, END, { day: after(-200) });
+      return ref;
+    }),
+  );
+  const broken = refs[2]!;
+  await sql`
+    create function no_move() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`.execute(
+    app.db,
+  );
+  await sql`
+    create trigger no_move before update of credential_status on resource for each row
+      when (new.name = 'Broken' and new.credential_status = 'OUT_OF_COMPLIANCE') execute function no_move()`.execute(
+    app.db,
+  );
+  await sql`update resource set name = 'Broken' where entity_id = ${broken.resource_id}`.execute(app.db);
+  await expect(clock(app, after(1))).rejects.toThrow('not this one');
+  for (const ref of refs)
+    expect(await statusOf(app, ref)).toBe(ref === broken ? 'ACTIVE ACTIVE' : 'OUT_OF_COMPLIANCE ACTIVE');
+  // Reminders come after it, and came.
+  expect(await told(app, refs[0]!.account_id)).not.toEqual([]);
+  await sql`drop trigger no_move on resource`.execute(app.db);
+  await clock(app, after(1));
+  expect(await statusOf(app, broken)).toBe('OUT_OF_COMPLIANCE ACTIVE');
+});

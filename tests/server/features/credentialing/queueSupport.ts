@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { TestApp } from '#tests/support/app.ts';
+
+let made = 0;
+const nextKey = (): string => `0190a1b2-c3d4-7e5f-8a9b-${(made += 1).toString(16).padStart(12, '0')}`;
+
+/** Puts accounts as a queue may hold them into the table, all columns as given; answers their keys in order. */
+export async function keepAccounts(
+  app: TestApp,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<string[]> {
+  const base = { lead_type: 'TP', credential_status: 'PENDING_REVIEW', operational_status: 'NEVER_ACTIVE' };
+  return keep(app, 'account', base, rows);
+}
+
+/** The same for resources; each names its `account_id`. */
+export async function keepResources(
+  app: TestApp,
+  rows: readonly (Readonly<Record<string, unknown>> & { account_id: string })[],
+): Promise<string[]> {
+  const base = {
+    lead_type: 'TP',
+    kind: 'DRIVER',
+    credential_status: 'CRED_ON_REVIEW',
+    operational_status: 'NEVER_ACTIVE',
+  };
+  return keep(app, 'resource', base, rows);
+}
+
+async function keep(app: TestApp, table: string, base: object, rows: readonly object[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const row of rows) {
+    const entity_id = nextKey();
+    const values = { name: `${table} ${ids.length + 1}`, ...base, ...row, entity_id };
+    const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)));
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb)`.execute(
+      app.db,
+    );
+    ids.push(entity_id);
+  }
+  return ids;
+}
+
+/** The day so many days from now, as the server counts days. */
+export const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,202 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGE_SETTING } from '#schemas/notices.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { notify, type NewNotice } from '#server/features/notices/notify.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { refusal, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { account, person } from '../credentialing/clock/given.ts';
+
+interface Row {
+  readonly entity_id: string;
+  readonly state: string;
+  readonly failure: string | null;
+}
+const AGENT = demoId('cred.agent');
+
+let app: TestApp;
+let smtp: TestSmtp | undefined;
+afterEach(async () => {
+  await smtp?.close();
+  smtp = undefined;
+});
+
+const tell = (...notices: NewNotice[]): Promise<void> =>
+  app.db.transaction().execute((trx) => notify(trx, ...notices));
+const rowsOf = async (userId: string): Promise<Row[]> =>
+  (
+    await sql<Row>`
+      select entity_id, state, failure from mail_message where user_id = ${userId} order by created_at`.execute(
+      app.db,
+    )
+  ).rows;
+/** The messages of a person once none of them waits any more. */
+async function doneOf(userId: string): Promise<Row[]> {
+  await expect
+    .poll(async () => (await rowsOf(userId)).filter(({ state }) => state !== 'QUEUED').length, {
+      timeout: 20_000,
+    })
+    .toBe((await rowsOf(userId)).length);
+  return rowsOf(userId);
+}
+const approved = (userId: string, accountId: string, key?: string): NewNotice => ({
+  template: 'credential.approved',
+  params: { name: 'Harbor & Sons' },
+  userId,
+  accountId,
+  key,
+});
+
+describe('without a mail server', () => {
+  let accountId: string;
+  beforeAll(async () => {
+    app = await startApp();
+    accountId = await account(app);
+  });
+  afterAll(() => app?.close());
+  const letter = async (id: string) =>
+    PostalMime.parse(await readFile(join(app.dataDir, 'mail', 'new', `${id}.eml`)));
+
+  it('a notice becomes a letter: to its person, from the house, with the way to the file', async () => {
+    const provider = await person(app);
+    await tell(approved(provider, accountId), approved(AGENT, accountId));
+    const [toProvider] = await doneOf(provider);
+    expect(toProvider).toMatchObject({ state: 'SENT', failure: null });
+    const read = await letter(toProvider!.entity_id);
+    expect(read.to).toEqual([{ name: 'Iñaki O’Neill', address: `${provider}@rides.example` }]);
+    expect(read.from).toEqual({ name: 'Provnet', address: 'no-reply@localhost' });
+    expect(read.subject).toBe('Approved: Harbor & Sons / Aprobado: Harbor & Sons');
+    expect(read.messageId).toBe(`<${toProvider!.entity_id}@localhost>`);
+    expect(read.text).toContain('http://localhost:8080/credentialing/credential/edit');
+    expect(read.html).toContain('Harbor &amp; Sons');
+    const [toAgent] = await doneOf(AGENT);
+    expect((await letter(toAgent!.entity_id)).text).toContain(
+      `http://localhost:8080/credentialing/credential/details/${accountId}/account`,
+    );
+  });
+
+  it('is in the language that its reader has chosen', async () => {
+    const provider = await person(app);
+    await sql`insert into user_setting (user_id, key, value) values (${provider}, ${LANGUAGE_SETTING}, '{"language":"es"}')`.execute(
+      app.db,
+    );
+    await tell(approved(provider, accountId));
+    const [sent] = await doneOf(provider);
+    const { subject, text } = await letter(sent!.entity_id);
+    expect(subject).toBe('Aprobado: Harbor & Sons');
+    expect(text).not.toContain('Approved');
+  });
+
+  it('is told once under its key, whoever tells it and when; without a key whenever it is asked for', async () => {
+    const provider = await person(app);
+    const once = approved(provider, accountId, 'once|1');
+    await Promise.all(Array.from({ length: 8 }, () => tell(once, approved(provider, accountId, 'once|2'))));
+    await tell(once, once);
+    expect(await doneOf(provider)).toHaveLength(2);
+    await tell(approved(provider, accountId), approved(provider, accountId));
+    expect(await doneOf(provider)).toHaveLength(4);
+  });
+
+  it('what was rolled back is told to nobody', async () => {
+    const provider = await person(app);
+    const failed = app.db.transaction().execute(async (trx) => {
+      await notify(trx, approved(provider, accountId));
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await rowsOf(provider)).toEqual([]);
+  });
+
+  it.each([
+    ['has no address', { email: null }, 'no_address'],
+    ['has none that can be one', { email: 'a@x.example\r\nBcc: b@x.example' }, 'bad_address'],
+    ['has left', { active: false }, 'left'],
+  ])('who %s gets nothing, and the message says why', async (_what, who, failure) => {
+    const provider = await person(app, who);
+    await tell(approved(provider, accountId));
+    const [row] = await doneOf(provider);
+    expect(row).toMatchObject({ state: 'FAILED', failure });
+    expect(await readdir(join(app.dataDir, 'mail', 'new'))).not.toContain(`${row!.entity_id}.eml`);
+  });
+});
+
+describe('with a mail server', () => {
+  let accountId: string;
+  const withServer = async (server: Parameters<typeof startSmtp>[0] = {}) => {
+    smtp = await startSmtp(server);
+    app = await startApp({
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}?tls=off`,
+      PROVNET_MAIL_FROM: 'Red <red@mail.example>',
+    });
+    accountId = await account(app);
+  };
+  afterEach(() => app?.close());
+
+  it('it gets the letters, and jobs and their errors name nobody', async () => {
+    await withServer({ onRcptTo: (_to, _session, done) => done(refusal(451, 'later')) });
+    const provider = await person(app);
+    await tell(approved(provider, accountId));
+    const jobs = async () =>
+      (
+        await sql<{ said: string; attempts: number }>`
+          select j.key || ' ' || coalesce(j.last_error, '') || ' ' || p.payload as said, j.attempts
+            from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
+           where j.task_identifier = 'mail.send'`.execute(app.db)
+      ).rows;
+    await expect.poll(async () => (await jobs())[0]?.attempts).toBe(1);
+    await expect.poll(async () => (await jobs())[0]?.said).toContain('does not take mail: 451');
+    expect((await jobs())[0]?.said).not.toMatch(/rides\.example|Harbor|Iñaki/);
+    expect(await rowsOf(provider)).toMatchObject([{ state: 'QUEUED' }]);
+  });
+
+  it('a recipient whom it does not know is given up, with its code', async () => {
+    await withServer({ onRcptTo: (_to, _session, done) => done(refusal(550, '5.1.1 unknown')) });
+    const provider = await person(app);
+    await tell(approved(provider, accountId));
+    expect(await doneOf(provider)).toMatchObject([{ state: 'FAILED', failure: '550 5.1.1' }]);
+  });
+
+  it('while it is away letters wait, and leave when it is back', async () => {
+    let isAway = true;
+    await withServer({
+      onConnect: (_session, done) => (isAway ? done(refusal(421, 'closing')) : done()),
+    });
+    const provider = await person(app);
+    await tell(approved(provider, accountId));
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql<{
+              n: number;
+            }>`select attempts as n from graphile_worker.jobs where key like 'mail.send %'`.execute(app.db)
+          ).rows[0]?.n,
+      )
+      .toBe(1);
+    isAway = false;
+    expect(await doneOf(provider)).toMatchObject([{ state: 'SENT' }]);
+    expect(smtp?.received).toEqual([
+      expect.objectContaining({ from: 'red@mail.example', to: [`${provider}@rides.example`] }),
+    ]);
+  });
+
+  it('what its job gave up is tried again by the sweep, until it is too late', async () => {
+    await withServer();
+    const [late, old] = [await person(app), await person(app)];
+    for (const [user, hours] of [
+      [late, 13],
+      [old, 24 * 5 + 1],
+    ] as const)
+      await sql`
+        insert into mail_message (entity_id, key, user_id, template, params, account_id, created_at)
+        values (gen_random_uuid(), ${user}, ${user}, 'credential.approved', '{"name":"Harbor"}', ${accountId},
+                now() - ${hours} * interval '1 hour')`.execute(app.db);
+    await sql`select graphile_worker.add_job('mail.sweep', '{}'::json)`.execute(app.db);
+    expect(await doneOf(late)).toMatchObject([{ state: 'SENT' }]);
+    expect(await doneOf(old)).toMatchObject([{ state: 'FAILED', failure: 'away' }]);
+    expect(smtp?.received).toHaveLength(1);
+  });
+});

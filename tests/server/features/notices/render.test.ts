@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { codesOf, LANGUAGES } from '#schemas/engine/codes.ts';
+import { NOTICES, type NoticeParam } from '#schemas/notices.ts';
+import { render } from '#server/features/notices/render.ts';
+
+const PARAMS: Readonly<Record<string, NoticeParam>> = {
+  name: 'Harbor <b>Care</b> & Rides {days}',
+  values: 3,
+  documents: 0,
+  item: { en: 'Drug test', es: 'Prueba de drogas' },
+  expires: { day: '2031-03-01' },
+  due: { day: '2031-12-31' },
+  days: 14,
+  count: 12,
+  person: 'Harbor <b>Care</b> & Rides {days}',
+};
+const LINK = 'https://provnet.example/credentialing/credential/edit';
+
+const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+
+describe.each(codesOf(NOTICES))('%s', (code) => {
+  it('says the same in both languages', () => {
+    for (const part of ['subject', 'text'] as const) {
+      const { en, es } = NOTICES[code][part];
+      expect(es).not.toBe(en);
+      expect(placesIn(es)).toEqual(placesIn(en));
+      for (const place of placesIn(en)) expect(Object.keys(PARAMS)).toContain(place.slice(1, -1));
+    }
+  });
+
+  it('fills every place, once: what is filled in is not read again', () => {
+    const { subject, text } = render(code, PARAMS, LANGUAGES, LINK);
+    expect(placesIn(`${subject} ${text}`).every((place) => place === '{days}')).toBe(true);
+    const says = placesIn(NOTICES[code].text.en).some((place) => ['{name}', '{person}'].includes(place));
+    expect(text.includes('Harbor <b>Care</b> & Rides {days}')).toBe(says);
+    expect(text.split(LINK)).toHaveLength(3);
+  });
+
+  it('takes no markup of what it is told', () => {
+    const { html } = render(
+      code,
+      { ...PARAMS, item: '<img src=x onerror=alert(1)>' },
+      LANGUAGES,
+      `${LINK}?"><script>`,
+    );
+    expect(html).not.toMatch(/<b>|<img|<script/);
+  });
+});
+
+it('is written in the language of its reader, days in words', () => {
+  const one = render('credential.expiring', PARAMS, ['es'], LINK);
+  expect(one.subject).toContain('Vence el 1 de marzo de 2031: Prueba de drogas');
+  expect(one.text).not.toMatch(/expires|Drug test|Open the file/);
+  expect(one.html).toContain('<div lang="es">');
+  const both = render('credential.expiring', PARAMS, ['en', 'es'], LINK);
+  expect(both.subject).toMatch(/^Expires on March 1, 2031: Drug test, .* \/ Vence el 1 de marzo de 2031/);
+  expect(both.text.indexOf('Drug test')).toBeLessThan(both.text.indexOf('Prueba de drogas'));
+});

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoId } from '#server/db/seed/people.ts';
+import type { ExclusionCheck, ExclusionHit } from '#schemas/credential/item.ts';
+import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { uploadFile } from '#tests/support/files.ts';
+import { leadBody } from '#tests/support/leads.ts';
+import { samplePdf } from '#tests/support/samples.ts';
+import { checksOf, hitsOf, idle, leieFile, load, SCREENING, subjects, SUPERVISOR, type LeieRow } from './support.ts';
+
+const AGENT = 'cred.agent';
+const ROW: LeieRow = { LASTNAME: 'ROE', FIRSTNAME: 'JANE', STATE: 'FL', CITY: 'MIAMI' };
+
+let app: TestApp;
+let account: string;
+let hit: ExclusionHit;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [account = ''] = await subjects(app, [{ first_name: 'Jane', last_name: 'Roe' }], 'SP', demoId(AGENT));
+  await load(app, 'LEIE', leieFile([ROW]), { complete: true });
+  hit = (await hitsOf(app, account))[0]!;
+});
+
+interface Refused {
+  fails: { field: string; code: string }[];
+  current?: ExclusionHit;
+}
+const resolve = (person: string, body: object, id = hit.entity_id): Promise<Answer<ExclusionHit & Refused>> =>
+  app.as(person).post(`${SCREENING}/hits/${id}/resolve`, { version: hit.version, note: 'Another birth date', ...body });
+const openHits = async (id = account): Promise<number> =>
+  (await sql<{ open_hits: number }>`select open_hits from account where entity_id = ${id}`.execute(app.db)).rows[0]!
+    .open_hits;
+const events = async (id = hit.entity_id): Promise<string[]> =>
+  (await sql<{ type: string }>`select type from history where record_id = ${id} order by at`.execute(app.db)).rows.map(
+    ({ type }) => type,
+  );
+
+describe('A hit', () => {
+  it('says whom it is about, what the list says, and blocks the file', async () => {
+    expect(hit).toMatchObject({
+      account_id: account,
+      resource_id: null,
+      kind: 'ACCOUNT',
+      source: 'LEIE',
+      result: 'SUSPECTED',
+      score: 70,
+      listed: true,
+      resolution: 'OPEN',
+      row: { LASTNAME: 'ROE', FIRSTNAME: 'JANE', CITY: 'MIAMI' },
+      can: { clear: true, confirm: true },
+    });
+    expect(await openHits()).toBe(1);
+    expect(await events()).toEqual(['HIT_FOUND']);
+    expect(await checksOf(app, account)).toMatchObject([{ source: 'LEIE', result: 'SUSPECTED', hits: 1 }]);
+  });
+
+  it('that an agent clears says by whom, why and by what evidence, and blocks no more', async () => {
+    const { entity_id } = await uploadFile(app, AGENT, {
+      name: 'evidence.pdf',
+      content: samplePdf('Evidence'),
+      use: 'credential',
+    });
+    const answer = await resolve(AGENT, { resolution: 'CLEARED', evidence_file_id: entity_id });
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      {
+        resolution: 'CLEARED',
+        note: 'Another birth date',
+        evidence_file_id: entity_id,
+        resolved_by: { entity_id: demoId(AGENT) },
+        can: { clear: false, confirm: false },
+      },
+    ]);
+    expect(await openHits()).toBe(0);
+    expect(await events()).toEqual(['HIT_FOUND', 'HIT_RESOLVED']);
+    // The supervisor may read the evidence; a provider does not learn of it.
+    expect((await app.as(SUPERVISOR).get(`/util/file/${entity_id}`)).status).toBe(200);
+    expect((await app.as('sp.provider').get(`/util/file/${entity_id}`)).status).toBe(404);
+  });
+
+  it('is confirmed by a supervisor only, and only a supervisor takes that back', async () => {
+    expect((await resolve(AGENT, { resolution: 'CONFIRMED' })).status).toBe(403);
+    const confirmed = await resolve(SUPERVISOR, { resolution: 'CONFIRMED' });
+    expect(confirmed.body).toMatchObject({ resolution: 'CONFIRMED', can: { clear: true, confirm: false } });
+    expect(await openHits()).toBe(1);
+    hit = confirmed.body;
+    expect((await resolve(AGENT, { resolution: 'CLEARED' })).status).toBe(409);
+    expect((await resolve(SUPERVISOR, { resolution: 'CONFIRMED' })).status).toBe(409);
+    expect((await resolve(SUPERVISOR, { resolution: 'CLEARED' })).body).toMatchObject({ resolution: 'CLEARED' });
+  });
+
+  it('needs a note, a known file as evidence, and the version as it is', async () => {
+    const bare = await resolve(SUPERVISOR, {
+      resolution: 'CLEARED',
+      note: '  ',
+      evidence_file_id: '00000000-0000-7000-8000-000000000000',
+    });
+    expect(bare.body.fails.map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'note reason_required',
+      'evidence_file_id unknown_reference',
+    ]);
+    expect((await resolve(SUPERVISOR, { resolution: 'OPEN' })).status).toBe(400);
+    await resolve(SUPERVISOR, { resolution: 'CLEARED' });
+    const stale = await resolve(SUPERVISOR, { resolution: 'CONFIRMED' });
+    expect([stale.status, stale.body.current?.resolution]).toEqual([409, 'CLEARED']);
+  });
+
+  it('of somebody else’s account is not an agent’s to clear; other types and providers do not see it', async () => {
+    const [other = ''] = await subjects(app, [{ first_name: 'Jane', last_name: 'Roe' }], 'TP', demoId(SUPERVISOR));
+    await app.as(SUPERVISOR).post(`/credentialing/accounts/${other}/screen`);
+    const [theirs] = await hitsOf(app, other);
+    expect((await resolve(AGENT, { resolution: 'CLEARED' }, theirs!.entity_id)).status).toBe(403);
+    expect(await hitsOf(app, other, 'tp.supervisor')).toMatchObject([{ can: { clear: false, confirm: false } }]);
+    expect(await hitsOf(app, other, 'sp.supervisor')).toEqual([]);
+    for (const person of ['sp.agent', 'sp.provider', 'tp.provider'])
+      expect((await app.as(person).get(`${SCREENING}/hits`)).status).toBe(403);
+  });
+});
+
+describe('With the next list', () => {
+  it('a resolution stays while the row stays', async () => {
+    await resolve(AGENT, { resolution: 'CLEARED' });
+    await load(app, 'LEIE', leieFile([ROW, { LASTNAME: 'OTHER', FIRSTNAME: 'SOME' }]));
+    expect(await hitsOf(app, account)).toMatchObject([{ entity_id: hit.entity_id, resolution: 'CLEARED', listed: true }]);
+    expect(await events()).toEqual(['HIT_FOUND', 'HIT_RESOLVED']);
+  });
+
+  it('a cleared one opens again when its row changes, and keeps in its history what was said', async () => {
+    await resolve(AGENT, { resolution: 'CLEARED' });
+    await load(app, 'LEIE', leieFile([{ ...ROW, CITY: 'TAMPA' }]));
+    expect(await hitsOf(app, account)).toMatchObject([
+      { entity_id: hit.entity_id, resolution: 'OPEN', note: null, resolved_by: null, row: { CITY: 'TAMPA' } },
+    ]);
+    expect(await openHits()).toBe(1);
+    const { rows } = await sql`select changes from history where record_id = ${hit.entity_id} and type = 'HIT_REOPENED'`.execute(
+      app.db,
+    );
+    expect(JSON.stringify(rows)).toContain('Another birth date');
+  });
+
+  it('a confirmed one stays confirmed when its row changes', async () => {
+    await resolve(SUPERVISOR, { resolution: 'CONFIRMED' });
+    await load(app, 'LEIE', leieFile([{ ...ROW, CITY: 'TAMPA' }]));
+    expect(await hitsOf(app, account)).toMatchObject([{ resolution: 'CONFIRMED', row: { CITY: 'TAMPA' } }]);
+  });
+
+  it('one whose row is gone says so, and stays until a person resolves it', async () => {
+    await load(app, 'LEIE', leieFile([{ LASTNAME: 'OTHER', FIRSTNAME: 'SOME' }]), { complete: true });
+    expect(await hitsOf(app, account)).toMatchObject([{ resolution: 'OPEN', listed: false }]);
+    expect(await openHits()).toBe(1);
+    const results = (await checksOf(app, account)).map(({ result }) => result);
+    expect(results).toEqual(['NO_MATCH', 'SUSPECTED']);
+  });
+});
+
+describe('An account', () => {
+  it('is compared on demand, with every list there is', async () => {
+    const [fresh = ''] = await subjects(app, [{ first_name: 'JANE', last_name: 'Roe Jr.' }], 'SP', demoId(AGENT));
+    const answer = await app
+      .as(AGENT)
+      .post<{ items: ExclusionCheck[] }>(`/credentialing/accounts/${fresh}/screen`);
+    expect([answer.status, answer.body.items]).toMatchObject([200, [{ result: 'SUSPECTED', hits: 1 }]]);
+    expect((await app.as('sp.supervisor').post(`/credentialing/accounts/${fresh}/screen`)).status).toBe(403);
+    expect((await app.as('sp.provider').post(`/credentialing/accounts/${fresh}/screen`)).status).toBe(403);
+  });
+
+  it('is compared every month, and nothing that was known is found anew', async () => {
+    const before = await checksOf(app, account);
+    await sql`select graphile_worker.add_job('screening.run', '{}'::json)`.execute(app.db);
+    await idle(app);
+    const after = await checksOf(app, account);
+    expect(after.map(({ entity_id }) => entity_id)).toEqual(before.map(({ entity_id }) => entity_id));
+    expect(after[0]!.updated_at > before[0]!.updated_at).toBe(true);
+    expect(await events()).toEqual(['HIT_FOUND']);
+    const { rows } = await sql`select match from graphile_worker._private_known_crontabs, lateral (select 1 as match) x
+      where identifier = 'screening.run'`.execute(app.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('that is excluded lets its lead become nothing but denied or unqualified', async () => {
+    const lead = await app.as('sp.agent').post<{ entity_id: string; version: number; can?: unknown }>(
+      '/leads/sp',
+      await leadBody(app.db, 'sp'),
+    );
+    await sql`update account set lead_id = ${lead.body.entity_id} where entity_id = ${account}`.execute(app.db);
+    await resolve(SUPERVISOR, { resolution: 'CONFIRMED' });
+    const move = (status: string) =>
+      app.as('sp.agent').patch<Refused>(`/leads/sp/${lead.body.entity_id}`, {
+        version: lead.body.version,
+        status,
+        status_reason: 'Excluded',
+      });
+    const refused = await move('CONTACTED');
+    expect([refused.status, refused.body.fails.map(({ field, code }) => `${field} ${code}`)]).toEqual([
+      400,
+      ['status excluded'],
+    ]);
+    expect((await move('DENIED')).status).toBe(200);
+  });
+});

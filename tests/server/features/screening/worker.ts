@@ -1,0 +1,23 @@
+import { fileHandlers } from '#server/features/files/jobs.ts';
+import { screeningHandlers } from '#server/features/screening/jobs.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openDb, openPool } from '#server/platform/db.ts';
+import { openJobs } from '#server/platform/jobs.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+import { openScanner } from '#server/ports/scanner/index.ts';
+import { openStorage } from '#server/ports/storage/index.ts';
+
+/** The process that tests kill: it does the slow work of files and screenings on this database and data folder. */
+const [url = '', dataDir = ''] = process.argv.slice(2);
+const say = (_data: object, message: string) => process.stdout.write(`${message}\n`);
+const log = { error: say, warn: say, debug: () => undefined };
+
+const config = readConfig({ PROVNET_URL: 'http://localhost:8080', PROVNET_DATA: dataDir });
+const pool = openPool(url, log, 5);
+const db = openDb(pool);
+const jobs = await openJobs(pool, log);
+const secrets = await openSecrets(db, config);
+const storage = await openStorage(config, secrets);
+const context = { db, jobs, secrets, storage, scanner: openScanner(config), config };
+await jobs.start({ ...fileHandlers(context), ...screeningHandlers(context) });
+say({}, 'ready');
