@@ -17,7 +17,9 @@ const LeadDetails = lazyPage(() => import('./resources/leads/LeadDetails.tsx'));
 const LeadMerge = lazyPage(() => import('./resources/merge/LeadMerge.tsx'));
 const FileExplorer = lazyPage(() => import('./resources/files/explorer/FileExplorer.tsx'));
 const ImportScreen = lazyPage(() => import('./resources/imports/ImportScreen.tsx'));
+const ScreeningScreen = lazyPage(() => import('./resources/screening/ScreeningScreen.tsx'));
 const CredentialList = lazyPage(() => import('./resources/credentials/CredentialList.tsx'));
+const CredentialAssign = lazyPage(() => import('./resources/credentials/assign/CredentialAssign.tsx'));
 const CredentialDetails = lazyPage(() => import('./resources/credentials/CredentialDetails.tsx'));
 const CredentialEdit = lazyPage(() => import('./resources/credentials/CredentialEdit.tsx'));
 
@@ -55,7 +57,10 @@ export const App = () => (
         <Route path="/credentialing" element={<Guarded area="credentialing" />}>
           <Route index element={<Navigate to="/credentialing/credential" replace />} />
           <Route path="credential" element={<CredentialList />} />
+          <Route path="credential/resources" element={<CredentialList />} />
+          <Route path="credential/assign" element={<CredentialAssign />} />
           <Route path="credential/details/:id/:type" element={<CredentialDetails />} />
+          <Route path="screening" element={<ScreeningScreen />} />
           <Route path="file-explorer/:view?" element={<FileExplorer area="credentialing" />} />
         </Route>
 

@@ -24,8 +24,16 @@ const PAUSE_MS = 80;
 const outDir = await mkdtemp(join(tmpdir(), 'typing-'));
 const root = 'bench/typing';
 try {
-  const alias = Object.fromEntries(['schemas', 'server', 'src', 'tests'].map((name) => [`#${name}`, join(process.cwd(), name)]));
-  const config = { root, configFile: false as const, logLevel: 'error' as const, plugins: [react()], resolve: { alias } };
+  const alias = Object.fromEntries(
+    ['schemas', 'server', 'src', 'tests'].map((name) => [`#${name}`, join(process.cwd(), name)]),
+  );
+  const config = {
+    root,
+    configFile: false as const,
+    logLevel: 'error' as const,
+    plugins: [react()],
+    resolve: { alias },
+  };
   await build({ ...config, build: { outDir, emptyOutDir: true, target: 'es2022' } });
   const form = largeForm(FIELDS);
   const { schema, uiSchema } = localise(form, formLists(), 'en');
@@ -50,7 +58,12 @@ try {
       },
     ]),
   );
-  const definition = { schema, ui_schema: uiSchema, rules: rulesByPath(form), validator_url: '/validator.js' };
+  const definition = {
+    schema,
+    ui_schema: uiSchema,
+    rules: rulesByPath(form),
+    validator_url: '/validator.js',
+  };
   const values = Object.fromEntries(
     fields.filter(({ schema: { type } }) => type === 'boolean').map(({ fieldId }) => [fieldId, true]),
   );

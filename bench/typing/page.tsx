@@ -38,7 +38,8 @@ const validator = await loadValidator(definition, model);
 const store = new FormStore({ model, validator, language: 'en', states, base: values, values });
 const autosave = createAutosave({
   base: { version: 1, values },
-  send: (sent, version) => Promise.resolve({ kind: 'saved', version: version + 1, values: { ...values, ...sent } }),
+  send: (sent, version) =>
+    Promise.resolve({ kind: 'saved', version: version + 1, values: { ...values, ...sent } }),
   keep: (unsent) => localStorage.setItem('unsent', JSON.stringify(unsent)),
   canSend: store.canSend,
 });

@@ -1,14 +1,10 @@
 import type { Language } from './codes.ts';
 import { fieldsOf, itemOf, propertiesOf, type Form, type FormField, type Lists } from './form.ts';
 import { compileForm } from './formCompile.ts';
+import { DOCUMENT_FIELD, REFERENCE_WIDGET, ROWS_FIELD } from './formLooks.ts';
 import type { JsonSchema } from './kinds.ts';
 import { HIDDEN, sensitiveOf } from './mask.ts';
 import { isValues } from './resource.ts';
-
-/** Controls that the console has beyond those of RJSF: what a field is says which it gets. */
-export const DOCUMENT_FIELD = 'document';
-export const ROWS_FIELD = 'rows';
-export const REFERENCE_WIDGET = 'reference';
 
 /** A form in one language, as RJSF takes it. */
 export interface LocalForm {

@@ -17,3 +17,8 @@ export const FORM_WIDGETS = [
   'checkboxes',
   'updown',
 ] as const;
+
+/** Controls that the console has beyond those of RJSF: what a field is says which it gets. */
+export const DOCUMENT_FIELD = 'document';
+export const ROWS_FIELD = 'rows';
+export const REFERENCE_WIDGET = 'reference';

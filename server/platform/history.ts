@@ -13,11 +13,15 @@ export interface HistoryEntry {
   readonly changes: readonly Change[];
   /** The record it happened to: one that was merged into the record asked for has brought its history along. */
   readonly record_id: string;
-  /** Of leads what the event says besides (a merge: its key); nothing of other records. */
+  /** What the event says besides: of leads all of it (a merge: its key), of accounts what it is about; else nothing. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
 const COUNT_CAP = 1000;
+
+/** Of which part of a credential file an event tells, and why somebody looked at a sensitive value. */
+const accountDetail = sql`jsonb_strip_nulls(jsonb_build_object('form', h.detail -> 'form', 'item', h.detail -> 'item',
+  'resource_id', h.detail -> 'resource_id', 'field_id', h.detail -> 'field_id', 'reason', h.detail -> 'reason'))`;
 
 /**
  * What happened to a record and to those that were merged into it, newest first. Whoever calls it has checked that the
@@ -34,7 +38,7 @@ export async function readHistory(
   const [items, counted] = await Promise.all([
     sql<HistoryEntry>`
       select h.entity_id, h.at as created_at, h.type, h.changes, h.record_id,
-             case when h.resource = 'lead' then h.detail else '{}' end as detail,
+             case h.resource when 'lead' then h.detail when 'account' then ${accountDetail} else '{}' end as detail,
              case when u.entity_id is null then null
                   else json_build_object('entity_id', u.entity_id, 'first_name', u.first_name, 'last_name', u.last_name) end as actor
         from history h left join app_user u on u.entity_id = h.actor_id

@@ -25,6 +25,8 @@ export type Permission = Action | 'public';
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
+    /** Longest text of a body, where it is a whole file (platform/input.ts). */
+    longText?: number;
   }
   interface FastifyRequest {
     /** Set by the session hook on every route that is not public. */

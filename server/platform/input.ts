@@ -15,11 +15,16 @@ const MAX_TEXT = 100_000;
  * of a surrogate pair) and values too deep, too many or too long to be checked without holding up everybody else.
  */
 export async function refuseUnreadable(request: FastifyRequest): Promise<void> {
-  refuse([...unreadable(request.params), ...unreadable(request.query), ...unreadable(request.body)]);
+  const { longText = MAX_TEXT } = request.routeOptions.config;
+  refuse([
+    ...unreadable(request.params),
+    ...unreadable(request.query),
+    ...unreadable(request.body, longText),
+  ]);
 }
 
 /** Every text that cannot be stored, by its path; at the first limit that is passed, only that. */
-function unreadable(part: unknown): Fail[] {
+function unreadable(part: unknown, longest = MAX_TEXT): Fail[] {
   // A file is bytes, which its own reader decodes.
   if (typeof part !== 'object' || part === null || Buffer.isBuffer(part)) return [];
   const fails: Fail[] = [];
@@ -29,7 +34,7 @@ function unreadable(part: unknown): Fail[] {
     const field = path.join('.');
     if (path.length > MAX_DEPTH) return [{ field: path[0] ?? '', code: 'wrong_type' }];
     if (typeof value === 'string') {
-      if (value.length > MAX_TEXT) return [{ field, code: 'too_long', params: { limit: MAX_TEXT } }];
+      if (value.length > longest) return [{ field, code: 'too_long', params: { limit: longest } }];
       if (!isStorable(value)) fails.push({ field, code: 'invalid' });
     } else if (typeof value === 'object' && value !== null) {
       const many = Array.isArray(value) ? value.length : Object.keys(value).length;

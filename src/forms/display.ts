@@ -1,7 +1,9 @@
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import type { Language } from '#schemas/engine/codes.ts';
-import { readValue } from '#schemas/engine/form.ts';
+import { columnsOf, itemOf, readValue } from '#schemas/engine/form.ts';
+import { isMask, maskOf, sensitiveOf } from '#schemas/engine/mask.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
+import type { Values } from '#schemas/engine/field.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import { formatDay } from '#src/kinds/date/format.ts';
 import { formatPhone } from '#src/kinds/phone/format.ts';
@@ -11,6 +13,8 @@ const WRITERS: Readonly<Record<string, (value: string) => string>> = {
   phone: formatPhone,
   ein: formatTaxId,
   day: formatDay,
+  'birth-date': formatDay,
+  ssn: (text) => text.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3'),
 };
 
 /** A stored text or number as people write it; what a field holds that is neither stays empty. */
@@ -42,7 +46,7 @@ const YES_NO: Readonly<Record<Language, readonly [yes: string, no: string]>> = {
 };
 export const yesNo = (value: boolean, language: Language): string => YES_NO[language][value ? 0 : 1];
 
-/** Any value of a form in words: codes by their names; null when there is none. */
+/** Any value of a form in words: codes by their names, rows as lines, what is sensitive masked; null when there is none. */
 export function formatValue(
   schema: JsonSchema,
   ui: JsonSchema,
@@ -50,7 +54,14 @@ export function formatValue(
   language: Language,
 ): string | null {
   if (isEmpty(value)) return null;
+  const sensitive = sensitiveOf({ schema });
+  if (sensitive) return isMask(value) ? value : maskOf(sensitive, value);
   if (typeof value === 'boolean') return yesNo(value, language);
+  if (Array.isArray(value) && 'properties' in itemOf(schema))
+    return value
+      .filter(isValues)
+      .map((row) => rowText(schema, ui, row, language))
+      .join('\n');
   const choices = choicesOf(schema, ui);
   if (choices.length === 0)
     return Array.isArray(value) ? value.join(', ') : formatPlain(schema, value, language);
@@ -58,4 +69,16 @@ export function formatValue(
     .flat()
     .map((code) => choices.find((choice) => choice.code === code)?.name ?? String(code))
     .join(', ');
+}
+
+/** A row in one line: `Name: Rayo · Until: 01/31/2024`. */
+function rowText(schema: JsonSchema, ui: JsonSchema, row: Values, language: Language): string {
+  const uis = isValues(ui.items) ? ui.items : {};
+  return columnsOf(schema)
+    .flatMap(({ property, schema: column }) => {
+      const cellUi = uis[property];
+      const words = formatValue(column, isValues(cellUi) ? cellUi : {}, row[property], language);
+      return words === null ? [] : [`${String(column.title ?? property)}: ${words}`];
+    })
+    .join(' · ');
 }

@@ -2,7 +2,9 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
-import { normaliseField, pathOf, shownFields, type Progress } from '#schemas/engine/form.ts';
+import { normaliseField, pathOf, shownFields, type FormField, type Progress } from '#schemas/engine/form.ts';
+import { isMask, maskOf } from '#schemas/engine/mask.ts';
+import { isEmpty } from '#schemas/engine/rules.ts';
 import { failText, type FailCode } from '#schemas/errors.ts';
 import type { FormModel } from './model.ts';
 import { isSame } from './same.ts';
@@ -18,7 +20,11 @@ export interface FieldMarks {
   readonly isChanged: boolean;
   /** Why the value before was refused, as long as its correction is not judged. */
   readonly reason: string | null;
+  /** Of a list of rows: by row, by column, what is wrong with a cell; null: nothing. */
+  readonly cells: CellErrors | null;
 }
+
+export type CellErrors = Readonly<Record<number, Readonly<Record<string, string>>>>;
 
 export interface FormFault {
   readonly path: string;
@@ -44,7 +50,7 @@ const DRAFTS_MAY: ReadonlySet<FailCode> = new Set([
   'not_before',
   'above_total',
 ]);
-const NO_MARKS: FieldMarks = { error: null, review: null, isChanged: false, reason: null };
+const NO_MARKS: FieldMarks = { error: null, review: null, isChanged: false, reason: null, cells: null };
 
 export interface FormStoreOptions {
   readonly model: FormModel;
@@ -143,7 +149,7 @@ export class FormStore {
   /** What the server said about fields stands beside them until their values change. */
   refuse(fails: readonly { readonly field: string; readonly message: string }[]): void {
     for (const { field: path, message } of fails) {
-      const field = this.model.byPath.get(path);
+      const field = this.#fieldOf(path);
       if (field) this.#fromServer.set(path, { message, value: this.#values[field.fieldId] });
     }
     this.#tell();
@@ -166,7 +172,9 @@ export class FormStore {
     const field = this.model.byId.get(fieldId);
     if (!field) return false;
     const path = pathOf(field);
-    return !this.#faults.some((fail) => isAt(fail, path) && !DRAFTS_MAY.has(fail.code));
+    return !this.#faults.some(
+      (fail) => (fail.field === path || fail.field.startsWith(`${path}.`)) && !DRAFTS_MAY.has(fail.code),
+    );
   };
 
   subscribe = (listener: () => void): (() => void) => {
@@ -179,36 +187,84 @@ export class FormStore {
   #check(): void {
     this.#faults = this.#validator.faults(this.#values);
     for (const [path, { value }] of this.#fromServer) {
-      const field = this.model.byPath.get(path);
+      const field = this.#fieldOf(path);
       if (field && !isSame(this.#values[field.fieldId], value)) this.#fromServer.delete(path);
     }
   }
 
-  #errorAt(path: string): string | null {
-    const said = this.#fromServer.get(path);
-    if (said) return said.message;
-    const fail = this.#faults.find((candidate) => isAt(candidate, path));
-    if (!fail || !(this.#asked || (this.#touched.has(path) && !QUIET.has(fail.code)))) return null;
-    return failText(fail, this.language, this.model.labelAt);
+  /** The field at a path, or the list in one of whose rows it is. */
+  #fieldOf(path: string): FormField | undefined {
+    const [section, property] = path.split('.');
+    return this.model.byPath.get(`${section}.${property}`);
+  }
+
+  /** What is said now, by path in the order of the form: the server's words until the value changes, then ours. */
+  #errors(): ReadonlyMap<string, string> {
+    const errors = new Map<string, string>();
+    for (const fail of this.#faults) {
+      if (errors.has(fail.field)) continue;
+      const isTold = this.#asked || (this.#touched.has(fail.field) && !QUIET.has(fail.code));
+      if (isTold) errors.set(fail.field, failText(fail, this.language, this.model.labelAt));
+    }
+    for (const [path, { message }] of this.#fromServer) errors.set(path, message);
+    return errors;
+  }
+
+  /** Of a list the errors of its cells, the same object as before for a row of which nothing else is said. */
+  #cells(
+    path: string,
+    errors: readonly (readonly [path: string, message: string])[],
+    before: CellErrors | null,
+  ): CellErrors | null {
+    const rows: Record<number, Record<string, string>> = {};
+    for (const [at, message] of errors) {
+      if (at === path) continue;
+      const [row = '', column = ''] = at.slice(path.length + 1).split('.');
+      (rows[Number(row)] ??= {})[column] = message;
+    }
+    if (Object.keys(rows).length === 0) return null;
+    if (isSame(rows, before)) return before;
+    return Object.fromEntries(
+      Object.entries(rows).map(([row, cells]) => {
+        const known = before?.[Number(row)];
+        return [row, known && isSame(known, cells) ? known : cells];
+      }),
+    );
+  }
+
+  /** A sensitive value that the server has is its mask there. */
+  #isChanged({ fieldId, sensitive }: FormField): boolean {
+    const [value, base] = [this.#values[fieldId], this.#base[fieldId]];
+    const isMasked = sensitive && isMask(base) && !isMask(value) && !isEmpty(value);
+    return !isSame(isMasked ? maskOf(sensitive, value) : value, base);
   }
 
   #tell(): void {
+    const errors = this.#errors();
     const faults: FormFault[] = [];
+    const said = new Map<FormField, (readonly [path: string, message: string])[]>();
+    for (const [path, message] of errors) {
+      const field = this.#fieldOf(path);
+      if (field) said.set(field, [...(said.get(field) ?? []), [path, message]]);
+    }
     for (const field of this.model.fields) {
       const path = pathOf(field);
       const { fieldId } = field;
-      const review = this.#states[fieldId] ?? null;
-      const error = this.#errorAt(path);
-      const isChanged = !isSame(this.#values[fieldId], this.#base[fieldId]);
-      const reason = review?.reason_text ?? (review?.draft ? (this.#reasons.get(fieldId) ?? null) : null);
       const before = this.#marks.get(path);
-      if (error) faults.push({ path, label: this.model.label(fieldId), message: error });
+      const review = this.#states[fieldId] ?? null;
+      const error = errors.get(path) ?? null;
+      const isChanged = this.#isChanged(field);
+      const reason = review?.reason_text ?? (review?.draft ? (this.#reasons.get(fieldId) ?? null) : null);
+      const cells = field.rows ? this.#cells(path, said.get(field) ?? [], before?.cells ?? null) : null;
+      for (const [at, message] of said.get(field) ?? [])
+        faults.push({ path: at, label: this.model.labelAt(at), message });
       const same =
         before?.error === error &&
         before.isChanged === isChanged &&
         before.reason === reason &&
-        before.review === review;
-      if (!same) this.#marks.set(path, { error, review, isChanged, reason });
+        before.review === review &&
+        before.cells === cells;
+      if (!same) this.#marks.set(path, { error, review, isChanged, reason, cells });
     }
     const progress = this.model.progress(this.#values);
     const last = this.#snapshot;
@@ -219,8 +275,6 @@ export class FormStore {
     for (const listener of this.#listeners) listener();
   }
 }
-
-const isAt = (fail: Fail, path: string): boolean => fail.field === path || fail.field.startsWith(`${path}.`);
 
 export const FormStoreContext = createContext<FormStore | null>(null);
 

@@ -27,9 +27,7 @@ const MASKS: Readonly<Record<FormMask, Mask>> = {
     // With a country code in front people write it as they like.
     signs: /^(?!1)\d{0,10}$/,
     write: (signs) =>
-      signs.length <= 3
-        ? signs
-        : `(${signs.slice(0, 3)}) ${grouped(signs.slice(3), [3, 4], '-')}`,
+      signs.length <= 3 ? signs : `(${signs.slice(0, 3)}) ${grouped(signs.slice(3), [3, 4], '-')}`,
   },
   vin: { between: /[\s-]/g, signs: /^[A-Za-z0-9]{0,17}$/, write: (signs) => signs.toUpperCase() },
 };

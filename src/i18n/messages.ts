@@ -9,12 +9,15 @@ import { agreementMessages } from './messages/agreements.ts';
 import { appMessages } from './messages/app.ts';
 import { boardMessages } from './messages/board.ts';
 import { bulkMessages } from './messages/bulk.ts';
+import { credentialEditMessages } from './messages/credentialEdit.ts';
+import { credentialAssignMessages } from './messages/credentialAssign.ts';
+import { credentialQueueMessages } from './messages/credentialQueue.ts';
 import { credentialMessages } from './messages/credentials.ts';
 import { detailsMessages } from './messages/details.ts';
 import { filePreviewMessages } from './messages/filePreview.ts';
 import { fileUploadMessages } from './messages/fileUploads.ts';
 import { fileExplorerMessages } from './messages/fileExplorer.ts';
-import { formMessages } from './messages/forms.ts';
+import { formFieldMessages } from './messages/formFields.ts';
 import { importJobMessages } from './messages/importJobs.ts';
 import { importRowMessages } from './messages/importRows.ts';
 import { importMessages } from './messages/imports.ts';
@@ -22,6 +25,7 @@ import { leadMessages } from './messages/leads.ts';
 import { lifecycleMessages } from './messages/lifecycle.ts';
 import { listMessages } from './messages/list.ts';
 import { mergeMessages } from './messages/merge.ts';
+import { screeningMessages } from './messages/screening.ts';
 import { viewsMessages } from './messages/views.ts';
 import type { Messages } from './types.ts';
 
@@ -34,6 +38,9 @@ export const OWN: Messages = {
   import_jobs: importJobMessages,
   import_rows: importRowMessages,
   credentials: credentialMessages,
+  credential_queue: credentialQueueMessages,
+  credential_assign: credentialAssignMessages,
+  credential_edit: credentialEditMessages,
   activities: activitiesMessages,
   agreements: agreementMessages,
   bulk: bulkMessages,
@@ -43,7 +50,8 @@ export const OWN: Messages = {
   list: listMessages,
   lifecycle: lifecycleMessages,
   details: detailsMessages,
-  forms: formMessages,
+  form_fields: formFieldMessages,
+  screening: screeningMessages,
   file_uploads: fileUploadMessages,
   file_preview: filePreviewMessages,
 };

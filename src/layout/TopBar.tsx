@@ -5,6 +5,8 @@ import { AppBar, Box, IconButton, ToggleButton, ToggleButtonGroup, Toolbar, Tool
 import { useStore, useTranslate } from 'ra-core';
 import { LoadingIndicator, useTheme } from 'ra-ui-materialui';
 import { LANGUAGES } from '#schemas/engine/codes.ts';
+import { LANGUAGE_SETTING } from '#schemas/notices.ts';
+import { useSetting } from '#src/dataProvider/settings.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { LANGUAGE_NAMES } from '#src/i18n/language.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -41,12 +43,19 @@ function LanguageSwitch() {
   const translate = useTranslate();
   const language = useLanguage();
   const [, choose] = useStore<string>('locale', language);
+  // The server writes to people in the language that they chose last.
+  const told = useSetting<{ language?: string }>(LANGUAGE_SETTING, {});
+  const change = (value: string | null): void => {
+    if (!value) return;
+    choose(value);
+    told.set({ language: value });
+  };
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       value={language}
-      onChange={(_event, value: string | null) => value && choose(value)}
+      onChange={(_event, value: string | null) => change(value)}
       aria-label={translate('app.language')}
     >
       {LANGUAGES.map((code) => (

@@ -1,8 +1,10 @@
 import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
+import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
 import FolderSharedOutlined from '@mui/icons-material/FolderSharedOutlined';
+import GppMaybeOutlined from '@mui/icons-material/GppMaybeOutlined';
 import ManageHistoryOutlined from '@mui/icons-material/ManageHistoryOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
@@ -55,6 +57,18 @@ const GROUPS: readonly MenuGroup[] = [
         key: 'credential_list',
         to: '/credentialing/credential',
         icon: FactCheckOutlined,
+        needs: 'credential.read',
+      },
+      {
+        key: 'screening',
+        to: '/credentialing/screening',
+        icon: GppMaybeOutlined,
+        needs: 'screening.read',
+      },
+      {
+        key: 'credential_assign',
+        to: '/credentialing/credential/assign',
+        icon: AssignmentIndOutlined,
         needs: 'credential.read',
       },
       {

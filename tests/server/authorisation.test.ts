@@ -4,6 +4,8 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { routesOf } from '#tests/support/routes.ts';
 import { FILES, keepFiles } from './authorisationOfFiles.ts';
+import { FORMS } from './authorisationOfForms.ts';
+import { keepHit, SCREENINGS } from './authorisationOfScreening.ts';
 import { openAccount } from './features/credentialing/support.ts';
 import { csv, HEADER, imported, items, settled, upload } from './features/imports/support.ts';
 
@@ -143,6 +145,8 @@ const MATRIX: Record<string, Rights> = {
   'PATCH /leads/{type}/views/:id': { own: '+44433331', others: '444433331' },
   'DELETE /leads/{type}/views/:id': { own: '+44433331', others: '444433331' },
   ...FILES,
+  ...FORMS,
+  ...SCREENINGS,
   ...IMPORTS('/leads'),
   ...IMPORTS(''),
   'GET /credentialing/accounts': { own: EVERYBODY },
@@ -241,6 +245,7 @@ beforeAll(async () => {
         ...(whose === 'own' ? { provider_user_id: demoId(`${type}.provider`) } : {}),
       });
       keep('account', account);
+      await keepHit(app, account, keep);
       await keepFiles(app, agent, keep);
     }
   }
@@ -277,6 +282,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'import-mappings': 'mapping',
   items: 'item',
   accounts: 'account',
+  hits: 'hit',
   file: 'file',
   folders: 'folder',
 };

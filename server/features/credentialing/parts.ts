@@ -1,22 +1,18 @@
-import { sql } from 'kysely';
+import { Type, type TUnsafe } from '@sinclair/typebox';
 import type { SubjectRef } from '#schemas/credential/subject.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { isKey, KEY_PATTERN } from '#schemas/engine/formats.ts';
+import type { Fields, Values } from '#schemas/engine/field.ts';
+import { bodySchema, type Resource } from '#schemas/engine/resource.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import type { Actor, Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { parseListQuery, type ListQuery, type RawQuery } from '#server/platform/list/query.ts';
-import type { Condition } from '#server/platform/list/sql.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
-import type { Fields } from '#schemas/engine/field.ts';
 import type { AccountRow } from './account.ts';
 import { findAccount } from './read.ts';
 import { phaseOf, type Subject } from './rights.ts';
-import { mayOn, visibleAccounts } from './visible.ts';
-
-/** The rows `t` of accounts that the actor may see: who may see a file may see what hangs on it. */
-export const ofVisibleAccounts = (actor: Actor): Condition =>
-  sql<boolean>`t.account_id in (select t.entity_id from account t where ${visibleAccounts(actor)})`;
+import { mayOn } from './visible.ts';
 
 /** What is kept of one account: the list's query, and the account, which the reader may see, else `not_found`. */
 export async function askOfAccount(
@@ -37,6 +33,23 @@ export async function askOfAccount(
 /** Keys in a body that say of what something is. */
 export const keyIn = { type: 'string', pattern: KEY_PATTERN } as const;
 export const maybeKeyIn = { type: ['string', 'null'], pattern: KEY_PATTERN } as const;
+
+/** The body that creates something, with the keys that say of what. */
+export const withKeys = (
+  resource: Resource,
+  keys: Readonly<Record<string, object>>,
+  needed: readonly string[],
+): TUnsafe<Values> => {
+  const { properties, required } = bodySchema(resource, 'create') as {
+    properties: object;
+    required: string[];
+  };
+  return Type.Unsafe<Values>({
+    ...bodySchema(resource, 'create'),
+    properties: { ...keys, ...properties },
+    required: [...needed, ...required],
+  });
+};
 
 /** The key of a body's field, for bodies that commands validate. Refuses what is none. */
 export function keyOf(sent: Readonly<Record<string, unknown>>, field: string): string {

@@ -72,6 +72,7 @@ export async function accountHistory(
   const items = history.items.map((entry) => ({
     ...entry,
     actor: entry.actor?.entity_id === call.actor.id ? entry.actor : null,
+    detail: {},
     changes: entry.changes.filter((change: Change) => !STAFF_ONLY.includes(change.field)),
   }));
   return { ...history, items };

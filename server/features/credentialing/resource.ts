@@ -1,9 +1,10 @@
-import { effectiveOperational, RESOURCE_PROVIDER_EDITS } from '#schemas/credential/resource.ts';
+import { effectiveOperational } from '#schemas/credential/resource.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { OperationalStatus, ResourceCredentialStatus, ResourceKind } from '#schemas/vocabulary/index.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { presentSummary, type AccountRow, type SummaryRow } from './account.ts';
+import { isRemovable } from './resources/rights.ts';
 import { rightsOn } from './rights.ts';
 
 /** A row of the resource table. */
@@ -47,8 +48,7 @@ export function presentResource(row: ResourceRow, account: AccountRow, actor: Ac
     ...presentSummary(row, actor, account),
     can: {
       ...rights,
-      remove:
-        rights.edit && row.submitted_at === null && RESOURCE_PROVIDER_EDITS.includes(row.credential_status),
+      remove: rights.edit && isRemovable(account, row),
     },
   };
 }

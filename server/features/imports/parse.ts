@@ -19,7 +19,15 @@ export interface Row {
 }
 
 /** The file is not CSV: quotes that do not close, text after a closing one, a record longer than any. */
-export class MalformedCsv extends Error {}
+export class MalformedCsv extends Error {
+  /** The row, or one of the few after it, as a spreadsheet counts. */
+  readonly row: number;
+
+  constructor(row: number) {
+    super(`Row ${row} is not CSV.`);
+    this.row = row;
+  }
+}
 
 /**
  * The rows of a text, whole or as it comes (lines ending in \n), in pieces, empty lines left out. Every cell is the text it is. Nothing is parsed ahead of the
@@ -32,20 +40,21 @@ export async function* rowsOf(
   const source = Readable.from(typeof text === 'string' ? pieces(text) : text);
   const parsed = channel<string[][]>();
   let unfinished = 0;
+  let no = 0;
   Papa.parse<string[]>(source, {
     delimiter: separator,
     newline: '\n',
     chunk: (results, parser) => {
       parser.pause();
       unfinished = results.data.length > 0 ? 0 : unfinished + 1;
-      if (unfinished > RECORD_PIECES || results.errors.some((error) => error.type === 'Quotes'))
-        return parsed.fail(new MalformedCsv());
+      const wrong = results.errors.find((error) => error.type === 'Quotes');
+      if (wrong || unfinished > RECORD_PIECES)
+        return parsed.fail(new MalformedCsv(no + (wrong?.row ?? 0) + 1));
       parsed.give(results.data, () => parser.resume());
     },
     complete: () => parsed.end(),
     error: (error) => parsed.fail(error),
   });
-  let no = 0;
   const breathe = breather();
   try {
     for await (const rows of parsed.take()) {

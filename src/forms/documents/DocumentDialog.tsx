@@ -24,8 +24,8 @@ interface DocumentDialogProps {
 }
 
 const WORDS: Readonly<Record<DateField, string>> = {
-  issued_on: 'forms.document.issued',
-  expires_on: 'forms.document.expires',
+  issued_on: 'form_fields.document.issued',
+  expires_on: 'form_fields.document.expires',
 };
 
 /** A document for an item: its file, and the days on which its validity hangs. */
@@ -40,11 +40,15 @@ export function DocumentDialog({ item, actions, onClose }: DocumentDialogProps) 
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
 
-  const document = { file_id: fileId, issued_on: days.issued_on || null, expires_on: days.expires_on || null };
+  const document = {
+    file_id: fileId,
+    issued_on: days.issued_on || null,
+    expires_on: days.expires_on || null,
+  };
   const lacks = lacksOf(item, document);
   const words = (code: FailCode | 'future') =>
     code === 'future'
-      ? translate('forms.document.not_future')
+      ? translate('form_fields.document.not_future')
       : failText({ code, params: { fields: [translate(WORDS.issued_on)] } }, language);
   const errorOf = (field: DateField | 'file_id') => {
     const lack = lacks[field];
@@ -62,7 +66,7 @@ export function DocumentDialog({ item, actions, onClose }: DocumentDialogProps) 
     setBusy(true);
     try {
       await actions.add(item, { ...document, file_id: document.file_id });
-      notify('forms.document.added', { type: 'success' });
+      notify('form_fields.document.added', { type: 'success' });
       actions.onChanged();
       onClose();
     } catch (error) {
@@ -76,19 +80,19 @@ export function DocumentDialog({ item, actions, onClose }: DocumentDialogProps) 
     const { validity, validity_months: months } = item;
     if (validity !== 'MONTHS' || months === null || field !== 'issued_on') return undefined;
     return days.issued_on
-      ? translate('forms.document.valid_until', { day: formatDay(monthsAfter(days.issued_on, months)) })
-      : translate('forms.document.valid_months', { smart_count: months });
+      ? translate('form_fields.document.valid_until', { day: formatDay(monthsAfter(days.issued_on, months)) })
+      : translate('form_fields.document.valid_months', { smart_count: months });
   };
 
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}t`}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={`${id}t`}>{translate('forms.document.upload_for', { name: item.name })}</DialogTitle>
+        <DialogTitle id={`${id}t`}>{translate('form_fields.document.upload_for', { name: item.name })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {item.help && <DialogContentText>{item.help}</DialogContentText>}
           <FileInput
             use="credential"
-            label={translate('forms.document.file')}
+            label={translate('form_fields.document.file')}
             value={fileId}
             onChange={(value) => {
               setFileId(value);

@@ -16,7 +16,7 @@ export function DocumentField({ schema }: FieldProps) {
   if (!documents || !item)
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate(documents ? 'forms.document.not_needed' : 'forms.document.elsewhere')}
+        {translate(documents ? 'form_fields.document.not_needed' : 'form_fields.document.elsewhere')}
       </Typography>
     );
   // Not `readonly`: a renewal is handed in while the values are locked; the screen and the item say whether it may be.

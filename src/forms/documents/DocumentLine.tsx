@@ -20,23 +20,23 @@ export function DocumentLine({ document, onRemove }: DocumentLineProps) {
   const codeText = useCodeText();
   const { file, issued_on, expires_on, state, reason_code, reason_text } = document;
   const days = [
-    issued_on && translate('forms.document.issued_at', { day: formatDay(issued_on) }),
-    expires_on && translate('forms.document.expires_at', { day: formatDay(expires_on) }),
+    issued_on && translate('form_fields.document.issued_at', { day: formatDay(issued_on) }),
+    expires_on && translate('form_fields.document.expires_at', { day: formatDay(expires_on) }),
   ].filter(Boolean);
   const reason = [reason_code && codeText('REJECT_REASON', reason_code), reason_text].filter(Boolean);
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.5, py: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-        {file ? <FileLink id={file.entity_id} /> : translate('forms.document.unread')}
+        {file ? <FileLink id={file.entity_id} /> : translate('form_fields.document.unread')}
         <ReviewChip state={state} />
         {onRemove && (
           <Button
             size="small"
             color="inherit"
             onClick={() => onRemove(document)}
-            aria-label={translate('forms.document.remove_this', { name: file?.name ?? '' })}
+            aria-label={translate('form_fields.document.remove_this', { name: file?.name ?? '' })}
           >
-            {translate('forms.document.remove')}
+            {translate('form_fields.document.remove')}
           </Button>
         )}
       </Box>
@@ -48,9 +48,15 @@ export function DocumentLine({ document, onRemove }: DocumentLineProps) {
       {state === 'REJECTED' && reason.length > 0 && (
         <Typography
           variant="body2"
-          sx={{ pl: 1, borderLeft: 3, borderColor: 'error.main', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+          sx={{
+            pl: 1,
+            borderLeft: 3,
+            borderColor: 'error.main',
+            whiteSpace: 'pre-line',
+            overflowWrap: 'anywhere',
+          }}
         >
-          <b>{translate('forms.document.reason')}</b> {reason.join(': ')}
+          <b>{translate('form_fields.document.reason')}</b> {reason.join(': ')}
         </Typography>
       )}
     </Box>

@@ -49,7 +49,7 @@ export function ItemDocuments({ item, actions, labelledBy, children }: ItemDocum
         <ItemChip state={item.state} />
         {item.expires_on && (
           <Typography variant="body2">
-            {translate('forms.document.expires_at', { day: formatDay(item.expires_on) })}
+            {translate('form_fields.document.expires_at', { day: formatDay(item.expires_on) })}
           </Typography>
         )}
         {children}
@@ -61,24 +61,24 @@ export function ItemDocuments({ item, actions, labelledBy, children }: ItemDocum
             onClick={() => setAdding(true)}
             sx={{ ml: 'auto' }}
           >
-            {translate(now.length > 0 ? 'forms.document.upload_next' : 'forms.document.upload')}
+            {translate(now.length > 0 ? 'form_fields.document.upload_next' : 'form_fields.document.upload')}
           </Button>
         )}
       </Box>
       {item.waived_reason && (
         <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-          <b>{translate('forms.document.waived')}</b> {item.waived_reason}
+          <b>{translate('form_fields.document.waived')}</b> {item.waived_reason}
         </Typography>
       )}
       {now.length === 0 && item.state !== 'NOT_APPLICABLE' && (
         <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-          {translate('forms.document.none')}
+          {translate('form_fields.document.none')}
         </Typography>
       )}
       <Lines>{now.map(line)}</Lines>
       {earlier.length > 0 && (
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {translate('forms.document.earlier', { smart_count: earlier.length })}
+          {translate('form_fields.document.earlier', { smart_count: earlier.length })}
         </Button>
       )}
       {isOpen && <Lines>{earlier.map(line)}</Lines>}
@@ -113,7 +113,7 @@ function RemoveDialog({ document, actions, onClose }: RemoveDialogProps) {
     setBusy(true);
     try {
       await actions.remove(document);
-      notify('forms.document.removed', { type: 'success' });
+      notify('form_fields.document.removed', { type: 'success' });
       actions.onChanged();
     } catch (error) {
       // Somebody may have judged it meanwhile: what is shown is what there is.
@@ -125,9 +125,9 @@ function RemoveDialog({ document, actions, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={translate('forms.document.remove_title')}
-      text={translate('forms.document.remove_text')}
-      action={translate('forms.document.remove')}
+      title={translate('form_fields.document.remove_title')}
+      text={translate('form_fields.document.remove_text')}
+      action={translate('form_fields.document.remove')}
       isBusy={isBusy}
       onClose={onClose}
       onConfirm={() => void remove()}

@@ -15,7 +15,9 @@ export const neededDate = ({ validity }: Asks): DateField | null =>
 
 /** The day of the reader's calendar, YYYY-MM-DD. */
 export const today = (now = new Date()): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
 
 /** A day so many months later, on the month's last day where it has no such day: 2024-01-31 → 2024-02-29. */
 export function monthsAfter(day: string, months: number): string {

@@ -72,7 +72,7 @@ export const Row = memo(function Row({
   return (
     <Box
       role="group"
-      aria-label={translate('forms.rows.row', { label, number })}
+      aria-label={translate('form_fields.rows.row', { label, number })}
       {...{ [ROW_ATTRIBUTE]: rowKey }}
       sx={{
         display: 'grid',
@@ -105,7 +105,7 @@ export const Row = memo(function Row({
           ...(isGrid && { '@media (min-width:900px)': { display: 'none' } }),
         }}
       >
-        {translate('forms.rows.number', { number })}
+        {translate('form_fields.rows.number', { number })}
       </Typography>
       {columns.map((column) => (
         <Cell
@@ -130,7 +130,7 @@ export const Row = memo(function Row({
         }}
       >
         {ACTS.map(({ act, Icon }) => {
-          const name = translate(`forms.rows.${act}`, { number });
+          const name = translate(`form_fields.rows.${act}`, { number });
           return (
             <Tooltip key={act} title={name}>
               <span>

@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { v4 } from 'uuid';
 import { ROW_KEY } from '#schemas/engine/form.ts';
 import type { RowValues } from './changes.ts';
 import { focusRow, type RowAct } from './focus.ts';
 
 const keyOf = (row: RowValues): string => String(row[ROW_KEY]);
+
+const inserted = (rows: readonly RowValues[], index: number, row: RowValues): RowValues[] => [
+  ...rows.slice(0, index),
+  row,
+  ...rows.slice(index),
+];
 
 /** What was done last, for those who do not see it; a removal can be taken back. */
 export interface Told {
@@ -51,7 +56,7 @@ export function useRows(
   const insert = useCallback(
     (row: RowValues, index: number, what: 'added' | 'moved' = 'added') => {
       next.current = { key: keyOf(row), act: null };
-      put(latest.current.toSpliced(index, 0, row));
+      put(inserted(latest.current, index, row));
       setTold({ what, number: index + 1, removed: null });
     },
     [put],
@@ -63,8 +68,8 @@ export function useRows(
       const index = all.findIndex((row) => keyOf(row) === key);
       const row = all[index];
       if (!row) return;
-      if (which === 'copy') return insert({ ...row, [ROW_KEY]: newKey() }, index + 1);
-      const rest = all.toSpliced(index, 1);
+      if (which === 'copy') return insert({ ...row, [ROW_KEY]: crypto.randomUUID() }, index + 1);
+      const rest = all.filter((other) => other !== row);
       if (which === 'remove') {
         next.current = 'undo';
         put(rest);
@@ -73,7 +78,7 @@ export function useRows(
       const place = index + (which === 'up' ? -1 : 1);
       if (place < 0 || place >= all.length) return;
       next.current = { key, act: which };
-      put(rest.toSpliced(place, 0, row));
+      put(inserted(rest, place, row));
       setTold({ what: 'moved', number: place + 1, removed: null });
     },
     [insert, put],
@@ -82,7 +87,7 @@ export function useRows(
   return {
     told,
     act,
-    add: () => insert({ [ROW_KEY]: newKey() }, latest.current.length),
+    add: () => insert({ [ROW_KEY]: crypto.randomUUID() }, latest.current.length),
     setCell: useCallback(
       (key, property, value) =>
         put(latest.current.map((row) => (keyOf(row) === key ? { ...row, [property]: value } : row))),

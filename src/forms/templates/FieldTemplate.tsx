@@ -4,20 +4,38 @@ import Typography from '@mui/material/Typography';
 import { getUiOptions, type FieldTemplateProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useTranslate } from 'ra-core';
+import { FIELD_WIDTHS, type FieldWidth } from '#schemas/engine/formLooks.ts';
 import { ControlContext, type Control } from '../control.ts';
 import { FIELD_ATTRIBUTE } from '../focus.ts';
 import { useMarks } from '../formStore.ts';
 import { ReviewMark, ReviewReason } from './ReviewMark.tsx';
 
-/** Controls of several parts have a name, not a label for one of them. */
+/** Controls of several parts have a name, not a label for one of them; so have the places of documents (null). */
 const isGroup = (props: FieldTemplateProps): boolean =>
-  props.schema.type === 'array' || getUiOptions(props.uiSchema).widget === 'radio';
+  props.schema.type === 'array' ||
+  props.schema.type === 'null' ||
+  getUiOptions(props.uiSchema).widget === 'radio';
 
 const isBox = (props: FieldTemplateProps): boolean =>
   props.schema.type === 'boolean' && getUiOptions(props.uiSchema).widget !== 'radio';
 
-const isWide = (props: FieldTemplateProps): boolean =>
-  props.schema.type === 'array' || isBox(props) || getUiOptions(props.uiSchema).widget === 'textarea';
+/** Columns of the section's grid of twelve, by the screen's width. */
+const SPANS: Readonly<Record<FieldWidth | 'usual', object>> = {
+  full: { gridColumn: '1 / -1' },
+  half: { gridColumn: { xs: '1 / -1', sm: 'span 6' } },
+  third: { gridColumn: { xs: '1 / -1', sm: 'span 6', md: 'span 4' } },
+  usual: { gridColumn: { xs: '1 / -1', sm: 'span 6', xl: 'span 4' } },
+};
+
+/** As wide as the form says; unless it does, what needs the room gets it. */
+function spanOf(props: FieldTemplateProps): object {
+  const { width, widget } = getUiOptions(props.uiSchema);
+  const wanted = FIELD_WIDTHS.find((one) => one === width);
+  if (wanted) return SPANS[wanted];
+  const isWide =
+    props.schema.type === 'array' || props.schema.type === 'null' || isBox(props) || widget === 'textarea';
+  return isWide ? SPANS.full : SPANS.usual;
+}
 
 /** A field: label with the state of its review, control, and below it what is wrong, why it was refused, and help. */
 export function FieldTemplate(props: FieldTemplateProps) {
@@ -63,11 +81,7 @@ function Field(props: FieldTemplateProps) {
     </>
   );
   return (
-    <Box
-      {...{ [FIELD_ATTRIBUTE]: path }}
-      tabIndex={-1}
-      sx={{ minWidth: 0, ...(isWide(props) ? { gridColumn: '1 / -1' } : {}) }}
-    >
+    <Box {...{ [FIELD_ATTRIBUTE]: path }} tabIndex={-1} sx={{ minWidth: 0, ...spanOf(props) }}>
       <Box
         sx={{
           display: 'flex',

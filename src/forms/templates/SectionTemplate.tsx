@@ -18,13 +18,7 @@ export function SectionTemplate({ fieldPathId, properties, schema, title }: Obje
       component="section"
       variant="outlined"
       aria-labelledby={id}
-      sx={{
-        p: { xs: 2, md: 2.5 },
-        minWidth: 0,
-        // A key lays out and paints what is in view, not the whole form.
-        contentVisibility: 'auto',
-        containIntrinsicSize: 'auto 600px',
-      }}
+      sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}
     >
       <Typography id={id} tabIndex={-1} variant="h2" sx={{ mb: 2, scrollMarginTop: 128, outline: 0 }}>
         {schema.title ?? title}
@@ -35,7 +29,7 @@ export function SectionTemplate({ fieldPathId, properties, schema, title }: Obje
           columnGap: 2.5,
           rowGap: 2,
           alignItems: 'start',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+          gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
         }}
       >
         {contents}

@@ -15,12 +15,12 @@ export function ReferenceWidget(props: ControlProps) {
   const choices = known.map(({ id, name }) => ({ value: id, label: name }));
   // Removed meanwhile, or not read yet: the value stays until somebody chooses another.
   const isLost = typeof value === 'string' && !known.some(({ id }) => id === value);
-  const lost = isLost ? [{ value, label: references ? translate('forms.reference.gone') : '…' }] : [];
+  const lost = isLost ? [{ value, label: references ? translate('form_fields.reference.gone') : '…' }] : [];
   return (
     <>
       <SelectWidget {...props} options={{ ...props.options, enumOptions: [...choices, ...lost] }} />
       {references && known.length === 0 && (
-        <FormHelperText>{translate('forms.reference.none')}</FormHelperText>
+        <FormHelperText>{translate('form_fields.reference.none')}</FormHelperText>
       )}
     </>
   );

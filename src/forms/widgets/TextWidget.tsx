@@ -14,7 +14,17 @@ const DIGITS = new Set(['ein', 'npi', 'zip', 'phone', 'ssn']);
  * A line of text: phones, EINs and numbers as people write them. While it is typed it stays as typed, but for the
  * punctuation of its mask, so that the cursor stays where it is; what is stored is the plain value.
  */
-export function TextWidget({ id, value, schema, options, disabled, readonly, onChange, onBlur, onFocus }: ControlProps) {
+export function TextWidget({
+  id,
+  value,
+  schema,
+  options,
+  disabled,
+  readonly,
+  onChange,
+  onBlur,
+  onFocus,
+}: ControlProps) {
   const control = useControl();
   const { language } = useFormStore();
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -68,7 +78,16 @@ function numberIn(text: string): number | string | undefined {
   return /^-?\d{1,15}(\.\d+)?$/.test(digits) ? Number(digits) : text;
 }
 
-export function TextareaWidget({ id, value, options, disabled, readonly, onChange, onBlur, onFocus }: ControlProps) {
+export function TextareaWidget({
+  id,
+  value,
+  options,
+  disabled,
+  readonly,
+  onChange,
+  onBlur,
+  onFocus,
+}: ControlProps) {
   const control = useControl();
   const [typed, setTyped] = useState<string | null>(null);
   const { later, now } = useLater<string>((text) => onChange(text || undefined));

@@ -25,14 +25,13 @@ interface KeptProps extends ControlProps {
  * it is masked like one on file, unless something is wrong with it. Left empty, the one on file stays.
  */
 function Kept({ Widget, sensitive, ...props }: KeptProps) {
-  const { id, value, label, options, readonly = false, disabled = false, onChange, onBlur } = props;
+  const { id, value, label, options, readonly = false, disabled = false, onChange } = props;
   const translate = useTranslate();
   const control = useControl();
   const [isTyping, setTyping] = useState(false);
-  const kept = useRef<string | null>(null);
+  const [kept, setKept] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const isReplacing = useRef(false);
-  if (isMask(value)) kept.current = value;
   const hasValue = typeof value === 'string' && value !== '';
   const isShut = hasValue && !isTyping && (isMask(value) || !control.isInvalid);
   useEffect(() => {
@@ -41,19 +40,21 @@ function Kept({ Widget, sensitive, ...props }: KeptProps) {
     box.current?.querySelector<HTMLElement>('input:not([aria-hidden]), [role="combobox"]')?.focus();
   }, [isTyping]);
 
+  const masked = (text: string) => (isMask(text) ? text : maskOf(sensitive, text));
   const replace = () => {
     isReplacing.current = true;
+    setKept(value as string);
     setTyping(true);
   };
   if (isShut) {
-    const mask = isMask(value) ? value : maskOf(sensitive, value);
+    const mask = masked(value);
     return (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
         <Typography
           id={id}
           component="span"
           sx={{ fontVariantNumeric: 'tabular-nums' }}
-          aria-label={translate('forms.kept.on_file', { mask })}
+          aria-label={translate('form_fields.kept.on_file', { mask })}
         >
           {mask}
         </Typography>
@@ -64,15 +65,15 @@ function Kept({ Widget, sensitive, ...props }: KeptProps) {
             {...ariaOf(control)}
             aria-required={undefined}
             aria-invalid={undefined}
-            aria-label={translate('forms.kept.replace_this', { label })}
+            aria-label={translate('form_fields.kept.replace_this', { label })}
           >
-            {translate('forms.kept.replace')}
+            {translate('form_fields.kept.replace')}
           </Button>
         )}
       </Box>
     );
   }
-  const mask = kept.current;
+  const mask = kept === null ? null : masked(kept);
   const { enumOptions } = options;
   return (
     <Box
@@ -82,30 +83,29 @@ function Kept({ Widget, sensitive, ...props }: KeptProps) {
         // Within the control, or into the list of choices that it has opened.
         if (currentTarget.contains(relatedTarget) || relatedTarget?.closest('[role="listbox"]')) return;
         setTyping(false);
-        onBlur(id, value);
       }}
     >
       <Widget
         {...props}
-        value={isMask(value) ? undefined : value}
+        value={value === kept ? undefined : value}
         options={{
           ...options,
           ...(enumOptions && { enumOptions: enumOptions.filter((choice) => choice.value !== HIDDEN) }),
         }}
-        onChange={(next) => onChange(next ?? mask ?? undefined)}
+        onChange={(next: unknown) => onChange(next ?? kept ?? undefined)}
       />
       {mask && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <FormHelperText>{translate('forms.kept.hint', { mask })}</FormHelperText>
-          {hasValue && !isMask(value) && (
+          <FormHelperText>{translate('form_fields.kept.hint', { mask })}</FormHelperText>
+          {hasValue && value !== kept && (
             <Button
               size="small"
               onClick={() => {
-                onChange(mask);
+                onChange(kept);
                 setTyping(false);
               }}
             >
-              {translate('forms.kept.keep', { mask })}
+              {translate('form_fields.kept.keep', { mask })}
             </Button>
           )}
         </Box>

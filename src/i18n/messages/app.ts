@@ -42,8 +42,10 @@ export const appMessages = {
     documents: { en: 'Documents', es: 'Documentos' },
     credentials: { en: 'Credentials', es: 'Acreditación' },
     credential_list: { en: 'Credential files', es: 'Expedientes' },
+    credential_assign: { en: 'Assign credentials', es: 'Asignar expedientes' },
     credential_documents: { en: 'Credential documents', es: 'Documentos de acreditación' },
     own_credential: { en: 'My credential', es: 'Mi acreditación' },
+    screening: { en: 'Exclusion screening', es: 'Exclusiones' },
   },
   greeting: {
     morning: { en: 'Good morning, %{name}', es: 'Buenos días, %{name}' },
@@ -70,9 +72,17 @@ export const appMessages = {
       en: 'Find and file the papers of credentialing',
       es: 'Encuentre y archive los documentos de acreditación',
     },
+    credential_assign: {
+      en: 'See which files nobody works yet, and give them to agents',
+      es: 'Vea qué expedientes no tiene nadie y repártalos entre los agentes',
+    },
     credential_list: {
       en: 'Review the files of accounts and resources',
       es: 'Revise los expedientes de cuentas y recursos',
+    },
+    screening: {
+      en: 'Resolve what exclusion lists have found',
+      es: 'Resuelva lo que encontraron las listas de exclusión',
     },
     own_credential: {
       en: 'Complete your information and send it for review',

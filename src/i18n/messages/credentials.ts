@@ -2,11 +2,6 @@ import type { Messages } from '../types.ts';
 
 /** Keys are read as `credentials.<key>`. */
 export const credentialMessages = {
-  list: {
-    mine: { en: 'Assigned to me', es: 'Asignados a mí' },
-    unassigned: { en: 'Unassigned', es: 'Sin asignar' },
-    days: { en: 'Days since', es: 'Días desde' },
-  },
   agent: {
     none: { en: 'Nobody yet', es: 'Nadie aún' },
     someone: { en: 'Assigned', es: 'Asignado' },

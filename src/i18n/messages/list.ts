@@ -28,4 +28,9 @@ export const listMessages = {
     more: { en: 'More filters', es: 'Más filtros' },
     quick: { en: 'Quick filters', es: 'Filtros rápidos' },
   },
+  day: {
+    today: { en: 'today', es: 'hoy' },
+    ahead: { en: 'in one day |||| in %{smart_count} days', es: 'en un día |||| en %{smart_count} días' },
+    ago: { en: 'one day ago |||| %{smart_count} days ago', es: 'hace un día |||| hace %{smart_count} días' },
+  },
 } as const satisfies Messages;

@@ -2,6 +2,9 @@ import { LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
 import {
   EXIT_STATUSES,
   STATUS_GROUPS,
+  type AccountCredentialStatus,
+  type OperationalStatus,
+  type ResourceCredentialStatus,
   type TaskStatus,
   type VocabularyName,
 } from '#schemas/vocabulary/index.ts';
@@ -11,14 +14,15 @@ export type Tone = 'new' | 'progress' | 'won' | 'exit';
 
 /** The tone of a code, or null for lists whose codes are no states. */
 export function toneOf(list: VocabularyName, code: string): Tone | null {
-  if (list === 'TASK_STATUS') return TASK_TONES[code as TaskStatus] ?? null;
+  const tones = TONES[list];
+  if (tones) return tones[code] ?? null;
   if (list !== 'LEAD_STATUS') return null;
   if (code === LEAD_LIFECYCLE.initial) return 'new';
   if ((EXIT_STATUSES as readonly string[]).includes(code)) return 'exit';
   return (STATUS_GROUPS.IN_PROGRESS as readonly string[]).includes(code) ? 'progress' : 'won';
 }
 
-const TASK_TONES: Readonly<Record<TaskStatus, Tone>> = {
+const TASKS: Readonly<Record<TaskStatus, Tone>> = {
   todo: 'new',
   in_progress: 'progress',
   pending: 'progress',
@@ -26,4 +30,47 @@ const TASK_TONES: Readonly<Record<TaskStatus, Tone>> = {
   rejected: 'exit',
   completed: 'won',
   canceled: 'exit',
+};
+
+const ACCOUNTS: Readonly<Record<AccountCredentialStatus, Tone>> = {
+  ONBOARDING: 'new',
+  PENDING_REVIEW: 'progress',
+  CREDENTIALING_REVIEW: 'progress',
+  UPDATES_NEEDED: 'progress',
+  INCOMPLETE_APPLICATION: 'new',
+  APPROVED: 'won',
+  DENIED: 'exit',
+  TEMPORARILY_SUSPENDED: 'exit',
+  TERMINATED: 'exit',
+};
+
+const RESOURCES: Readonly<Record<ResourceCredentialStatus, Tone>> = {
+  INCOMPLETE_APPLICATION: 'new',
+  NEW_OUT_OF_SERVICE_AREA: 'new',
+  CRED_ON_REVIEW: 'progress',
+  IN_PSV: 'progress',
+  UPDATES_NEEDED: 'progress',
+  OUT_OF_COMPLIANCE: 'progress',
+  ACTIVE: 'won',
+  INACTIVE_OUT_OF_COMPLIANCE: 'exit',
+  OUT_OF_SERVICE_AREA: 'exit',
+  INACTIVE_LEGAL_HOLD: 'exit',
+  WITHDRAWN: 'exit',
+  TERMINATED: 'exit',
+  DENIED: 'exit',
+  OUT_OF_BUSINESS: 'exit',
+  SUSPENDED: 'exit',
+};
+
+const OPERATION: Readonly<Record<OperationalStatus, Tone>> = {
+  NEVER_ACTIVE: 'new',
+  ACTIVE: 'won',
+  INACTIVE: 'exit',
+};
+
+const TONES: Partial<Record<VocabularyName, Readonly<Record<string, Tone>>>> = {
+  TASK_STATUS: TASKS,
+  ACCOUNT_CREDENTIAL_STATUS: ACCOUNTS,
+  RESOURCE_CREDENTIAL_STATUS: RESOURCES,
+  OPERATIONAL_STATUS: OPERATION,
 };

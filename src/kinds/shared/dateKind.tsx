@@ -1,4 +1,6 @@
 import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { dayOf, daysFromToday } from '#schemas/engine/days.ts';
 import type { DateField } from '#schemas/engine/field.ts';
 import { DATE_MAX, DATE_MIN } from '#schemas/vocabulary/limits.ts';
 import type { FilterProps, FilterView, InputProps } from '../view.ts';
@@ -35,15 +37,20 @@ export function DateInput({ source, field, type, ...codec }: DateInputProps) {
   );
 }
 
-/** A moment is filtered by days, as the API reads it. */
+/** A moment is filtered by days, as the API reads it; days from today stand as the days they are now. */
 export const dayFilter: FilterView<DateField> = {
   operator: 'range',
-  Input: (props: FilterProps<DateField>) => <RangeFilter {...props} type="date" attributes={DAYS} />,
-  Summary: ({ value }) => (
-    <>
-      {endsOf(value)
-        .map((end) => (end === '' ? '…' : formatDay(end)))
-        .join(' – ')}
-    </>
+  Input: (props: FilterProps<DateField>) => (
+    <RangeFilter {...props} value={endsOf(props.value).map((end) => dayOf(end)).join('|')} type="date" attributes={DAYS} />
   ),
+  Summary: ({ value }) => {
+    const translate = useTranslate();
+    const said = (end: string): string => {
+      const days = daysFromToday(end);
+      if (days === null) return end === '' ? '…' : formatDay(end);
+      if (days === 0) return translate('list.day.today');
+      return translate(days > 0 ? 'list.day.ahead' : 'list.day.ago', { smart_count: Math.abs(days) });
+    };
+    return <>{endsOf(value).map(said).join(' – ')}</>;
+  },
 };

@@ -1,98 +1,118 @@
+import AssignIcon from '@mui/icons-material/AssignmentIndOutlined';
+import Box from '@mui/material/Box';
 import { ListBase, useTranslate, type RaRecord } from 'ra-core';
-import { useMemo } from 'react';
-import { ACCOUNTS } from '#schemas/credential/account.ts';
-import type { Field } from '#schemas/engine/field.ts';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { QueueName } from '#schemas/credential/queue.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { useCan, useSession } from '#src/authProvider/session.tsx';
-import { useText } from '#src/i18n/hooks.ts';
-import { NONE } from '#src/kinds/shared/none.ts';
+import type { SubjectKind } from '#schemas/vocabulary/index.ts';
+import { useCan } from '#src/authProvider/session.tsx';
 import { Page } from '#src/layout/Page.tsx';
-import type { ExtraColumn } from '../generic/columns.ts';
-import { QuickFilter } from '../generic/QuickFilter.tsx';
 import { SchemaList } from '../generic/SchemaList.tsx';
-import { detailsAddress, type Account } from './api.ts';
-import { CredentialChip, daysSince, OperationalChip } from './status.tsx';
+import { ShortButton } from '../generic/ShortButton.tsx';
+import { DefaultView } from '../views/DefaultView.tsx';
+import { MendedAddress } from '../views/MendedAddress.tsx';
+import { PLAIN } from '../views/query.ts';
+import { ViewMenu } from '../views/ViewMenu.tsx';
+import { detailsAddress } from './api.ts';
+import { AssignBar } from './assign/AssignBar.tsx';
+import { assignAddress } from './assign/api.ts';
+import { Board } from './board/Board.tsx';
+import { QueueFilters } from './list/QueueFilters.tsx';
+import { QueueSwitch } from './list/QueueSwitch.tsx';
+import { FIRST, listedOf, useColumnsOf } from './list/useColumnsOf.tsx';
+import { placesOf, useQueue } from './list/useQueue.ts';
 
-const accountOf = (record: RaRecord) => record as unknown as Account;
-const changed = (name: string, part: Partial<Field>): Record<string, Field> => {
-  const field = ACCOUNTS.fields[name];
-  return field ? { [name]: { ...field, ...part } as Field } : {};
-};
-
-/** The queue shows states as chips: these columns are ours, the rest is the schema's. */
-const QUEUE: Resource = {
-  ...ACCOUNTS,
-  fields: {
-    ...ACCOUNTS.fields,
-    ...changed('credential_status', { column: undefined }),
-    ...changed('operational_status', { column: undefined }),
-    ...changed('updated_at', { column: 'offered' }),
-  },
-};
-
-/** The credentialing queue (specification §2 'credential dashboard'; domain §1 'Credentialing board'). */
+/** The credential dashboard (specification §2; domain §1 'Credentialing board'): the queue of accounts, or of resources. */
 export default function CredentialList() {
-  const text = useText();
-  const translate = useTranslate();
-  const label = useMemo(() => (name: string) => text(ACCOUNTS.fields[name]!.label), [text]);
-  const days = translate('credentials.list.days');
-  const extras = useMemo(
-    (): ExtraColumn[] => [
-      {
-        name: 'credential_status',
-        label: label('credential_status'),
-        after: 'lead_type',
-        sortBy: 'credential_status',
-        width: 208,
-        render: (record) => <CredentialChip status={accountOf(record).credential_status} />,
-      },
-      {
-        name: 'operational_status',
-        label: label('operational_status'),
-        after: 'credential_status',
-        sortBy: 'operational_status',
-        width: 176,
-        render: (record) => <OperationalChip status={accountOf(record).operational_status} />,
-      },
-      {
-        name: 'days',
-        label: days,
-        after: 'submitted_at',
-        sortBy: 'submitted_at',
-        reversed: true,
-        width: 128,
-        render: (record) => daysSince(accountOf(record).submitted_at) ?? '—',
-      },
-    ],
-    [label, days],
+  const { queue, resource } = useQueue();
+  return (
+    // Another queue is another list: nothing of the one before may stay.
+    <Views key={queue} queue={queue} resource={resource}>
+      <MendedAddress resource={resource}>
+        <Queue queue={queue} resource={resource} />
+      </MendedAddress>
+    </Views>
   );
+}
+
+interface QueueProps {
+  readonly queue: QueueName;
+  readonly resource: Resource;
+}
+
+/** Who has views of the queue begins with the one of their rank; PR people read it as it is. */
+function Views({ queue, resource, children }: QueueProps & { readonly children: ReactNode }) {
+  if (useCan('credential.view') === null) return children;
+  return (
+    <DefaultView resource={resource} places={placesOf(queue)}>
+      {children}
+    </DefaultView>
+  );
+}
+
+const addressOf = (record: RaRecord): string =>
+  detailsAddress(String(record.id), (record.kind as SubjectKind | undefined) ?? 'ACCOUNT');
+
+function Queue({ queue, resource }: QueueProps) {
+  const translate = useTranslate();
+  const hasViews = useCan('credential.view') !== null;
+  const mayAssign = useCan('credential.claim') !== null;
+  const extras = useColumnsOf(queue, resource);
+  const listed = useMemo(() => listedOf(resource), [resource]);
   return (
     <ListBase
-      resource={QUEUE.name}
-      sort={{ field: 'updated_at', order: 'DESC' }}
-      perPage={25}
+      resource={resource.name}
+      sort={PLAIN.sort}
+      perPage={PLAIN.perPage}
       // The address alone says what is shown: a remembered filter would come back at every step back.
       storeKey={false}
     >
-      <Page title={text(ACCOUNTS.label.many)}>
+      <Page
+        title={translate('credential_queue.title')}
+        actions={
+          <ShortButton
+            size="small"
+            icon={<AssignIcon />}
+            label={translate('credential_queue.to_assign')}
+            component={Link}
+            to={assignAddress}
+          />
+        }
+      >
+        <Box data-above-list="" sx={HEAD}>
+          <QueueSwitch queue={queue} />
+          <Box sx={{ flex: 1 }} />
+          {hasViews && (
+            <ViewMenu
+              resource={resource}
+              places={placesOf(queue)}
+              isBoard={false}
+              all={translate(`credential_queue.all_${queue}`)}
+            />
+          )}
+        </Box>
+        <Board queue={queue} resource={resource} />
         <SchemaList
-          resource={QUEUE}
-          to={(record) => detailsAddress(String(record.id))}
+          resource={listed}
+          to={addressOf}
           extras={extras}
-          quick={<QuickFilters />}
+          first={FIRST[queue]}
+          quick={<QueueFilters queue={queue} resource={resource} />}
+          firstSteps={{ help: translate('credential_queue.none_help') }}
+          bulk={queue === 'accounts' && mayAssign ? <AssignBar /> : undefined}
         />
       </Page>
     </ListBase>
   );
 }
 
-/** Whose work a file is. PR people read files and have none of their own. */
-function QuickFilters() {
-  const translate = useTranslate();
-  const me = useSession().id;
-  if (!useCan('credential.claim')) return null;
-  return [
-    { value: me, label: translate('credentials.list.mine') },
-    { value: NONE, label: translate('credentials.list.unassigned') },
-  ].map((filter) => <QuickFilter key={filter.value} parameter="cred_agent_id_in" {...filter} />);
-}
+const HEAD = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  rowGap: 1,
+  alignItems: 'center',
+  mb: 1.5,
+  minWidth: 0,
+} as const;

@@ -1,4 +1,11 @@
-import { queryOptions, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
 import type { FieldStates } from '#schemas/credential/file.ts';
 import type { CredentialComment, RequirementItem } from '#schemas/credential/item.ts';
@@ -140,29 +147,29 @@ export const useResources = (accountId: string, kind: ResourceKind, page = 1, si
     size,
   });
 
-/** What a list of parts of a file is asked for. */
+/** What a list is asked for that tells of one subject: without a key it would tell of the whole file. */
 export const subjectQuery = ({ account_id, resource_id }: SubjectRef): Query => ({
   account_id_eq: account_id,
-  resource_id_eq: resource_id,
+  resource_id_eq: resource_id ?? NONE,
 });
-/** Without a resource a list tells of the whole file: these are the subject's own. */
-export const ownOf = <T extends SubjectRef>(items: readonly T[], ref: SubjectRef): T[] =>
-  items.filter((item) => item.resource_id === ref.resource_id);
 
 /** The requirement items of a subject with their documents. */
 export function useItems(ref: SubjectRef) {
   const { data, ...rest } = useFileQuery<PageOf<RequirementItem>>(ITEMS_PATH, {
-    account_id_eq: ref.account_id,
-    // Without a key the list tells of the whole file, which may be much longer.
-    resource_id_eq: ref.resource_id ?? NONE,
+    ...subjectQuery(ref),
     size: WHOLE,
   });
-  return { ...rest, items: data && ownOf(data.items, ref) };
+  return { ...rest, items: data?.items };
 }
 
-/** What was written about a subject, newest first; of the whole account without a resource. */
-export const useComments = (ref: SubjectRef, page = 1) =>
-  useFileQuery<PageOf<CredentialComment>>(COMMENTS_PATH, { ...subjectQuery(ref), page, size: WHOLE });
+/** What was written about a resource, newest first; without one, about the account and all of its resources. */
+export const useComments = ({ account_id, resource_id }: SubjectRef, page = 1) =>
+  useFileQuery<PageOf<CredentialComment>>(COMMENTS_PATH, {
+    account_id_eq: account_id,
+    resource_id_eq: resource_id,
+    page,
+    size: WHOLE,
+  });
 
 /** Any other list of a file: events, cycles, verifications, checks. */
 export const useFileList = <T>(path: string, query: Query = {}, enabled = true) =>
@@ -171,10 +178,10 @@ export const useFileList = <T>(path: string, query: Query = {}, enabled = true) 
 export interface FileCache {
   /** A command's answer: the form's state without the form, which stays. */
   readonly putInstance: (state: FileState) => void;
+  /** The same while somebody types: of what is on the screen only the items are asked anew, the rest when it is opened. */
+  readonly putDraft: (state: FileState) => void;
   /** Asks anew what is told of files besides the forms themselves. */
   readonly refreshParts: () => Promise<void>;
-  /** The same while somebody types: only what is looked at and follows from values, their items, is asked anew. */
-  readonly putDraft: (state: FileState) => void;
   /** Asks everything anew that is told of files; resolves when what is on the screen is there. */
   readonly refresh: () => Promise<void>;
 }
@@ -183,14 +190,20 @@ export interface FileCache {
 export function useFileCache(): FileCache {
   const queries = useQueryClient();
   const language = useLanguage();
+  const put = (state: FileState) =>
+    queries.setQueryData<FormFile>([FILE, instancePath(state.instance.entity_id), {}, language], (file) =>
+      // Answers may overtake each other.
+      file && file.instance.version <= state.instance.version ? { ...file, ...state } : file,
+    );
   return {
     putInstance: (state) => {
-      const path = instancePath(state.instance.entity_id);
-      queries.setQueryData<FormFile>([FILE, path, {}, language], (file) =>
-        // Answers may overtake each other.
-        file && file.instance.version <= state.instance.version ? { ...file, ...state } : file,
-      );
+      put(state);
       void forgetOthers(queries);
+    },
+    putDraft: (state) => {
+      put(state);
+      void queries.invalidateQueries({ predicate: isPart, refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey: [FILE, ITEMS_PATH] });
     },
     refreshParts: () => forgetOthers(queries),
     refresh: async () => {
@@ -203,11 +216,11 @@ export function useFileCache(): FileCache {
 /** Summaries, items and history follow from what a command changed; the other forms do not. */
 async function forgetOthers(queries: QueryClient): Promise<void> {
   forgetLists(queries);
-  await queries.invalidateQueries({
-    predicate: ({ queryKey: [head, path] }) =>
-      head === FILE && !String(path).startsWith(`${INSTANCES_PATH}/`),
-  });
+  await queries.invalidateQueries({ predicate: isPart });
 }
+
+const isPart = ({ queryKey: [head, path] }: { readonly queryKey: QueryKey }): boolean =>
+  head === FILE && !String(path).startsWith(`${INSTANCES_PATH}/`);
 
 function forgetLists(queries: QueryClient): void {
   for (const { name } of [ACCOUNTS, RESOURCES]) void queries.invalidateQueries({ queryKey: [name] });

@@ -27,7 +27,9 @@ export function keepOf(store: Store, { account_id, resource_id, entity_id, schem
   let mine: readonly string[] = [];
   const kept = (): Unsent | null => unsentIn(store.getItem(key));
   const list = (isKept: boolean) => {
-    const others = placesIn(store.getItem(keyOf(account_id))).filter((place) => place.instanceId !== entity_id);
+    const others = placesIn(store.getItem(keyOf(account_id))).filter(
+      (place) => place.instanceId !== entity_id,
+    );
     const place: KeptPlace = { instanceId: entity_id, formKey: schema_key, resource_id };
     if (isKept) store.setItem(keyOf(account_id), [...others, place]);
     else if (others.length > 0) store.setItem(keyOf(account_id), others);

@@ -3,65 +3,34 @@ import type {
   FieldReviewState,
   ItemState,
   OperationalStatus,
-  ResourceCredentialStatus,
   SubjectKind,
+  VocabularyName,
 } from '#schemas/vocabulary/index.ts';
 import type { StatusTone } from '#src/theme/tokens.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { StatusChip } from '#src/kinds/code/StatusChip.tsx';
+import { toneOf } from '#src/kinds/code/tones.ts';
 
-const TONES: Readonly<Record<AccountCredentialStatus, StatusTone>> = {
-  ONBOARDING: 'new',
-  PENDING_REVIEW: 'progress',
-  CREDENTIALING_REVIEW: 'progress',
-  UPDATES_NEEDED: 'progress',
-  INCOMPLETE_APPLICATION: 'new',
-  APPROVED: 'won',
-  DENIED: 'exit',
-  TEMPORARILY_SUSPENDED: 'exit',
-  TERMINATED: 'exit',
-};
-
-const RESOURCE_TONES: Readonly<Record<ResourceCredentialStatus, StatusTone>> = {
-  INCOMPLETE_APPLICATION: 'new',
-  NEW_OUT_OF_SERVICE_AREA: 'new',
-  CRED_ON_REVIEW: 'progress',
-  IN_PSV: 'progress',
-  UPDATES_NEEDED: 'progress',
-  OUT_OF_COMPLIANCE: 'progress',
-  ACTIVE: 'won',
-  INACTIVE_OUT_OF_COMPLIANCE: 'exit',
-  OUT_OF_SERVICE_AREA: 'exit',
-  INACTIVE_LEGAL_HOLD: 'exit',
-  WITHDRAWN: 'exit',
-  TERMINATED: 'exit',
-  DENIED: 'exit',
-  OUT_OF_BUSINESS: 'exit',
-  SUSPENDED: 'exit',
-};
-
-export function CredentialChip({ status }: { readonly status: AccountCredentialStatus }) {
-  return <StatusChip tone={TONES[status]} label={useCodeText()('ACCOUNT_CREDENTIAL_STATUS', status)} />;
+/** A code of a list whose codes are states. */
+function StateChip({ list, code }: { readonly list: VocabularyName; readonly code: string }) {
+  return <StatusChip tone={toneOf(list, code) ?? 'new'} label={useCodeText()(list, code)} />;
 }
 
-export function ResourceChip({ status }: { readonly status: string }) {
-  const tone = RESOURCE_TONES[status as ResourceCredentialStatus] ?? 'new';
-  return <StatusChip tone={tone} label={useCodeText()('RESOURCE_CREDENTIAL_STATUS', status)} />;
-}
+export const CredentialChip = ({ status }: { readonly status: AccountCredentialStatus }) => (
+  <StateChip list="ACCOUNT_CREDENTIAL_STATUS" code={status} />
+);
+
+export const ResourceChip = ({ status }: { readonly status: string }) => (
+  <StateChip list="RESOURCE_CREDENTIAL_STATUS" code={status} />
+);
 
 /** The list that names the credential statuses of a subject. */
 export const statusList = (kind: SubjectKind) =>
   kind === 'ACCOUNT' ? 'ACCOUNT_CREDENTIAL_STATUS' : 'RESOURCE_CREDENTIAL_STATUS';
 
-const OPERATION: Readonly<Record<OperationalStatus, StatusTone>> = {
-  NEVER_ACTIVE: 'new',
-  ACTIVE: 'won',
-  INACTIVE: 'exit',
-};
-
-export function OperationalChip({ status }: { readonly status: OperationalStatus }) {
-  return <StatusChip tone={OPERATION[status]} label={useCodeText()('OPERATIONAL_STATUS', status)} />;
-}
+export const OperationalChip = ({ status }: { readonly status: OperationalStatus }) => (
+  <StateChip list="OPERATIONAL_STATUS" code={status} />
+);
 
 const ITEMS: Readonly<Record<ItemState, StatusTone>> = {
   MISSING: 'exit',

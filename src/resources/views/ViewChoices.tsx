@@ -22,6 +22,8 @@ import type { Asked } from './ViewMenu.tsx';
 interface ViewChoicesProps {
   readonly resource: Resource;
   readonly places: Places;
+  /** What the list is called when nothing narrows it. */
+  readonly all: string;
   readonly now: { readonly view: SavedView | null; readonly query: ViewQuery; readonly isChanged: boolean };
   readonly anchor: HTMLElement | null;
   readonly labelledBy: string;
@@ -36,7 +38,7 @@ interface ItemState {
 }
 
 /** The open menu: the views to choose from, and what may be done with the present one. */
-export function ViewChoices({ resource, places, now, anchor, labelledBy, onClose, onAsk }: ViewChoicesProps) {
+export function ViewChoices({ resource, places, all, now, anchor, labelledBy, onClose, onAsk }: ViewChoicesProps) {
   const translate = useTranslate();
   const text = useText();
   const language = useLanguage();
@@ -132,7 +134,7 @@ export function ViewChoices({ resource, places, now, anchor, labelledBy, onClose
     >
       {item(
         'all',
-        translate('views.all'),
+        all,
         () => void navigate(addressOf({ ...PLAIN, board: query.board }, places)),
         { role: 'menuitemradio', isOn: view === null && Object.keys(query.filter).length === 0 },
       )}

@@ -19,6 +19,8 @@ interface ViewMenuProps {
   readonly resource: Resource;
   readonly places: Places;
   readonly isBoard: boolean;
+  /** What the list is called when nothing narrows it, in the reader's language; leads unless said. */
+  readonly all?: string;
 }
 
 /** A question of the menu, about a view or about what the list shows now. */
@@ -26,15 +28,16 @@ export type Asked =
   { readonly kind: 'save' } | { readonly kind: 'rename' | 'delete'; readonly view: SavedView };
 
 /** The view of the list around, and all that is done with views. */
-export function ViewMenu({ resource, places, isBoard }: ViewMenuProps) {
+export function ViewMenu({ resource, places, isBoard, all }: ViewMenuProps) {
   const translate = useTranslate();
+  const allName = all ?? translate('views.all');
   const navigate = useNavigate();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { view, query, isChanged } = useViewNow(resource, isBoard);
   const isPlain = Object.keys(query.filter).length === 0;
-  const name = view?.name ?? translate(isPlain ? 'views.all' : 'views.unsaved');
+  const name = view?.name ?? (isPlain ? allName : translate('views.unsaved'));
   return (
     <>
       <Badge variant="dot" color="secondary" invisible={!isChanged} sx={{ minWidth: 0, maxWidth: '100%' }}>
@@ -66,6 +69,7 @@ export function ViewMenu({ resource, places, isBoard }: ViewMenuProps) {
       <ViewChoices
         resource={resource}
         places={places}
+        all={allName}
         now={{ view, query, isChanged }}
         anchor={anchor}
         labelledBy={id}

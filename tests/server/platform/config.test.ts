@@ -8,6 +8,7 @@ describe('configuration', () => {
       port: 8080,
       publicUrl: 'http://localhost:8080',
       demo: true,
+      mockDynamicForms: true,
       oidc: { clientId: 'provnet-console' },
     });
   });
@@ -20,6 +21,10 @@ describe('configuration', () => {
     );
     expect(wrong).not.toThrow(/secret/);
     expect(() => readConfig({ PORT: '70000' })).toThrow(/65535/);
+  });
+  it('begins without the forms as shipped only when told so', () => {
+    expect(readConfig({ PROVNET_MOCK_DYNAMIC_FORMS: 'off' }).mockDynamicForms).toBe(false);
+    expect(() => readConfig({ PROVNET_MOCK_DYNAMIC_FORMS: 'no' })).toThrow(/PROVNET_MOCK_DYNAMIC_FORMS='no'/);
   });
   it('refuses the built-in portal in production unless it is asked for', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER/);

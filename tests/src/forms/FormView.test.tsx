@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nContextProvider } from 'ra-core';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
 import { failText } from '#schemas/errors.ts';
 import { ErrorSummary } from '#src/forms/ErrorSummary.tsx';
@@ -20,6 +20,7 @@ beforeAll(() => {
 afterEach(cleanup);
 
 interface Setup {
+  key?: string;
   language?: Language;
   values?: FormValues;
   marks?: Record<string, Partial<FieldState>>;
@@ -28,13 +29,14 @@ interface Setup {
 }
 
 async function open({
+  key = 'tp-account',
   language = 'en',
   values = {},
   marks,
   isEditable = true,
   isCorrecting = false,
 }: Setup = {}) {
-  const { definition, states, model, validator } = await shippedForm('tp-account', language, marks);
+  const { definition, states, model, validator } = await shippedForm(key, language, marks);
   const store = new FormStore({ model, validator, language, states, base: values, values, isCorrecting });
   const changes: Record<string, unknown> = {};
   render(
@@ -66,7 +68,10 @@ describe('the shipped transportation form', () => {
       'Contact person',
       'Business address',
       'Operations',
-      'Insurance and licenses',
+      'Licenses',
+      'Safety program',
+      'Tax and payment',
+      'Program integrity',
       'Ownership and attestation',
     ]);
     const name = screen.getByLabelText(/^Legal name/);
@@ -76,8 +81,8 @@ describe('the shipped transportation form', () => {
     const levels = screen.getByRole('group', { name: /^Levels of service/ });
     expect(within(levels).getAllByRole('checkbox').length).toBeGreaterThan(2);
     expect(within(levels).queryByText(/^[A-Z]+_[A-Z_]+$/)).toBeNull();
-    await user.click(screen.getByRole('combobox', { name: /^Auto policy type/ }));
-    expect(screen.getByRole('option', { name: 'Owned autos only' })).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: /^Digital platform/ }));
+    expect(screen.getByRole('option', { name: 'Other' })).toBeTruthy();
   });
 
   it('ticks no box by itself', async () => {
@@ -92,7 +97,7 @@ describe('the shipped transportation form', () => {
     async (language) => {
       const { store, user, model } = await open({
         language,
-        values: { company_phone: '+12', auto_effective_on: '2026-02-01', auto_expires_on: '2026-01-01' },
+        values: { company_phone: '+12' },
       });
       expect(screen.queryByRole('alert')).toBeNull();
       let isClean = true;
@@ -109,11 +114,6 @@ describe('the shipped transportation form', () => {
       expect(describedBy(document.getElementById('form.company.phone')!)).toContain(
         failText({ code: 'invalid_phone' }, language),
       );
-      const order = failText(
-        { code: 'not_before', params: { fields: [model.label('auto_effective_on')] } },
-        language,
-      );
-      expect(describedBy(document.getElementById('form.insurance.expires_on')!)).toContain(order);
       await user.click(screen.getByRole('button', { name: model.label('zip') }));
       expect(document.activeElement?.id).toBe('form.address.zip');
 
@@ -122,6 +122,31 @@ describe('the shipped transportation form', () => {
       expect(within(screen.getByRole('alert')).queryByText(model.label('legal_name'))).toBeNull();
     },
   );
+
+  it('says what breaks a rule between fields beside the second of them', async () => {
+    const { store, model } = await open({
+      key: 'insurance',
+      values: { general_effective_on: '2026-02-01', general_expires_on: '2026-01-01' },
+    });
+    store.ask();
+    await screen.findByRole('alert');
+    const order = failText(
+      { code: 'not_before', params: { fields: [model.label('general_effective_on')] } },
+      'en',
+    );
+    expect(describedBy(document.getElementById('form.general.expires_on')!)).toContain(order);
+  });
+
+  it('hides a section whole until its condition holds', async () => {
+    const { user } = await open({ key: 'insurance' });
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    const before = headings();
+    const answer = screen.getByRole('radiogroup', { name: /transport people/ });
+    await user.click(within(answer).getByLabelText('Yes'));
+    expect(headings()).toHaveLength(before.length + 1);
+    await user.click(within(answer).getByLabelText('No'));
+    expect(headings()).toEqual(before);
+  });
 
   it('shows a conditional field with its answer, requires it then, and keeps its value when hidden again', async () => {
     const { store, changes, user } = await open();
@@ -156,14 +181,15 @@ describe('the shipped transportation form', () => {
       await user.tab();
       return [whileTyping, input.value];
     };
-    expect(await type(/^Company phone/, '212.434.2000')).toEqual(['212.434.2000', '(212) 434-2000']);
+    expect(await type(/^Company phone/, '212.434.2000')).toEqual(['(212) 434-2000', '(212) 434-2000']);
+    expect(await type(/^Company fax/, '+1 212 434 2000')).toEqual(['+1 212 434 2000', '(212) 434-2000']);
     expect(await type(/^Employer Identification/, '12-3456789')).toEqual(['12-3456789', '12-3456789']);
-    expect(await type(/^Coverage per occurrence/, '$1,000,000')).toEqual(['$1,000,000', '1,000,000']);
+    expect(await type(/^Number of vehicles/, '1,000')).toEqual(['1,000', '1,000']);
     expect(await type(/^Number of drivers/, 'ten')).toEqual(['ten', 'ten']);
     expect(changes).toMatchObject({
       company_phone: '+12124342000',
       tax_id: '123456789',
-      auto_per_occurrence_amount: 1000000,
+      vehicles: 1000,
       drivers: 'ten',
     });
   });
@@ -173,7 +199,7 @@ describe('the shipped transportation form', () => {
     await user.click(screen.getByLabelText(/^Legal name/));
     await user.tab();
     await user.type(screen.getByLabelText(/^ZIP/), '12');
-    expect(store.canSend('zip')).toBe(false);
+    await vi.waitFor(() => expect(store.canSend('zip')).toBe(false));
     expect(store.snapshot().faults).toEqual([]);
     await user.tab();
     expect(store.snapshot().faults.map(({ path }) => path)).toEqual(['address.zip']);

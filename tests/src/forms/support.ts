@@ -36,6 +36,8 @@ export async function shippedForm(
         rev: 0,
         state: null,
         draft: false,
+        sensitive: false,
+        reason_code: null,
         reason_text: null,
         reviewed_at: null,
         ...marks[fieldId],

@@ -35,7 +35,8 @@ export async function addComment(db: Db, call: Call, body: Values): Promise<Cred
     const internal = sent.visibility === 'INTERNAL';
     const reads = readsInternal(actor, subject.account);
     // An agent speaks to the providers of its own files; among each other all of them write about all.
-    if (!(internal && reads) && !mayOn(actor, 'credential.edit', subject.account)) throw new Problem('forbidden');
+    if (!(internal && reads) && !mayOn(actor, 'credential.edit', subject.account))
+      throw new Problem('forbidden');
     const fails: Fail[] = [
       ...faults(COMMENTS, bodyCheck(COMMENTS, 'create'), sent, null),
       ...(internal && !reads ? [{ field: 'visibility', code: 'not_in_list' } as const] : []),
@@ -63,7 +64,9 @@ export async function addComment(db: Db, call: Call, body: Values): Promise<Cred
         params: { name },
         accountId: ref.account_id,
       });
-    const { rows } = await sql<CommentRow>`select * from credential_comment where entity_id = ${id}`.execute(write.trx);
+    const { rows } = await sql<CommentRow>`select * from credential_comment where entity_id = ${id}`.execute(
+      write.trx,
+    );
     return (await presentComments(write.trx, actor, rows))[0]!;
   });
 }

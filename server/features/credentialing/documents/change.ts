@@ -37,12 +37,18 @@ export async function correctDates(
     // Together, so that an order is checked whichever of the two is sent.
     refuse(documentFails(DOCUMENT_DATES, 'update', after, after, requirement));
     const ref = refOf(subject);
-    await write.update('document', id, version, { ...after, updated_by: call.actor.id }, {
-      type: 'DOCUMENT_UPDATED',
-      about: { resource: 'account', id: ref.account_id },
-      changes: [{ field: itemPath(ref, requirement.code), from: before, to: after }],
-      detail: { document: id },
-    });
+    await write.update(
+      'document',
+      id,
+      version,
+      { ...after, updated_by: call.actor.id },
+      {
+        type: 'DOCUMENT_UPDATED',
+        about: { resource: 'account', id: ref.account_id },
+        changes: [{ field: itemPath(ref, requirement.code), from: before, to: after }],
+        detail: { document: id },
+      },
+    );
     await settle(write.trx, [ref]);
     return documentNow(write.trx, call, id, subject);
   });
@@ -56,7 +62,8 @@ export async function takeBackDocument(db: Db, call: Call, id: string, version: 
   await transact(db, call, async (write) => {
     const found = await findDocument(write.trx, call, id);
     const { subject, document, requirement } = found;
-    const own = mayOn(call.actor, 'credential.edit', subject.account) && document.created_by === call.actor.id;
+    const own =
+      mayOn(call.actor, 'credential.edit', subject.account) && document.created_by === call.actor.id;
     allow(own, mayTakeBack(call.actor, subject, document));
     await requireVersion(write.trx, call, found, version);
     const ref = refOf(subject);

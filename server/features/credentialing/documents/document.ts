@@ -38,7 +38,8 @@ export function takesDocuments(actor: Actor, subject: Subject): boolean {
   return edit || renew;
 }
 
-const isPending = ({ state, archived_at }: DocumentRow): boolean => state === 'PENDING' && archived_at === null;
+const isPending = ({ state, archived_at }: DocumentRow): boolean =>
+  state === 'PENDING' && archived_at === null;
 
 /** Dates may be corrected until somebody has judged them. */
 export const mayCorrect = (actor: Actor, subject: Subject, document: DocumentRow): boolean =>
@@ -60,7 +61,9 @@ export async function presentDocuments(
 ): Promise<CredentialDocument[]> {
   const opens = scopeOf(actor.role, 'file.confidential') !== null;
   const { rows: files } = await sql<FileRow>`
-    select t.* from file t where t.entity_id = any(${opens ? rows.map((row) => row.file_id) : []}::uuid[])`.execute(db);
+    select t.* from file t where t.entity_id = any(${opens ? rows.map((row) => row.file_id) : []}::uuid[])`.execute(
+    db,
+  );
   const shown = new Map((await presentFiles(db, actor, files)).map((file) => [file.entity_id, file]));
   const people = await readPeople(
     db,

@@ -5,7 +5,7 @@ import type { FailCode } from '#schemas/errors.ts';
 import type { FieldReviewState, RejectReason, UploadState } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import { refuse } from "#server/platform/problem.ts";
+import { refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import { allow, isJudged, itemPath, mayReview } from '../parts.ts';
 import type { Subject } from '../rights.ts';
@@ -104,12 +104,24 @@ async function supersede(
 ): Promise<string | null> {
   const ref = refOf(subject);
   const archive = (former: Pick<DocumentRow, 'entity_id' | 'version'>, archived_at: Date | null) =>
-    write.update('document', former.entity_id, former.version, { archived_at }, {
-      type: 'DOCUMENT_ARCHIVED',
-      about: { resource: 'account', id: ref.account_id },
-      changes: [{ field: itemPath(ref, requirement.code), from: { archived: !archived_at }, to: { archived: !!archived_at } }],
-      detail: { document: former.entity_id, by: document.entity_id },
-    });
+    write.update(
+      'document',
+      former.entity_id,
+      former.version,
+      { archived_at },
+      {
+        type: 'DOCUMENT_ARCHIVED',
+        about: { resource: 'account', id: ref.account_id },
+        changes: [
+          {
+            field: itemPath(ref, requirement.code),
+            from: { archived: !archived_at },
+            to: { archived: !!archived_at },
+          },
+        ],
+        detail: { document: former.entity_id, by: document.entity_id },
+      },
+    );
   const named = document.state === 'APPROVED' ? document.supersedes : null;
   if (state === 'APPROVED') {
     const { rows } = await sql<DocumentRow>`

@@ -56,8 +56,16 @@ export async function presentItems(
   items: readonly ItemRow[],
 ): Promise<RequirementItem[]> {
   const { actor, language } = call;
-  const requirements = await byKey<Requirement>(db, 'requirement', items.map((item) => item.requirement_id));
-  const resources = await byKey<ResourceRow>(db, 'resource', items.flatMap((item) => item.resource_id ?? []));
+  const requirements = await byKey<Requirement>(
+    db,
+    'requirement',
+    items.map((item) => item.requirement_id),
+  );
+  const resources = await byKey<ResourceRow>(
+    db,
+    'resource',
+    items.flatMap((item) => item.resource_id ?? []),
+  );
   const subjectOf = ({ resource_id }: SubjectRef): Subject => ({
     account,
     resource: resource_id === null ? null : (resources.get(resource_id) ?? null),

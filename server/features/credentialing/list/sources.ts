@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
+import { OF_SUBJECT } from '#schemas/credential/part.ts';
 import { queueOf, type QueueName } from '#schemas/credential/queue.ts';
-import type { Field } from '#schemas/engine/field.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Source } from '#server/platform/list/page.ts';
 import { escapeLike, type Condition } from '#server/platform/list/sql.ts';
 import { searchAccounts, visibleAccounts } from '../visible.ts';
-
-/** The resources of a file are asked for by its key. */
-const ACCOUNT_KEY: Field = {
-  kind: 'user',
-  store: 'column',
-  filter: true,
-  label: { en: 'Credential file', es: 'Expediente de acreditación' },
-};
 
 /** Resources with what is their file's: its name, its agent, and who may see it. */
 const WITH_ACCOUNT = sql`(
@@ -36,7 +28,8 @@ export function sourceOf(queue: QueueName, actor: Actor): Source {
     ? { table: 'account', fields, visible, search: searchAccounts }
     : {
         table: WITH_ACCOUNT,
-        fields: { ...fields, account_id: ACCOUNT_KEY },
+        // Besides: those of one file.
+        fields: { ...fields, account_id: OF_SUBJECT.account_id },
         visible,
         search: searchResources,
       };

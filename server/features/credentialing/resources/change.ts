@@ -18,18 +18,27 @@ export async function renameResource(db: Db, call: Call, id: string, version: nu
   return transact(db, call, async (write) => {
     const subject = await findResource(write.trx, call, id, true);
     const { account, resource } = subject;
-    allow(mayEditFile(call.actor, account), isEditable(call.actor, subject) && nameIn(resource.facts) === null);
+    allow(
+      mayEditFile(call.actor, account),
+      isEditable(call.actor, subject) && nameIn(resource.facts) === null,
+    );
     if (resource.version !== version)
       throw new Problem('stale', [], presentResource(resource, account, call.actor));
     const to = name.trim();
     if (to === '') refuse([{ field: 'name', code: 'required' }]);
     if (to !== resource.name)
-      await write.update('resource', id, version, { name: to, updated_by: call.actor.id }, {
-        type: 'CREDENTIAL_COMPONENT_UPDATED',
-        about: { resource: 'account', id: account.entity_id },
-        changes: [{ field: 'name', from: resource.name, to }],
-        detail: { resource_id: id },
-      });
+      await write.update(
+        'resource',
+        id,
+        version,
+        { name: to, updated_by: call.actor.id },
+        {
+          type: 'CREDENTIAL_COMPONENT_UPDATED',
+          about: { resource: 'account', id: account.entity_id },
+          changes: [{ field: 'name', from: resource.name, to }],
+          detail: { resource_id: id },
+        },
+      );
     return wholeResource(write.trx, call, id);
   });
 }

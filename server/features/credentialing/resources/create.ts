@@ -49,14 +49,14 @@ export async function addResource(db: Db, vault: Vault, call: Call, { account_id
 
 /** Whether an account takes so many more of a kind. */
 export async function placeFails(
-  trx: Trx,
+  db: Db | Trx,
   { entity_id, lead_type }: AccountRow,
   kind: ResourceKind,
   more: number,
 ): Promise<Fail[]> {
   if (!KINDS_OF[lead_type].includes(kind)) return [{ field: 'kind', code: 'not_in_list' }];
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from resource where account_id = ${entity_id}`.execute(trx);
+    select count(*)::int as count from resource where account_id = ${entity_id}`.execute(db);
   return (rows[0]?.count ?? 0) + more > RESOURCES_MAX
     ? [{ field: 'kind', code: 'too_many', params: { limit: RESOURCES_MAX } }]
     : [];
@@ -81,10 +81,21 @@ export async function createResources(
   filled: readonly Filled[],
 ): Promise<string[]> {
   const about = { resource: 'account', id: account.entity_id };
-  const status = { credential_status: RESOURCE_LIFECYCLE.initial, operational_status: 'NEVER_ACTIVE' } as const;
+  const status = {
+    credential_status: RESOURCE_LIFECYCLE.initial,
+    operational_status: 'NEVER_ACTIVE',
+  } as const;
   const author = { created_by: actor.id, updated_by: actor.id };
   const { entity_id: account_id, lead_type } = account;
-  const rows = filled.map(({ name }) => ({ entity_id: uuidv7(), account_id, lead_type, kind, name, ...status, ...author }));
+  const rows = filled.map(({ name }) => ({
+    entity_id: uuidv7(),
+    account_id,
+    lead_type,
+    kind,
+    name,
+    ...status,
+    ...author,
+  }));
   await write.insertMany('resource', rows, (index) => ({
     type: 'CREDENTIAL_COMPONENT_CREATED',
     about,
@@ -94,7 +105,12 @@ export async function createResources(
     ],
     detail: { resource_id: rows[index]!.entity_id },
   }));
-  await addForms(write, vault, { account, kind, actor }, rows.map(({ entity_id }, index) => ({ id: entity_id, values: filled[index]!.values })));
+  await addForms(
+    write,
+    vault,
+    { account, kind, actor },
+    rows.map(({ entity_id }, index) => ({ id: entity_id, values: filled[index]!.values })),
+  );
   const cycles = rows.map(({ entity_id }) => ({
     entity_id: uuidv7(),
     account_id,
@@ -127,7 +143,11 @@ export async function createResources(
 async function addForms(
   write: Write,
   vault: Vault,
-  { account, kind, actor }: { readonly account: AccountRow; readonly kind: ResourceKind; readonly actor: Call['actor'] },
+  {
+    account,
+    kind,
+    actor,
+  }: { readonly account: AccountRow; readonly kind: ResourceKind; readonly actor: Call['actor'] },
   resources: readonly { readonly id: string; readonly values: readonly ValueChange[] }[],
 ): Promise<void> {
   for (const [nth, key] of formsOf(kind, account.lead_type).entries()) {

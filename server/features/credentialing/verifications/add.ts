@@ -50,16 +50,29 @@ export async function addVerification(db: Db, call: Call, body: Values): Promise
     };
     await write.insert(
       'verification',
-      { ...row, entity_id: id, ...ref, requirement_id: requirement?.entity_id ?? null, created_by: call.actor.id },
+      {
+        ...row,
+        entity_id: id,
+        ...ref,
+        requirement_id: requirement?.entity_id ?? null,
+        created_by: call.actor.id,
+      },
       {
         type: 'CREDENTIAL_VERIFIED',
         about: { resource: 'account', id: ref.account_id },
         changes: changesBetween({}, row),
-        detail: { verification: id, item: requirement?.code ?? null, resource_id: ref.resource_id, ...INTERNAL },
+        detail: {
+          verification: id,
+          item: requirement?.code ?? null,
+          resource_id: ref.resource_id,
+          ...INTERNAL,
+        },
       },
     );
     await settle(write.trx, [ref]);
-    const { rows } = await sql<VerificationRow>`select * from verification where entity_id = ${id}`.execute(write.trx);
+    const { rows } = await sql<VerificationRow>`select * from verification where entity_id = ${id}`.execute(
+      write.trx,
+    );
     return (await presentVerifications(write.trx, rows))[0]!;
   });
 }

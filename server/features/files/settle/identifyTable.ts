@@ -4,7 +4,6 @@ import type { FileType } from '#schemas/vocabulary/index.ts';
 const HEAD_BYTES = 4096;
 const ZIP = 'PK\u0003\u0004';
 /** No byte of a text is one of these; tab, line ends and form feed are. */
-// eslint-disable-next-line no-control-regex
 const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f]/;
 /** A table says in its first line what its columns are. */
 const HEADER = /^[^\r\n]+[,;\t|][^\r\n]*[\r\n]/;

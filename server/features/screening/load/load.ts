@@ -25,7 +25,7 @@ type Context = Pick<AppContext, 'db' | 'storage' | 'secrets' | 'config' | 'jobs'
 /** Rows that are written at once. */
 const PAGE = 2000;
 /** How soon an upload that is not there yet is looked for again (s). */
-const AGAIN_S = 3;
+const AGAIN_S = 1;
 /** Of the present list's rows so many must be in the next, unless a person says that it is complete. */
 const LEAST_PART = 0.5;
 

@@ -23,13 +23,11 @@ export async function* readList(format: Format, path: string): AsyncGenerator<Pi
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const breathe = breather();
   let columns: readonly (string | null)[] | null = null;
-  let at = 0;
   try {
     for await (const piece of rowsOf(textOf(source, await encodingOf(source)), ',')) {
       const rows: NumberedRow[] = [];
       let skipped = 0;
       for (const { no, cells } of piece) {
-        at = no;
         if (columns === null) {
           columns = headerOf(format, cells);
           continue;
@@ -43,7 +41,8 @@ export async function* readList(format: Format, path: string): AsyncGenerator<Pi
       yield { rows, skipped };
     }
   } catch (error) {
-    if (error instanceof MalformedCsv) throw new LoadFailed({ code: 'list_row', params: { limit: at + 1 } });
+    if (error instanceof MalformedCsv)
+      throw new LoadFailed({ code: 'list_row', params: { limit: error.row } });
     throw error;
   } finally {
     source.close();

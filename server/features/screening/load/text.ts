@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { breather } from '#server/platform/breathe.ts';
 import { LoadFailed } from './failed.ts';
 
@@ -25,9 +25,7 @@ export async function openSource(path: string): Promise<Source> {
       bytes: async () => createReadStream(path, { highWaterMark: PIECE_BYTES }),
       close: () => undefined,
     };
-  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(() => {
-    throw new LoadFailed({ code: 'list_archive' });
-  });
+  const zip = await openZip(path);
   try {
     const entry = await onlyCsv(zip);
     return { bytes: () => unpacked(zip, entry), close: () => zip.close() };
@@ -36,6 +34,13 @@ export async function openSource(path: string): Promise<Source> {
     throw error;
   }
 }
+
+const openZip = (path: string): Promise<ZipFile> =>
+  new Promise((opened, failed) => {
+    yauzl.open(path, { autoClose: false, lazyEntries: true }, (error, zip) =>
+      error ? failed(new LoadFailed({ code: 'list_archive' })) : opened(zip),
+    );
+  });
 
 async function isZip(path: string): Promise<boolean> {
   const file = await open(path);

@@ -23,7 +23,7 @@ export function PlaceLine({ to, title, text, mark }: PlaceLineProps) {
             {title}
           </Typography>
           {text && (
-            <Typography component="span" variant="body2" sx={{ color: 'text.secondary', display: 'block' }}>
+            <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
               {text}
             </Typography>
           )}

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { KINDS_OF, RESOURCES } from '#schemas/credential/resource.ts';
 import type { ResourceRecord, SubjectRef } from '#schemas/credential/subject.ts';
 import type { LeadType } from '#schemas/permissions.ts';
@@ -29,7 +29,7 @@ export function useSubjectDocuments(subject: SubjectRef): DocumentsOfForm {
   const cache = useFileCache();
   const { items } = useItems(subject);
   return {
-    items: useMemo(() => items && new Map(items.map((item) => [item.code, item])), [items]) ?? null,
+    items: items ? new Map(items.map((item) => [item.code, item])) : null,
     canUpload: items?.some((item) => item.can.upload) ?? false,
     add: (item, document) =>
       provider.call(DOCUMENTS_PATH, { method: 'POST', body: { item_id: item.entity_id, ...document } }),
@@ -51,18 +51,13 @@ function useChoices(accountId: string, leadType: LeadType | undefined) {
     { account_id_eq: accountId, ordering: 'name', size: CHOICES },
     leadType !== undefined,
   );
-  return useMemo(
-    () =>
-      data && leadType
-        ? new Map(
-            KINDS_OF[leadType].map((kind) => [
-              kind,
-              data.items
-                .filter((resource) => resource.kind === kind)
-                .map(({ entity_id, name }) => ({ id: entity_id, name })),
-            ]),
-          )
-        : null,
-    [data, leadType],
+  if (!data || !leadType) return null;
+  return new Map(
+    KINDS_OF[leadType].map((kind) => [
+      kind,
+      data.items
+        .filter((resource) => resource.kind === kind)
+        .map(({ entity_id, name }) => ({ id: entity_id, name })),
+    ]),
   );
 }

@@ -12,7 +12,9 @@ export interface OpenField {
 }
 
 /** The fields of a form that are empty though required, and those that were sent back and are not corrected. */
-export function openFields(form: Pick<FormFile, 'schema' | 'ui_schema' | 'fields' | 'progress'>): OpenField[] {
+export function openFields(
+  form: Pick<FormFile, 'schema' | 'ui_schema' | 'fields' | 'progress'>,
+): OpenField[] {
   const missing = new Set(form.progress.missing);
   return modelOf(form, form.fields).fields.flatMap((field): OpenField[] => {
     const state = form.fields[field.fieldId];

@@ -1,43 +1,67 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ResourceRecord, StatusEvent } from '#schemas/credential/subject.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { completeValues, failsOf, instanceOf, ok, openAccount, type FormAnswer, type Refusal } from './support.ts';
+import {
+  addResource,
+  approveAll,
+  completeValues,
+  day,
+  failsOf,
+  fillForm,
+  handInItems,
+  itemsOf,
+  moveTo,
+  ok,
+  openAccount,
+  type FormAnswer,
+  type Refusal,
+} from './support.ts';
 
 let app: TestApp;
 let id: string;
-let instance: string;
+let form: string;
+let insurance: string;
+let driver: ResourceRecord;
+let vehicle: ResourceRecord;
 const at = (rest = '') => `/credentialing/accounts/${id}${rest}`;
-const of = (rest = '') => `/credentialing/instances/${instance}${rest}`;
+const of = (rest = '') => `/credentialing/instances/${form}${rest}`;
+const subject = (resource_id: string | null = null) => ({ account_id: id, resource_id });
 beforeAll(async () => {
   app = await startApp();
   id = await openAccount(app, { provider_user_id: demoId('tp.provider') });
-  instance = await instanceOf(app, id);
 });
 afterAll(() => app.close());
 
-/** The tests below are one story, in order: a file from its first field to its approval. */
+/** The tests below are one story, in order: a file from its first field to its approval, and round again. */
 describe('a credential file', () => {
   const provider = () => app.as('tp.provider');
   const agent = () => app.as('cred.agent');
   const supervisor = () => app.as('cred.supervisor');
-  const form = async () => ok(await provider().get<FormAnswer>(of()));
-  const account = async () => ok(await agent().get<Account>(at()));
+  const account = async (person = 'cred.agent') => ok(await app.as(person).get<Account>(at()));
+  const filled = async () => ok(await provider().get<FormAnswer>(of()));
   const save = async (values: Record<string, unknown>) =>
-    ok(await provider().patch<FileState>(of(), { version: (await form()).instance.version, values }));
+    ok(await provider().patch<FileState>(of(), { version: (await filled()).instance.version, values }));
 
-  it('is found by its provider, with an empty form in the reader’s language', async () => {
-    expect(ok(await provider().get<Account>('/credentialing/accounts/mine'))).toMatchObject({
+  it('is found by its provider, with its forms, in its first cycle, and empty', async () => {
+    const mine = ok(await provider().get<Account>('/credentialing/accounts/mine'));
+    expect(mine).toMatchObject({
       entity_id: id,
       credential_status: 'ONBOARDING',
-      can: { edit: true, submit: true, review: false, claim: false, statuses: [] },
+      can: { edit: true, submit: true, review: false, claim: false, reveal: false, internal: false, statuses: [] },
+      cycle: { no: 1, kind: 'INITIAL', received_on: day(0), submitted_on: null },
+      forms: [
+        { key: 'tp-account', title: 'Transportation provider', progress: 0 },
+        { key: 'insurance', progress: 0 },
+      ],
     });
-    const body = await form();
+    [form = '', insurance = ''] = mine.forms!.map((one) => one.entity_id);
+    const body = await filled();
     expect(body).toMatchObject({
       instance: { schema_key: 'tp-account', schema_version: 1, version: 1 },
-      data: { company: {} },
-      progress: { required: 28, filled: 0 },
       editable: true,
     });
     expect(body.fields.legal_name).toEqual({
@@ -46,13 +70,14 @@ describe('a credential file', () => {
       section: 'company',
       required: true,
       shown: true,
+      sensitive: false,
       rev: 0,
       state: null,
       draft: false,
+      reason_code: null,
       reason_text: null,
       reviewed_at: null,
     });
-    expect(body.schema.properties.address?.properties.state?.enum).toContain('FL');
     const spanish = ok(await app.as('tp.provider', 'es').get<FormAnswer>(of()));
     expect(spanish.schema.properties.company).toMatchObject({
       title: 'Empresa',
@@ -64,11 +89,8 @@ describe('a credential file', () => {
   it('keeps drafts as they are typed, and an autosave overwrites the one before', async () => {
     await save({ legal_name: 'Harbor', tax_id: '12-3456789' });
     const body = await save({ legal_name: '  Harbor Care Rides LLC ' });
-    expect(body.data).toMatchObject({
-      company: { legal_name: 'Harbor Care Rides LLC', tax_id: '123456789' },
-    });
+    expect(body.data).toMatchObject({ company: { legal_name: 'Harbor Care Rides LLC', tax_id: '123456789' } });
     expect(body.fields.legal_name).toMatchObject({ rev: 1, state: 'PENDING', draft: true });
-    expect(body.progress.filled).toBe(2);
     expect(body.instance.version).toBe(3);
     expect(await save({ legal_name: 'Harbor Care Rides LLC' })).toMatchObject({ instance: { version: 3 } });
     expect((await save({ dba: 'Harbor' })).fields.dba?.rev).toBe(1);
@@ -76,18 +98,17 @@ describe('a credential file', () => {
   });
 
   it('names every value of a wrong shape and stores none of them', async () => {
-    const before = await form();
-    const answer = await provider().patch<Refusal>(of(), {
-      version: before.instance.version,
-      values: {
-        company_phone: '12',
-        drivers: 'many',
-        category: 'PLANE',
-        service_levels: ['WHEELCHAIR', 'ROCKET'],
-        dba: 'Harbor',
-        nonsense: 1,
-      },
-    });
+    const before = await filled();
+    const values = {
+      company_phone: '12',
+      drivers: 'many',
+      category: 'PLANE',
+      service_levels: ['WHEELCHAIR', 'ROCKET'],
+      dba: 'Harbor',
+      w9: 'a document is no value',
+      nonsense: 1,
+    };
+    const answer = await provider().patch<Refusal>(of(), { version: before.instance.version, values });
     expect(answer.status).toBe(400);
     expect(failsOf(answer).sort()).toEqual([
       'company.phone invalid_phone',
@@ -95,57 +116,112 @@ describe('a credential file', () => {
       'operations.category not_in_list',
       'operations.drivers not_whole',
       'operations.service_levels.1 not_in_list',
+      'w9 unknown_field',
     ]);
-    expect((await form()).data).toEqual(before.data);
+    expect((await filled()).data).toEqual(before.data);
   });
 
-  it('is not accepted before it is complete: every fault at once, conditions and rules included', async () => {
-    const { version } = (
-      await save({
-        digital_platform: 'OTHER',
-        serves_medicaid: true,
-        auto_effective_on: '2027-01-01',
-        auto_expires_on: '2026-01-01',
-        attested: false,
-      })
-    ).instance;
+  it('is not accepted before it is complete: every fault of every part at once', async () => {
+    await save({ digital_platform: 'OTHER', serves_medicaid: true, attested: false });
+    driver = await addResource(app, 'tp.provider', id, 'DRIVER', 'Luz Vega');
+    const { version } = await account();
     const answer = await provider().post<Refusal>(at('/submit'), { version });
     expect(answer.status).toBe(400);
     expect(failsOf(answer)).toEqual(
       expect.arrayContaining([
         'confirm required',
-        'operations.other_platform required',
-        'operations.medicaid_id required',
-        'insurance.expires_on not_before',
-        'declaration.attested required',
-        'contact.first_name required',
+        'forms.tp-account.operations.other_platform required',
+        'forms.tp-account.operations.medicaid_id required',
+        'forms.tp-account.declaration.attested required',
+        'forms.insurance.coverage.operates_vehicles required',
+        'items.W9 document_required',
+        'resources none_of_kind',
+        `resources.${driver.entity_id}.identity.ssn required`,
+        `resources.${driver.entity_id}.items.DRIVER_LICENSE document_required`,
       ]),
     );
-    expect(answer.body.fails.length).toBeGreaterThan(20);
-    expect(answer.body.fails.find((fail) => fail.code === 'not_before')?.message).toBe(
-      'Must come after: Policy effective date',
+    expect(answer.body.fails.find((fail) => fail.code === 'none_of_kind')?.message).toBe(
+      'Add at least one: Vehicle',
     );
     expect((await account()).credential_status).toBe('ONBOARDING');
   });
 
-  it('is submitted when it is complete, and is the provider’s no longer', async () => {
-    const { instance } = await save({ ...completeValues(), other_platform: 'kept although hidden' });
-    expect((await form()).progress.percent).toBe(100);
-    const body = ok(
-      await provider().post<Account>(at('/submit'), { version: instance.version, confirm: true }),
-    );
+  it('masks what is sensitive in every answer, in the history and in the database', async () => {
+    const { entity_id } = driver.forms![0]!;
+    const path = `/credentialing/instances/${entity_id}`;
+    const body = await fillForm(app, 'tp.provider', { entity_id, key: 'driver' }, { ssn: '219-09-9999' });
+    expect(body.fields.ssn).toMatchObject({ sensitive: true, state: 'PENDING' });
+    expect(body.data).toMatchObject({ identity: { ssn: '•••-••-9999', birth_date: '••/••/1985' } });
+    const again = await provider().patch<FileState>(path, {
+      version: body.instance.version,
+      values: { ssn: '•••-••-9999', birth_date: '••/••/1985' },
+    });
+    expect(ok(again).instance.version).toBe(body.instance.version);
+    const odd = await provider().patch<Refusal>(path, {
+      version: body.instance.version,
+      values: { ssn: '•••-••-1111' },
+    });
+    expect([odd.status, failsOf(odd)]).toEqual([400, ['identity.ssn invalid']]);
+    const texts = [body, (await supervisor().get(path)).text, (await supervisor().get(at('/changes?size=100'))).text];
+    expect(JSON.stringify(texts)).not.toContain('219099999');
+    const { rows } = await sql<{ dump: string }>`
+      select (select string_agg(v::text, ' ') from (select value, reason_text from field_value) v)
+             || (select string_agg(changes::text || detail::text, ' ') from history) as dump`.execute(app.db);
+    expect(rows[0]?.dump).not.toMatch(/219-?09-?9999|1985-04-12/);
+    expect(rows[0]?.dump).toContain('•••-••-9999');
+  });
+
+  it('reveals a sensitive value to those who work on it, with a reason that stays', async () => {
+    const path = `/credentialing/instances/${driver.forms![0]!.entity_id}/reveal`;
+    const ask = (person: string, body: object) => app.as(person).post<{ value: string } & Refusal>(path, body);
+    const wanted = { field_id: 'ssn', reason: 'Compared with the card' };
+    expect((await ask('tp.provider', wanted)).status).toBe(403);
+    expect((await ask('tp.supervisor', wanted)).status).toBe(403);
+    expect((await ask('sp.supervisor', wanted)).status).toBe(403);
+    expect((await ask('cred.agent', wanted)).status).toBe(403);
+    expect(failsOf(await ask('cred.supervisor', { ...wanted, reason: '  ' }))).toEqual(['reason reason_required']);
+    expect(failsOf(await ask('cred.supervisor', { ...wanted, field_id: 'first_name' }))).toEqual([
+      'field_id unknown_field',
+    ]);
+    const told = await ask('cred.supervisor', wanted);
+    expect(ok(told).value).toBe('219099999');
+    expect(told.headers['cache-control']).toBe('no-store');
+    const { rows } = await sql<{ detail: unknown; actor_id: string }>`
+      select detail, actor_id from history where type = 'CREDENTIAL_REVEALED'`.execute(app.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      actor_id: demoId('cred.supervisor'),
+      detail: { field_id: 'ssn', reason: 'Compared with the card', class: 'SSN' },
+    });
+  });
+
+  it('is submitted when it is complete with its resources, and is the provider’s no longer', async () => {
+    vehicle = await addResource(app, 'tp.provider', id, 'VEHICLE', 'Unit 7');
+    await fillForm(app, 'tp.provider', vehicle.forms![0]!);
+    await fillForm(app, 'tp.provider', { entity_id: insurance, key: 'insurance' });
+    await save({ ...completeValues(), other_platform: 'kept although hidden' });
+    for (const resource_id of [null, driver.entity_id, vehicle.entity_id])
+      await handInItems(app, 'tp.provider', subject(resource_id));
+    const ready = await account('tp.provider');
+    expect(ready).toMatchObject({ progress: 100, missing_items: 0, open_hits: null });
+    const body = ok(await provider().post<Account>(at('/submit'), { version: ready.version, confirm: true }));
     expect(body).toMatchObject({ credential_status: 'PENDING_REVIEW', can: { edit: false, submit: false } });
     expect(body.submitted_at).not.toBeNull();
-    expect(
-      (await provider().patch(of(), { version: instance.version, values: { dba: 'x' } })).status,
-    ).toBe(409);
-    expect((await provider().post(at('/submit'), { version: instance.version, confirm: true })).status).toBe(
-      409,
-    );
-    const now = await form();
+    const now = await filled();
+    expect((await provider().patch(of(), { version: now.instance.version, values: { dba: 'x' } })).status).toBe(409);
+    expect((await provider().post(at('/submit'), { version: body.version, confirm: true })).status).toBe(409);
     expect(now.editable).toBe(false);
     expect(Object.values(now.fields).filter((field) => field.draft)).toEqual([]);
     expect(now.fields.other_platform).toMatchObject({ shown: false, rev: 1 });
+    for (const one of [driver, vehicle])
+      expect(ok(await agent().get<ResourceRecord>(`/credentialing/resources/${one.entity_id}`))).toMatchObject({
+        credential_status: 'CRED_ON_REVIEW',
+        operational_status: 'NEVER_ACTIVE',
+        cycle: { submitted_on: day(0) },
+      });
+    const { rows } = await sql<{ template: string; user_id: string }>`
+      select template, user_id from mail_message where account_id = ${id}`.execute(app.db);
+    expect(rows).toEqual([{ template: 'credential.submitted', user_id: demoId('cred.supervisor') }]);
   });
 
   it('is claimed by an agent before it is judged', async () => {
@@ -156,99 +232,62 @@ describe('a credential file', () => {
     const claimed = ok(await agent().post<Account>(at('/claim'), { version }));
     expect(claimed).toMatchObject({
       cred_agent_id: demoId('cred.agent'),
-      can: { review: true, claim: false },
+      can: {
+        review: true,
+        claim: false,
+        statuses: ['CREDENTIALING_REVIEW', 'UPDATES_NEEDED', 'INCOMPLETE_APPLICATION'],
+      },
     });
-    expect(claimed.can.statuses).toEqual([
-      'CREDENTIALING_REVIEW',
-      'UPDATES_NEEDED',
-      'INCOMPLETE_APPLICATION',
-    ]);
     expect((await app.as('cred.agent2').post(at('/claim'), { version: claimed.version })).status).toBe(403);
     expect((await app.as('cred.agent2').post(of('/review'), { decisions })).status).toBe(403);
     expect((await app.as('cred.agent2').post(at('/claim'), { version })).status).toBe(409);
   });
 
-  it('is judged field by field; a rejection says why', async () => {
-    const bare = await agent().post<Refusal>(of('/review'), {
-      decisions: [
-        { field_id: 'legal_name', rev: 1, state: 'APPROVED' },
-        { field_id: 'auto_policy_number', rev: 1, state: 'REJECTED', reason_text: '  ' },
-      ],
-    });
-    expect(bare.status).toBe(400);
-    expect(failsOf(bare)).toEqual(['decisions.1.reason_text reason_required']);
-    const decisions = [
-      { field_id: 'legal_name', rev: 1, state: 'APPROVED' },
-      {
-        field_id: 'auto_policy_number',
-        rev: 1,
-        state: 'REJECTED',
-        reason_text: 'Not the number on the certificate',
-      },
-    ];
-    const body = ok(await agent().post<FileState>(of('/review'), { decisions }));
+  it('is judged field by field; a rejection says why, in a code and in words', async () => {
+    const wrong = { field_id: 'ambulance_license', rev: 1, state: 'REJECTED' };
+    const why = { reason_code: 'MISMATCH', reason_text: 'Not the number on the certificate' };
+    const right = { field_id: 'legal_name', rev: 1, state: 'APPROVED' };
+    const tell = (decisions: object[]) => agent().post<Refusal & FileState>(of('/review'), { decisions });
+    const bare = await tell([right, { ...wrong, field_id: 'dba', reason_text: '  ' }]);
+    expect([bare.status, failsOf(bare)]).toEqual([400, ['decisions.1.reason_text reason_required']]);
+    const body = ok(await tell([right, { ...wrong, field_id: 'dba', ...why }]));
     expect(body.fields.legal_name).toMatchObject({ state: 'APPROVED', reason_text: null });
-    expect(body.fields.auto_policy_number).toMatchObject({
-      state: 'REJECTED',
-      reason_text: 'Not the number on the certificate',
-    });
-    expect(body.account.credential_status).toBe('PENDING_REVIEW');
-    const odd = await agent().post<Refusal>(of('/review'), {
-      decisions: [
-        { field_id: 'nope', rev: 1, state: 'APPROVED' },
-        { field_id: 'dba', rev: 1, state: 'APPROVED' },
-        { field_id: 'dba', rev: 1, state: 'APPROVED' },
-      ],
-    });
+    expect(body.fields.dba).toMatchObject({ state: 'REJECTED', ...why });
+    const odd = await tell([{ ...right, field_id: 'nope' }, right, right]);
     expect(failsOf(odd)).toEqual(['decisions.0.field_id unknown_field', 'decisions.2.field_id repeated']);
-    const stale = await agent().post<Refusal>(of('/review'), {
-      decisions: [{ field_id: 'legal_name', rev: 7, state: 'APPROVED' }],
-    });
-    expect(stale.status).toBe(409);
-    expect(failsOf(stale)).toEqual(['decisions.0.rev stale_revision']);
+    const stale = await tell([{ ...right, rev: 7 }]);
+    expect([stale.status, failsOf(stale)]).toEqual([409, ['decisions.0.rev stale_revision']]);
     expect(stale.body.current?.fields.legal_name?.rev).toBe(1);
+    expect(await account()).toMatchObject({ rejected_values: 1 });
   });
 
   it('goes back to the provider, who sees the reason and nobody’s name', async () => {
-    const { version } = await account();
-    ok(await agent().post(at('/status'), { version, status: 'UPDATES_NEEDED' }));
-    const body = await form();
+    ok(await moveTo(app, 'cred.agent', subject(), 'UPDATES_NEEDED'));
+    const body = await filled();
     expect(body).toMatchObject({
       editable: true,
       account: { credential_status: 'UPDATES_NEEDED', cred_agent_id: null, can: { submit: true } },
     });
-    expect(body.fields.auto_policy_number).toMatchObject({
-      state: 'REJECTED',
-      reason_text: 'Not the number on the certificate',
-    });
-    expect(JSON.stringify(body)).not.toContain(demoId('cred.agent'));
+    expect(body.fields.dba).toMatchObject({ state: 'REJECTED', reason_text: 'Not the number on the certificate' });
+    const events = await provider().get<{ items: StatusEvent[]; intact: boolean }>(at('/events'));
+    expect(events.body).toMatchObject({ intact: true });
+    expect(events.body.items.map((event) => [event.name, event.to]).slice(0, 2)).toEqual([
+      ['Harbor Care Rides', 'UPDATES_NEEDED'],
+      ['Harbor Care Rides', 'PENDING_REVIEW'],
+    ]);
     const history = await provider().get<{ items: { type: string; actor: { entity_id: string } | null }[] }>(
       at('/changes?size=100'),
     );
-    expect(history.text).not.toContain(demoId('cred.agent'));
-    expect(history.body.items.map((entry) => entry.type)).toEqual(
-      expect.arrayContaining([
-        'CREDENTIAL_REVIEWED',
-        'ACCOUNT_STATUS_CHANGED',
-        'CREDENTIAL_UPDATED',
-        'ACCOUNT_CREATED',
-      ]),
-    );
+    for (const text of [JSON.stringify(body), events.text, history.text])
+      expect(text).not.toContain(demoId('cred.agent'));
     expect(history.body.items.some((entry) => entry.actor?.entity_id === demoId('tp.provider'))).toBe(true);
-    expect(
-      (await agent().post(of('/review'), { decisions: [{ field_id: 'dba', rev: 1, state: 'APPROVED' }] }))
-        .status,
-    ).toBe(409);
+    const late = { decisions: [{ field_id: 'dba', rev: 1, state: 'APPROVED' }] };
+    expect((await agent().post(of('/review'), late)).status).toBe(409);
   });
 
   it('is corrected: a new revision awaits review, the approved value stays, typing it back brings it back', async () => {
-    const corrected = await save({ auto_policy_number: 'CA-2201', legal_name: 'Harbor Rides Inc' });
-    expect(corrected.fields.auto_policy_number).toMatchObject({
-      rev: 2,
-      state: 'PENDING',
-      draft: true,
-      reason_text: null,
-    });
+    const corrected = await save({ dba: 'Harbor Rides', legal_name: 'Harbor Rides Inc' });
+    expect(corrected.fields.dba).toMatchObject({ rev: 2, state: 'PENDING', draft: true, reason_text: null });
     expect(corrected.fields.legal_name).toMatchObject({
       rev: 2,
       state: 'PENDING',
@@ -257,68 +296,115 @@ describe('a credential file', () => {
     const back = await save({ legal_name: 'Text of legal_name' });
     expect(back.fields.legal_name).toMatchObject({ rev: 1, state: 'APPROVED' });
     expect(back.fields.legal_name).not.toHaveProperty('value_approved');
-    ok(await provider().post(at('/submit'), { version: back.instance.version, confirm: true }));
+    const { version } = await account();
+    ok(await provider().post(at('/submit'), { version, confirm: true }));
   });
 
-  it('is approved by a supervisor, and only when every required field is', async () => {
-    const review = ok(
-      await agent().post<Account>(at('/status'), {
-        version: (await account()).version,
-        status: 'CREDENTIALING_REVIEW',
-      }),
-    );
+  it('is approved by a supervisor, and only when nothing stands against it', async () => {
+    const review = ok(await moveTo(app, 'cred.agent', subject(), 'CREDENTIALING_REVIEW'));
     expect(review.can.statuses).not.toContain('APPROVED');
-    const early = await agent().post<Refusal>(at('/status'), { version: review.version, status: 'APPROVED' });
+    const early = await moveTo(app, 'cred.agent', subject(), 'APPROVED');
     expect([early.status, failsOf(early)]).toEqual([403, ['status supervisor_only']]);
-    const refused = await supervisor().post<Refusal>(at('/status'), {
-      version: review.version,
-      status: 'APPROVED',
-    });
+    const refused = await moveTo(app, 'cred.supervisor', subject(), 'APPROVED');
     expect(refused.status).toBe(409);
-    expect(failsOf(refused)).toHaveLength(27);
-    expect(failsOf(refused)).toContain('insurance.policy_number not_approved');
-    const { fields } = ok(await agent().get<FormAnswer>(of()));
-    const decisions = Object.entries(fields)
-      .filter(([, field]) => field.rev > 0 && field.shown)
-      .map(([field_id, { rev }]) => ({ field_id, rev, state: 'APPROVED' }));
-    ok(await agent().post(of('/review'), { decisions }));
-    const approved = ok(
-      await supervisor().post<Account>(at('/status'), { version: review.version, status: 'APPROVED' }),
+    expect(failsOf(refused)).toEqual(
+      expect.arrayContaining([
+        'forms.tp-account.company.tax_id not_approved',
+        'forms.insurance.general.policy_number not_approved',
+        'items.W9 not_approved',
+        'cycle.effective_on required',
+        'cycle.recredential_on required',
+        'cycle.approval_status required',
+        'cycle.approval_type required',
+        'resources none_active',
+      ]),
     );
-    expect(approved).toMatchObject({
+    for (const resource_id of [null, driver.entity_id, vehicle.entity_id])
+      await approveAll(app, 'cred.agent', subject(resource_id));
+    for (const one of [driver, vehicle]) {
+      const active = ok(await moveTo(app, 'cred.agent', subject(one.entity_id), 'ACTIVE'));
+      expect(active).toMatchObject({ credential_status: 'ACTIVE', operational_status: 'ACTIVE' });
+    }
+    const { cycle } = await account();
+    const dates = {
+      version: cycle!.version,
+      approval_status: 'APPROVED',
+      approval_type: 'COMMITTEE',
+      effective_on: day(0),
+      recredential_on: day(-1),
+    };
+    const wrong = await agent().patch<Refusal>(at('/cycle'), dates);
+    expect(failsOf(wrong)).toEqual(['recredential_on not_before']);
+    expect(wrong.body.fails[0]?.message).toBe('Must come after: Received, Application submitted, Effective');
+    ok(await agent().patch(at('/cycle'), { ...dates, recredential_on: day(1000) }));
+    expect((await agent().patch(at('/cycle'), dates)).status).toBe(409);
+    ok(await moveTo(app, 'cred.supervisor', subject(), 'APPROVED'));
+    expect(await account()).toMatchObject({
       credential_status: 'APPROVED',
       operational_status: 'ACTIVE',
-      can: { edit: false },
+      can: { edit: false, renew: true },
+      cycle: { decision: 'APPROVED' },
     });
-    const impossible = await supervisor().post<Refusal>(at('/status'), {
-      version: approved.version,
-      status: 'ONBOARDING',
-    });
+    const impossible = await moveTo(app, 'cred.supervisor', subject(), 'ONBOARDING');
     expect([impossible.status, failsOf(impossible)]).toEqual([409, ['status transition_forbidden']]);
   });
 
-  it('tells its whole history, from and to, to those who work on it', async () => {
-    const { items } = ok(
-      await supervisor().get<{
-        items: { type: string; changes: { field: string; from: unknown; to: unknown }[] }[];
-      }>(at('/changes?size=100')),
+  it('holds what is below it: a suspended account has no active driver, though the driver’s own status stays', async () => {
+    ok(await moveTo(app, 'cred.supervisor', subject(), 'TEMPORARILY_SUSPENDED', { reason_text: 'Complaint' }));
+    const path = `/credentialing/resources/${driver.entity_id}`;
+    expect(ok(await agent().get(path))).toMatchObject({
+      credential_status: 'ACTIVE',
+      operational_status: 'INACTIVE',
+    });
+    ok(await moveTo(app, 'cred.supervisor', subject(), 'APPROVED'));
+    expect(ok(await agent().get(path))).toMatchObject({ operational_status: 'ACTIVE' });
+  });
+
+  it('is restarted only when confirmed: a new cycle, every value to be judged again, the past untouched', async () => {
+    ok(await moveTo(app, 'cred.supervisor', subject(), 'TERMINATED'));
+    const bare = await moveTo(app, 'cred.supervisor', subject(), 'CREDENTIALING_REVIEW');
+    expect([bare.status, failsOf(bare)]).toEqual([400, ['confirm required']]);
+    expect((await moveTo(app, 'cred.agent', subject(), 'CREDENTIALING_REVIEW', { confirm: true })).status).toBe(403);
+    ok(await moveTo(app, 'cred.supervisor', subject(), 'CREDENTIALING_REVIEW', { confirm: true }));
+    expect((await account()).cycle).toMatchObject({ no: 2, kind: 'RESTART', received_on: day(0), effective_on: null });
+    const { body } = await agent().get<{ items: { no: number; decision: string | null; closed_at: string | null }[] }>(
+      at('/cycles'),
     );
-    const changes = items.flatMap((entry) => entry.changes);
-    expect(changes).toContainEqual({
-      field: 'auto_policy_number',
-      from: 'Text of auto_policy_number',
-      to: 'CA-2201',
+    expect(body.items.map(({ no, decision }) => [no, decision])).toEqual([
+      [2, null],
+      [1, 'TERMINATED'],
+    ]);
+    const { fields } = ok(await agent().get<FormAnswer>(of()));
+    expect(fields.legal_name).toMatchObject({
+      rev: 2,
+      state: 'PENDING',
+      draft: false,
+      value_approved: 'Text of legal_name',
     });
-    expect(changes).toContainEqual({
-      field: 'credential_status',
-      from: 'CREDENTIALING_REVIEW',
-      to: 'APPROVED',
-    });
-    expect(changes).toContainEqual({ field: 'cred_agent_id', from: null, to: demoId('cred.agent') });
-    expect(changes).toContainEqual({
-      field: 'auto_policy_number',
-      from: { state: 'PENDING', reason_text: null },
-      to: { state: 'REJECTED', reason_text: 'Not the number on the certificate' },
-    });
+  });
+
+  it('tells its whole way, chained: a change past the application shows', async () => {
+    type Events = { items: StatusEvent[]; intact: boolean; total: number };
+    const events = ok(await supervisor().get<Events>(at('/events?size=100')));
+    expect(events.intact).toBe(true);
+    expect(events.items.map((event) => event.no)).toEqual(
+      Array.from({ length: events.total }, (_, index) => events.total - index),
+    );
+    expect(events.items.filter((event) => event.kind === 'VEHICLE').map((event) => event.to)).toEqual([
+      'ACTIVE',
+      'CRED_ON_REVIEW',
+      'INCOMPLETE_APPLICATION',
+    ]);
+    const forge = sql`update status_event set event = jsonb_set(event, '{to}', '"APPROVED"') where account_id = ${id} and no = 2`;
+    await expect(forge.execute(app.db)).rejects.toThrow('status events are neither changed nor removed');
+    await sql`alter table status_event disable trigger status_event_keep`.execute(app.db);
+    await forge.execute(app.db);
+    expect(ok(await supervisor().get<Events>(at('/events'))).intact).toBe(false);
+  });
+
+  it('keeps its items as they stand', async () => {
+    const items = await itemsOf(app, 'cred.agent', subject(driver.entity_id));
+    expect(new Set(items.map((item) => item.state))).toEqual(new Set(['CURRENT']));
+    expect(items.find((item) => item.code === 'DRIVER_LICENSE')?.expires_on).toBe(day(400));
   });
 });

@@ -6,7 +6,13 @@ import { demoId } from '#server/db/seed/people.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { transact } from '#server/platform/write.ts';
 import { complete } from '#tests/schemas/forms/fill.ts';
+import type { RequirementItem } from '#schemas/credential/item.ts';
+import { addDays } from '#schemas/credential/state.ts';
+import type { FormRef, ResourceRecord, SubjectRef } from '#schemas/credential/subject.ts';
+import type { ResourceKind } from '#schemas/vocabulary/index.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
+import { uploadFile } from '#tests/support/files.ts';
+import { samplePdf } from '#tests/support/samples.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 
@@ -41,6 +47,126 @@ export type FormAnswer = FileState & {
 export async function instanceOf(app: TestApp, accountId: string, key = 'tp-account'): Promise<string> {
   const account = ok(await app.as('cred.supervisor').get<Account>(`/credentialing/accounts/${accountId}`));
   return account.forms!.find((form) => form.key === key)!.entity_id;
+}
+
+const PATH = '/credentialing';
+
+/** Adds a resource to an account, and gives it with its form. */
+export const addResource = async (
+  app: TestApp,
+  person: string,
+  account_id: string,
+  kind: ResourceKind,
+  name = `A ${kind.toLowerCase()}`,
+): Promise<ResourceRecord> =>
+  ok(await app.as(person).post<ResourceRecord>(`${PATH}/resources`, { account_id, kind, name }));
+
+/** Fills a form with values that it accepts, and others over them. */
+export async function fillForm(
+  app: TestApp,
+  person: string,
+  { entity_id, key }: Pick<FormRef, 'entity_id' | 'key'>,
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<FileState> {
+  const { instance } = ok(await app.as(person).get<FileState>(`${PATH}/instances/${entity_id}`));
+  return ok(
+    await app.as(person).patch<FileState>(`${PATH}/instances/${entity_id}`, {
+      version: instance.version,
+      values: { ...completeValues(key), ...values },
+    }),
+  );
+}
+
+/** The items of a subject as a person sees them. */
+export const itemsOf = async (app: TestApp, person: string, ref: SubjectRef): Promise<RequirementItem[]> => {
+  const resource = ref.resource_id ? `&resource_id_eq=${ref.resource_id}` : '';
+  const query = `size=200&account_id_eq=${ref.account_id}${resource}`;
+  const { items } = ok(
+    await app.as(person).get<{ items: RequirementItem[] }>(`${PATH}/items?${query}`),
+  );
+  return items.filter((item) => item.resource_id === ref.resource_id);
+};
+
+/** Days from today, YYYY-MM-DD. */
+export const day = (days: number): string => addDays(new Date().toISOString().slice(0, 10), days);
+
+/** Uploads a document for every item that lacks one. */
+export async function handInItems(app: TestApp, person: string, ref: SubjectRef): Promise<void> {
+  const lacking = (await itemsOf(app, person, ref)).filter(
+    (item) => item.needs_document && item.required && item.state === 'MISSING',
+  );
+  for (const item of lacking) {
+    const file = await uploadFile(app, person, {
+      name: `${item.code}.pdf`,
+      content: samplePdf(`${item.code} ${ref.resource_id ?? ref.account_id}`),
+      use: 'credential',
+    });
+    ok(
+      await app.as(person).post(`${PATH}/documents`, {
+        item_id: item.entity_id,
+        file_id: file.entity_id,
+        issued_on: day(-10),
+        ...(item.validity === 'DATE' ? { expires_on: day(400) } : {}),
+      }),
+    );
+  }
+}
+
+/** Fills an account of the type TP with a driver and a vehicle, everything handed in, so that it could be submitted. */
+export async function fillFile(
+  app: TestApp,
+  person: string,
+  accountId: string,
+): Promise<{ driver: ResourceRecord; vehicle: ResourceRecord }> {
+  const account = ok(await app.as(person).get<Account>(`${PATH}/accounts/${accountId}`));
+  const driver = await addResource(app, person, accountId, 'DRIVER');
+  const vehicle = await addResource(app, person, accountId, 'VEHICLE');
+  for (const form of [...account.forms!, ...driver.forms!, ...vehicle.forms!]) await fillForm(app, person, form);
+  for (const resource_id of [null, driver.entity_id, vehicle.entity_id])
+    await handInItems(app, person, { account_id: accountId, resource_id });
+  return { driver, vehicle };
+}
+
+/** Approves every value and document of a subject that is not approved yet, and verifies what must be. */
+export async function approveAll(app: TestApp, person: string, ref: SubjectRef): Promise<void> {
+  const path = ref.resource_id ? `${PATH}/resources/${ref.resource_id}` : `${PATH}/accounts/${ref.account_id}`;
+  const { forms } = ok(await app.as(person).get<{ forms: FormRef[] }>(path));
+  for (const { entity_id } of forms) {
+    const { fields } = ok(await app.as(person).get<FormAnswer>(`${PATH}/instances/${entity_id}`));
+    const decisions = Object.entries(fields)
+      .filter(([, field]) => field.rev > 0 && field.state !== 'APPROVED')
+      .map(([field_id, { rev }]) => ({ field_id, rev, state: 'APPROVED' }));
+    if (decisions.length > 0)
+      ok(await app.as(person).post(`${PATH}/instances/${entity_id}/review`, { decisions }));
+  }
+  for (const item of await itemsOf(app, person, ref)) {
+    for (const { entity_id, version } of item.documents.filter((one) => one.state === 'PENDING'))
+      ok(await app.as(person).post(`${PATH}/documents/${entity_id}/review`, { version, state: 'APPROVED' }));
+    if (item.needs_psv)
+      ok(
+        await app.as(person).post(`${PATH}/verifications`, {
+          ...ref,
+          item_id: item.entity_id,
+          source: 'State board',
+          method: 'WEBSITE',
+          result: 'VERIFIED',
+          verified_on: day(0),
+        }),
+      );
+  }
+}
+
+/** Moves a subject to a status, and gives it as it is then. */
+export async function moveTo(
+  app: TestApp,
+  person: string,
+  ref: SubjectRef,
+  status: string,
+  more: object = {},
+): Promise<Answer<Account & Refusal>> {
+  const path = ref.resource_id ? `${PATH}/resources/${ref.resource_id}` : `${PATH}/accounts/${ref.account_id}`;
+  const { version } = ok(await app.as('cred.supervisor').get<Account>(path));
+  return app.as(person).post(`${path}/status`, { version, status, ...more });
 }
 
 /** An answer that must have succeeded. */

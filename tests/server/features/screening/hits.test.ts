@@ -6,10 +6,22 @@ import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { samplePdf } from '#tests/support/samples.ts';
-import { checksOf, hitsOf, idle, leieFile, load, SCREENING, subjects, SUPERVISOR, type LeieRow } from './support.ts';
+import {
+  checksOf,
+  hitsOf,
+  idle,
+  leieFile,
+  load,
+  SCREENING,
+  subjects,
+  SUPERVISOR,
+  type LeieRow,
+} from './support.ts';
 
 const AGENT = 'cred.agent';
-const ROW: LeieRow = { LASTNAME: 'ROE', FIRSTNAME: 'JANE', STATE: 'FL', CITY: 'MIAMI' };
+const ROW: LeieRow = { BUSNAME: 'ROE MEDICAL RIDES, LLC', STATE: 'FL', CITY: 'MIAMI' };
+/** An account is looked for by its own name, whatever its forms say. */
+const ROE = { business_names: ['Roe Medical Rides'] };
 
 let app: TestApp;
 let account: string;
@@ -19,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  [account = ''] = await subjects(app, [{ first_name: 'Jane', last_name: 'Roe' }], 'SP', demoId(AGENT));
+  [account = ''] = await subjects(app, [ROE], 'SP', demoId(AGENT));
   await load(app, 'LEIE', leieFile([ROW]), { complete: true });
   hit = (await hitsOf(app, account))[0]!;
 });
@@ -29,14 +41,16 @@ interface Refused {
   current?: ExclusionHit;
 }
 const resolve = (person: string, body: object, id = hit.entity_id): Promise<Answer<ExclusionHit & Refused>> =>
-  app.as(person).post(`${SCREENING}/hits/${id}/resolve`, { version: hit.version, note: 'Another birth date', ...body });
+  app
+    .as(person)
+    .post(`${SCREENING}/hits/${id}/resolve`, { version: hit.version, note: 'Another birth date', ...body });
 const openHits = async (id = account): Promise<number> =>
-  (await sql<{ open_hits: number }>`select open_hits from account where entity_id = ${id}`.execute(app.db)).rows[0]!
-    .open_hits;
+  (await sql<{ open_hits: number }>`select open_hits from account where entity_id = ${id}`.execute(app.db))
+    .rows[0]!.open_hits;
 const events = async (id = hit.entity_id): Promise<string[]> =>
-  (await sql<{ type: string }>`select type from history where record_id = ${id} order by at`.execute(app.db)).rows.map(
-    ({ type }) => type,
-  );
+  (
+    await sql<{ type: string }>`select type from history where record_id = ${id} order by at`.execute(app.db)
+  ).rows.map(({ type }) => type);
 
 describe('A hit', () => {
   it('says whom it is about, what the list says, and blocks the file', async () => {
@@ -46,10 +60,10 @@ describe('A hit', () => {
       kind: 'ACCOUNT',
       source: 'LEIE',
       result: 'SUSPECTED',
-      score: 70,
+      score: 60,
       listed: true,
       resolution: 'OPEN',
-      row: { LASTNAME: 'ROE', FIRSTNAME: 'JANE', CITY: 'MIAMI' },
+      row: { BUSNAME: 'ROE MEDICAL RIDES, LLC', CITY: 'MIAMI' },
       can: { clear: true, confirm: true },
     });
     expect(await openHits()).toBe(1);
@@ -89,7 +103,9 @@ describe('A hit', () => {
     hit = confirmed.body;
     expect((await resolve(AGENT, { resolution: 'CLEARED' })).status).toBe(409);
     expect((await resolve(SUPERVISOR, { resolution: 'CONFIRMED' })).status).toBe(409);
-    expect((await resolve(SUPERVISOR, { resolution: 'CLEARED' })).body).toMatchObject({ resolution: 'CLEARED' });
+    expect((await resolve(SUPERVISOR, { resolution: 'CLEARED' })).body).toMatchObject({
+      resolution: 'CLEARED',
+    });
   });
 
   it('needs a note, a known file as evidence, and the version as it is', async () => {
@@ -109,11 +125,13 @@ describe('A hit', () => {
   });
 
   it('of somebody else’s account is not an agent’s to clear; other types and providers do not see it', async () => {
-    const [other = ''] = await subjects(app, [{ first_name: 'Jane', last_name: 'Roe' }], 'TP', demoId(SUPERVISOR));
+    const [other = ''] = await subjects(app, [ROE], 'TP', demoId(SUPERVISOR));
     await app.as(SUPERVISOR).post(`/credentialing/accounts/${other}/screen`);
     const [theirs] = await hitsOf(app, other);
     expect((await resolve(AGENT, { resolution: 'CLEARED' }, theirs!.entity_id)).status).toBe(403);
-    expect(await hitsOf(app, other, 'tp.supervisor')).toMatchObject([{ can: { clear: false, confirm: false } }]);
+    expect(await hitsOf(app, other, 'tp.supervisor')).toMatchObject([
+      { can: { clear: false, confirm: false } },
+    ]);
     expect(await hitsOf(app, other, 'sp.supervisor')).toEqual([]);
     for (const person of ['sp.agent', 'sp.provider', 'tp.provider'])
       expect((await app.as(person).get(`${SCREENING}/hits`)).status).toBe(403);
@@ -124,7 +142,9 @@ describe('With the next list', () => {
   it('a resolution stays while the row stays', async () => {
     await resolve(AGENT, { resolution: 'CLEARED' });
     await load(app, 'LEIE', leieFile([ROW, { LASTNAME: 'OTHER', FIRSTNAME: 'SOME' }]));
-    expect(await hitsOf(app, account)).toMatchObject([{ entity_id: hit.entity_id, resolution: 'CLEARED', listed: true }]);
+    expect(await hitsOf(app, account)).toMatchObject([
+      { entity_id: hit.entity_id, resolution: 'CLEARED', listed: true },
+    ]);
     expect(await events()).toEqual(['HIT_FOUND', 'HIT_RESOLVED']);
   });
 
@@ -135,9 +155,10 @@ describe('With the next list', () => {
       { entity_id: hit.entity_id, resolution: 'OPEN', note: null, resolved_by: null, row: { CITY: 'TAMPA' } },
     ]);
     expect(await openHits()).toBe(1);
-    const { rows } = await sql`select changes from history where record_id = ${hit.entity_id} and type = 'HIT_REOPENED'`.execute(
-      app.db,
-    );
+    const { rows } =
+      await sql`select changes from history where record_id = ${hit.entity_id} and type = 'HIT_REOPENED'`.execute(
+        app.db,
+      );
     expect(JSON.stringify(rows)).toContain('Another birth date');
   });
 
@@ -158,7 +179,12 @@ describe('With the next list', () => {
 
 describe('An account', () => {
   it('is compared on demand, with every list there is', async () => {
-    const [fresh = ''] = await subjects(app, [{ first_name: 'JANE', last_name: 'Roe Jr.' }], 'SP', demoId(AGENT));
+    const [fresh = ''] = await subjects(
+      app,
+      [{ business_names: ['ROÉ Medical Rides, Inc.'] }],
+      'SP',
+      demoId(AGENT),
+    );
     const answer = await app
       .as(AGENT)
       .post<{ items: ExclusionCheck[] }>(`/credentialing/accounts/${fresh}/screen`);
@@ -175,23 +201,25 @@ describe('An account', () => {
     expect(after.map(({ entity_id }) => entity_id)).toEqual(before.map(({ entity_id }) => entity_id));
     expect(after[0]!.updated_at > before[0]!.updated_at).toBe(true);
     expect(await events()).toEqual(['HIT_FOUND']);
-    const { rows } = await sql`select match from graphile_worker._private_known_crontabs, lateral (select 1 as match) x
+    const { rows } =
+      await sql`select match from graphile_worker._private_known_crontabs, lateral (select 1 as match) x
       where identifier = 'screening.run'`.execute(app.db);
     expect(rows).toHaveLength(1);
   });
 
   it('that is excluded lets its lead become nothing but denied or unqualified', async () => {
-    const lead = await app.as('sp.agent').post<{ entity_id: string; version: number; can?: unknown }>(
-      '/leads/sp',
-      await leadBody(app.db, 'sp'),
+    const lead = await app
+      .as('sp.agent')
+      .post<{ entity_id: string; version: number; can?: unknown }>('/leads/sp', await leadBody(app.db, 'sp'));
+    await sql`update account set lead_id = ${lead.body.entity_id} where entity_id = ${account}`.execute(
+      app.db,
     );
-    await sql`update account set lead_id = ${lead.body.entity_id} where entity_id = ${account}`.execute(app.db);
     await resolve(SUPERVISOR, { resolution: 'CONFIRMED' });
     const move = (status: string) =>
       app.as('sp.agent').patch<Refused>(`/leads/sp/${lead.body.entity_id}`, {
         version: lead.body.version,
         status,
-        status_reason: 'Excluded',
+        status_reason: 'BUSINESS_CLOSED',
       });
     const refused = await move('CONTACTED');
     expect([refused.status, refused.body.fails.map(({ field, code }) => `${field} ${code}`)]).toEqual([

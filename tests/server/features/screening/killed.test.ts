@@ -9,7 +9,10 @@ import { idle, leieFile, loaded, putFile, SCREENING, subjects, SUPERVISOR } from
 let app: TestApp;
 let program: Program;
 beforeAll(async () => {
-  [program, app] = await Promise.all([buildProgram(new URL('worker.ts', import.meta.url)), startApp({}, false)]);
+  [program, app] = await Promise.all([
+    buildProgram(new URL('worker.ts', import.meta.url)),
+    startApp({}, false),
+  ]);
 });
 afterEach(() => program.kill());
 afterAll(async () => {
@@ -27,23 +30,35 @@ const count = async (from: ReturnType<typeof sql>): Promise<number> =>
 
 test(`killed ${KILLS} times while it loads and screens, every row is there once and every hit once`, async () => {
   process.stderr.write(`  screening/killed.test: KILL_SEED=${seed}\n`);
-  const rows = Array.from({ length: ROWS }, (_, n) => ({ LASTNAME: `LAST${n}`, FIRSTNAME: 'ANA', STATE: 'FL' }));
+  const rows = Array.from({ length: ROWS }, (_, n) => ({
+    LASTNAME: `LAST${n}`,
+    FIRSTNAME: 'ANA',
+    STATE: 'FL',
+  }));
   const ids = await subjects(
     app,
     Array.from({ length: 3000 }, (_, n) => ({ last_name: `Last${n}`, first_name: 'Ana' })),
   );
   const added = await app
     .as(SUPERVISOR)
-    .post<ExclusionList>(`${SCREENING}/lists`, { source: 'LEIE', file_id: await putFile(app, leieFile(rows)) });
+    .post<ExclusionList>(`${SCREENING}/lists`, {
+      source: 'LEIE',
+      file_id: await putFile(app, leieFile(rows)),
+    });
   for (let kills = 0; kills < KILLS; kills += 1) {
     program.start(app.databaseUrl, app.dataDir);
     const before = await count(sql`exclusion_row`);
-    for (let tries = 0; tries < 600 && (await count(sql`exclusion_row`)) === before; tries += 1) await pause(10);
+    for (let tries = 0; tries < 600 && (await count(sql`exclusion_row`)) === before; tries += 1)
+      await pause(10);
     await pause(random() * 400);
     await program.kill();
   }
   program.start(app.databaseUrl, app.dataDir);
-  expect(await loaded(app, added.body.entity_id)).toMatchObject({ status: 'CURRENT', rows: ROWS, skipped: 0 });
+  expect(await loaded(app, added.body.entity_id)).toMatchObject({
+    status: 'CURRENT',
+    rows: ROWS,
+    skipped: 0,
+  });
   await idle(app);
   expect(await count(sql`exclusion_row`)).toBe(ROWS);
   expect(await count(sql`exclusion_hit`)).toBe(ids.length);

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { screenIds } from './screenIds.ts';
-import { checksOf, foundOf, leieFile, load, REAL, realRows, subjects, type LeieRow, type Person } from './support.ts';
+import {
+  checksOf,
+  foundOf,
+  leieFile,
+  load,
+  REAL,
+  realRows,
+  subjects,
+  type LeieRow,
+  type Person,
+} from './support.ts';
 
 const EXCLUDED = realRows('EXCL');
 const REINSTATED = realRows('REIN');
@@ -69,7 +79,9 @@ describe.skipIf(REAL === null)('The real LEIE of 2016 (3,807 rows)', () => {
   });
 
   it('finds them with a generation behind the name, and with more of a name than the list has room for', async () => {
-    expect(await missed(people, (row) => person({ ...row, LASTNAME: `${row.LASTNAME!.trim()}, Jr.` }))).toEqual([]);
+    expect(
+      await missed(people, (row) => person({ ...row, LASTNAME: `${row.LASTNAME!.trim()}, Jr.` })),
+    ).toEqual([]);
     const wide = people.filter((row) => row.LASTNAME!.length >= 19 || row.FIRSTNAME!.trim().length >= 15);
     expect(wide.length).toBeGreaterThan(0);
     const longer = (row: LeieRow): Person => ({
@@ -83,7 +95,8 @@ describe.skipIf(REAL === null)('The real LEIE of 2016 (3,807 rows)', () => {
     expect(firms.length).toBe(39);
     expect(await missed(firms, (row) => firm(row))).toEqual([]);
     expect(await missed(firms, (row) => firm(row, lower))).toEqual([]);
-    const longer = (name: string): string => (name.length >= 29 ? `${name}tions of Florida LLC` : `${name} Inc.`);
+    const longer = (name: string): string =>
+      name.length >= 29 ? `${name}tions of Florida LLC` : `${name} Inc.`;
     expect(await missed(firms, (row) => firm(row, longer))).toEqual([]);
   });
 
@@ -104,7 +117,10 @@ describe.skipIf(REAL === null)('The real LEIE of 2016 (3,807 rows)', () => {
     const found = await foundOf(app, ids);
     withNpi.forEach((row, index) => {
       const hits = found.get(ids[index]!) ?? [];
-      expect(hits.map(({ row: { NPI }, result }) => [NPI, result])).toContainEqual([row.NPI, 'CONFIRMED_CANDIDATE']);
+      expect(hits.map(({ row: { NPI }, result }) => [NPI, result])).toContainEqual([
+        row.NPI,
+        'CONFIRMED_CANDIDATE',
+      ]);
     });
   });
 
@@ -113,7 +129,10 @@ describe.skipIf(REAL === null)('The real LEIE of 2016 (3,807 rows)', () => {
     const again = new Set(EXCLUDED.map(key));
     const gone = REINSTATED.filter((row) => row.LASTNAME?.trim() && !again.has(key(row)));
     expect(gone.length).toBeGreaterThan(300);
-    const ids = await subjects(app, gone.map((row) => person(row)));
+    const ids = await subjects(
+      app,
+      gone.map((row) => person(row)),
+    );
     await screenIds(app, ids);
     const exact = [...(await foundOf(app, ids)).values()]
       .flat()

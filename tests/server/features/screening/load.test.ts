@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExclusionList } from '#schemas/credential/item.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import {
   foundOf,
@@ -41,19 +40,28 @@ describe('A LEIE file', () => {
     const second = await load(app, 'LEIE', leieFile([...people(6), ...people(2, { REINDATE: '20160120' })]));
     expect(second).toMatchObject({ status: 'CURRENT', rows: 6, skipped: 2 });
     const now = await readLists(app);
-    expect(now.find(({ entity_id }) => entity_id === first.entity_id)).toMatchObject({ status: 'REPLACED', rows: 5 });
+    expect(now.find(({ entity_id }) => entity_id === first.entity_id)).toMatchObject({
+      status: 'REPLACED',
+      rows: 5,
+    });
     expect([await rowsOf(first.entity_id), await rowsOf(second.entity_id)]).toEqual([0, 6]);
   });
 
   it('may have its columns in any order and called otherwise, and be written as Windows did', async () => {
-    const columns = [...LEIE_COLUMNS].reverse().map((name) => (name === 'WVRSTATE' ? 'waiverstate' : name.toLowerCase()));
-    const text = leieFile([{ LASTNAME: 'NUNEZ', FIRSTNAME: 'JOSE', WVRSTATE: 'TX', STATE: 'FL' }], [...LEIE_COLUMNS].reverse())
+    const columns = [...LEIE_COLUMNS]
+      .reverse()
+      .map((name) => (name === 'WVRSTATE' ? 'waiverstate' : name.toLowerCase()));
+    const text = leieFile(
+      [{ LASTNAME: 'NUNEZ', FIRSTNAME: 'JOSE', WVRSTATE: 'TX', STATE: 'FL' }],
+      [...LEIE_COLUMNS].reverse(),
+    )
       .toString()
       .replace(/^.*\r\n/, `${columns.join(',')}\r\n`)
       .replace('NUNEZ', 'NUÑEZ');
     const list = await load(app, 'LEIE', Buffer.from(text, 'latin1'), { complete: true });
     expect(list).toMatchObject({ status: 'CURRENT', rows: 1 });
-    const { rows } = await sql`select last_key, first_key, state, npi, data->>'LASTNAME' as name, data->>'WVRSTATE' as waiver
+    const { rows } =
+      await sql`select last_key, first_key, state, npi, data->>'LASTNAME' as name, data->>'WVRSTATE' as waiver
       from exclusion_row where list_id = ${list.entity_id}`.execute(app.db);
     expect(rows).toEqual([
       { last_key: 'NUNEZ', first_key: 'JOSE', state: 'FL', npi: null, name: 'NUÑEZ', waiver: 'TX' },
@@ -67,7 +75,9 @@ describe('A LEIE file', () => {
     expect(list.failure).toBe(
       'Not this list: it has no column LASTNAME, FIRSTNAME, BUSNAME, DOB, STATE, EXCLTYPE, EXCLDATE, REINDATE',
     );
-    expect((await loaded(app, list.entity_id, 'es')).failure).toContain('No es esta lista: no tiene la columna LASTNAME');
+    expect((await loaded(app, list.entity_id, 'es')).failure).toContain(
+      'No es esta lista: no tiene la columna LASTNAME',
+    );
     expect((await readLists(app)).find(({ status }) => status === 'CURRENT')).toEqual(before);
   });
 
@@ -103,15 +113,47 @@ describe('A SAM extract', () => {
   it('is read out of its archive: people, firms and their NPI, no ships, nothing that has ended', async () => {
     const content = await zipOf({
       'SAM_Exclusions_Public_Extract_V2_26001.CSV': samFile([
-        { Classification: 'Individual', First: 'Jane', Last: 'Roe', 'SAM Number': 'S4MR1', NPI: '1003000126' },
+        {
+          Classification: 'Individual',
+          First: 'Jane',
+          Last: 'Roe',
+          'SAM Number': 'S4MR1',
+          NPI: '1003000126',
+        },
         { Classification: 'Individual', Name: 'DOE, JOHN Q', 'SAM Number': 'S4MR2' },
-        { Classification: 'Firm', Name: 'Acme Transport Holdings LLC', 'State / Province': 'TX', 'SAM Number': 'S4MR3' },
-        { Classification: 'Special Entity Designation', Name: 'Orient Bureau', Country: 'IRN', 'SAM Number': 'S4MR4' },
+        {
+          Classification: 'Firm',
+          Name: 'Acme Transport Holdings LLC',
+          'State / Province': 'TX',
+          'SAM Number': 'S4MR3',
+        },
+        {
+          Classification: 'Special Entity Designation',
+          Name: 'Orient Bureau',
+          Country: 'IRN',
+          'SAM Number': 'S4MR4',
+        },
         { Classification: 'Vessel', Name: 'SEA STAR', 'SAM Number': 'S4MR5' },
-        { Classification: 'Firm', Name: 'Old Sins Inc', 'Termination Date': '01/01/2020', 'SAM Number': 'S4MR6' },
-        { Classification: 'Firm', Name: 'Later Inc', 'Termination Date': '01/01/2999', 'SAM Number': 'S4MR7' },
+        {
+          Classification: 'Firm',
+          Name: 'Old Sins Inc',
+          'Termination Date': '01/01/2020',
+          'SAM Number': 'S4MR6',
+        },
+        {
+          Classification: 'Firm',
+          Name: 'Later Inc',
+          'Termination Date': '01/01/2999',
+          'SAM Number': 'S4MR7',
+        },
         // SAM holds some twice.
-        { Classification: 'Individual', First: 'Jane', Last: 'Roe', 'SAM Number': 'S4MR1', NPI: '1003000126' },
+        {
+          Classification: 'Individual',
+          First: 'Jane',
+          Last: 'Roe',
+          'SAM Number': 'S4MR1',
+          NPI: '1003000126',
+        },
       ]),
     });
     const ids = await subjects(app, [
@@ -128,7 +170,9 @@ describe('A SAM extract', () => {
     const list = await load(app, 'SAM', content, { name: 'sam.zip' });
     expect(list).toMatchObject({ status: 'CURRENT', rows: 6, skipped: 2, failure: null });
     const found = await foundOf(app, ids);
-    expect(ids.map((id) => (found.get(id) ?? []).map(({ result, row }) => `${result} ${row['SAM Number']}`))).toEqual([
+    expect(
+      ids.map((id) => (found.get(id) ?? []).map(({ result, row }) => `${result} ${row['SAM Number']}`)),
+    ).toEqual([
       ['CONFIRMED_CANDIDATE S4MR1'],
       ['SUSPECTED S4MR2'],
       ['SUSPECTED S4MR3'],
@@ -146,10 +190,16 @@ describe('A SAM extract', () => {
 
   it('in an archive that holds two tables, none, or is damaged, fails', async () => {
     const table = samFile([{ Classification: 'Firm', Name: 'A' }]);
-    const whole = await zipOf({ 'a.csv': samFile(Array.from({ length: 500 }, (_, n) => ({ Classification: 'Firm', Name: `F${n}` }))) });
+    const whole = await zipOf({
+      'a.csv': samFile(Array.from({ length: 500 }, (_, n) => ({ Classification: 'Firm', Name: `F${n}` }))),
+    });
     const broken = Buffer.from(whole);
     broken.fill(7, 200, 400);
-    for (const content of [await zipOf({ 'a.csv': table, 'b.csv': table }), await zipOf({ 'a.txt': table }), broken])
+    for (const content of [
+      await zipOf({ 'a.csv': table, 'b.csv': table }),
+      await zipOf({ 'a.txt': table }),
+      broken,
+    ])
       expect(await load(app, 'SAM', content, { name: 'a.zip', complete: true })).toMatchObject({
         status: 'FAILED',
         failure: 'The archive is damaged, or does not hold exactly one CSV file',
@@ -160,14 +210,19 @@ describe('A SAM extract', () => {
 
 describe('A list is refused', () => {
   const refused = async (body: object, person = SUPERVISOR) => {
-    const answer = await app.as(person).post<{ fails: { field: string; code: string }[] }>(`${SCREENING}/lists`, body);
+    const answer = await app
+      .as(person)
+      .post<{ fails: { field: string; code: string }[] }>(`${SCREENING}/lists`, body);
     return [answer.status, ...(answer.body.fails ?? []).map(({ field, code }) => `${field} ${code}`)];
   };
 
   it('without a file or an address, with both, or with an upload of something else', async () => {
     expect(await refused({ source: 'LEIE' })).toEqual([400, 'file_id any_of_required']);
     const file_id = await putFile(app, leieFile(people(1)));
-    expect(await refused({ source: 'LEIE', file_id, url: 'https://oig.example/a.csv' })).toEqual([400, 'url only_one_of']);
+    expect(await refused({ source: 'LEIE', file_id, url: 'https://oig.example/a.csv' })).toEqual([
+      400,
+      'url only_one_of',
+    ]);
     expect(await refused({ source: 'LEIE', file_id: '00000000-0000-7000-8000-000000000000' })).toEqual([
       400,
       'file_id unknown_reference',

@@ -27,7 +27,11 @@ export function realRows(kind: 'EXCL' | 'REIN'): LeieRow[] {
   return readdirSync(REAL)
     .filter((name) => name.endsWith(`${kind}.csv`))
     .sort()
-    .flatMap((name) => Papa.parse<LeieRow>(readFileSync(join(FOLDER, name), 'utf8'), { header: true, skipEmptyLines: true }).data);
+    .flatMap(
+      (name) =>
+        Papa.parse<LeieRow>(readFileSync(join(FOLDER, name), 'utf8'), { header: true, skipEmptyLines: true })
+          .data,
+    );
 }
 
 export const LEIE_COLUMNS =
@@ -44,7 +48,13 @@ const NONE: LeieRow = {
 /** A LEIE file of these rows; what a row does not say is as the list writes none. */
 export const leieFile = (rows: readonly LeieRow[], columns: readonly string[] = LEIE_COLUMNS): Buffer =>
   Buffer.from(
-    Papa.unparse({ fields: [...columns], data: rows.map((row) => columns.map((name) => ({ ...NONE, ...row })[name] ?? '')) }, { quotes: true }),
+    Papa.unparse(
+      {
+        fields: [...columns],
+        data: rows.map((row) => columns.map((name) => ({ ...NONE, ...row })[name] ?? '')),
+      },
+      { quotes: true },
+    ),
   );
 
 export async function zipOf(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
@@ -118,7 +128,11 @@ export async function load(
   const { name, ...body } = more;
   const added = await app
     .as(SUPERVISOR)
-    .post<ExclusionList>(`${SCREENING}/lists`, { source, file_id: await putFile(app, content, name), ...body });
+    .post<ExclusionList>(`${SCREENING}/lists`, {
+      source,
+      file_id: await putFile(app, content, name),
+      ...body,
+    });
   if (added.status !== 201) throw new Error(added.text);
   const list = await loaded(app, added.body.entity_id);
   await idle(app);
@@ -137,12 +151,18 @@ export async function idle(app: TestApp): Promise<void> {
 }
 
 export const hitsOf = async (app: TestApp, accountId: string, person = SUPERVISOR): Promise<ExclusionHit[]> =>
-  (await app.as(person).get<{ items: ExclusionHit[] }>(`${SCREENING}/hits?account_id_eq=${accountId}&size=1000`)).body
-    .items;
+  (
+    await app
+      .as(person)
+      .get<{ items: ExclusionHit[] }>(`${SCREENING}/hits?account_id_eq=${accountId}&size=1000`)
+  ).body.items;
 
 export const checksOf = async (app: TestApp, accountId: string): Promise<ExclusionCheck[]> =>
-  (await app.as(SUPERVISOR).get<{ items: ExclusionCheck[] }>(`${SCREENING}/checks?account_id_eq=${accountId}`)).body
-    .items;
+  (
+    await app
+      .as(SUPERVISOR)
+      .get<{ items: ExclusionCheck[] }>(`${SCREENING}/checks?account_id_eq=${accountId}`)
+  ).body.items;
 
 /** What was found of many accounts, by account: row by row, and the result. */
 export async function foundOf(app: TestApp, ids: readonly string[]) {

@@ -41,11 +41,13 @@ afterAll(async () => {
 });
 
 const post = (app: TestApp, url: string) =>
-  app.as(SUPERVISOR).post<ExclusionList & { fails: { field: string; code: string }[] }>(`${SCREENING}/lists`, {
-    source: 'LEIE',
-    url,
-    complete: true,
-  });
+  app
+    .as(SUPERVISOR)
+    .post<ExclusionList & { fails: { field: string; code: string }[] }>(`${SCREENING}/lists`, {
+      source: 'LEIE',
+      url,
+      complete: true,
+    });
 async function fetched(path: string): Promise<ExclusionList> {
   const { body } = await post(open, `${at}${path}`);
   const ended = await loaded(open, body.entity_id);
@@ -55,7 +57,12 @@ async function fetched(path: string): Promise<ExclusionList> {
 
 describe('An address of one’s own network, where that is allowed', () => {
   it.each(['/list.csv', '/moved'])('gives the list: %s', async (path) => {
-    expect(await fetched(path)).toMatchObject({ status: 'CURRENT', rows: 1, url: `${at}${path}`, file_id: null });
+    expect(await fetched(path)).toMatchObject({
+      status: 'CURRENT',
+      rows: 1,
+      url: `${at}${path}`,
+      file_id: null,
+    });
   });
 
   it.each([
@@ -83,7 +90,10 @@ describe('An address that is not of the internet is never asked', () => {
     'file:///etc/passwd',
   ])('%s', async (url) => {
     const { status, body } = await post(closed, url);
-    expect([status, body.fails.map(({ field, code }) => `${field} ${code}`)]).toEqual([400, ['url list_address']]);
+    expect([status, body.fails.map(({ field, code }) => `${field} ${code}`)]).toEqual([
+      400,
+      ['url list_address'],
+    ]);
   });
 
   it('nor one whose name leads there', async () => {
@@ -103,10 +113,18 @@ describe('An address that is not of the internet is never asked', () => {
   it.each(['8.8.8.8', '2600::1', '::ffff:8.8.8.8'])('%s is public', (address) => {
     expect(isPublic(address)).toBe(true);
   });
-  it.each(['0.0.0.0', '100.64.0.1', '192.168.1.1', '224.0.0.1', '::', 'fc00::1', 'fe80::1', '2002:7f00:1::', '64:ff9b::7f00:1', ''])(
-    '%s is not',
-    (address) => expect(isPublic(address)).toBe(false),
-  );
+  it.each([
+    '0.0.0.0',
+    '100.64.0.1',
+    '192.168.1.1',
+    '224.0.0.1',
+    '::',
+    'fc00::1',
+    'fe80::1',
+    '2002:7f00:1::',
+    '64:ff9b::7f00:1',
+    '',
+  ])('%s is not', (address) => expect(isPublic(address)).toBe(false));
 
   it('a name is looked up once, for the check and the connection alike', async () => {
     const error = await new Promise((done) => publicLookup('localhost', {}, (failed) => done(failed)));

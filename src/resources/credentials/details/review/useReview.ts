@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNotify } from 'ra-core';
+import type { CredentialDocument } from '#schemas/credential/item.ts';
 import type { FieldReviewState, RejectReason } from '#schemas/vocabulary/index.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
@@ -91,11 +92,11 @@ export function useReview(): Review {
     const { document, id } = decision.item;
     if (!document) return [];
     try {
-      await post(`${DOCUMENTS_PATH}/${encodeURIComponent(document.entity_id)}/review`, {
-        version: document.version,
-        ...words(decision),
-      });
-      return [decision];
+      const judged = await post<CredentialDocument>(
+        `${DOCUMENTS_PATH}/${encodeURIComponent(document.entity_id)}/review`,
+        { version: document.version, ...words(decision) },
+      );
+      return [{ ...decision, item: { ...decision.item, document: judged } }];
     } catch (error) {
       const fails = bodyOf(error)?.fails ?? [];
       note(id, { message: fails.map(({ message }) => message).join('. ') || textOf(error, language) });
@@ -124,13 +125,12 @@ export function useReview(): Review {
 
   async function decide(decisions: readonly Decision[]): Promise<readonly Decision[]> {
     const stored = await send(decisions);
-    // What a document's approval replaced is archived: that is not taken back here.
-    const before = stored.filter(isValue).map(({ item }): Decision => ({
-      item,
-      state: item.state.state ?? 'PENDING',
-      reason_code: item.state.reason_code,
-      reason_text: item.state.reason_text,
-    }));
+    const before = stored.flatMap(({ item }) => {
+      const was = decisions.find((decision) => decision.item.id === item.id)?.item;
+      const held = was?.kind === 'document' ? was.document : was?.state;
+      // The document as it is since: its version was counted up.
+      return held ? [{ item, state: held.state ?? 'PENDING', reason_code: held.reason_code, reason_text: held.reason_text }] : [];
+    });
     if (before.length > 0) setDone((now) => [...now, before]);
     return stored;
   }

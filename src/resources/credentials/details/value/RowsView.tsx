@@ -1,66 +1,56 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { ROW_KEY, type FormColumn } from '#schemas/engine/form.ts';
-import type { Values } from '#schemas/engine/field.ts';
+import type { FormField } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
-import { isValues } from '#schemas/engine/resource.ts';
-import { isSame } from '#schemas/engine/same.ts';
 import { formatValue } from '#src/forms/display.ts';
+import { rowChanges, type RowValues } from '#src/forms/rows/changes.ts';
+import { columnsIn, type Column } from '#src/forms/rows/columns.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 
 interface RowsViewProps {
-  readonly columns: readonly FormColumn[];
+  readonly field: FormField;
   readonly ui: JsonSchema;
-  readonly rows: readonly Values[];
+  readonly rows: unknown;
+  /** What stood there before; absent: nothing is marked. */
   readonly before?: unknown;
 }
 
 /** A list of rows as a table, on a phone as cards. Against `before` it marks rows and cells by the rows' stable keys. */
-export function RowsView({ columns, ui, rows, before }: RowsViewProps) {
+export function RowsView({ field, ui, rows, before }: RowsViewProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const former = Array.isArray(before) ? before.filter(isValues) : null;
-  const formerOf = new Map(former?.map((row) => [row[ROW_KEY], row]));
-  const gone = former?.filter((row) => !rows.some((one) => one[ROW_KEY] === row[ROW_KEY])) ?? [];
-  const cellUi = ({ property }: FormColumn): JsonSchema => {
-    const item = isValues(ui.items) ? ui.items[property] : null;
-    return isValues(item) ? item : {};
-  };
-  const words = (column: FormColumn, row: Values) =>
-    formatValue(column.schema, cellUi(column), row[column.property], language) ?? '—';
-  const title = (column: FormColumn) => String(column.schema.title ?? column.property);
-
-  const line = (row: Values, mark: 'added' | 'removed' | null) => {
-    const was = formerOf.get(row[ROW_KEY]);
-    return (
-      <tr key={String(row[ROW_KEY])} className={mark ?? undefined}>
-        {columns.map((column, index) => {
-          const isChanged = was && mark === null && !isSame(was[column.property], row[column.property]);
-          return (
-            <td key={column.columnId} data-label={title(column)} className={isChanged ? 'changed' : undefined}>
-              {index === 0 && mark && <b>{translate(`credential_file.rows.${mark}`)} </b>}
-              {mark === 'removed' ? <s>{words(column, row)}</s> : words(column, row)}
-              {isChanged && <s>{words(column, was)}</s>}
-            </td>
-          );
-        })}
-      </tr>
-    );
-  };
+  const columns = columnsIn(field.schema, ui, language);
+  const words = ({ schema, ui: cellUi, property }: Column, row: RowValues) =>
+    formatValue(schema, cellUi, row[property], language) ?? '—';
   return (
     <Box component="table" sx={tableSx}>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column.columnId} scope="col">
-              {title(column)}
+          {columns.map(({ property, title }) => (
+            <th key={property} scope="col">
+              {title}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => line(row, former && !formerOf.has(row[ROW_KEY]) ? 'added' : null))}
-        {gone.map((row) => line(row, 'removed'))}
+        {rowChanges(before ?? rows, rows).map(({ key, kind, before: was, after, cells }) => (
+          <tr key={key} className={kind}>
+            {columns.map((column, index) => {
+              const isChanged = kind === 'changed' && cells.includes(column.property);
+              const now = words(column, after ?? was ?? {});
+              return (
+                <td key={column.property} data-label={column.title} className={isChanged ? 'cell' : undefined}>
+                  {index === 0 && (kind === 'added' || kind === 'removed') && (
+                    <b>{translate(`credential_file.rows.${kind}`)} </b>
+                  )}
+                  {kind === 'removed' ? <s>{now}</s> : now}
+                  {isChanged && was && <s>{words(column, was)}</s>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
       </tbody>
     </Box>
   );
@@ -72,13 +62,13 @@ const tableSx = {
   typography: 'body2',
   '& th': { textAlign: 'start', color: 'text.secondary', fontWeight: 600, fontSize: 'caption.fontSize' },
   '& th, & td': { p: 0.5, verticalAlign: 'top', overflowWrap: 'anywhere', borderBottom: 1, borderColor: 'divider' },
-  '& s': { color: 'text.secondary', display: 'block' },
-  '& .changed': { bgcolor: 'status.progress.soft', color: 'status.progress.on' },
-  '& .changed s': { color: 'inherit' },
+  '& s': { display: 'block', color: 'text.secondary' },
+  '& .cell': { bgcolor: 'status.progress.soft', color: 'status.progress.on' },
   '& .added td': { bgcolor: 'status.won.soft', color: 'status.won.on' },
   '& .removed td': { bgcolor: 'status.exit.soft', color: 'status.exit.on' },
-  '@media (max-width: 767px)': {
-    '& thead': { display: 'none' },
+  '& .cell s, & .removed s': { color: 'inherit' },
+  '@media (max-width: 766px)': {
+    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tr': { display: 'block', borderBottom: 1, borderColor: 'divider', py: 0.5 },
     '& td': { display: 'block', border: 0, p: 0.25 },
     '& td::before': { content: 'attr(data-label) ": "', color: 'text.secondary' },

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { FormField } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
-import { isValues } from '#schemas/engine/resource.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { formatValue } from '#src/forms/display.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
@@ -21,14 +20,13 @@ interface ValueViewProps {
 export function ValueView({ field, ui, value, before }: ValueViewProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  if (isEmpty(value))
+  if (isEmpty(value) && !(field.rows && before !== undefined))
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {translate('credential_file.value.none')}
       </Box>
     );
-  if (field.rows && Array.isArray(value))
-    return <RowsView columns={field.rows} ui={ui} rows={value.filter(isValues)} before={before} />;
+  if (field.rows) return <RowsView field={field} ui={ui} rows={value} before={before} />;
   if (field.reference)
     return (
       <>

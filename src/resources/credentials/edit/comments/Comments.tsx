@@ -52,7 +52,9 @@ function Comment({ comment }: { readonly comment: CredentialComment }) {
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <b>{translate(from_provider ? 'credential_edit.comments.you' : 'credential_edit.comments.network')}</b>
+        <b>
+          {translate(from_provider ? 'credential_edit.comments.you' : 'credential_edit.comments.network')}
+        </b>
         {' · '}
         <time dateTime={created_at}>{formatMoment(created_at)}</time>
       </Typography>

@@ -7,7 +7,10 @@ import type { Section } from '#src/forms/model.ts';
 /** The sections that values show, each with its fields that they show. */
 export function useShownSections(store: FormStore): readonly Section[] {
   const { fields, sections } = store.model;
-  const read = () => shownFields(fields, store.values).map((field) => field.fieldId).join(' ');
+  const read = () =>
+    shownFields(fields, store.values)
+      .map((field) => field.fieldId)
+      .join(' ');
   // A text, so that what stays the same is the same.
   const shown = new Set(useSyncExternalStore(store.subscribe, read).split(' '));
   return sections
@@ -23,7 +26,10 @@ export function sectionAtTop(sections: readonly Section[]): number {
   const tops = sections.map(
     ({ name }) => document.getElementById(sectionId(name))?.getBoundingClientRect().top ?? Infinity,
   );
-  return Math.max(0, tops.findLastIndex((top) => top <= TOP_PX));
+  return Math.max(
+    0,
+    tops.findLastIndex((top) => top <= TOP_PX),
+  );
 }
 
 /** Goes a section on (1) or back (-1); false: there is none. */

@@ -74,10 +74,7 @@ export function EditHome({ account }: { readonly account: Account }) {
             variant="outlined"
             sx={{ position: 'sticky', bottom: 0, zIndex: 3, p: 1, display: 'flex', justifyContent: 'end' }}
           >
-            <SubmitButton
-              submitted={{ account }}
-              isIncomplete={percent < 100 || unsent.length > 0}
-            />
+            <SubmitButton submitted={{ account }} isIncomplete={percent < 100 || unsent.length > 0} />
           </Paper>
         )}
       </Box>

@@ -53,14 +53,13 @@ export function FormCards({ account }: { readonly account: Account }) {
 /** A bar with its number. @param percent whole percent */
 export function Bar({ percent, label }: { readonly percent: number; readonly label: string }): ReactNode {
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, maxWidth: 280 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, maxWidth: 280 }}>
       <LinearProgress
-        component="span"
         variant="determinate"
         value={percent}
         color={percent === 100 ? 'success' : 'primary'}
         aria-label={label}
-        sx={{ flex: 1, height: 6, borderRadius: 3, display: 'block' }}
+        sx={{ flex: 1, height: 6, borderRadius: 3 }}
       />
       <span>{percent} %</span>
     </Box>

@@ -109,7 +109,9 @@ function ResourceLacks({ resource }: { readonly resource: ResourceRecord }) {
   const facts = [
     kind,
     `${progress} %`,
-    ...(missing_items > 0 ? [translate('credential_edit.missing.papers', { smart_count: missing_items })] : []),
+    ...(missing_items > 0
+      ? [translate('credential_edit.missing.papers', { smart_count: missing_items })]
+      : []),
     ...(rejected_values > 0
       ? [translate('credentials.edit.to_correct', { smart_count: rejected_values })]
       : []),

@@ -20,8 +20,7 @@ export function RenewalList({ items, due }: RenewalListProps) {
   const own = dueItems(items).filter((item) => item.can.upload);
   const resources = due.filter(({ can }) => can.edit || can.renew);
   if (own.length + resources.length === 0) return null;
-  const until = (day: string | null) =>
-    day && translate('credential_edit.renew.by', { day: formatDay(day) });
+  const until = (day: string | null) => day && translate('credential_edit.renew.by', { day: formatDay(day) });
   return (
     <SectionCard title={translate('credential_edit.renew.title')}>
       <List disablePadding>

@@ -33,10 +33,7 @@ export function StatusBanner({ account }: { readonly account: Account }) {
       <AlertTitle>{isLocked ? translate('credentials.edit.locked', { status }) : status}</AlertTitle>
       {translate(`credential_edit.turn.${account.credential_status}`)}
       {account.submitted_at !== null && isLocked && (
-        <>
-          {' '}
-          {translate('credential_edit.submitted_on', { moment: formatMoment(account.submitted_at) })}
-        </>
+        <> {translate('credential_edit.submitted_on', { moment: formatMoment(account.submitted_at) })}</>
       )}
     </Alert>
   );

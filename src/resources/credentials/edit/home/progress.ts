@@ -20,7 +20,10 @@ export function absentKinds({ lead_type }: Pick<Account, 'lead_type'>, overview:
  * How far the whole file is, in whole percent: the mean of the account, its resources, and of nothing for each kind it
  * cannot do without. What the overview has no room for is at least as complete as the last that it shows.
  */
-export function overallProgress(account: Pick<Account, 'lead_type' | 'progress'>, overview: Overview): number {
+export function overallProgress(
+  account: Pick<Account, 'lead_type' | 'progress'>,
+  overview: Overview,
+): number {
   const { items, total } = overview;
   const unseen = Math.max(0, total - items.length) * (items.at(-1)?.progress ?? 0);
   const seen = items.reduce((sum, { progress }) => sum + progress, 0);

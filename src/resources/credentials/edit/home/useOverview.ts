@@ -51,9 +51,7 @@ export function useOverview(accountId: string): FileOverview {
     error: list.data ? null : list.error,
     refetch: () => void list.refetch(),
     lacking: all.filter(isLacking),
-    due: all
-      .filter(isDue)
-      .sort((a, b) => (a.next_expiry_on ?? '').localeCompare(b.next_expiry_on ?? '')),
+    due: all.filter(isDue).sort((a, b) => (a.next_expiry_on ?? '').localeCompare(b.next_expiry_on ?? '')),
   };
 }
 

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
 import { RESOURCES } from '#schemas/credential/resource.ts';
 import { failText } from '#schemas/errors.ts';
+import { RESOURCE_CSV_MAX_BYTES, RESOURCE_CSV_MAX_ROWS } from '#schemas/credential/resourceImport.ts';
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { saveBlob } from '#src/dataProvider/files.ts';
@@ -17,7 +18,7 @@ import { useLanguage } from '#src/i18n/hooks.ts';
 import { DropArea } from '../../../generic/DropArea.tsx';
 import { SectionCard } from '../../../generic/SectionCard.tsx';
 import { useFileDialog } from '../../../generic/useFileDialog.tsx';
-import { IMPORT_BYTES, IMPORT_ROWS, readTable, type Table } from './csv.ts';
+import { readTable, type Table } from './csv.ts';
 
 interface ChooseTableProps {
   readonly kind: ResourceKind;
@@ -33,15 +34,18 @@ export function ChooseTable({ kind, onTable }: ChooseTableProps) {
   const template = useTemplate(kind);
 
   const read = (text: string) => {
+    if (new Blob([text]).size > RESOURCE_CSV_MAX_BYTES)
+      return setWrong(
+        failText({ code: 'file_too_large', params: { limit: RESOURCE_CSV_MAX_BYTES } }, language),
+      );
     const table = readTable(text);
-    if (text.length > IMPORT_BYTES)
-      return setWrong(failText({ code: 'file_too_large', params: { limit: IMPORT_BYTES } }, language));
-    if (table.rows.length > IMPORT_ROWS)
-      return setWrong(failText({ code: 'too_many', params: { limit: IMPORT_ROWS } }, language));
+    if (table.rows.length > RESOURCE_CSV_MAX_ROWS)
+      return setWrong(failText({ code: 'too_many', params: { limit: RESOURCE_CSV_MAX_ROWS } }, language));
     if (table.rows.length === 0) return setWrong(translate('credential_edit.csv.empty'));
     onTable(table);
   };
-  const take = ([file]: readonly File[]) => void file?.text().then(read, () => setWrong(failText({ code: 'gone' }, language)));
+  const take = ([file]: readonly File[]) =>
+    void file?.text().then(read, () => setWrong(failText({ code: 'gone' }, language)));
   const { input, open } = useFileDialog({
     accept: '.csv,.txt,text/csv,text/plain',
     testId: 'resources-csv',

@@ -2,35 +2,33 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
 import { useNavigate, useParams } from 'react-router-dom';
 import { KINDS_OF, RESOURCES } from '#schemas/credential/resource.ts';
+import type { ResourceImportResult } from '#schemas/credential/resourceImport.ts';
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
-import { textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
 import { Page } from '#src/layout/Page.tsx';
+import { reasonOf } from '../../../files/api/links.ts';
 import { useFileCache, type Account } from '../../api.ts';
 import { BackLink } from '../BackLink.tsx';
 import { NotThere } from '../form/AccountFormPage.tsx';
 import { editAddress } from '../paths.ts';
 import { ChooseTable } from './ChooseTable.tsx';
-import { writeTable, type Table } from './csv.ts';
+import {
+  NOTHING_SAID,
+  saidOf,
+  unsaid,
+  withCell,
+  withColumn,
+  withoutRow,
+  writeTable,
+  type Table,
+} from './csv.ts';
 import { TableEditor } from './TableEditor.tsx';
-
-/** What is wrong with a row; `row` counts from 1, without the head. */
-export interface RowFail {
-  readonly row: number;
-  readonly field: string;
-  readonly message: string;
-}
-
-interface Answer {
-  readonly created: number;
-  readonly fails: readonly RowFail[];
-}
 
 /** Adds many drivers, vehicles … of a spreadsheet: all of its rows, or none (specification issue 6). */
 export default function ImportPage({ account }: { readonly account: Account }) {
@@ -47,16 +45,24 @@ function KindImport({ accountId, kind }: { readonly accountId: string; readonly 
   const navigate = useNavigate();
   const cache = useFileCache();
   const [table, setTable] = useState<Table | null>(null);
+  const columns = useRef<Table['columns']>([]);
+  useEffect(() => {
+    columns.current = table?.columns ?? [];
+  });
   const saved = useLeaveQuestion(table !== null);
-  const { mutate, data, error, isPending, reset } = useMutation({
+  const [said, setSaid] = useState(NOTHING_SAID);
+  const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (sent: Table) =>
-      provider.call<Answer>(`${RESOURCES.name}/import`, {
+      provider.call<ResourceImportResult>(`${RESOURCES.name}/import`, {
         method: 'POST',
         body: { account_id: accountId, kind, csv: writeTable(sent) },
       }),
-    onSuccess: async ({ created, fails }) => {
-      if (fails.length > 0) return;
-      notify('credential_edit.csv.created', { type: 'success', messageArgs: { smart_count: created } });
+    onSuccess: async ({ created, duplicates, fails }, sent) => {
+      if (fails.length > 0) return setSaid(saidOf(sent, fails));
+      notify(duplicates.length > 0 ? 'credential_edit.csv.created_some' : 'credential_edit.csv.created', {
+        type: 'success',
+        messageArgs: { smart_count: created, known: duplicates.length },
+      });
       saved();
       void cache.refresh();
       await navigate(editAddress);
@@ -64,8 +70,18 @@ function KindImport({ accountId, kind }: { readonly accountId: string; readonly 
   });
   const take = (next: Table | null) => {
     reset();
+    setSaid(NOTHING_SAID);
     setTable(next);
   };
+  const change = useCallback((key: number, column: number, value: string) => {
+    setTable((now) => now && withCell(now, key, column, value));
+    setSaid((now) => unsaid(now, key, columns.current[column] ?? null));
+  }, []);
+  const rename = (at: number, name: string | null) => setTable((now) => now && withColumn(now, at, name));
+  const remove = useCallback((key: number) => {
+    setTable((now) => now && withoutRow(now, key));
+    setSaid((now) => unsaid(now, key, null));
+  }, []);
   return (
     <Page
       title={translate('credential_edit.csv.title', { kind: translate(`credential_edit.kind.${kind}`) })}
@@ -74,12 +90,12 @@ function KindImport({ accountId, kind }: { readonly accountId: string; readonly 
       <BackLink />
       {error && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {textOf(error, language)}
+          {reasonOf(error, language)}
         </Alert>
       )}
       {table ? (
         <>
-          <TableEditor table={table} fails={data?.fails ?? []} onChange={setTable} />
+          <TableEditor table={table} said={said} onColumn={rename} onCell={change} onRemove={remove} />
           <Box
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, position: 'sticky', bottom: 0, py: 1 }}
           >

@@ -16,7 +16,9 @@ export function OtherPapers({ store }: { readonly store: FormStore }) {
   const documents = useFormDocuments();
   const anchor = anchorIn(useLocation().hash);
   const fields = useShownSections(store).flatMap((section) => section.fields);
-  const placed = new Map(fields.flatMap((field) => (field.document ? [[field.document, pathOf(field)]] : [])));
+  const placed = new Map(
+    fields.flatMap((field) => (field.document ? [[field.document, pathOf(field)]] : [])),
+  );
   const items = [...(documents?.items?.values() ?? [])];
   const meant = items.find(({ code }) => itemAnchor(code) === anchor);
   const path = meant && placed.get(meant.code);

@@ -30,7 +30,13 @@ export function SubmitButton({ submitted, isIncomplete, prepare }: SubmitButtonP
   };
   return (
     <>
-      <Button variant="contained" size="large" loading={isBusy} onClick={() => void ask()} sx={{ minHeight: 44 }}>
+      <Button
+        variant="contained"
+        size="large"
+        loading={isBusy}
+        onClick={() => void ask()}
+        sx={{ minHeight: 44 }}
+      >
         {translate('credentials.edit.submit')}
       </Button>
       <ConfirmDialog

@@ -78,7 +78,7 @@ describe('the login of a file', () => {
     expect((await logins(one!)).map(({ username }) => username)).toEqual(['tp.provider']);
     await patch('cred.supervisor', one!, PROVIDER);
     expect(await logins(other!)).toEqual([]);
-    expect((await logins(one!, 'search=SALG')).map(({ username }) => username)).toEqual(['tp.provider']);
+    expect((await logins(one!, 'search=TP.PROV')).map(({ username }) => username)).toEqual(['tp.provider']);
     expect(await logins(one!, 'search=nobody')).toEqual([]);
     expect((await app.as('cred.agent').get(`/credentialing/accounts/${one}/logins`)).status).toBe(403);
   });

@@ -96,10 +96,9 @@ export async function document(
     app.db,
   );
   await sql`
-    insert into document (entity_id, account_id, resource_id, requirement_id, file_id, expires_on, state, created_by)
-    values (${id}, ${ref.account_id}, ${ref.resource_id}, ${requirementId}, ${file}, ${expires_on}, ${state}, ${AGENT})`.execute(
-    app.db,
-  );
+    insert into document (entity_id, account_id, resource_id, requirement_id, file_id, expires_on, state, reason_text, created_by)
+    values (${id}, ${ref.account_id}, ${ref.resource_id}, ${requirementId}, ${file}, ${expires_on}, ${state},
+            ${state === 'REJECTED' ? 'Not signed' : null}, ${AGENT})`.execute(app.db);
   await settleOn(app, ref, day);
   return id;
 }

@@ -1,7 +1,7 @@
 import type { Messages } from '../types.ts';
 
-/** The controls of credential forms. Keys are read as `forms.<key>`. */
-export const formMessages = {
+/** The controls of credential forms. Keys are read as `form_fields.<key>`. */
+export const formFieldMessages = {
   document: {
     upload: { en: 'Upload document', es: 'Subir documento' },
     upload_next: { en: 'Upload a newer one', es: 'Subir uno más reciente' },
@@ -34,7 +34,10 @@ export const formMessages = {
     },
     removed: { en: 'Document taken back', es: 'Documento retirado' },
     added: { en: 'Document added', es: 'Documento agregado' },
-    earlier: { en: 'One earlier document |||| %{smart_count} earlier documents', es: 'Un documento anterior |||| %{smart_count} documentos anteriores' },
+    earlier: {
+      en: 'One earlier document |||| %{smart_count} earlier documents',
+      es: 'Un documento anterior |||| %{smart_count} documentos anteriores',
+    },
     unread: { en: 'A file you may not open', es: 'Un archivo que no puede abrir' },
   },
   kept: {

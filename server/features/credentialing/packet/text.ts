@@ -1,0 +1,50 @@
+import type { Language } from '#schemas/engine/codes.ts';
+import type { FormField } from '#schemas/engine/form.ts';
+import type { JsonSchema } from '#schemas/engine/kinds.ts';
+import { isEmpty } from '#schemas/engine/rules.ts';
+import { isValues } from '#schemas/engine/resource.ts';
+import type { CompiledForm } from '#server/platform/forms/compiled.ts';
+import { formLists } from '#server/platform/forms/lists.ts';
+
+const YES_NO = { en: ['Yes', 'No'], es: ['Sí', 'No'] } as const;
+
+/** A value of a form in words: codes by their names, rows one below the other. `names`: of other resources, by key. */
+export function valueText(
+  form: CompiledForm,
+  field: Pick<FormField, 'fieldId' | 'schema'>,
+  value: unknown,
+  language: Language,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (isEmpty(value)) return '—';
+  const { schema, fieldId } = field;
+  if (schema['x-reference']) return names.get(String(value)) ?? '—';
+  const item = (schema.items ?? schema) as JsonSchema;
+  if (isValues(item.properties) && Array.isArray(value)) {
+    const columns = Object.entries(item.properties as Record<string, JsonSchema>).filter(([name]) => name !== 'key');
+    return value
+      .filter(isValues)
+      .map((row) =>
+        columns
+          .filter(([name]) => !isEmpty(row[name]))
+          .map(([name, column]) => {
+            const id = `${fieldId}.${String(column['x-column-id'] ?? name)}`;
+            const title = form.labels[language].fields[id]?.title ?? name;
+            return `${title}: ${plainText(column, row[name], language)}`;
+          })
+          .join('; '),
+      )
+      .join('\n');
+  }
+  return plainText(schema, value, language);
+}
+
+function plainText(schema: JsonSchema, value: unknown, language: Language): string {
+  if (typeof value === 'boolean') return YES_NO[language][value ? 0 : 1];
+  const item = (schema.items ?? schema) as JsonSchema;
+  const list = formLists()[String(item['x-list'])];
+  return [value]
+    .flat()
+    .map((one) => list?.[String(one)]?.[language] ?? String(one))
+    .join(', ');
+}

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { isIntact } from '#server/features/credentialing/lifecycle/chain.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { notify } from '#server/features/notices/notify.ts';
+import { account, AGENT, forgetRequirements, person, requirement } from './given.ts';
+
+/** The day that comes while processes are killed; half of the documents ended the day before. */
+const DAY = '2031-03-01';
+const ACCOUNTS = 60;
+/** So many of them have people who are told. */
+const WITH_PEOPLE = 12;
+const DRIVERS = 20;
+const KILLS = 6;
+const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1e9));
+const random = randomOf(seed);
+
+let app: TestApp;
+let smtp: TestSmtp;
+let programs: Program[] = [];
+beforeAll(async () => {
+  smtp = await startSmtp({ disableReverseLookup: true });
+  [app, ...programs] = await Promise.all([
+    startApp({}, false),
+    buildProgram(new URL('worker.ts', import.meta.url)),
+    buildProgram(new URL('worker.ts', import.meta.url)),
+  ]);
+  await forgetRequirements(app);
+});
+afterEach(() => kill());
+afterAll(async () => {
+  await app?.close();
+  await smtp?.close();
+  programs.forEach((program) => program.remove());
+});
+
+const start = (): void =>
+  programs.forEach((program) =>
+    program.start(app.databaseUrl, app.dataDir, `smtp://127.0.0.1:${smtp.port}?tls=off`),
+  );
+const kill = async (): Promise<void> => void (await Promise.all(programs.map((program) => program.kill())));
+const count = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
+  (await query.execute(app.db)).rows[0]!.n;
+const left = () =>
+  count(
+    sql`select count(*)::int as n from graphile_worker.jobs where task_identifier in ('credential.clock', 'mail.send')`,
+  );
+const did = () =>
+  count(
+    sql`select (select count(*) from status_event)::int + (select count(*) from mail_message where state <> 'QUEUED')::int as n`,
+  );
+/** Message-IDs as they came, copies included. */
+const ids = async (): Promise<(string | undefined)[]> =>
+  Promise.all(
+    smtp.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId?.replace(/[<>]|@.*/g, '')),
+  );
+
+/** Active drivers, each with one document: those with an odd number ended yesterday, the others end in thirty days. */
+async function givenDrivers(): Promise<string[]> {
+  const rule = await requirement(app);
+  const accounts: string[] = [];
+  for (let n = 0; n < ACCOUNTS; n += 1) accounts.push(await account(app));
+  await sql`update account set provider_user_id = null, cred_agent_id = null where entity_id = any(${accounts.slice(WITH_PEOPLE)}::uuid[])`.execute(
+    app.db,
+  );
+  await sql`
+    insert into resource (entity_id, account_id, lead_type, kind, name, credential_status, operational_status)
+    select gen_random_uuid(), a.id, 'TP', 'DRIVER', 'Driver ' || n, 'ACTIVE', 'ACTIVE'
+      from unnest(${accounts}::uuid[]) as a (id), generate_series(1, ${DRIVERS}::int) n`.execute(app.db);
+  await sql`
+    insert into file (entity_id, key, area, lead_type, use, name, state, created_by)
+    select entity_id, 'killed ' || entity_id, 'credentialing', 'TP', 'credential', 'paper.pdf', 'UPLOADED', ${AGENT} from resource`.execute(
+    app.db,
+  );
+  await sql`
+    insert into document (entity_id, account_id, resource_id, requirement_id, file_id, expires_on, state, created_by)
+    select entity_id, account_id, entity_id, ${rule}, entity_id,
+           ${DAY}::date + case when substr(name, 8)::int % 2 = 1 then -1 else 30 end, 'APPROVED', ${AGENT} from resource`.execute(
+    app.db,
+  );
+  await sql`
+    insert into requirement_item (entity_id, account_id, resource_id, requirement_id, state, document_id, expires_on)
+    select gen_random_uuid(), account_id, resource_id, requirement_id, 'CURRENT', entity_id, expires_on from document`.execute(
+    app.db,
+  );
+  return accounts;
+}
+
+test(`two processes that do one day twice, killed ${KILLS} times, move and tell everything once`, async () => {
+  process.stderr.write(`  killed.test: KILL_SEED=${seed}\n`);
+  const accounts = await givenDrivers();
+  for (let twice = 0; twice < 2; twice += 1)
+    await sql`select graphile_worker.add_job('credential.clock', ${JSON.stringify({ day: DAY })}::json)`.execute(
+      app.db,
+    );
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const before = await did();
+    start();
+    // Not before something was done, so that it ends; at any moment of what follows.
+    await expect.poll(async () => (await did()) > before || (await left()) === 0, { interval: 5 }).toBe(true);
+    await pause(random() * 600);
+    await kill();
+  }
+  start();
+  await expect.poll(left, { timeout: 90_000, interval: 100 }).toBe(0);
+  await kill();
+
+  const ended = (ACCOUNTS * DRIVERS) / 2;
+  const { rows: moves } = await sql`
+    select count(*)::int as events, count(distinct resource_id)::int as drivers, min(event ->> 'to') as first, max(event ->> 'to') as last
+      from status_event`.execute(app.db);
+  expect(moves).toEqual([
+    { events: ended, drivers: ended, first: 'OUT_OF_COMPLIANCE', last: 'OUT_OF_COMPLIANCE' },
+  ]);
+  expect(
+    await count(sql`select count(*)::int as n from history where type = 'RESOURCE_STATUS_CHANGED'`),
+  ).toBe(ended);
+  for (const id of accounts) expect(await isIntact(app.db, id)).toBe(true);
+
+  const { rows: notices } = await sql`
+    select template, state, count(*)::int as told, count(distinct params ->> 'name' || user_id)::int as things
+      from mail_message group by 1, 2 order by 1`.execute(app.db);
+  const each = (WITH_PEOPLE * DRIVERS) / 2;
+  expect(notices).toEqual([
+    // Accounts of one name have drivers of one name; the agent has all of them.
+    { template: 'credential.expired', state: 'SENT', told: 2 * each, things: each + DRIVERS / 2 },
+    { template: 'credential.expiring', state: 'SENT', told: each, things: each },
+  ]);
+  const { rows: sent } = await sql<{ id: string }>`select entity_id as id from mail_message`.execute(app.db);
+  const came = await ids();
+  expect(new Set(came)).toEqual(new Set(sent.map(({ id }) => id)));
+  // A copy needs a kill between the server's yes and its mark, and a process sends two at a time.
+  expect(came.length - sent.length).toBeLessThanOrEqual(KILLS * 4);
+}, 240_000);
+
+test('killed after the server took a letter, and before it was marked: the copy has the same Message-ID', async () => {
+  const [user, id] = [await person(app), await account(app)];
+  const before = smtp.received.length;
+  await app.db
+    .transaction()
+    .execute((trx) =>
+      notify(trx, { template: 'credential.denied', params: { name: 'Harbor' }, userId: user, accountId: id }),
+    );
+  const came = () => smtp.received.slice(before).length;
+  // While somebody holds the row it can be read, not marked.
+  await app.db.transaction().execute(async (trx) => {
+    await sql`select from mail_message where user_id = ${user} for update`.execute(trx);
+    start();
+    await expect.poll(came, { timeout: 20_000 }).toBe(1);
+    await kill();
+  });
+  start();
+  await expect.poll(came, { timeout: 20_000 }).toBe(2);
+  await expect.poll(left).toBe(0);
+  const [first, second] = (await ids()).slice(before);
+  expect(second).toBe(first);
+}, 90_000);
