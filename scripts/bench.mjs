@@ -1,9 +1,12 @@
 // `npm run bench`: fills a database of its own and writes bench/results.md. BENCH_LEADS sets the size.
+// `npm run bench typing`: types into a large form in Chromium and prints what a key costs.
 import { build } from 'vite';
+
+const input = process.argv[2] === 'typing' ? 'bench/typing/main.ts' : 'bench/main.ts';
 
 await build({
   configFile: 'vite.server.config.ts',
   logLevel: 'warn',
-  build: { outDir: 'dist/bench', rollupOptions: { input: 'bench/main.ts' } },
+  build: { outDir: 'dist/bench', rollupOptions: { input } },
 });
 await import('../dist/bench/main.js');

@@ -51,8 +51,8 @@ export const App = () => (
           <Route path="file-explorer/:view?" element={<FileExplorer area="prospecting" />} />
         </Route>
 
-        <Route path="/credentialing/credential/edit" element={<Guarded area="providerEdit" />}>
-          <Route path="*" element={<CredentialEdit />} />
+        <Route element={<Guarded area="providerEdit" />}>
+          <Route path="/credentialing/credential/edit/*" element={<CredentialEdit />} />
         </Route>
         <Route path="/credentialing" element={<Guarded area="credentialing" />}>
           <Route index element={<Navigate to="/credentialing/credential" replace />} />

@@ -74,6 +74,8 @@ try {
     const page = await browser.newPage();
     await page.goto(server.resolvedUrls!.local[0]!);
     const session = await page.context().newCDPSession(page);
+    // What the page itself computes, whatever else the machine does.
+    await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
     await session.send('Performance.enable');
     const busy = async () => {
       const { metrics } = await session.send('Performance.getMetrics');

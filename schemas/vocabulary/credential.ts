@@ -174,7 +174,7 @@ export const REQUIREMENT_ITEM = codes({
   },
   AUTO_INSURANCE: { en: 'Auto insurance', es: 'Seguro de automóvil' },
   WORKERS_COMPENSATION: { en: 'Workers’ compensation', es: 'Compensación para trabajadores' },
-  MALPRACTICE_INSURANCE: { en: 'Malpractice insurance', es: 'Seguro de mala praxis' },
+  MALPRACTICE_INSURANCE: { en: 'Malpractice insurance', es: 'Seguro de mala práctica' },
   PROFESSIONAL_LICENSE: { en: 'Professional license', es: 'Licencia profesional' },
   DEA_REGISTRATION: { en: 'DEA registration', es: 'Registro de la DEA' },
   BOARD_CERTIFICATION: { en: 'Board certification', es: 'Certificación de especialidad' },

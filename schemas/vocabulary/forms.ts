@@ -53,7 +53,7 @@ export const DRIVER_LICENSE_CLASS = codes({
 export const VEHICLE_BODY = codes({
   SEDAN: { en: 'Sedan', es: 'Sedán' },
   SUV: { en: 'Sport utility vehicle', es: 'Camioneta SUV' },
-  MINIVAN: { en: 'Minivan', es: 'Minifurgoneta' },
+  MINIVAN: { en: 'Minivan', es: 'Minivan' },
   VAN: { en: 'Full-size van', es: 'Furgoneta' },
   BUS: { en: 'Bus', es: 'Autobús' },
   AMBULANCE: { en: 'Ambulance', es: 'Ambulancia' },

@@ -197,7 +197,7 @@ export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
   };
 }
 
-/** What `Jobs.add` does, for many jobs of a kind: one statement whatever the number. */
+/** What `Jobs.add` does, for many jobs of a kind, no two under one key: one statement whatever the number. */
 export async function addJobs<N extends JobName>(
   trx: Trx,
   name: N,
@@ -206,11 +206,11 @@ export async function addJobs<N extends JobName>(
 ): Promise<void> {
   if (jobs.length === 0) return;
   await sql`
-    select graphile_worker.add_job(${name}, payload := job.payload::json, job_key := job.key,
-             max_attempts := ${MAX_ATTEMPTS}, priority := ${PRIORITY[name] ?? 0},
-             run_at := now() + ${after} * interval '1 second')
-      from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[])
-           as job (payload, key)`.execute(trx);
+    select count(*) from graphile_worker.add_jobs((
+      select array_agg((${name}, job.payload::json, null, now() + ${after} * interval '1 second', ${MAX_ATTEMPTS}::int, job.key,
+                        ${PRIORITY[name] ?? 0}::int, null)::graphile_worker.job_spec)
+        from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[])
+               as job (payload, key)))`.execute(trx);
 }
 
 /**

@@ -39,7 +39,8 @@ export function FieldValue({ field, ui, value, language, before }: FieldValuePro
         .flat()
         .map(
           (id) =>
-            referenceName(references, String(id)) ?? (references ? translate('form_fields.reference.gone') : '…'),
+            referenceName(references, String(id)) ??
+            (references ? translate('form_fields.reference.gone') : '…'),
         )
         .join(', ')
     : formatValue(field.schema, ui, value, language);

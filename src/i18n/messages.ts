@@ -12,6 +12,8 @@ import { bulkMessages } from './messages/bulk.ts';
 import { credentialEditMessages } from './messages/credentialEdit.ts';
 import { credentialAssignMessages } from './messages/credentialAssign.ts';
 import { credentialQueueMessages } from './messages/credentialQueue.ts';
+import { credentialDetailsMessages } from './messages/credentialDetails.ts';
+import { credentialReviewMessages } from './messages/credentialReview.ts';
 import { credentialMessages } from './messages/credentials.ts';
 import { detailsMessages } from './messages/details.ts';
 import { filePreviewMessages } from './messages/filePreview.ts';
@@ -38,6 +40,8 @@ export const OWN: Messages = {
   import_jobs: importJobMessages,
   import_rows: importRowMessages,
   credentials: credentialMessages,
+  credential_file: credentialDetailsMessages,
+  credential_review: credentialReviewMessages,
   credential_queue: credentialQueueMessages,
   credential_assign: credentialAssignMessages,
   credential_edit: credentialEditMessages,
@@ -51,7 +55,7 @@ export const OWN: Messages = {
   lifecycle: lifecycleMessages,
   details: detailsMessages,
   form_fields: formFieldMessages,
-  screening: screeningMessages,
+  exclusions: screeningMessages,
   file_uploads: fileUploadMessages,
   file_preview: filePreviewMessages,
 };

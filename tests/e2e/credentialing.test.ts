@@ -1,135 +1,164 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type BrowserContextOptions, type Page } from 'playwright/test';
+import { completeFile } from './completeFile.ts';
+import { pdfFrom } from './pdfs.ts';
 import { complaints, signIn, test } from './support.ts';
 
 const EDIT = '/credentialing/credential/edit';
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'es-US',
+};
+const PAPER = pdfFrom([
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>',
+]);
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first();
-const reviewRow = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true });
+const saved = (page: Page) => expect(page.getByText(/^(Saved at|Guardado a las)/)).toBeVisible();
+/** A day so many days from now. */
+const inYear = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What a transportation company enters; what the demo has filled in already stays. */
-async function fillTheRest(page: Page): Promise<void> {
-  await choose(page, 'State', 'Florida');
-  await field(page, 'ZIP code').fill('33101');
-  await choose(page, 'Category', 'General transportation');
-  await page.getByLabel('Door to door').check();
-  await field(page, 'Number of drivers').fill('12');
-  await field(page, 'Number of vehicles').fill('9');
-  await choose(page, 'Digital platform', 'Other');
-  await choose(page, 'Auto policy type', 'Scheduled autos');
-  await field(page, 'Insurance carrier').fill('Harbor Mutual');
-  await field(page, 'Policy number').fill('HM-1');
-  await field(page, 'Policy effective date').fill('2026-01-01');
-  await field(page, 'Policy expiration date').fill('2025-01-01');
-  await field(page, 'Coverage per occurrence').fill('1000000');
-  await page.getByLabel('None', { exact: true }).check();
-  await field(page, 'Name of the person who attests').fill('Victor Salgado');
-  await field(page, 'Title of the person who attests').fill('Owner');
-  await page.getByLabel(/I attest/).check();
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
-const saved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible();
-
-test('a provider fills the form, an agent rejects one value with a reason, the provider corrects and resubmits', async ({
-  personAt,
+test('a provider on a phone, in Spanish, with a bad line, fills in and submits its whole file', async ({
+  browser,
 }) => {
-  test.setTimeout(180_000);
-  const provider = await personAt('tp.provider', EDIT);
-  const said = complaints(provider);
+  test.setTimeout(240_000);
+  const phone = await browser.newContext(PHONE);
+  let page = await phone.newPage();
+  const said = complaints(page);
+  await signIn(page, 'tp.provider', EDIT);
+
+  await test.step('the file says whose turn it is and what is missing, each with the way to it', async () => {
+    await expect(page.getByText(/Es su turno/)).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Avance total' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.getByRole('link', { name: 'Número de conductores' }).click();
+    await expect(page).toHaveURL(/\/edit\/form\/tp-account#/);
+    await expect(field(page, 'Número de conductores')).toBeFocused();
+  });
+
+  await test.step('what is typed survives a lost line and a closed tab', async () => {
+    await page.keyboard.type('12');
+    await saved(page);
+    await phone.setOffline(true);
+    await field(page, 'Número de vehículos').fill('9');
+    await expect(page.getByText(/Sin conexión/)).toBeVisible();
+    await page.close();
+    await phone.setOffline(false);
+    page = await phone.newPage();
+    said.push(...complaints(page));
+    await page.goto(EDIT);
+    await expect(page.getByText('Cambios aún sin enviar')).toBeVisible();
+    await page.getByRole('alert').getByRole('link', { name: 'Proveedor de transporte' }).click();
+    await expect(field(page, 'Número de vehículos')).toHaveValue('9');
+    await expect(field(page, 'Número de conductores')).toHaveValue('12');
+    await saved(page);
+    await page.reload();
+    await expect(field(page, 'Número de vehículos')).toHaveValue('9');
+    await page.getByRole('link', { name: 'Mi acreditación' }).last().click();
+    await expect(page.getByText('Cambios aún sin enviar')).toHaveCount(0);
+  });
+
+  await test.step('a document is uploaded with its dates', async () => {
+    await page.getByRole('link', { name: /^Seguro de automóvil/ }).click();
+    const paper = page.getByRole('group', { name: 'Seguro de automóvil' });
+    await paper.getByRole('button', { name: /^Subir/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByTestId('file-credential')
+      .setInputFiles({ name: 'poliza.pdf', mimeType: 'application/pdf', buffer: PAPER });
+    await dialog.getByLabel(/vence|vencimiento/i).fill(inYear(300));
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(paper.getByText('poliza.pdf')).toBeVisible();
+    await expect(paper.getByText('Por revisar').first()).toBeVisible();
+  });
+
+  await test.step('vehicles come by spreadsheet: what is wrong stands at its cell, is mended, all are added', async () => {
+    await page.goto(`${EDIT}/add/vehicle`);
+    const head = 'Nombre o número de unidad;Número de identificación del vehículo (VIN);Marca';
+    await page
+      .getByLabel('O pegue aquí las celdas, con su encabezado')
+      .fill(`${head}\nVan 7;1HGCM82633A004352;Ford\nVan 8;123;Dodge`);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: 'Agregar 2' }).click();
+    await expect(page.getByText('No se agregó nada: hay una fila por corregir')).toBeVisible();
+    const row = page.getByRole('group', { name: 'Fila 3' });
+    await expect(row.getByText(/^VIN no válido/)).toBeVisible();
+    await row.getByLabel('Número de identificación del vehículo (VIN)').fill('5YJSA1E26HF000337');
+    await page.getByRole('button', { name: 'Agregar 2' }).click();
+    await expect(page).toHaveURL(new RegExp(`${EDIT}$`));
+    const vehicles = page.getByRole('list', { name: 'Vehículos' });
+    await expect(vehicles.getByRole('link', { name: /^Van 7/ })).toBeVisible();
+    await expect(vehicles.getByRole('link', { name: /^Van 8/ })).toBeVisible();
+  });
+
+  await test.step('a driver is added by its name, and one that was never submitted is removed', async () => {
+    await page.getByRole('button', { name: 'Agregar un conductor' }).click();
+    await page.getByLabel('Nombre del conductor').fill('Rosa Marín');
+    await page.getByRole('dialog').getByRole('button', { name: 'Agregar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Rosa Marín' })).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
+    await expect(page).toHaveURL(new RegExp(`${EDIT}$`));
+    await expect(page.getByRole('link', { name: /^Rosa Marín/ })).toHaveCount(0);
+  });
+
   const submit = async () => {
-    await provider.getByRole('button', { name: 'Submit for review' }).click();
-    await provider.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
+    await page.getByRole('button', { name: 'Presentar para revisión' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Presentar para revisión' }).click();
   };
 
-  await test.step('a draft is saved and survives a reload, progress is shown', async () => {
-    await expect(provider.getByText(/^\d+ of \d+ required fields filled in$/)).toBeVisible();
-    const before = await provider.getByRole('progressbar').getAttribute('aria-valuenow');
-    await field(provider, 'ZIP code').fill('33101');
-    await saved(provider);
-    await provider.reload();
-    await expect(field(provider, 'ZIP code')).toHaveValue('33101');
-    expect(Number(await provider.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeGreaterThan(
-      Number(before),
-    );
-  });
-
-  await test.step('errors stand beside their fields, conditional fields included', async () => {
-    await provider.getByRole('button', { name: 'Submit for review' }).click();
-    await expect(provider.getByText(/fields need your attention/)).toBeVisible();
-    await fillTheRest(provider);
-    const other = provider.getByLabel(/other platform|which platform|name of the platform/i);
-    await expect(other).toBeVisible();
-    const no = provider.getByRole('radio', { name: 'No', exact: true });
-    await provider.getByRole('radio', { name: 'Yes', exact: true }).check();
-    await expect(provider.getByLabel(/Medicaid (provider )?(ID|number)/i)).toBeVisible();
-    await no.check();
-    await expect(provider.getByLabel(/Medicaid (provider )?(ID|number)/i)).toHaveCount(0);
-    await provider.getByRole('button', { name: 'Submit for review' }).click();
-    await expect(provider.getByText('Required').first()).toBeVisible();
-    await expect(provider.getByText(/Must come after/).first()).toBeVisible();
-    await other.fill('Wheels & Co');
-    await field(provider, 'Policy expiration date').fill('2027-01-01');
-    await saved(provider);
-  });
-
-  await test.step('submitting asks, then locks', async () => {
+  await test.step('an incomplete file is refused with all that is missing, each with the way to it', async () => {
     await submit();
-    await expect(provider.getByText(/Locked for editing: Pending review/)).toBeVisible();
-    await expect(field(provider, 'ZIP code')).toBeDisabled();
+    const refused = page.getByRole('alert').filter({ hasText: /^No se presentó/ });
+    await expect(refused).toBeFocused();
+    await expect(refused.getByRole('link', { name: /^Van 7/ })).toBeVisible();
+    await refused.getByRole('link', { name: 'Categoría' }).click();
+    await expect(page.getByText(/campos requieren su atención/)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: /^Categoría/ })).toBeFocused();
   });
 
-  const agent = await personAt('cred.agent', '/credentialing/credential');
-  const name = (await provider
-    .getByRole('main')
-    .getByText(/Mobility|Transport|Rides|Transit|Ambulette|Shuttle/)
+  await test.step('a complete one is locked once it is submitted', async () => {
+    await completeFile(page, PAPER);
+    await page.goto(EDIT);
+    await expect(page.getByText('No falta nada')).toBeVisible();
+    await submit();
+    await expect(page.getByText('Edición bloqueada: Pendiente de revisión')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Presentar para revisión' })).toHaveCount(0);
+    await page.getByRole('link', { name: /^Proveedor de transporte/ }).click();
+    await expect(field(page, 'Número de vehículos')).toBeDisabled();
+    await expect(page.getByText(/Edición bloqueada/)).toBeVisible();
+  });
+  // A line that is cut on purpose is complained about.
+  expect(said.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+  await phone.close();
+});
+
+test('a provider sees beside its field why a value was sent back, corrects it, and is answered', async ({
+  personAt,
+}) => {
+  const provider = await personAt('sp.provider', EDIT);
+  await expect(provider.getByText(/the network asks for corrections/)).toBeVisible();
+  await provider
+    .getByRole('list')
+    .getByRole('link', { name: /To be corrected$/ })
     .first()
-    .textContent())!.trim();
-  await test.step('the agent claims the file, approves some values, rejects one with a reason, sends it back', async () => {
-    await agent.getByLabel('Search', { exact: true }).fill(name);
-    await agent.getByRole('row').filter({ hasText: 'Pending review' }).getByRole('link', { name }).click();
-    await agent.getByRole('button', { name: 'Claim' }).click();
-    await agent.getByRole('button', { name: 'Start review' }).click();
-    await expect(agent.getByText('Credentialing review').first()).toBeVisible();
-    await agent
-      .getByRole('button', { name: /^Approve all \d+ pending$/ })
-      .first()
-      .click();
-    await expect(agent.getByText('Approved', { exact: true }).first()).toBeVisible();
-    const row = reviewRow(agent, 'Policy number');
-    await row.getByRole('button', { name: 'Reject: Policy number' }).click();
-    await row.getByRole('textbox', { name: /Why is/ }).fill('This is not the number on the certificate');
-    await row.getByRole('button', { name: 'Reject', exact: true }).click();
-    await expect(row.getByText('This is not the number on the certificate')).toBeVisible();
-    await agent.getByRole('button', { name: 'Send back for updates' }).click();
-    await expect(agent.getByText('Updates needed').first()).toBeVisible();
-  });
-
-  await test.step('the provider sees the reason beside that field, corrects it, resubmits', async () => {
-    await provider.reload();
-    await expect(provider.getByText('Updates needed: one field to correct')).toBeVisible();
-    await expect(provider.getByText('This is not the number on the certificate')).toBeVisible();
-    await field(provider, 'Policy number').fill('HM-2026-77');
-    await saved(provider);
-    await expect(provider.getByText('Corrected, not yet submitted')).toBeVisible();
-    await submit();
-    await expect(provider.getByText(/Locked for editing: Pending review/)).toBeVisible();
-  });
-
-  await test.step('the agent sees the corrected value to be judged, and the history has it all', async () => {
-    await agent.reload();
-    await expect(reviewRow(agent, 'Policy number')).toContainText('HM-2026-77');
-    await agent.getByRole('tab', { name: 'History' }).click();
-    for (const entry of ['Fields reviewed', 'Status changed', 'Agent assigned'])
-      await expect(agent.getByText(entry).first()).toBeVisible();
-  });
-  expect(said).toEqual([]);
+    .click();
+  await expect(provider.getByText(/Updates needed: /)).toBeVisible();
+  await expect(provider.getByText('To be corrected').first()).toBeVisible();
+  await expect(provider.getByText('Reason:').first()).toBeVisible();
+  await provider.getByLabel('Write to the network').fill('Which certificate do you mean?');
+  await provider.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(provider.getByText('Which certificate do you mean?', { exact: true })).toBeVisible();
+  await expect(provider.getByLabel('Write to the network')).toHaveValue('');
 });
 
 test('a provider has no way into other files or areas', async ({ page }) => {
   await signIn(page, 'sp.provider', EDIT);
+  await page.goto(`${EDIT}/resource/00000000-0000-4000-8000-000000000000`);
+  await expect(page.getByText('This part of the file does not exist, or not any more.')).toBeVisible();
   await page.goto('/credentialing/credential/details/00000000-0000-4000-8000-000000000000/account');
   await expect(page).toHaveURL(/\/portal\/session\/end/);
 });
@@ -144,7 +173,8 @@ test('a file of the other type does not exist for PR people', async ({ personAt 
 });
 
 test('two people at one form: a change in between is shown, nothing is lost', async ({ personAt }) => {
-  const [one, two] = [await personAt('sp.provider', EDIT), await personAt('sp.provider', EDIT)];
+  const form = `${EDIT}/form/sp-account`;
+  const [one, two] = [await personAt('sp.provider', form), await personAt('sp.provider', form)];
   await expect(field(two, 'Website')).toBeEnabled();
   await field(one, 'Website').fill('https://one.example');
   await saved(one);

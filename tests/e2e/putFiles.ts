@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import type { FileItem, UploadTicket } from '#schemas/file/index.ts';
 
 /** The access token of the signed-in person, as their console sends it. */
-async function tokenOf(page: Page): Promise<string> {
+export async function tokenOf(page: Page): Promise<string> {
   const call = page.waitForRequest(
     (request) => request.headers().authorization?.startsWith('Bearer ') === true,
   );

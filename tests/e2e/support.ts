@@ -6,9 +6,9 @@ export const PASSWORD = 'provnet-demo';
 export async function signIn(page: Page, username: string, path = '/'): Promise<void> {
   await page.goto(path);
   await expect(page).toHaveURL(/\/portal\//);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel(/^(Username|Usuario)/).fill(username);
+  await page.getByLabel(/^(Password|Contraseña)/).fill(PASSWORD);
+  await page.getByRole('button', { name: /^(Sign in|Entrar)$/ }).click();
   await expect(page).toHaveURL(new RegExp(`${path.replaceAll('?', '\\?')}$`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

@@ -3,9 +3,12 @@ import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { routesOf } from '#tests/support/routes.ts';
+import { FILE_PARTS, keepFileParts } from './authorisationOfFileParts.ts';
 import { FILES, keepFiles } from './authorisationOfFiles.ts';
 import { FORMS } from './authorisationOfForms.ts';
 import { keepHit, SCREENINGS } from './authorisationOfScreening.ts';
+import { DASHBOARD } from './authorisationOfDashboard.ts';
+import { CREDENTIALS, keepCredentials } from './authorisationOfCredentials.ts';
 import { openAccount } from './features/credentialing/support.ts';
 import { csv, HEADER, imported, items, settled, upload } from './features/imports/support.ts';
 
@@ -80,8 +83,6 @@ const IMPORTS = (prefix: string): Record<string, Rights> => ({
   [`PATCH ${prefix}/import-mappings/:id`]: { own: PR_TYPE, others: '3+4433331' },
   [`DELETE ${prefix}/import-mappings/:id`]: { own: PR_TYPE, others: '3+4433331' },
 });
-const ACCOUNT = '/credentialing/accounts/:id';
-const DECISION = { field_id: 'legal_name', rev: 1, state: 'APPROVED' };
 
 const MERGE = {
   other_id: '00000000-0000-4000-8000-000000000000',
@@ -149,20 +150,9 @@ const MATRIX: Record<string, Rights> = {
   ...SCREENINGS,
   ...IMPORTS('/leads'),
   ...IMPORTS(''),
-  'GET /credentialing/accounts': { own: EVERYBODY },
-  'GET /credentialing/accounts/mine': { own: '444444++1' },
-  [`GET ${ACCOUNT}`]: { own: '++44+++41', others: '++44++441' },
-  [`GET ${ACCOUNT}/changes`]: { own: '++44+++41', others: '++44++441' },
-  [`GET ${ACCOUNT}/form`]: { own: '++44+++41', others: '++44++441' },
-  [`PATCH ${ACCOUNT}/form`]: { own: '3333+++41', others: '33333+441', body: { version: 999, values: {} } },
-  [`POST ${ACCOUNT}/submit`]: { own: '3333+++41', others: '33333+441' },
-  [`POST ${ACCOUNT}/review`]: { own: '3333++331', others: '33333+331', body: { decisions: [DECISION] } },
-  [`POST ${ACCOUNT}/status`]: {
-    own: '3333++331',
-    others: '33333+331',
-    body: { version: 999, status: 'DENIED' },
-  },
-  [`POST ${ACCOUNT}/claim`]: { own: '3333++331', others: '33333+331', body: { version: 1 } },
+  ...CREDENTIALS,
+  ...DASHBOARD,
+  ...FILE_PARTS,
 };
 
 /** What anybody may call: below these addresses nothing is anybody's data. */
@@ -245,6 +235,8 @@ beforeAll(async () => {
         ...(whose === 'own' ? { provider_user_id: demoId(`${type}.provider`) } : {}),
       });
       keep('account', account);
+      await keepCredentials(app, type, account, keep);
+      await keepFileParts(app, account, whose === 'own' ? `${type}.provider` : 'cred.agent2', keep);
       await keepHit(app, account, keep);
       await keepFiles(app, agent, keep);
     }
@@ -281,12 +273,19 @@ const KINDS: Readonly<Record<string, string>> = {
   import_task: 'job',
   'import-mappings': 'mapping',
   items: 'item',
+  'credentialing/items': 'requirement_item',
+  documents: 'document',
   accounts: 'account',
+  instances: 'instance',
+  resources: 'resource',
   hits: 'hit',
   file: 'file',
   folders: 'folder',
 };
-const kindIn = (route: string): string => KINDS[/([^/ ]+)\/:id/.exec(route)?.[1] ?? ''] ?? '';
+const kindIn = (route: string): string => {
+  const [, before = '', last = ''] = /([^/ ]*)\/([^/ ]+)\/:id/.exec(route) ?? [];
+  return KINDS[`${before}/${last}`] ?? KINDS[last] ?? '';
+};
 
 async function answer(
   route: string,
@@ -309,6 +308,7 @@ async function answer(
     .replace(':other_id', id)
     .replace(':filename', 'x.csv')
     .replace(':no', '1')
+    .replace(':kind', 'owner')
     .replace(':key', 'columns.x');
   const caller = app.as(person);
   if (method === 'GET')

@@ -6,7 +6,7 @@ import { LEADS } from '#schemas/lead/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { openAccount } from './features/credentialing/support.ts';
+import { instanceOf, openAccount } from './features/credentialing/support.ts';
 import { cpuMs } from '#tests/support/cpu.ts';
 
 let app: TestApp;
@@ -197,11 +197,12 @@ describe('a body made to break its reader', () => {
 
   it('cannot break a credential file', async () => {
     const id = await openAccount(app, { provider_user_id: demoId('tp.provider') });
+    const form = await instanceOf(app, id);
     for (const field of ['legal_name', 'constructor', '__proto', 'no_such']) {
       for (const [what, value] of Object.entries(VALUES)) {
         const answer = await app
           .as('tp.provider')
-          .patch(`/credentialing/accounts/${id}/form`, { version: 1, values: { [field]: value } });
+          .patch(`/credentialing/instances/${form}`, { version: 1, values: { [field]: value } });
         expect(answer.status, `${field} = ${what}: ${answer.text}`).toBeLessThan(500);
       }
     }

@@ -191,8 +191,22 @@ export async function seedCredentials(trx: Trx, context: PaperContext): Promise<
     rows.status_event.push(...chainOf(id, steps));
     rows.history.push(...historyOf(account, lead.by, agent ?? provider));
   }
+  await leaveOutUnpublished(trx, rows);
   for (const table of TABLES) await insertShapes(trx, table, rows[table]);
   await settle(trx, subjects);
+}
+
+/** An installation that begins without forms has none of them filled in either. */
+async function leaveOutUnpublished(trx: Trx, rows: DemoRowsByTable): Promise<void> {
+  const published = await trx
+    .selectFrom('form_schema')
+    .select('key')
+    .where('status', '=', 'PUBLISHED')
+    .execute();
+  const keys = new Set<unknown>(published.map(({ key }) => key));
+  rows.form_instance = rows.form_instance.filter(({ schema_key }) => keys.has(schema_key));
+  const kept = new Set(rows.form_instance.map(({ entity_id }) => entity_id));
+  rows.field_value = rows.field_value.filter(({ instance_id }) => kept.has(instance_id));
 }
 
 const historyOf = ({ n, id, path, at }: DemoAccount, opener: string, worker: string | null): JsonRow[] =>

@@ -13,6 +13,11 @@ import { isProvider, mayOn, visibleAccounts } from './visible.ts';
 
 /** One account that the actor may see, else `not_found`; `lock` keeps it as it is until the transaction ends. */
 export async function findAccount(db: Db | Trx, call: Call, id: string, lock = false): Promise<AccountRow> {
+  // The lead before its account, as a conversion does: PostgreSQL asks for it anyway when an account is written twice.
+  if (lock)
+    await sql`select from lead where entity_id = (select lead_id from account where entity_id = ${id}) for key share`.execute(
+      db,
+    );
   const { rows } = await sql<AccountRow>`
     select t.* from account t where ${visibleAccounts(call.actor)} and t.entity_id = ${id} ${lock ? sql`for update` : sql``}`.execute(
     db,

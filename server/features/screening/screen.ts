@@ -3,19 +3,27 @@ import type { SubjectRef } from '#schemas/credential/subject.ts';
 import type { CheckResult } from '#schemas/vocabulary/index.ts';
 import { sensitiveFact } from '#server/features/credentialing/sensitive.ts';
 import { settle } from '#server/features/credentialing/settle/index.ts';
+import { breather } from '#server/platform/breathe.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { Vault } from '#server/platform/forms/vault.ts';
 import { transact, type Author, type Write } from '#server/platform/write.ts';
 import { agreement } from './birth.ts';
 import { formatOf } from './lists/formats.ts';
 import { findRows, type Found } from './match/find.ts';
-import { hasName, identitiesAfter, identitiesOf, wantedOf, type Identity } from './match/identity.ts';
+import {
+  hasName,
+  identitiesAfter,
+  identitiesOf,
+  wantedOf,
+  type Identity,
+  type Wanted,
+} from './match/identity.ts';
 import { judge, resultOf, strongest, type Candidate } from './match/judge.ts';
 import { keepHits } from './match/keep.ts';
 import { currentLists, keepChecks, lockAccounts, markScreened, type CurrentList } from './match/store.ts';
 
 /** Identities compared in one transaction: a second's work at most. */
-const PAGE = 2000;
+const PAGE = 1000;
 const AUTHOR: Author = { actor: null, requestId: 'screening.run' };
 
 /** Subjects with the lists they are compared with. */
@@ -85,7 +93,12 @@ export async function screen(screening: Screening): Promise<void> {
 async function screenWith({ write, vault, identities }: Screening, list: CurrentList): Promise<SubjectRef[]> {
   const { trx } = write;
   const format = formatOf(list.source);
-  const wanted = identities.map((identity) => wantedOf(format, identity));
+  const breathe = breather();
+  const wanted: Wanted[] = [];
+  for (const identity of identities) {
+    wanted.push(wantedOf(format, identity));
+    await breathe();
+  }
   const found = await findRows(trx, list.entity_id, wanted);
   const births = await birthsOf(trx, vault, identities, found, format.birth);
   const rowsOf = new Map<number, Found[]>();

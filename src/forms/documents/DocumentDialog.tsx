@@ -87,7 +87,9 @@ export function DocumentDialog({ item, actions, onClose }: DocumentDialogProps) 
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}t`}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={`${id}t`}>{translate('form_fields.document.upload_for', { name: item.name })}</DialogTitle>
+        <DialogTitle id={`${id}t`}>
+          {translate('form_fields.document.upload_for', { name: item.name })}
+        </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {item.help && <DialogContentText>{item.help}</DialogContentText>}
           <FileInput

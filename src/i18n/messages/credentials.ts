@@ -28,10 +28,6 @@ export const credentialMessages = {
     sections: { en: 'Sections of the form', es: 'Secciones del formulario' },
     to_correct: { en: '%{smart_count} to correct', es: '%{smart_count} por corregir' },
     locked: { en: 'Locked for editing: %{status}', es: 'Edición bloqueada: %{status}' },
-    locked_since: {
-      en: 'Submitted on %{moment}. You will be able to edit again if updates are requested.',
-      es: 'Presentado el %{moment}. Podrá editar de nuevo si se le piden actualizaciones.',
-    },
     locked_text: {
       en: 'You will be able to edit again if updates are requested.',
       es: 'Podrá editar de nuevo si se le piden actualizaciones.',
@@ -46,11 +42,6 @@ export const credentialMessages = {
       es: 'Todo lo devuelto está corregido. Presente el expediente cuando esté listo.',
     },
     submit: { en: 'Submit for review', es: 'Presentar para revisión' },
-    submit_title: { en: 'Submit the file for review?', es: '¿Presentar el expediente para revisión?' },
-    submit_text: {
-      en: 'Submitting sets the status to Pending Review, puts the file in the manager’s queue and locks editing.',
-      es: 'Al presentar, el estado pasa a Pendiente de revisión, el expediente entra en la cola del responsable y se bloquea la edición.',
-    },
     submitted: { en: 'Submitted for review', es: 'Presentado para revisión' },
   },
   progress: {
@@ -95,83 +86,7 @@ export const credentialMessages = {
     },
     action: { en: 'Leave', es: 'Salir' },
   },
-  tab: {
-    review: { en: 'Review', es: 'Revisión' },
-    history: { en: 'History', es: 'Historial' },
-  },
   details: {
-    tabs: { en: 'Views of the file', es: 'Vistas del expediente' },
-    submitted: {
-      en: 'Submitted %{moment} (one day ago) |||| Submitted %{moment} (%{smart_count} days ago)',
-      es: 'Presentado %{moment} (hace un día) |||| Presentado %{moment} (hace %{smart_count} días)',
-    },
     not_submitted: { en: 'Not submitted yet', es: 'Aún sin presentar' },
-    percent: { en: '%{percent} % complete', es: '%{percent} % completo' },
-  },
-  action: {
-    claim: { en: 'Claim', es: 'Asignármelo' },
-    claimed: { en: 'The file is now yours', es: 'El expediente ahora es suyo' },
-    status: { en: 'More statuses', es: 'Más estados' },
-    moved: { en: 'Status changed', es: 'Estado cambiado' },
-  },
-  move: {
-    CREDENTIALING_REVIEW: { en: 'Start review', es: 'Iniciar revisión' },
-    UPDATES_NEEDED: { en: 'Send back for updates', es: 'Devolver para actualizar' },
-    APPROVED: { en: 'Approve file', es: 'Aprobar expediente' },
-  },
-  confirm: {
-    title: { en: 'Change the status to %{status}?', es: '¿Cambiar el estado a %{status}?' },
-    lock: {
-      en: 'The provider can then no longer edit the file.',
-      es: 'El proveedor ya no podrá editar el expediente.',
-    },
-    restart: {
-      en: 'This restarts the credentialing process.',
-      es: 'Esto reinicia el proceso de acreditación.',
-    },
-    grave: {
-      en: 'The provider leaves active service, if it is in it, and the change is recorded in the history.',
-      es: 'El proveedor deja el servicio activo, si lo presta, y el cambio queda en el historial.',
-    },
-  },
-  approval: {
-    missing: {
-      en: 'The file cannot be approved yet: one field is open |||| The file cannot be approved yet: %{smart_count} fields are open',
-      es: 'Aún no se puede aprobar: hay un campo abierto |||| Aún no se puede aprobar: hay %{smart_count} campos abiertos',
-    },
-  },
-  review: {
-    approve: { en: 'Approve', es: 'Aprobar' },
-    reject: { en: 'Reject', es: 'Rechazar' },
-    approve_all: {
-      en: 'Approve the pending one |||| Approve all %{smart_count} pending',
-      es: 'Aprobar el pendiente |||| Aprobar los %{smart_count} pendientes',
-    },
-    keys: { en: 'On a row:', es: 'En una fila:' },
-    key_move: { en: 'move', es: 'moverse' },
-    before: { en: 'Approved before:', es: 'Aprobado antes:' },
-    missing: { en: 'Missing', es: 'Falta' },
-    draft: { en: 'Being edited', es: 'En edición' },
-    reason: { en: 'Why is “%{label}” rejected?', es: '¿Por qué se rechaza «%{label}»?' },
-    reason_help: { en: 'The provider reads this beside the field', es: 'El proveedor lo lee junto al campo' },
-    not_now: {
-      en: 'Nothing to decide while the file is in the status “%{status}”.',
-      es: 'No hay nada que decidir mientras el expediente esté en el estado «%{status}».',
-    },
-    claim_first: { en: 'Claim the file to review it.', es: 'Asígnese el expediente para revisarlo.' },
-    others: { en: 'Somebody else reviews this file.', es: 'Otra persona revisa este expediente.' },
-  },
-  history: {
-    empty: { en: 'Nothing has happened yet', es: 'Aún no ha ocurrido nada' },
-    more: { en: 'Show more', es: 'Mostrar más' },
-  },
-  event: {
-    ACCOUNT_CREATED: { en: 'File opened', es: 'Expediente abierto' },
-    CREDENTIAL_UPDATED: { en: 'Fields changed', es: 'Campos cambiados' },
-    CREDENTIAL_REVIEWED: { en: 'Fields reviewed', es: 'Campos revisados' },
-    ACCOUNT_STATUS_CHANGED: { en: 'Status changed', es: 'Estado cambiado' },
-    ACCOUNT_CLAIMED: { en: 'Agent assigned', es: 'Agente asignado' },
-    ACCOUNT_WITHDRAWN: { en: 'Lead no longer converted', es: 'El prospecto dejó de estar convertido' },
-    ACCOUNT_RESTORED: { en: 'Lead converted again', es: 'Prospecto convertido de nuevo' },
   },
 } as const satisfies Messages;

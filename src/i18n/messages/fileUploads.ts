@@ -10,6 +10,7 @@ export const fileUploadMessages = {
   clear: { en: 'Clear the list', es: 'Limpiar la lista' },
   upload: { en: 'Upload', es: 'Subir' },
   choose: { en: 'Choose a file', es: 'Elegir un archivo' },
+  photo: { en: 'Take a photo', es: 'Tomar una foto' },
   replace: { en: 'Replace', es: 'Reemplazar' },
   remove: { en: 'Remove', es: 'Quitar' },
   drop: { en: 'Drop the file here', es: 'Suelte el archivo aquí' },

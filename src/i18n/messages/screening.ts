@@ -1,6 +1,6 @@
 import type { Messages } from '../types.ts';
 
-/** Exclusion lists and what they found. Keys are read as `screening.<key>`. */
+/** Exclusion lists and what they found. Keys are read as `exclusions.<key>`. */
 export const screeningMessages = {
   title: { en: 'Exclusion screening', es: 'Verificación de exclusiones' },
   tab: {

@@ -41,7 +41,14 @@ export function DateInput({ source, field, type, ...codec }: DateInputProps) {
 export const dayFilter: FilterView<DateField> = {
   operator: 'range',
   Input: (props: FilterProps<DateField>) => (
-    <RangeFilter {...props} value={endsOf(props.value).map((end) => dayOf(end)).join('|')} type="date" attributes={DAYS} />
+    <RangeFilter
+      {...props}
+      value={endsOf(props.value)
+        .map((end) => dayOf(end))
+        .join('|')}
+      type="date"
+      attributes={DAYS}
+    />
   ),
   Summary: ({ value }) => {
     const translate = useTranslate();

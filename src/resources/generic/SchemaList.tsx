@@ -28,6 +28,8 @@ interface SchemaListProps {
   readonly first?: readonly string[];
   /** What can be done with several records at once: given, they can be selected. It asks `useSelection` for which. */
   readonly bulk?: ReactNode;
+  /** Stands beside the list, below it on a phone; it too may ask `useSelection`. */
+  readonly aside?: ReactNode;
 }
 
 const NO_EXTRAS: readonly ExtraColumn[] = [];
@@ -41,6 +43,14 @@ const LIST = {
   mb: { sm: -5 },
 } as const;
 
+const BESIDE = {
+  display: 'grid',
+  gap: 2,
+  minWidth: 0,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(340px, 400px)' },
+} as const;
+
 /** The list of a resource inside a ListBase: its filters, columns and pages all come from the schema. */
 export function SchemaList({
   resource,
@@ -50,6 +60,7 @@ export function SchemaList({
   firstSteps,
   first = NONE_FIRST,
   bulk,
+  aside,
 }: SchemaListProps) {
   const text = useText();
   const { error, refetch, filterValues } = useListContext();
@@ -66,21 +77,24 @@ export function SchemaList({
   return (
     <LatestFiltersProvider value={latest}>
       <SelectionProvider value={bulk ? selection : null}>
-        <Box sx={LIST}>
-          <FilterBar resource={resource} quick={quick} />
-          {error ? (
-            <ListError error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Paper
-              variant={isPhone ? 'elevation' : 'outlined'}
-              elevation={0}
-              sx={{ minWidth: 0, bgcolor: isPhone ? 'transparent' : undefined }}
-            >
-              <ListToolbar columns={columns} bulk={bulk} />
-              <View resource={resource} columns={columns} to={to} empty={<EmptyList {...firstSteps} />} />
-              <ListPager />
-            </Paper>
-          )}
+        <Box sx={aside ? BESIDE : undefined}>
+          <Box sx={LIST}>
+            <FilterBar resource={resource} quick={quick} />
+            {error ? (
+              <ListError error={error} onRetry={() => void refetch()} />
+            ) : (
+              <Paper
+                variant={isPhone ? 'elevation' : 'outlined'}
+                elevation={0}
+                sx={{ minWidth: 0, bgcolor: isPhone ? 'transparent' : undefined }}
+              >
+                <ListToolbar columns={columns} bulk={bulk} />
+                <View resource={resource} columns={columns} to={to} empty={<EmptyList {...firstSteps} />} />
+                <ListPager />
+              </Paper>
+            )}
+          </Box>
+          {aside}
         </Box>
       </SelectionProvider>
     </LatestFiltersProvider>

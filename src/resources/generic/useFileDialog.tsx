@@ -4,12 +4,20 @@ interface FileDialogOptions {
   /** What the dialog offers at first: `.pdf,.png`. */
   readonly accept: string;
   readonly multiple?: boolean;
+  /** A phone opens its camera at once. */
+  readonly camera?: boolean;
   readonly testId: string;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** The browser's own dialog that chooses files: `input` stands anywhere on the screen, `open` is for a button. */
-export function useFileDialog({ accept, multiple = false, testId, onFiles }: FileDialogOptions) {
+export function useFileDialog({
+  accept,
+  multiple = false,
+  camera = false,
+  testId,
+  onFiles,
+}: FileDialogOptions) {
   const ref = useRef<HTMLInputElement>(null);
   const input = (
     <input
@@ -17,6 +25,7 @@ export function useFileDialog({ accept, multiple = false, testId, onFiles }: Fil
       type="file"
       accept={accept}
       multiple={multiple}
+      {...(camera && { capture: 'environment' })}
       hidden
       aria-hidden
       tabIndex={-1}

@@ -25,7 +25,7 @@ export function AccountScreening({ accountId, mayScreen }: AccountScreeningProps
   const { mutate, isPending } = useScreen(accountId);
   const screen = () =>
     mutate(undefined, {
-      onSuccess: () => notify('screening.checks.done', { type: 'success' }),
+      onSuccess: () => notify('exclusions.checks.done', { type: 'success' }),
       onError: (failed) => notify(textOf(failed, language), { type: 'error' }),
     });
   // One line per list: the account's own comparison, which is made with those of its people.
@@ -35,12 +35,12 @@ export function AccountScreening({ accountId, mayScreen }: AccountScreeningProps
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Box
           component="ul"
-          aria-label={translate('screening.checks.title')}
+          aria-label={translate('exclusions.checks.title')}
           sx={{ flex: '1 1 16rem', listStyle: 'none', m: 0, p: 0 }}
         >
           {own.map(({ entity_id, source, result, updated_at }) => (
             <Typography key={entity_id} component="li" variant="body2">
-              {translate('screening.checks.line', {
+              {translate('exclusions.checks.line', {
                 source: codeText('EXCLUSION_SOURCE', source),
                 result: codeText('CHECK_RESULT', result),
                 date: formatMoment(updated_at),
@@ -49,13 +49,13 @@ export function AccountScreening({ accountId, mayScreen }: AccountScreeningProps
           ))}
           {data && own.length === 0 && (
             <Typography component="li" variant="body2" color="text.secondary">
-              {translate('screening.checks.none')}
+              {translate('exclusions.checks.none')}
             </Typography>
           )}
         </Box>
         {mayScreen && (
           <Button size="small" variant="outlined" loading={isPending} onClick={screen}>
-            {translate('screening.checks.now')}
+            {translate('exclusions.checks.now')}
           </Button>
         )}
       </Box>

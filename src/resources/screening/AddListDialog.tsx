@@ -53,7 +53,7 @@ export function AddListDialog({ onClose }: { readonly onClose: () => void }) {
       { source, complete, ...from },
       {
         onSuccess: () => {
-          notify('screening.list.begun', { type: 'info' });
+          notify('exclusions.list.begun', { type: 'info' });
           onClose();
         },
       },
@@ -62,23 +62,23 @@ export function AddListDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={add.isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogForm onSubmit={send}>
-        <DialogTitle id={id}>{translate('screening.list.add')}</DialogTitle>
+        <DialogTitle id={id}>{translate('exclusions.list.add')}</DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{translate('screening.list.replaces')}</DialogContentText>
+          <DialogContentText sx={{ mb: 2 }}>{translate('exclusions.list.replaces')}</DialogContentText>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
             {rest && <Alert severity="error">{rest}</Alert>}
             <Choice
-              label={translate('screening.list.source')}
+              label={translate('exclusions.list.source')}
               value={source}
               options={codesOf(EXCLUSION_SOURCE).map((code) => [code, codeText('EXCLUSION_SOURCE', code)])}
               onChange={setSource}
             />
             <Choice<Origin>
-              label={translate('screening.list.from')}
+              label={translate('exclusions.list.from')}
               value={origin}
               options={[
-                ['upload', translate('screening.list.upload')],
-                ['address', translate('screening.list.address')],
+                ['upload', translate('exclusions.list.upload')],
+                ['address', translate('exclusions.list.address')],
               ]}
               onChange={(next) => {
                 setOrigin(next);
@@ -94,7 +94,7 @@ export function AddListDialog({ onClose }: { readonly onClose: () => void }) {
                   setFileId(value);
                   setEmpty(false);
                 }}
-                label={translate('screening.list.upload')}
+                label={translate('exclusions.list.upload')}
                 error={fault !== null}
                 helperText={fault}
               />
@@ -102,10 +102,10 @@ export function AddListDialog({ onClose }: { readonly onClose: () => void }) {
               <TextField
                 required
                 type="url"
-                label={translate('screening.list.address')}
+                label={translate('exclusions.list.address')}
                 value={url}
                 error={fault !== null}
-                helperText={fault ?? translate('screening.list.address_help')}
+                helperText={fault ?? translate('exclusions.list.address_help')}
                 onChange={({ target }) => {
                   setUrl(target.value);
                   setEmpty(false);
@@ -118,7 +118,7 @@ export function AddListDialog({ onClose }: { readonly onClose: () => void }) {
             )}
             <FormControlLabel
               control={<Checkbox checked={complete} onChange={(_, checked) => setComplete(checked)} />}
-              label={translate('screening.list.complete')}
+              label={translate('exclusions.list.complete')}
             />
           </Box>
         </DialogContent>
@@ -127,7 +127,7 @@ export function AddListDialog({ onClose }: { readonly onClose: () => void }) {
             {translate('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={add.isPending}>
-            {translate('screening.list.load')}
+            {translate('exclusions.list.load')}
           </Button>
         </DialogActions>
       </DialogForm>

@@ -30,7 +30,7 @@ export function HitCard({ hit, to, onResolve }: HitCardProps) {
   const source = codeText('EXCLUSION_SOURCE', hit.source);
   const kind = codeText('SUBJECT_KIND', hit.kind);
   const action = (key: 'clear' | 'confirm') =>
-    translate('screening.of_hit', { action: translate(`screening.${key}`), name: hit.name, source });
+    translate('exclusions.of_hit', { action: translate(`exclusions.${key}`), name: hit.name, source });
   return (
     <Paper component="li" variant="outlined" aria-labelledby={id} sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -42,7 +42,7 @@ export function HitCard({ hit, to, onResolve }: HitCardProps) {
               <Link
                 component={RouterLink}
                 to={to}
-                aria-label={translate('screening.open_file', { name: hit.name })}
+                aria-label={translate('exclusions.open_file', { name: hit.name })}
               >
                 <bdi>{hit.name}</bdi>
               </Link>
@@ -51,18 +51,18 @@ export function HitCard({ hit, to, onResolve }: HitCardProps) {
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
             {hit.kind === 'ACCOUNT'
               ? kind
-              : translate('screening.of_account', { kind, account: hit.account_name })}
+              : translate('exclusions.of_account', { kind, account: hit.account_name })}
           </Typography>
         </Box>
         <StatusChip tone="new" label={source} />
         <ResultChip code={hit.result} />
         <ResolutionChip code={hit.resolution} />
-        {!hit.listed && <StatusChip tone="new" label={translate('screening.gone')} />}
+        {!hit.listed && <StatusChip tone="new" label={translate('exclusions.gone')} />}
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-        {translate('screening.score', { score: hit.score })}
+        {translate('exclusions.score', { score: hit.score })}
         {'. '}
-        {translate('screening.seen', {
+        {translate('exclusions.seen', {
           first: formatDay(hit.first_seen_at),
           last: formatDay(hit.last_seen_at),
         })}
@@ -78,7 +78,7 @@ export function HitCard({ hit, to, onResolve }: HitCardProps) {
               onClick={() => onResolve('CLEARED')}
               aria-label={action('clear')}
             >
-              {translate('screening.clear')}
+              {translate('exclusions.clear')}
             </Button>
           )}
           {hit.can.confirm && (
@@ -89,7 +89,7 @@ export function HitCard({ hit, to, onResolve }: HitCardProps) {
               onClick={() => onResolve('CONFIRMED')}
               aria-label={action('confirm')}
             >
-              {translate('screening.confirm')}
+              {translate('exclusions.confirm')}
             </Button>
           )}
         </Box>
@@ -104,7 +104,7 @@ function ListRow({ row }: Pick<ExclusionHit, 'row'>) {
   return (
     <Box
       component="dl"
-      aria-label={translate('screening.row')}
+      aria-label={translate('exclusions.row')}
       sx={{
         display: 'grid',
         gap: 1.5,
@@ -127,9 +127,9 @@ function Resolved({ hit }: { readonly hit: ExclusionHit }) {
   return (
     <Box sx={{ borderLeft: 3, borderColor: 'divider', pl: 1.5, minWidth: 0 }}>
       <Typography variant="body2" color="text.secondary">
-        {translate('screening.resolved', {
+        {translate('exclusions.resolved', {
           resolution,
-          name: hit.resolved_by ? personName(hit.resolved_by) : translate('screening.somebody'),
+          name: hit.resolved_by ? personName(hit.resolved_by) : translate('exclusions.somebody'),
           date: formatDay(hit.resolved_at ?? ''),
         })}
       </Typography>

@@ -42,7 +42,7 @@ export function HitList({ accountId, first = null }: HitListProps) {
         <TextField
           select
           size="small"
-          label={translate('screening.show')}
+          label={translate('exclusions.show')}
           value={resolution ?? ALL}
           onChange={({ target }) => {
             setResolution(target.value === ALL ? null : (target.value as HitResolution));
@@ -50,7 +50,7 @@ export function HitList({ accountId, first = null }: HitListProps) {
           }}
           sx={{ width: 'min(100%, 16rem)' }}
         >
-          <MenuItem value={ALL}>{translate('screening.all')}</MenuItem>
+          <MenuItem value={ALL}>{translate('exclusions.all')}</MenuItem>
           {codesOf(HIT_RESOLUTION).map((code) => (
             <MenuItem key={code} value={code}>
               {codeText('HIT_RESOLUTION', code)}
@@ -59,7 +59,7 @@ export function HitList({ accountId, first = null }: HitListProps) {
         </TextField>
         {data && (
           <Typography role="status" variant="body2" color="text.secondary">
-            {translate('screening.count', { smart_count: data.total })}
+            {translate('exclusions.count', { smart_count: data.total })}
           </Typography>
         )}
       </Box>
@@ -70,9 +70,9 @@ export function HitList({ accountId, first = null }: HitListProps) {
       ) : data.items.length === 0 ? (
         <Box sx={{ py: 3 }}>
           <Typography>
-            {translate(resolution === 'OPEN' ? 'screening.none_open' : 'screening.none')}
+            {translate(resolution === 'OPEN' ? 'exclusions.none_open' : 'exclusions.none')}
           </Typography>
-          <Typography color="text.secondary">{translate('screening.none_help')}</Typography>
+          <Typography color="text.secondary">{translate('exclusions.none_help')}</Typography>
         </Box>
       ) : (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, minWidth: 0 }}>

@@ -28,7 +28,7 @@ export function ListPanel() {
   const { data, error, refetch } = useLists(page);
   const add = mayLoad && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
-      {translate('screening.list.add')}
+      {translate('exclusions.list.add')}
     </Button>
   );
   return (
@@ -40,8 +40,8 @@ export function ListPanel() {
         <Loading />
       ) : data.items.length === 0 ? (
         <Box sx={{ py: 3 }}>
-          <Typography>{translate('screening.list.none')}</Typography>
-          <Typography color="text.secondary">{translate('screening.list.none_help')}</Typography>
+          <Typography>{translate('exclusions.list.none')}</Typography>
+          <Typography color="text.secondary">{translate('exclusions.list.none_help')}</Typography>
         </Box>
       ) : (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, minWidth: 0 }}>
@@ -63,8 +63,8 @@ function ListCard({ list }: { readonly list: ExclusionList }) {
   const source = useCodeText()('EXCLUSION_SOURCE', list.source);
   const id = useId();
   const counted = [
-    ...(list.rows === null ? [] : [translate('screening.list.rows', { smart_count: list.rows })]),
-    ...(list.skipped ? [translate('screening.list.skipped', { smart_count: list.skipped })] : []),
+    ...(list.rows === null ? [] : [translate('exclusions.list.rows', { smart_count: list.rows })]),
+    ...(list.skipped ? [translate('exclusions.list.skipped', { smart_count: list.skipped })] : []),
   ];
   return (
     <Paper component="li" variant="outlined" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
@@ -76,11 +76,11 @@ function ListCard({ list }: { readonly list: ExclusionList }) {
         <Typography variant="body2">{counted.join(', ')}</Typography>
       </Box>
       <Typography variant="body2" color="text.secondary">
-        {translate('screening.list.added', {
-          name: list.created_by ? personName(list.created_by) : translate('screening.somebody'),
+        {translate('exclusions.list.added', {
+          name: list.created_by ? personName(list.created_by) : translate('exclusions.somebody'),
           date: formatMoment(list.created_at),
         })}
-        {list.loaded_at && `. ${translate('screening.list.loaded', { date: formatMoment(list.loaded_at) })}`}
+        {list.loaded_at && `. ${translate('exclusions.list.loaded', { date: formatMoment(list.loaded_at) })}`}
       </Typography>
       <Box sx={{ overflowWrap: 'anywhere', typography: 'body2', mt: 0.5 }}>
         {list.file_id ? <FileLink id={list.file_id} /> : list.url}

@@ -46,7 +46,7 @@ export function ResolveDialog({ hit, resolution, onClose }: ResolveDialogProps) 
       { resolution, note, evidence_file_id: evidence },
       {
         onSuccess: () => {
-          notify(`screening.dialog.${key}ed`, { type: 'success' });
+          notify(`exclusions.dialog.${key}ed`, { type: 'success' });
           onClose();
         },
       },
@@ -61,15 +61,15 @@ export function ResolveDialog({ hit, resolution, onClose }: ResolveDialogProps) 
       aria-labelledby={id}
     >
       <DialogForm onSubmit={send}>
-        <DialogTitle id={id}>{translate(`screening.dialog.${key}`)}</DialogTitle>
+        <DialogTitle id={id}>{translate(`exclusions.dialog.${key}`)}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-            {translate(`screening.dialog.${key}_text`, texts)}
+            {translate(`exclusions.dialog.${key}_text`, texts)}
           </DialogContentText>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
             {rest && (
               <Alert severity="error">
-                {staleRecord(resolve.error) ? translate('screening.dialog.stale') : rest}
+                {staleRecord(resolve.error) ? translate('exclusions.dialog.stale') : rest}
               </Alert>
             )}
             <TextField
@@ -78,7 +78,7 @@ export function ResolveDialog({ hit, resolution, onClose }: ResolveDialogProps) 
               multiline
               minRows={3}
               maxRows={10}
-              label={translate('screening.dialog.note')}
+              label={translate('exclusions.dialog.note')}
               value={note}
               error={noteFault !== null}
               helperText={noteFault}
@@ -92,7 +92,7 @@ export function ResolveDialog({ hit, resolution, onClose }: ResolveDialogProps) 
               use="credential"
               value={evidence}
               onChange={setEvidence}
-              label={translate('screening.dialog.evidence')}
+              label={translate('exclusions.dialog.evidence')}
               error={faultOf('evidence_file_id') !== null}
               helperText={faultOf('evidence_file_id')}
             />
@@ -108,7 +108,7 @@ export function ResolveDialog({ hit, resolution, onClose }: ResolveDialogProps) 
             color={resolution === 'CONFIRMED' ? 'error' : 'primary'}
             loading={resolve.isPending}
           >
-            {translate(`screening.dialog.${key}_action`)}
+            {translate(`exclusions.dialog.${key}_action`)}
           </Button>
         </DialogActions>
       </DialogForm>

@@ -17,11 +17,11 @@ export default function ScreeningScreen() {
   const [query, setQuery] = useSearchParams();
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'hits';
   return (
-    <Page title={translate('screening.title')}>
+    <Page title={translate('exclusions.title')}>
       <Tabs
         value={tab}
         onChange={(_, next: string) => setQuery({ tab: next }, { replace: true })}
-        aria-label={translate('screening.title')}
+        aria-label={translate('exclusions.title')}
         sx={{ mb: 2 }}
       >
         {TABS.map((name) => (
@@ -30,7 +30,7 @@ export default function ScreeningScreen() {
             value={name}
             id={`${id}${name}`}
             aria-controls={`${id}p`}
-            label={translate(`screening.tab.${name}`)}
+            label={translate(`exclusions.tab.${name}`)}
           />
         ))}
       </Tabs>

@@ -4,7 +4,7 @@ import { ACCOUNTS } from '#schemas/credential/account.ts';
 import type { ExclusionSource, HitResolution } from '#schemas/vocabulary/index.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 
-export const SCREENING = 'credentialing/screening';
+const SCREENING = 'credentialing/screening';
 const KEY = 'screening';
 export const PAGE_SIZE = 25;
 /** While a list is loaded its state is read anew. */
@@ -15,7 +15,7 @@ interface PageOf<T> {
   readonly total: number;
 }
 
-export interface HitsFilter {
+interface HitsFilter {
   /** Of one credential file only. */
   readonly accountId?: string | undefined;
   /** null: whatever became of it. */
@@ -106,7 +106,7 @@ export function useScreen(accountId: string) {
   });
 }
 
-export interface NewList {
+interface NewList {
   readonly source: ExclusionSource;
   readonly file_id?: string;
   readonly url?: string;

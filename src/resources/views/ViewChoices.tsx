@@ -38,7 +38,16 @@ interface ItemState {
 }
 
 /** The open menu: the views to choose from, and what may be done with the present one. */
-export function ViewChoices({ resource, places, all, now, anchor, labelledBy, onClose, onAsk }: ViewChoicesProps) {
+export function ViewChoices({
+  resource,
+  places,
+  all,
+  now,
+  anchor,
+  labelledBy,
+  onClose,
+  onAsk,
+}: ViewChoicesProps) {
   const translate = useTranslate();
   const text = useText();
   const language = useLanguage();
@@ -132,12 +141,10 @@ export function ViewChoices({ resource, places, all, now, anchor, labelledBy, on
         paper: { sx: { maxHeight: 'min(75vh, 560px)', width: 'min(340px, calc(100vw - 32px))' } },
       }}
     >
-      {item(
-        'all',
-        all,
-        () => void navigate(addressOf({ ...PLAIN, board: query.board }, places)),
-        { role: 'menuitemradio', isOn: view === null && Object.keys(query.filter).length === 0 },
-      )}
+      {item('all', all, () => void navigate(addressOf({ ...PLAIN, board: query.board }, places)), {
+        role: 'menuitemradio',
+        isOn: view === null && Object.keys(query.filter).length === 0,
+      })}
       {isError && (
         <ListSubheader role="presentation" sx={SUBHEADER}>
           {translate('views.failed')}

@@ -124,6 +124,19 @@ describe('the moves of a lead', () => {
             }
   });
 
+  it('of who is on an exclusion list lead to denied and unqualified alone, as far as they did before', () => {
+    for (const from of STATUSES)
+      for (const to of STATUSES) {
+        const asker = { supervisor: true, gate: 'sent' } as const;
+        const standing: Standing = { evidence: {}, account: null };
+        const usual = moveRefusal(from, to, asker, standing);
+        const now = moveRefusal(from, to, asker, { ...standing, excluded: true });
+        if (to === 'DENIED' || to === 'UNQUALIFIED' || usual?.code === 'transition_forbidden')
+          expect(now).toEqual(usual);
+        else expect(now).toEqual({ code: 'excluded' });
+      }
+  });
+
   it('lead nowhere from a status that does not exist', () => {
     const asker = { supervisor: true, gate: 'signed' } as const;
     const standing = { evidence: {}, account: null };

@@ -118,7 +118,7 @@ describe('the shipped transportation form', () => {
       expect(document.activeElement?.id).toBe('form.address.zip');
 
       await user.type(name, 'Rayo');
-      expect(name.getAttribute('aria-invalid')).toBeNull();
+      await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBeNull());
       expect(within(screen.getByRole('alert')).queryByText(model.label('legal_name'))).toBeNull();
     },
   );
@@ -221,7 +221,7 @@ describe('the shipped transportation form', () => {
       ),
     ).toBeTruthy();
     await user.type(name, ' LLC');
-    expect(field.getByText('Corrected, not yet submitted')).toBeTruthy();
+    expect(await field.findByText('Corrected, not yet submitted')).toBeTruthy();
     expect(field.queryByText('To be corrected')).toBeNull();
   });
 
@@ -232,7 +232,7 @@ describe('the shipped transportation form', () => {
     expect(await screen.findByText('No such ZIP')).toBeTruthy();
     expect(zip.value).toBe('33101');
     await user.type(zip, '{Backspace}2');
-    expect(screen.queryByText('No such ZIP')).toBeNull();
+    await vi.waitFor(() => expect(screen.queryByText('No such ZIP')).toBeNull());
   });
 
   it('cannot be edited while it is locked', async () => {

@@ -1,5 +1,5 @@
 import type { Language } from '#schemas/engine/codes.ts';
-import { fieldsOf, rulesByPath } from '#schemas/engine/form.ts';
+import { fieldsOf, rulesByPath, type Form } from '#schemas/engine/form.ts';
 import { localise } from '#schemas/engine/formLocalise.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
@@ -9,13 +9,13 @@ import type { FieldState, FieldStates } from '#schemas/credential/file.ts';
 import type { FormDefinition } from '#src/forms/types.ts';
 import { loadValidator } from '#src/forms/validator.ts';
 
-/** A shipped form as the API hands it out, with its validator as the server compiles and the browser loads it. */
-export async function shippedForm(
-  key: string,
-  language: Language,
-  marks: Record<string, Partial<FieldState>> = {},
-) {
-  const form = SHIPPED_FORMS[key]!;
+type Marks = Record<string, Partial<FieldState>>;
+
+export const shippedForm = (key: string, language: Language, marks?: Marks) =>
+  builtForm(SHIPPED_FORMS[key]!, language, marks);
+
+/** A form as the API hands it out, with its validator as the server compiles and the browser loads it. */
+export async function builtForm(form: Form, language: Language, marks: Marks = {}) {
   const { schema, uiSchema } = localise(form, formLists(), language);
   const code = Buffer.from(validatorModule(schema)).toString('base64');
   const definition: FormDefinition = {

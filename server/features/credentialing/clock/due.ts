@@ -25,11 +25,13 @@ export const readAged =
     return rows;
   };
 
+/** Settled at a time: what is computed of them holds up everybody else for no longer than that takes. */
+const PIECE = 50;
+
 export const settleAged =
   (day: string) =>
-  (write: Write, aged: readonly Aged[]): Promise<void> =>
-    settle(
-      write.trx,
-      aged.map(({ account_id, resource_id }) => ({ account_id, resource_id })),
-      day,
-    );
+  async (write: Write, aged: readonly Aged[]): Promise<void> => {
+    const refs = aged.map(({ account_id, resource_id }) => ({ account_id, resource_id }));
+    for (let from = 0; from < refs.length; from += PIECE)
+      await settle(write.trx, refs.slice(from, from + PIECE), day);
+  };

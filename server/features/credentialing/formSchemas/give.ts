@@ -32,9 +32,11 @@ export async function giveForms(db: Db, author: Author, signal?: AbortSignal): P
       // Two processes that start together would give the same form twice.
       await sql`select pg_advisory_xact_lock(hashtext('provnet.forms'))`.execute(write.trx);
       const refs = await lacking(write.trx);
-      for (const ref of refs) await giveTo(write, await readSubject(write.trx, ref));
+      let added = 0;
+      for (const ref of refs) added += await giveTo(write, await readSubject(write.trx, ref));
       await settle(write.trx, refs);
-      return refs.length;
+      // Whoever finds the same files again must not go on for ever.
+      return added === 0 ? 0 : refs.length;
     });
 }
 
@@ -52,11 +54,12 @@ async function lacking(trx: Trx): Promise<SubjectRef[]> {
   return rows;
 }
 
-async function giveTo(write: Write, subject: Subject): Promise<void> {
+/** Answers how many forms it got. */
+async function giveTo(write: Write, subject: Subject): Promise<number> {
   const { account, resource } = subject;
   const rows = await ensureInstances(write, subject);
   // What is no longer the provider's to fill in gets no drafts that nobody could submit.
-  if (resource || !account.lead_id || !PROVIDER_EDITS.includes(account.credential_status)) return;
+  if (resource || !account.lead_id || !PROVIDER_EDITS.includes(account.credential_status)) return rows.length;
   const lead = await write.trx
     .selectFrom('lead')
     .selectAll()
@@ -64,4 +67,5 @@ async function giveTo(write: Write, subject: Subject): Promise<void> {
     .executeTakeFirst();
   if (lead)
     await fillFromLead(write, account.entity_id, rows, account.lead_type, valuesOf(lead as LeadRow), null);
+  return rows.length;
 }

@@ -10,7 +10,7 @@ import { problemsOfImport } from './problems.ts';
 import { storedForm } from './stored.ts';
 import { readForm, type FormVersion } from './versions.ts';
 
-export interface NewForm {
+interface NewForm {
   readonly key: string;
   readonly form: Form;
   readonly note?: string | null;

@@ -49,35 +49,44 @@ export const linked = (before: string, told: Told) => ({
   hash: hashOf(before, told),
 });
 
+type Before = Pick<Told, 'from' | 'operational_from' | 'reason_text'>;
+
 /**
  * Adds an event to the chain of a subject's account, which the caller has locked: `subject` as it is now, and what it
  * was before.
  */
-export async function chainEvent(
-  write: Write,
-  subject: Subject,
-  before: Pick<Told, 'from' | 'operational_from' | 'reason_text'>,
-): Promise<void> {
-  const { account_id, resource_id } = refOf(subject);
+export const chainEvent = (write: Write, subject: Subject, before: Before): Promise<void> =>
+  chainEvents(write, [subject], before);
+
+/** The same for several subjects of one account that were the same before: two statements whatever the number. */
+export async function chainEvents(write: Write, subjects: readonly Subject[], before: Before): Promise<void> {
+  const [first] = subjects;
+  if (!first) return;
+  const { account_id } = refOf(first);
   const { rows } = await sql<{ no: number; hash: string }>`
     select no, hash from status_event where account_id = ${account_id} order by no desc limit 1`.execute(
     write.trx,
   );
-  const last = rows[0] ?? { no: 0, hash: GENESIS };
-  const of = subject.resource ?? subject.account;
-  const told: Told = {
-    account_id,
-    no: last.no + 1,
-    resource_id,
-    at: new Date().toISOString(),
-    kind: kindOf(subject),
-    name: of.name,
-    to: of.credential_status,
-    operational_to: of.operational_status,
-    actor_id: write.author,
-    ...before,
-  };
-  await insertRows(write.trx, 'status_event', [linked(last.hash, told)]);
+  let last: Pick<EventRow, 'no' | 'hash'> = rows[0] ?? { no: 0, hash: GENESIS };
+  const events = subjects.map((subject) => {
+    const of = subject.resource ?? subject.account;
+    const told: Told = {
+      account_id,
+      no: last.no + 1,
+      resource_id: refOf(subject).resource_id,
+      at: new Date().toISOString(),
+      kind: kindOf(subject),
+      name: of.name,
+      to: of.credential_status,
+      operational_to: of.operational_status,
+      actor_id: write.author,
+      ...before,
+    };
+    const event = linked(last.hash, told);
+    last = event;
+    return event;
+  });
+  await insertRows(write.trx, 'status_event', events);
 }
 
 interface EventRow {

@@ -165,7 +165,15 @@ async function documentsOf(db: Db, call: Call, ref: SubjectRef): Promise<PacketD
     content:
       version_id === null || sha256 === null
         ? null
-        : ({ version_id, sha256, type, size: Number(size), secure, storage_key, created_at: uploaded_at } as Content),
+        : ({
+            version_id,
+            sha256,
+            type,
+            size: Number(size),
+            secure,
+            storage_key,
+            created_at: uploaded_at,
+          } as Content),
   }));
 }
 

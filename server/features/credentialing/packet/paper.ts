@@ -107,7 +107,13 @@ export async function openPaper(title: string): Promise<Paper> {
       const pages = pdf.getPages();
       for (const [index, one] of pages.entries()) {
         await breathe();
-        one.drawText(foot(index + 1, pages.length), { x: PAGE.margin, y: PAGE.foot, size: 8, font: plain.font, color: PALE });
+        one.drawText(foot(index + 1, pages.length), {
+          x: PAGE.margin,
+          y: PAGE.foot,
+          size: 8,
+          font: plain.font,
+          color: PALE,
+        });
       }
       return pdf.save({ objectsPerTick: 25 });
     },

@@ -21,7 +21,9 @@ export function valueText(
   if (schema['x-reference']) return names.get(String(value)) ?? '—';
   const item = (schema.items ?? schema) as JsonSchema;
   if (isValues(item.properties) && Array.isArray(value)) {
-    const columns = Object.entries(item.properties as Record<string, JsonSchema>).filter(([name]) => name !== 'key');
+    const columns = Object.entries(item.properties as Record<string, JsonSchema>).filter(
+      ([name]) => name !== 'key',
+    );
     return value
       .filter(isValues)
       .map((row) =>

@@ -22,12 +22,17 @@ export interface Contents {
 }
 
 /** The paper of an audit packet: every value, who approved it when, requirements, verifications, screening, events. */
-export async function writePacket(contents: Contents, { language }: Pick<Call, 'language'>): Promise<Uint8Array> {
+export async function writePacket(
+  contents: Contents,
+  { language }: Pick<Call, 'language'>,
+): Promise<Uint8Array> {
   const say = speaker(language);
   const { account, subjects, made, by } = contents;
   const paper = await openPaper(`${say.word('packet')}: ${account.name}`);
   const names = new Map(
-    subjects.flatMap(({ subject: { resource } }) => (resource ? [[resource.entity_id, resource.name] as const] : [])),
+    subjects.flatMap(({ subject: { resource } }) =>
+      resource ? [[resource.entity_id, resource.name] as const] : [],
+    ),
   );
   await paper.title(account.name);
   await paper.line(`${say.word('packet')}. ${say.word('made')} ${say.moment(made)} ${say.word('by')} ${by}`);
@@ -61,13 +66,17 @@ async function writeSubject(
   const { account, resource } = part.subject;
   const list = resource ? 'RESOURCE_CREDENTIAL_STATUS' : 'ACCOUNT_CREDENTIAL_STATUS';
   const of = resource ?? account;
-  await paper.heading(resource ? `${say.code('RESOURCE_KIND', resource.kind)}: ${resource.name}` : account.name);
+  await paper.heading(
+    resource ? `${say.code('RESOURCE_KIND', resource.kind)}: ${resource.name}` : account.name,
+  );
   await paper.line(`${say.word('status')}: ${say.code(list, of.credential_status)}`);
   await paper.line(`${say.word('operational')}: ${say.code('OPERATIONAL_STATUS', of.operational_status)}`);
   for (const cycle of part.cycles) {
     const dates = CYCLE_DATES.map((field) => `${say.label(field)} ${cycle[field] ?? '—'}`);
     const head = `${say.word('cycle')} ${cycle.no} (${say.code('CYCLE_KIND', cycle.kind)})`;
-    await paper.line([head, ...dates, `${say.word('decision')} ${say.code(list, cycle.decision)}`].join(' · '));
+    await paper.line(
+      [head, ...dates, `${say.word('decision')} ${say.code(list, cycle.decision)}`].join(' · '),
+    );
   }
   for (const opened of part.forms) {
     const title = formTitle(opened.row.schema_key)[say.language];
@@ -95,7 +104,12 @@ const head = (paper: Paper, say: Say, ...columns: readonly (readonly [Word, numb
     true,
   );
 
-async function writeEvidence(paper: Paper, say: Say, { places }: Contents, part: PacketSubject): Promise<void> {
+async function writeEvidence(
+  paper: Paper,
+  say: Say,
+  { places }: Contents,
+  part: PacketSubject,
+): Promise<void> {
   if (part.items.length > 0) {
     await paper.heading(say.word('requirements'));
     await head(paper, say, ['requirement', 0.4], ['state', 0.2], ['expires', 0.2], ['verified_until', 0.2]);
@@ -109,7 +123,15 @@ async function writeEvidence(paper: Paper, say: Say, { places }: Contents, part:
   }
   if (part.documents.length > 0) {
     await paper.heading(say.word('documents'));
-    await head(paper, say, ['requirement', 0.38], ['state', 0.14], ['issued', 0.13], ['expires', 0.13], ['judged', 0.22]);
+    await head(
+      paper,
+      say,
+      ['requirement', 0.38],
+      ['state', 0.14],
+      ['issued', 0.13],
+      ['expires', 0.13],
+      ['judged', 0.22],
+    );
     for (const one of part.documents) {
       const place = one.content ? places.get(one.content.version_id) : undefined;
       await paper.row([
@@ -128,7 +150,11 @@ async function writeEvidence(paper: Paper, say: Say, { places }: Contents, part:
         { text: [one.requirement, one.source].filter(Boolean).join(': '), share: 0.4 },
         { text: say.code('VERIFICATION_METHOD', one.method), share: 0.18 },
         { text: say.code('VERIFICATION_RESULT', one.result), share: 0.14 },
-        { text: `${one.verified_on} – ${one.valid_until ?? '—'}\n${one.person ?? '—'}`, share: 0.28, pale: true },
+        {
+          text: `${one.verified_on} – ${one.valid_until ?? '—'}\n${one.person ?? '—'}`,
+          share: 0.28,
+          pale: true,
+        },
       ]);
   }
   if (part.checks.length > 0) {
@@ -141,8 +167,14 @@ async function writeEvidence(paper: Paper, say: Say, { places }: Contents, part:
       ]);
     for (const one of part.hits)
       await paper.row([
-        { text: `${say.code('EXCLUSION_SOURCE', one.source)}: ${say.code('CHECK_RESULT', one.result)}`, share: 0.3 },
-        { text: [say.code('HIT_RESOLUTION', one.resolution), one.note].filter(Boolean).join(': '), share: 0.4 },
+        {
+          text: `${say.code('EXCLUSION_SOURCE', one.source)}: ${say.code('CHECK_RESULT', one.result)}`,
+          share: 0.3,
+        },
+        {
+          text: [say.code('HIT_RESOLUTION', one.resolution), one.note].filter(Boolean).join(': '),
+          share: 0.4,
+        },
         { text: by(say, one.person, one.resolved_at), share: 0.3, pale: true },
       ]);
   }
@@ -158,7 +190,9 @@ async function writeEvents(paper: Paper, say: Say, { events: { events, intact } 
       { text: String(event.no), share: 0.06, pale: true },
       { text: event.name, share: 0.26 },
       {
-        text: [`${say.code(list, event.from)} → ${say.code(list, event.to)}`, event.reason_text].filter(Boolean).join('\n'),
+        text: [`${say.code(list, event.from)} → ${say.code(list, event.to)}`, event.reason_text]
+          .filter(Boolean)
+          .join('\n'),
         share: 0.34,
       },
       { text: `${actor}\n${say.moment(event.at)}`, share: 0.2, pale: true },

@@ -13,7 +13,7 @@ import { newestVersion } from '#server/platform/forms/versions.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import type { AccountRow } from '../account.ts';
-import { chainEvent } from '../lifecycle/chain.ts';
+import { chainEvents } from '../lifecycle/chain.ts';
 import { allow } from '../parts.ts';
 import { findAccount } from '../read.ts';
 import type { ResourceRow } from '../resource.ts';
@@ -125,18 +125,26 @@ export async function createResources(
     changes: [],
     detail: { no: 1, kind: 'INITIAL', resource_id: cycles[index]!.resource_id },
   }));
-  // Each follows on the one before.
-  for (const row of rows)
-    await chainEvent(
-      write,
-      { account, resource: row as unknown as ResourceRow },
-      { from: null, operational_from: null, reason_text: null },
-    );
+  const added = await addedResources(
+    write.trx,
+    rows.map(({ entity_id }) => entity_id),
+  );
+  await chainEvents(
+    write,
+    added.map((resource) => ({ account, resource })),
+    { from: null, operational_from: null, reason_text: null },
+  );
   await settle(
     write.trx,
     [null, ...rows.map(({ entity_id }) => entity_id)].map((resource_id) => ({ account_id, resource_id })),
   );
   return rows.map(({ entity_id }) => entity_id);
+}
+
+async function addedResources(trx: Trx, ids: readonly string[]): Promise<ResourceRow[]> {
+  const { rows } = await sql<ResourceRow>`
+    select * from resource where entity_id = any(${ids}::uuid[]) order by entity_id`.execute(trx);
+  return rows;
 }
 
 /** Gives each resource the forms of its kind in their newest version, and fills in the first with what is known. */

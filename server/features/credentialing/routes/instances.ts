@@ -66,18 +66,8 @@ export async function instanceRoutes(api: App, { db, secrets }: AppContext): Pro
     readInstance(db, callOf(request), request.params.id, api.prefix),
   );
 
-  api.patch(
-    path,
-    { ...needs('credential.edit'), schema: { tags, params: Key, body: Draft } },
-    (request) =>
-      saveDraft(
-        db,
-        vault,
-        callOf(request),
-        request.params.id,
-        request.body.version,
-        request.body.values,
-      ),
+  api.patch(path, { ...needs('credential.edit'), schema: { tags, params: Key, body: Draft } }, (request) =>
+    saveDraft(db, vault, callOf(request), request.params.id, request.body.version, request.body.values),
   );
 
   api.post(

@@ -48,7 +48,11 @@ export async function resourceRoutes(api: App, { db, secrets }: AppContext): Pro
     path,
     {
       ...needs('credential.read'),
-      schema: { tags, querystring: listQuerySchema({ ...fields, account_id: OF_SUBJECT.account_id }), response: { 200: pageSchema(record) } },
+      schema: {
+        tags,
+        querystring: listQuerySchema({ ...fields, account_id: OF_SUBJECT.account_id }),
+        response: { 200: pageSchema(record) },
+      },
     },
     (request) => listResources(db, callOf(request), request.query as RawQuery),
   );

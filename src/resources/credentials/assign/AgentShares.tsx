@@ -99,7 +99,10 @@ function AgentShare({ agent, open, draft, isTried }: AgentShareProps) {
           }}
         />
       )}
-      <Box id={`${id}l`} sx={{ flex: '0 1 auto', color: 'text.secondary', fontSize: '0.8125rem', textAlign: 'end' }}>
+      <Box
+        id={`${id}l`}
+        sx={{ flex: '0 1 auto', color: 'text.secondary', fontSize: '0.8125rem', textAlign: 'end' }}
+      >
         {open !== null && translate('credential_assign.load', { count: number(open) })}
         {isOn && (
           <Box component="strong" sx={{ display: 'block', color: 'text.primary' }}>

@@ -14,13 +14,18 @@ import { ShortButton } from '../../generic/ShortButton.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { useAssign } from './useAssign.tsx';
 
-/** What may be done to the selected files; nothing while none is. */
-export function AssignBar() {
-  const selected = useSelected();
-  return selected && <Bar selected={selected} />;
+interface AssignBarProps {
+  /** To whom they go is said beside the list. */
+  readonly hasPanel?: boolean;
 }
 
-function Bar({ selected }: { readonly selected: Selected }) {
+/** What may be done to the selected files; nothing while none is. */
+export function AssignBar({ hasPanel = false }: AssignBarProps) {
+  const selected = useSelected();
+  return selected && <Bar selected={selected} hasPanel={hasPanel} />;
+}
+
+function Bar({ selected, hasPanel }: Required<AssignBarProps> & { readonly selected: Selected }) {
   const translate = useTranslate();
   const number = useNumber();
   const me = useSession().id;
@@ -63,7 +68,7 @@ function Bar({ selected }: { readonly selected: Selected }) {
         disabled={isTooMany}
         onClick={take}
       />
-      {mayAssign && (
+      {mayAssign && !hasPanel && (
         <ShortButton
           size="small"
           icon={<AssignIcon />}

@@ -71,7 +71,9 @@ export function OrderForm({ draft, isTried }: OrderFormProps) {
         {isTried &&
           wrong.map((fail) => (
             <Typography key={fail.code} variant="body2" sx={{ color: 'error.main' }}>
-              {fail.code === 'required' ? translate('credential_assign.nobody_chosen') : failText(fail, language)}
+              {fail.code === 'required'
+                ? translate('credential_assign.nobody_chosen')
+                : failText(fail, language)}
             </Typography>
           ))}
       </Box>

@@ -55,7 +55,11 @@ export function useAssignCalls() {
       provider.call(`${path}/undo`, {
         method: 'POST',
         body: {
-          items: items.map(({ entity_id, version, before }) => ({ entity_id, version, cred_agent_id: before })),
+          items: items.map(({ entity_id, version, before }) => ({
+            entity_id,
+            version,
+            cred_agent_id: before,
+          })),
         },
       }),
     onSettled,

@@ -45,5 +45,7 @@ function reasonOf(error: unknown, language: 'en' | 'es'): string {
   const fails = bodyOf(error)?.fails ?? [];
   const rows = fails.filter(({ field }) => field.startsWith('items.')).length;
   const said = [...new Set(fails.map(({ message }) => message))].join('. ');
-  return [textOf(error, language), ...(said === '' ? [] : [rows > 0 ? `${said} (${rows})` : said])].join(': ');
+  return [textOf(error, language), ...(said === '' ? [] : [rows > 0 ? `${said} (${rows})` : said])].join(
+    ': ',
+  );
 }

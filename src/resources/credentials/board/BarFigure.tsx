@@ -66,7 +66,10 @@ export function BarFigure({ title, head, rows }: BarFigureProps) {
         ) : (
           <Bars rows={rows} />
         ))}
-      <Box sx={isTable ? { maxHeight: 320, overflow: 'auto' } : VISUALLY_HIDDEN} tabIndex={isTable ? 0 : undefined}>
+      <Box
+        sx={isTable ? { maxHeight: 320, overflow: 'auto' } : VISUALLY_HIDDEN}
+        tabIndex={isTable ? 0 : undefined}
+      >
         <Numbers labelledBy={id} head={head} rows={rows} />
       </Box>
     </Paper>

@@ -27,7 +27,7 @@ export function Board({ queue, resource }: BoardProps) {
   const translate = useTranslate();
   const id = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const [chosen, setChosen] = useStore<boolean | null>('credential_queue.charts', null);
+  const [chosen, setChosen] = useStore<boolean | null>('credentialing.charts', null);
   const isOpen = chosen ?? !isPhone;
   const { filterValues } = useListContext();
   // The status is chosen here: the other counters must stay to be chosen from.

@@ -8,6 +8,7 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import type { ItemState } from '#schemas/vocabulary/index.ts';
 import { useCodeText, useLanguage, useNumber } from '#src/i18n/hooks.ts';
 import { toneOf } from '#src/kinds/code/tones.ts';
+import { useAgentNames } from '../assign/useAgents.ts';
 import { BarFigure, type BarRow } from './BarFigure.tsx';
 
 interface ChartsProps {
@@ -67,10 +68,12 @@ function useMonthRows({ months }: QueueStats): BarRow[] {
   }));
 }
 
-const STATES = { missing: 'MISSING', pending: 'PENDING', expiring: 'EXPIRING', expired: 'EXPIRED' } as const satisfies Record<
-  keyof QueueStats['items'],
-  ItemState
->;
+const STATES = {
+  missing: 'MISSING',
+  pending: 'PENDING',
+  expiring: 'EXPIRING',
+  expired: 'EXPIRED',
+} as const satisfies Record<keyof QueueStats['items'], ItemState>;
 
 function useItemRows({ items }: QueueStats): BarRow[] {
   const codeText = useCodeText();
@@ -88,6 +91,7 @@ function useItemRows({ items }: QueueStats): BarRow[] {
 function AgentLoad({ stats: { agents } }: { readonly stats: QueueStats }) {
   const translate = useTranslate();
   const number = useNumber();
+  const nameOf = useAgentNames();
   const { palette } = useTheme();
   if (agents === null) return null;
   const say = (key: string) => translate(`credential_queue.chart.${key}`);
@@ -111,5 +115,9 @@ const GRID = {
   display: 'grid',
   gap: 1.5,
   mt: 1,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+    xl: 'repeat(4, minmax(0, 1fr))',
+  },
 } as const;

@@ -5,11 +5,7 @@ import { useProvider } from '#src/dataProvider/index.ts';
 import { listQuery } from '#src/dataProvider/lists.ts';
 
 /** What a queue comes to under these filters; asked anew when the list is. */
-export function useStats(
-  resource: Resource,
-  filter: Readonly<Record<string, unknown>>,
-  isWanted = true,
-) {
+export function useStats(resource: Resource, filter: Readonly<Record<string, unknown>>, isWanted = true) {
   const provider = useProvider();
   const { page: _page, size: _size, ordering: _ordering, ...query } = listQuery({ filter });
   return useQuery({

@@ -12,7 +12,7 @@ import { useLanguage } from '#src/i18n/hooks.ts';
 import { DialogForm } from '../../generic/DialogForm.tsx';
 
 /** What is wrong, by the name of the input beside which it is told. */
-export type Faults = Readonly<Record<string, string>>;
+export type Faults = Readonly<Record<string, string | undefined>>;
 
 interface StepDialogProps {
   readonly title: string;

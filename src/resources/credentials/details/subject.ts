@@ -1,4 +1,10 @@
-import type { Cycle, FormRef, ResourceRecord, SubjectRef, SubjectRights } from '#schemas/credential/subject.ts';
+import type {
+  Cycle,
+  FormRef,
+  ResourceRecord,
+  SubjectRef,
+  SubjectRights,
+} from '#schemas/credential/subject.ts';
 import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 import { accountPath, detailsAddress, resourcePath, type Account } from '../api.ts';
 

@@ -39,7 +39,9 @@ export const FIRST: Readonly<Record<QueueName, readonly string[]>> = {
 const DRAWN: readonly string[] = ['progress', 'open_hits', 'updated_at'];
 
 const changed = (field: Field, name: string): Field =>
-  name === 'updated_at' ? { ...field, column: 'offered' } : ({ ...field, column: undefined } as unknown as Field);
+  name === 'updated_at'
+    ? { ...field, column: 'offered' }
+    : ({ ...field, column: undefined } as unknown as Field);
 
 /** The queue without the columns that are drawn apart; its filters and orders stay. */
 export const listedOf = (resource: Resource): Resource => ({
@@ -109,6 +111,12 @@ function Hits({ count }: { readonly count: number }) {
   return count === 0 ? (
     <>{number(0)}</>
   ) : (
-    <Chip size="small" color="error" variant="outlined" label={number(count)} sx={{ color: 'text.primary' }} />
+    <Chip
+      size="small"
+      color="error"
+      variant="outlined"
+      label={number(count)}
+      sx={{ color: 'text.primary' }}
+    />
   );
 }

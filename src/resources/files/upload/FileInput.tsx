@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { acceptOf, fileUse, type AttachedUse } from '#schemas/file/index.ts';
@@ -53,6 +54,8 @@ export function FileInput({
     if (file && others.length === 0) take(file);
   };
   const { input, open } = useFileDialog({ accept: acceptOf(rules), testId: `file-${use}`, onFiles: choose });
+  const camera = useFileDialog({ accept: PHOTO, camera: true, testId: `photo-${use}`, onFiles: choose });
+  const canShoot = useMediaQuery('(pointer: coarse)') && rules.types.includes('JPEG');
   const hasFile = value !== null || upload !== null;
   // Also below an upload that nothing came of: what is saved with the form is seen in it.
   const isKept = value !== null && (!upload || (!isOpen(upload) && upload.file?.entity_id !== value));
@@ -76,7 +79,13 @@ export function FileInput({
           ))}
         {isKept && <KnownFile id={value} />}
         {input}
+        {camera.input}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+          {canShoot && (
+            <Button size="small" variant="outlined" onClick={camera.open}>
+              {translate('file_uploads.photo')}
+            </Button>
+          )}
           <Button size="small" variant="outlined" onClick={open}>
             {translate(hasFile ? 'file_uploads.replace' : 'file_uploads.choose')}
           </Button>
@@ -95,6 +104,9 @@ export function FileInput({
     </DropArea>
   );
 }
+
+/** What a phone's camera gives. */
+const PHOTO = 'image/jpeg';
 
 /** What may be chosen, said before it is. */
 function Allowed({ use }: { readonly use: AttachedUse }) {

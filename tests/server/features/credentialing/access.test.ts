@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { loadShippedForms } from '#server/features/credentialing/shippedForms.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
-import type { FileState } from '#server/features/credentialing/file.ts';
+import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { completeValues, failsOf, ok, openAccount, type FormAnswer, type Refusal } from './support.ts';
+import { failsOf, fillFile, instanceOf, ok, openAccount, type FormAnswer, type Refusal } from './support.ts';
 
 let app: TestApp;
 let tp: string;
 let sp: string;
+let tpForm: string;
+let spForm: string;
 const path = (id: string, rest = '') => `/credentialing/accounts/${id}${rest}`;
+const form = (id: string, rest = '') => `/credentialing/instances/${id === tp ? tpForm : spForm}${rest}`;
 beforeAll(async () => {
   app = await startApp();
   tp = await openAccount(app, { provider_user_id: demoId('tp.provider') });
@@ -19,11 +23,13 @@ beforeAll(async () => {
     lead_type: 'SP',
     provider_user_id: demoId('sp.provider'),
   });
+  tpForm = await instanceOf(app, tp);
+  spForm = await instanceOf(app, sp, 'sp-account');
 });
 afterAll(() => app.close());
 
 const version = async (id: string) =>
-  ok(await app.as('cred.supervisor').get<FormAnswer>(path(id, '/form'))).instance.version;
+  ok(await app.as('cred.supervisor').get<FormAnswer>(form(id))).instance.version;
 
 describe('who may see a credential file', () => {
   it('lets staff see all, PR people their type, providers their own; for others there is none', async () => {
@@ -36,11 +42,11 @@ describe('who may see a credential file', () => {
     expect(await seen('sp.agent')).toEqual([sp]);
     expect(await seen('tp.supervisor')).toEqual([tp]);
     expect(await seen('tp.provider')).toEqual([tp]);
-    for (const rest of ['', '/form', '/changes']) {
-      expect((await app.as('sp.agent').get(path(tp, rest))).status, rest).toBe(404);
-      expect((await app.as('sp.provider').get(path(tp, rest))).status, rest).toBe(404);
-      expect((await app.as('tp.agent').get(path(tp, rest))).status, rest).toBe(200);
-      expect((await app.as(null).get(path(tp, rest))).status, rest).toBe(401);
+    for (const at of [path(tp), form(tp), path(tp, '/changes'), path(tp, '/events'), path(tp, '/cycles')]) {
+      expect((await app.as('sp.agent').get(at)).status, at).toBe(404);
+      expect((await app.as('sp.provider').get(at)).status, at).toBe(404);
+      expect((await app.as('tp.agent').get(at)).status, at).toBe(200);
+      expect((await app.as(null).get(at)).status, at).toBe(401);
     }
     expect((await app.as('cred.agent').get('/credentialing/accounts/mine')).status).toBe(404);
   });
@@ -62,29 +68,25 @@ describe('who may see a credential file', () => {
 
   it('refuses every write to those without the right, and to nobody in particular', async () => {
     const writes: [string, object][] = [
-      ['/submit', { version: 1, confirm: true }],
-      ['/review', { decisions: [{ field_id: 'legal_name', rev: 1, state: 'APPROVED' }] }],
-      ['/status', { version: 1, status: 'DENIED' }],
-      ['/claim', { version: 1 }],
+      [path(tp, '/submit'), { version: 1, confirm: true }],
+      [form(tp, '/review'), { decisions: [{ field_id: 'legal_name', rev: 1, state: 'APPROVED' }] }],
+      [form(tp, '/reveal'), { field_id: 'legal_name', reason: 'Curious' }],
+      [path(tp, '/status'), { version: 1, status: 'DENIED' }],
+      [path(tp, '/claim'), { version: 1 }],
+      [path(tp, '/packet'), {}],
     ];
-    for (const [rest, body] of writes) {
-      expect((await app.as('tp.agent').post(path(tp, rest), body)).status, rest).toBe(403);
-      expect((await app.as(null).post(path(tp, rest), body)).status, rest).toBe(401);
+    for (const [at, body] of writes) {
+      expect((await app.as('tp.agent').post(at, body)).status, at).toBe(403);
+      expect((await app.as(null).post(at, body)).status, at).toBe(401);
     }
-    for (const [rest, body] of writes.slice(1))
-      expect((await app.as('tp.provider').post(path(tp, rest), body)).status, rest).toBe(403);
-    expect((await app.as('tp.supervisor').patch(path(tp, '/form'), { version: 1, values: {} })).status).toBe(
-      403,
-    );
-    expect((await app.as('sp.provider').patch(path(tp, '/form'), { version: 1, values: {} })).status).toBe(
-      404,
-    );
+    for (const [at, body] of writes.slice(1))
+      expect((await app.as('tp.provider').post(at, body)).status, at).toBe(403);
+    expect((await app.as('tp.supervisor').patch(form(tp), { version: 1, values: {} })).status).toBe(403);
+    expect((await app.as('sp.provider').patch(form(tp), { version: 1, values: {} })).status).toBe(404);
     expect(
       (await app.as('sp.provider').post(path(tp, '/submit'), { version: 1, confirm: true })).status,
     ).toBe(404);
-    expect((await app.as('cred.agent').patch(path(tp, '/form'), { version: 1, values: {} })).status).toBe(
-      403,
-    );
+    expect((await app.as('cred.agent').patch(form(tp), { version: 1, values: {} })).status).toBe(403);
   });
 
   it('filters, searches and orders the list, and names what it does not know', async () => {
@@ -104,13 +106,16 @@ describe('who may see a credential file', () => {
     );
     const single = ok(await app.as('cred.agent').get<Account>(path(sp)));
     expect(single.submitted_at).toBe('2026-03-04T05:06:07.000Z');
-    expect(ok(await list('submitted_at_range=2026-03-04|2026-03-04')).items).toEqual([single]);
+    const found = ok(await list('submitted_at_range=2026-03-04|2026-03-04')).items;
+    expect(found.map((item) => item.entity_id)).toEqual([sp]);
+    const { login: _login, ...listed } = found[0]! as Account & { login?: string };
+    expect(single).toMatchObject(listed);
   });
 });
 
 describe('a body that cannot be read', () => {
   it('is refused with what is wrong', async () => {
-    const patch = (body: unknown) => app.as('tp.provider').patch<Refusal>(path(tp, '/form'), body);
+    const patch = (body: unknown) => app.as('tp.provider').patch<Refusal>(form(tp), body);
     for (const body of [
       {},
       { version: 1 },
@@ -122,7 +127,7 @@ describe('a body that cannot be read', () => {
     }
     const review = await app
       .as('cred.supervisor')
-      .post<Refusal>(path(tp, '/review'), { decisions: [{ field_id: 'dba', rev: 0, state: 'MAYBE' }] });
+      .post<Refusal>(form(tp, '/review'), { decisions: [{ field_id: 'dba', rev: 0, state: 'MAYBE' }] });
     expect(review.status).toBe(400);
     expect(failsOf(review)).toContain('decisions.0.rev too_small');
     expect(
@@ -139,21 +144,23 @@ describe('two people at one file', () => {
   it('refuses the slower with the file as it is', async () => {
     const read = await version(tp);
     const provider = app.as('tp.provider');
-    ok(await provider.patch(path(tp, '/form'), { version: read, values: { dba: 'First' } }));
-    const late = await provider.patch<Refusal>(path(tp, '/form'), {
+    ok(await provider.patch(form(tp), { version: read, values: { dba: 'First' } }));
+    const late = await provider.patch<Refusal>(form(tp), {
       version: read,
       values: { dba: 'Second' },
     });
     expect(late.status).toBe(409);
     expect(late.body.current?.data).toMatchObject({ company: { dba: 'First' } });
-    expect((await provider.post(path(tp, '/submit'), { version: read, confirm: true })).status).toBe(409);
+    const now = ok(await app.as('cred.agent').get<Account>(path(tp)));
+    const early = { version: now.version + 1, confirm: true };
+    expect((await provider.post(path(tp, '/submit'), early)).status).toBe(409);
   });
 
   it('lets one of many at once save, and one of two claim', async () => {
     const read = await version(tp);
     const saves = await Promise.all(
       ['a', 'b', 'c', 'd'].map((dba) =>
-        app.as('tp.provider').patch(path(tp, '/form'), { version: read, values: { dba } }),
+        app.as('tp.provider').patch(form(tp), { version: read, values: { dba } }),
       ),
     );
     expect(saves.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
@@ -167,13 +174,13 @@ describe('two people at one file', () => {
   it('makes a revision of what staff writes over a provider’s draft', async () => {
     const supervisor = app.as('cred.supervisor');
     const body = ok(
-      await supervisor.patch<FileState>(path(sp, '/form'), {
+      await supervisor.patch<FileState>(form(sp), {
         version: await version(sp),
         values: { dba: 'By staff' },
       }),
     );
     const later = ok(
-      await app.as('sp.provider').patch<FileState>(path(sp, '/form'), {
+      await app.as('sp.provider').patch<FileState>(form(sp), {
         version: body.instance.version,
         values: { dba: 'By provider' },
       }),
@@ -227,7 +234,7 @@ describe('two people at one file', () => {
 
 describe('the validator module', () => {
   it('is served to anybody, for good, and only under its own hash', async () => {
-    const { validator_url } = ok(await app.as('tp.provider').get<FormAnswer>(path(tp, '/form')));
+    const { validator_url } = ok(await app.as('tp.provider').get<FormAnswer>(form(tp)));
     const served = await app.app.inject({ method: 'GET', url: validator_url });
     expect(served.statusCode).toBe(200);
     expect(served.headers['content-type']).toMatch(/^text\/javascript/);
@@ -249,7 +256,7 @@ describe('the validator module', () => {
               select key, 2, 'DRAFT', json_schema, ui_schema, labels, rules, checksum from form_schema where key = 'tp-account'`.execute(
       app.db,
     );
-    const { validator_url, instance } = ok(await app.as('tp.provider').get<FormAnswer>(path(tp, '/form')));
+    const { validator_url, instance } = ok(await app.as('tp.provider').get<FormAnswer>(form(tp)));
     expect(instance.schema_version).toBe(1);
     expect(
       (await app.app.inject({ method: 'GET', url: validator_url.replace('/1/', '/2/') })).statusCode,
@@ -266,19 +273,16 @@ describe('what may not be undone', () => {
     await sql`update form_schema set status = 'RETIRED' where key = 'sp-account' and version = 1`.execute(
       app.db,
     );
-    expect((await app.as('sp.provider').get(path(sp, '/form'))).status).toBe(200);
+    expect((await app.as('sp.provider').get(form(sp))).status).toBe(200);
     await loadShippedForms(app.db);
     const { rows } = await sql`select 1 from form_schema where status <> 'DRAFT'`.execute(app.db);
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(Object.keys(SHIPPED_FORMS).length);
 
     const provider = app.as('tp.provider');
-    const saved = ok(
-      await provider.patch<FileState>(path(tp, '/form'), {
-        version: await version(tp),
-        values: completeValues(),
-      }),
-    );
-    ok(await provider.post(path(tp, '/submit'), { version: saved.instance.version, confirm: true }));
+    await fillFile(app, 'tp.provider', tp);
+    const saved = ok(await provider.get<FileState>(form(tp)));
+    const account = ok(await provider.get<Account>(path(tp)));
+    ok(await provider.post(path(tp, '/submit'), { version: account.version, confirm: true }));
     await expect(
       sql`update field_value set value = '"x"' where instance_id = ${saved.instance.entity_id}`.execute(
         app.db,

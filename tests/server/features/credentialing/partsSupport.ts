@@ -41,7 +41,9 @@ export async function itemsOf(
   language?: string,
 ): Promise<RequirementItem[]> {
   const query = `account_id_eq=${account}&resource_id_eq=${resource}`;
-  const page = await app.as(person, language).get<{ items: RequirementItem[] }>(`/credentialing/items?${query}`);
+  const page = await app
+    .as(person, language)
+    .get<{ items: RequirementItem[] }>(`/credentialing/items?${query}`);
   return ok(page).items;
 }
 

@@ -16,7 +16,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Import = Answer<ResourceImportResult & Refusal>;
-const send = (csv: string, kind = 'DRIVER', to = account, person = 'tp.provider', language = 'en'): Promise<Import> =>
+const send = (
+  csv: string,
+  kind = 'DRIVER',
+  to = account,
+  person = 'tp.provider',
+  language = 'en',
+): Promise<Import> =>
   app.as(person, language).post('/credentialing/resources/import', { account_id: to, kind, csv });
 const lines = (...rows: string[]): string => rows.join('\r\n');
 const told = ({ body }: Import) => body.fails.map(({ row, column, code }) => `${row} ${column} ${code}`);
@@ -34,7 +40,9 @@ const listed = async (to = account) =>
 async function dataOf(id: string): Promise<Record<string, Record<string, unknown>>> {
   const path = `/credentialing/resources/${id}`;
   const { forms } = ok(await app.as('cred.supervisor').get<ResourceRecord>(path));
-  const file = await app.as('cred.supervisor').get<FileState>(`/credentialing/instances/${forms![0]!.entity_id}`);
+  const file = await app
+    .as('cred.supervisor')
+    .get<FileState>(`/credentialing/instances/${forms![0]!.entity_id}`);
   return ok(file).data as Record<string, Record<string, unknown>>;
 }
 
@@ -62,7 +70,7 @@ describe('a file of drivers', () => {
   it('adds every row with what it says, in whatever way people write it', async () => {
     const csv = lines(
       '\uFEFFNombre;Last name;license_number;Fecha de nacimiento;MOBILE PHONE;Estado de emisión;Levels of service the driver gives;Fecha de vencimiento de la licencia',
-      "Rosa;Delgado;d123-456;3/14/1985;(305) 555-0142;Florida;Ambulatory | WHEELCHAIR;12/31/2031",
+      'Rosa;Delgado;d123-456;3/14/1985;(305) 555-0142;Florida;Curb to curb | WHEELCHAIR;12/31/2031',
       '"Ana ""Nita""";O’Brien;;1990-02-01;;fl;;',
       '',
       "Iñaki;'-1 Peña;A1;;;;;",
@@ -74,7 +82,7 @@ describe('a file of drivers', () => {
     const data = await dataOf(items[2]!.entity_id);
     expect(data.identity).toEqual({ first_name: 'Rosa', last_name: 'Delgado', birth_date: '••/••/1985' });
     expect(data.contact).toEqual({ phone: '+13055550142' });
-    expect(data.work!.service_levels).toEqual(['AMBULATORY', 'WHEELCHAIR']);
+    expect(data.work!.service_levels).toEqual(['CURB_TO_CURB', 'WHEELCHAIR']);
     expect(data.license).toEqual({
       license_number: 'd123-456',
       license_state: 'FL',
@@ -95,9 +103,17 @@ describe('a file of drivers', () => {
 
   it('tells what is there already, and does not add it twice', async () => {
     const before = (await listed()).total;
-    const csv = lines('First name,Last name,License number', 'rosa,DELGADO,D123 456', 'Rosa,Delgado,Z9', 'Leo,Roy,1');
+    const csv = lines(
+      'First name,Last name,License number',
+      'rosa,DELGADO,D123 456',
+      'Rosa,Delgado,Z9',
+      'Leo,Roy,1',
+    );
     const { created, duplicates } = ok(await send(csv));
-    expect([created, duplicates]).toEqual([2, [{ row: 2, name: 'rosa DELGADO', entity_id: expect.any(String) }]]);
+    expect([created, duplicates]).toEqual([
+      2,
+      [{ row: 2, name: 'rosa DELGADO', entity_id: expect.any(String) }],
+    ]);
     expect((await listed()).total).toBe(before + 2);
     const again = ok(await send(csv));
     expect([again.created, again.duplicates.map(({ row }) => row)]).toEqual([0, [2, 3, 4]]);
@@ -129,8 +145,16 @@ describe('a file of drivers', () => {
     ]);
     expect((await listed()).total).toBe(before);
     const es = await send(csv, 'DRIVER', account, 'tp.provider', 'es');
-    expect(es.body.fails.find(({ code }) => code === 'duplicate_row')?.message).toBe('El mismo valor que en la fila 4 del archivo');
-    const unnamed = await send(lines('License number,Last name', '77,Roe'), 'DRIVER', account, 'tp.provider', 'es');
+    expect(es.body.fails.find(({ code }) => code === 'duplicate_row')?.message).toBe(
+      'El mismo valor que en la fila 4 del archivo',
+    );
+    const unnamed = await send(
+      lines('License number,Last name', '77,Roe'),
+      'DRIVER',
+      account,
+      'tp.provider',
+      'es',
+    );
     expect(unnamed.body.fails).toMatchObject([
       { row: 2, field: 'first_name', column: 'Nombre', code: 'required', message: 'Obligatorio' },
     ]);
@@ -147,9 +171,11 @@ describe('other kinds', () => {
       ),
       'VEHICLE',
     );
-    // Its label says more than that.
-    expect(told(vehicles)).toContain('1 VIN unknown_field'.replace('unknown_field', 'invalid_vin').replace('1', '3'));
-    expect(told(vehicles)).toEqual(['3 VIN invalid_vin', '3 Model year not_whole', '3 Seats for passengers not_whole']);
+    expect(told(vehicles)).toEqual([
+      '3 VIN invalid_vin',
+      '3 Model year not_whole',
+      '3 Seats for passengers not_whole',
+    ]);
     const owners = ok(
       await send(
         lines(
@@ -162,7 +188,10 @@ describe('other kinds', () => {
     );
     expect(owners.created).toBe(2);
     const { items } = await listed();
-    expect(items.filter(({ kind }) => kind === 'OWNER').map(({ name }) => name)).toEqual(['Lund Holdings LLC', 'Vera Lund']);
+    expect(items.filter(({ kind }) => kind === 'OWNER').map(({ name }) => name)).toEqual([
+      'Lund Holdings LLC',
+      'Vera Lund',
+    ]);
   });
 });
 
@@ -183,9 +212,11 @@ describe('what is no such file', () => {
   });
 
   it('other bodies still hold no text of such length', async () => {
-    const { status, body } = await app
-      .as('cred.agent')
-      .post<Refusal>('/credentialing/comments', { account_id: account, visibility: 'INTERNAL', text: 'x'.repeat(100_001) });
+    const { status, body } = await app.as('cred.agent').post<Refusal>('/credentialing/comments', {
+      account_id: account,
+      visibility: 'INTERNAL',
+      text: 'x'.repeat(100_001),
+    });
     expect([status, body.fails.map(({ code }) => code)]).toEqual([400, ['too_long']]);
   });
 });
@@ -197,7 +228,10 @@ describe('a thousand rows', () => {
       { length: 1000 },
       (_, n) => `Name ${n},Surname ${n},0${(n % 9) + 1}/15/1980,305-555-0${100 + (n % 900)},L${n},FL`,
     );
-    const csv = ['First name,Last name,Date of birth,Mobile phone,License number,State of issue', ...rows].join('\n');
+    const csv = [
+      'First name,Last name,Date of birth,Mobile phone,License number,State of issue',
+      ...rows,
+    ].join('\n');
     const began = performance.now();
     const [one, other] = await Promise.all([1, 2].map(() => send(csv, 'DRIVER', to, 'cred.agent')));
     const took = performance.now() - began;

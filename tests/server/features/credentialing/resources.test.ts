@@ -62,14 +62,19 @@ describe('a resource that is added', () => {
         .get<{ items: object[]; intact: boolean }>(`/credentialing/accounts/${account}/events`),
     );
     expect(intact).toBe(true);
-    expect(events[0]).toMatchObject({ resource_id: answer.body.entity_id, from: null, to: 'INCOMPLETE_APPLICATION' });
+    expect(events[0]).toMatchObject({
+      resource_id: answer.body.entity_id,
+      from: null,
+      to: 'INCOMPLETE_APPLICATION',
+    });
   });
 
   it('is of a kind that the account has, and has a name', async () => {
     const sp = await openAccount(app, { lead_type: 'SP', name: 'Lakeside Cardiology' });
     for (const kind of ['DRIVER', 'VEHICLE'] as const)
       expect(failsOf(await addOne(app, sp, kind, 'X', 'cred.supervisor'))).toEqual(['kind not_in_list']);
-    for (const kind of KINDS_OF.SP) expect((await addOne(app, sp, kind, 'X', 'cred.supervisor')).status).toBe(201);
+    for (const kind of KINDS_OF.SP)
+      expect((await addOne(app, sp, kind, 'X', 'cred.supervisor')).status).toBe(201);
     expect(failsOf(await addOne(app, account, 'DRIVER', ''))).toEqual(['name too_short']);
     expect(failsOf(await addOne(app, account, 'DRIVER', '   '))).toEqual(['name required']);
     expect(failsOf(await addOne(app, account, 'DRIVER', 'x'.repeat(201)))).toEqual(['name too_long']);
@@ -82,7 +87,13 @@ describe('a resource that is added', () => {
       await setStatus(app, 'account', id, status);
       return (await addOne(app, id, 'VEHICLE', 'Van', 'cred.agent')).status;
     };
-    for (const status of ['ONBOARDING', 'PENDING_REVIEW', 'CREDENTIALING_REVIEW', 'UPDATES_NEEDED', 'APPROVED'])
+    for (const status of [
+      'ONBOARDING',
+      'PENDING_REVIEW',
+      'CREDENTIALING_REVIEW',
+      'UPDATES_NEEDED',
+      'APPROVED',
+    ])
       expect(await add(status), status).toBe(201);
     for (const status of ['TEMPORARILY_SUSPENDED', 'TERMINATED', 'DENIED'])
       expect(await add(status), status).toBe(409);
@@ -113,7 +124,9 @@ describe('the list of resources', () => {
       ok(
         await app
           .as(person)
-          .get<{ items: ResourceRecord[] }>(`/credentialing/resources?account_id_eq=${id}&ordering=name&${query}`),
+          .get<{ items: ResourceRecord[] }>(
+            `/credentialing/resources?account_id_eq=${id}&ordering=name&${query}`,
+          ),
       ).items.map((item) => item.name);
     expect(await names('')).toEqual(['Ada Reyes', 'Luz Ortiz', 'Van 7']);
     expect(await names('kind_in=VEHICLE')).toEqual(['Van 7']);
@@ -121,7 +134,8 @@ describe('the list of resources', () => {
     expect(await names('size=2&page=2')).toEqual(['Van 7']);
     expect(await names('credential_status_in=ACTIVE')).toEqual([]);
     expect(await names('', 'tp.agent')).toHaveLength(3);
-    for (const person of ['tp.provider', 'sp.agent', 'sp.provider']) expect(await names('', person)).toEqual([]);
+    for (const person of ['tp.provider', 'sp.agent', 'sp.provider'])
+      expect(await names('', person)).toEqual([]);
   });
 });
 
@@ -153,11 +167,13 @@ describe('a resource that was never submitted', () => {
     expect([gone.status, gone.text]).toEqual([204, '']);
     expect((await app.as('cred.supervisor').get(path(id))).status).toBe(404);
     for (const table of ['document', 'requirement_item', 'form_instance', 'credential_cycle'])
-      expect((await sql`select from ${sql.table(table)} where resource_id = ${id}`.execute(app.db)).rows).toEqual([]);
+      expect(
+        (await sql`select from ${sql.table(table)} where resource_id = ${id}`.execute(app.db)).rows,
+      ).toEqual([]);
     const { items } = ok(
-      await app.as('tp.provider').get<{ items: { type: string; changes: object[] }[] }>(
-        `/credentialing/accounts/${account}/changes`,
-      ),
+      await app
+        .as('tp.provider')
+        .get<{ items: { type: string; changes: object[] }[] }>(`/credentialing/accounts/${account}/changes`),
     );
     expect(items[0]).toMatchObject({
       type: 'CREDENTIAL_COMPONENT_DELETED',

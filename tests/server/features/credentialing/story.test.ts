@@ -51,7 +51,15 @@ describe('a credential file', () => {
     expect(mine).toMatchObject({
       entity_id: id,
       credential_status: 'ONBOARDING',
-      can: { edit: true, submit: true, review: false, claim: false, reveal: false, internal: false, statuses: [] },
+      can: {
+        edit: true,
+        submit: true,
+        review: false,
+        claim: false,
+        reveal: false,
+        internal: false,
+        statuses: [],
+      },
       cycle: { no: 1, kind: 'INITIAL', received_on: day(0), submitted_on: null },
       forms: [
         { key: 'tp-account', title: 'Transportation provider', progress: 0 },
@@ -89,7 +97,9 @@ describe('a credential file', () => {
   it('keeps drafts as they are typed, and an autosave overwrites the one before', async () => {
     await save({ legal_name: 'Harbor', tax_id: '12-3456789' });
     const body = await save({ legal_name: '  Harbor Care Rides LLC ' });
-    expect(body.data).toMatchObject({ company: { legal_name: 'Harbor Care Rides LLC', tax_id: '123456789' } });
+    expect(body.data).toMatchObject({
+      company: { legal_name: 'Harbor Care Rides LLC', tax_id: '123456789' },
+    });
     expect(body.fields.legal_name).toMatchObject({ rev: 1, state: 'PENDING', draft: true });
     expect(body.instance.version).toBe(3);
     expect(await save({ legal_name: 'Harbor Care Rides LLC' })).toMatchObject({ instance: { version: 3 } });
@@ -162,7 +172,11 @@ describe('a credential file', () => {
       values: { ssn: '•••-••-1111' },
     });
     expect([odd.status, failsOf(odd)]).toEqual([400, ['identity.ssn invalid']]);
-    const texts = [body, (await supervisor().get(path)).text, (await supervisor().get(at('/changes?size=100'))).text];
+    const texts = [
+      body,
+      (await supervisor().get(path)).text,
+      (await supervisor().get(at('/changes?size=100'))).text,
+    ];
     expect(JSON.stringify(texts)).not.toContain('219099999');
     const { rows } = await sql<{ dump: string }>`
       select (select string_agg(v::text, ' ') from (select value, reason_text from field_value) v)
@@ -173,13 +187,16 @@ describe('a credential file', () => {
 
   it('reveals a sensitive value to those who work on it, with a reason that stays', async () => {
     const path = `/credentialing/instances/${driver.forms![0]!.entity_id}/reveal`;
-    const ask = (person: string, body: object) => app.as(person).post<{ value: string } & Refusal>(path, body);
+    const ask = (person: string, body: object) =>
+      app.as(person).post<{ value: string } & Refusal>(path, body);
     const wanted = { field_id: 'ssn', reason: 'Compared with the card' };
     expect((await ask('tp.provider', wanted)).status).toBe(403);
     expect((await ask('tp.supervisor', wanted)).status).toBe(403);
     expect((await ask('sp.supervisor', wanted)).status).toBe(403);
     expect((await ask('cred.agent', wanted)).status).toBe(403);
-    expect(failsOf(await ask('cred.supervisor', { ...wanted, reason: '  ' }))).toEqual(['reason reason_required']);
+    expect(failsOf(await ask('cred.supervisor', { ...wanted, reason: '  ' }))).toEqual([
+      'reason reason_required',
+    ]);
     expect(failsOf(await ask('cred.supervisor', { ...wanted, field_id: 'first_name' }))).toEqual([
       'field_id unknown_field',
     ]);
@@ -208,13 +225,17 @@ describe('a credential file', () => {
     expect(body).toMatchObject({ credential_status: 'PENDING_REVIEW', can: { edit: false, submit: false } });
     expect(body.submitted_at).not.toBeNull();
     const now = await filled();
-    expect((await provider().patch(of(), { version: now.instance.version, values: { dba: 'x' } })).status).toBe(409);
+    expect(
+      (await provider().patch(of(), { version: now.instance.version, values: { dba: 'x' } })).status,
+    ).toBe(409);
     expect((await provider().post(at('/submit'), { version: body.version, confirm: true })).status).toBe(409);
     expect(now.editable).toBe(false);
     expect(Object.values(now.fields).filter((field) => field.draft)).toEqual([]);
     expect(now.fields.other_platform).toMatchObject({ shown: false, rev: 1 });
     for (const one of [driver, vehicle])
-      expect(ok(await agent().get<ResourceRecord>(`/credentialing/resources/${one.entity_id}`))).toMatchObject({
+      expect(
+        ok(await agent().get<ResourceRecord>(`/credentialing/resources/${one.entity_id}`)),
+      ).toMatchObject({
         credential_status: 'CRED_ON_REVIEW',
         operational_status: 'NEVER_ACTIVE',
         cycle: { submitted_on: day(0) },
@@ -268,7 +289,10 @@ describe('a credential file', () => {
       editable: true,
       account: { credential_status: 'UPDATES_NEEDED', cred_agent_id: null, can: { submit: true } },
     });
-    expect(body.fields.dba).toMatchObject({ state: 'REJECTED', reason_text: 'Not the number on the certificate' });
+    expect(body.fields.dba).toMatchObject({
+      state: 'REJECTED',
+      reason_text: 'Not the number on the certificate',
+    });
     const events = await provider().get<{ items: StatusEvent[]; intact: boolean }>(at('/events'));
     expect(events.body).toMatchObject({ intact: true });
     expect(events.body.items.map((event) => [event.name, event.to]).slice(0, 2)).toEqual([
@@ -350,7 +374,9 @@ describe('a credential file', () => {
   });
 
   it('holds what is below it: a suspended account has no active driver, though the driver’s own status stays', async () => {
-    ok(await moveTo(app, 'cred.supervisor', subject(), 'TEMPORARILY_SUSPENDED', { reason_text: 'Complaint' }));
+    ok(
+      await moveTo(app, 'cred.supervisor', subject(), 'TEMPORARILY_SUSPENDED', { reason_text: 'Complaint' }),
+    );
     const path = `/credentialing/resources/${driver.entity_id}`;
     expect(ok(await agent().get(path))).toMatchObject({
       credential_status: 'ACTIVE',
@@ -364,12 +390,19 @@ describe('a credential file', () => {
     ok(await moveTo(app, 'cred.supervisor', subject(), 'TERMINATED'));
     const bare = await moveTo(app, 'cred.supervisor', subject(), 'CREDENTIALING_REVIEW');
     expect([bare.status, failsOf(bare)]).toEqual([400, ['confirm required']]);
-    expect((await moveTo(app, 'cred.agent', subject(), 'CREDENTIALING_REVIEW', { confirm: true })).status).toBe(403);
+    expect(
+      (await moveTo(app, 'cred.agent', subject(), 'CREDENTIALING_REVIEW', { confirm: true })).status,
+    ).toBe(403);
     ok(await moveTo(app, 'cred.supervisor', subject(), 'CREDENTIALING_REVIEW', { confirm: true }));
-    expect((await account()).cycle).toMatchObject({ no: 2, kind: 'RESTART', received_on: day(0), effective_on: null });
-    const { body } = await agent().get<{ items: { no: number; decision: string | null; closed_at: string | null }[] }>(
-      at('/cycles'),
-    );
+    expect((await account()).cycle).toMatchObject({
+      no: 2,
+      kind: 'RESTART',
+      received_on: day(0),
+      effective_on: null,
+    });
+    const { body } = await agent().get<{
+      items: { no: number; decision: string | null; closed_at: string | null }[];
+    }>(at('/cycles'));
     expect(body.items.map(({ no, decision }) => [no, decision])).toEqual([
       [2, null],
       [1, 'TERMINATED'],

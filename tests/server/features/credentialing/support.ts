@@ -81,9 +81,7 @@ export async function fillForm(
 export const itemsOf = async (app: TestApp, person: string, ref: SubjectRef): Promise<RequirementItem[]> => {
   const resource = ref.resource_id ? `&resource_id_eq=${ref.resource_id}` : '';
   const query = `size=200&account_id_eq=${ref.account_id}${resource}`;
-  const { items } = ok(
-    await app.as(person).get<{ items: RequirementItem[] }>(`${PATH}/items?${query}`),
-  );
+  const { items } = ok(await app.as(person).get<{ items: RequirementItem[] }>(`${PATH}/items?${query}`));
   return items.filter((item) => item.resource_id === ref.resource_id);
 };
 
@@ -121,7 +119,8 @@ export async function fillFile(
   const account = ok(await app.as(person).get<Account>(`${PATH}/accounts/${accountId}`));
   const driver = await addResource(app, person, accountId, 'DRIVER');
   const vehicle = await addResource(app, person, accountId, 'VEHICLE');
-  for (const form of [...account.forms!, ...driver.forms!, ...vehicle.forms!]) await fillForm(app, person, form);
+  for (const form of [...account.forms!, ...driver.forms!, ...vehicle.forms!])
+    await fillForm(app, person, form);
   for (const resource_id of [null, driver.entity_id, vehicle.entity_id])
     await handInItems(app, person, { account_id: accountId, resource_id });
   return { driver, vehicle };
@@ -129,7 +128,9 @@ export async function fillFile(
 
 /** Approves every value and document of a subject that is not approved yet, and verifies what must be. */
 export async function approveAll(app: TestApp, person: string, ref: SubjectRef): Promise<void> {
-  const path = ref.resource_id ? `${PATH}/resources/${ref.resource_id}` : `${PATH}/accounts/${ref.account_id}`;
+  const path = ref.resource_id
+    ? `${PATH}/resources/${ref.resource_id}`
+    : `${PATH}/accounts/${ref.account_id}`;
   const { forms } = ok(await app.as(person).get<{ forms: FormRef[] }>(path));
   for (const { entity_id } of forms) {
     const { fields } = ok(await app.as(person).get<FormAnswer>(`${PATH}/instances/${entity_id}`));
@@ -164,7 +165,9 @@ export async function moveTo(
   status: string,
   more: object = {},
 ): Promise<Answer<Account & Refusal>> {
-  const path = ref.resource_id ? `${PATH}/resources/${ref.resource_id}` : `${PATH}/accounts/${ref.account_id}`;
+  const path = ref.resource_id
+    ? `${PATH}/resources/${ref.resource_id}`
+    : `${PATH}/accounts/${ref.account_id}`;
   const { version } = ok(await app.as('cred.supervisor').get<Account>(path));
   return app.as(person).post(`${path}/status`, { version, status, ...more });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codesOf, LANGUAGES } from '#schemas/engine/codes.ts';
-import { NOTICES, type NoticeParam } from '#schemas/notices.ts';
+import { LANGUAGES } from '#schemas/engine/codes.ts';
+import { NOTICES, type NoticeCode, type NoticeParam } from '#schemas/notices.ts';
 import { render } from '#server/features/notices/render.ts';
 
 const PARAMS: Readonly<Record<string, NoticeParam>> = {
@@ -18,7 +18,7 @@ const LINK = 'https://provnet.example/credentialing/credential/edit';
 
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
-describe.each(codesOf(NOTICES))('%s', (code) => {
+describe.each(Object.keys(NOTICES) as NoticeCode[])('%s', (code) => {
   it('says the same in both languages', () => {
     for (const part of ['subject', 'text'] as const) {
       const { en, es } = NOTICES[code][part];

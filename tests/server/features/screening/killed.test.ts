@@ -39,12 +39,10 @@ test(`killed ${KILLS} times while it loads and screens, every row is there once 
     app,
     Array.from({ length: 3000 }, (_, n) => ({ last_name: `Last${n}`, first_name: 'Ana' })),
   );
-  const added = await app
-    .as(SUPERVISOR)
-    .post<ExclusionList>(`${SCREENING}/lists`, {
-      source: 'LEIE',
-      file_id: await putFile(app, leieFile(rows)),
-    });
+  const added = await app.as(SUPERVISOR).post<ExclusionList>(`${SCREENING}/lists`, {
+    source: 'LEIE',
+    file_id: await putFile(app, leieFile(rows)),
+  });
   for (let kills = 0; kills < KILLS; kills += 1) {
     program.start(app.databaseUrl, app.dataDir);
     const before = await count(sql`exclusion_row`);

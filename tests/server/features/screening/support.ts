@@ -126,13 +126,11 @@ export async function load(
   more: { readonly name?: string; readonly complete?: boolean } = {},
 ): Promise<ExclusionList> {
   const { name, ...body } = more;
-  const added = await app
-    .as(SUPERVISOR)
-    .post<ExclusionList>(`${SCREENING}/lists`, {
-      source,
-      file_id: await putFile(app, content, name),
-      ...body,
-    });
+  const added = await app.as(SUPERVISOR).post<ExclusionList>(`${SCREENING}/lists`, {
+    source,
+    file_id: await putFile(app, content, name),
+    ...body,
+  });
   if (added.status !== 201) throw new Error(added.text);
   const list = await loaded(app, added.body.entity_id);
   await idle(app);

@@ -62,7 +62,9 @@ const hits =
   (...items: ExclusionHit[]): Answers =>
   ({ path, query }) =>
     path === 'credentialing/screening/hits'
-      ? answerPage(items.filter(({ resolution }) => [null, resolution].includes(query.get('resolution_eq'))))
+      ? answerPage(
+          items.filter(({ resolution }) => [null, String(resolution)].includes(query.get('resolution_eq'))),
+        )
       : undefined;
 
 describe('Hits', () => {

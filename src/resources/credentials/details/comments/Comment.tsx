@@ -39,13 +39,17 @@ export function Comment({ comment, about, isOfOther }: CommentProps) {
         ...(isInternal ? { bgcolor: 'status.progress.soft', color: 'status.progress.on' } : {}),
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, typography: 'body2' }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, typography: 'body2' }}
+      >
         <Icon aria-hidden sx={{ fontSize: 18 }} />
         <b>{codeText('COMMENT_VISIBILITY', comment.visibility)}</b>
         <span>
           {[
             formatMoment(comment.created_at),
-            comment.from_provider ? translate('credential_file.comment.provider', { name: author ?? '' }) : author,
+            comment.from_provider
+              ? translate('credential_file.comment.provider', { name: author ?? '' })
+              : author,
           ]
             .filter(Boolean)
             .join(' · ')}

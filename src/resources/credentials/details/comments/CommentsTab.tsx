@@ -23,7 +23,11 @@ export default function CommentsTab({ subject }: { readonly subject: Subject }) 
   const labelOf = (fieldId: string) =>
     files?.map((file) => file.fields[fieldId]?.label).find((label) => label !== undefined) ?? fieldId;
   const fields = files?.flatMap((file) =>
-    modelFor(file).fields.map(({ fieldId }) => ({ id: fieldId, label: labelOf(fieldId), form: file.instance.title })),
+    modelFor(file).fields.map(({ fieldId }) => ({
+      id: fieldId,
+      label: labelOf(fieldId),
+      form: file.instance.title,
+    })),
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960 }}>

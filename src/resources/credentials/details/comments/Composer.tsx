@@ -87,7 +87,9 @@ export function Composer({ subject, fields }: ComposerProps) {
           ))}
         </ToggleButtonGroup>
       )}
-      {visibility === 'PROVIDER' && <Alert severity="info">{translate('credential_file.comment.told')}</Alert>}
+      {visibility === 'PROVIDER' && (
+        <Alert severity="info">{translate('credential_file.comment.told')}</Alert>
+      )}
       <LinesInput
         label={translate('credential_file.comment.text')}
         value={text}
@@ -107,11 +109,17 @@ export function Composer({ subject, fields }: ComposerProps) {
         groupBy={({ form }) => form}
         getOptionKey={({ form, id }) => `${form} ${id}`}
         isOptionEqualToValue={(one, other) => one.id === other.id && one.form === other.form}
-        renderInput={(params) => <TextField {...params} label={translate('credential_file.comment.field')} margin="none" />}
+        renderInput={(params) => (
+          <TextField {...params} label={translate('credential_file.comment.field')} margin="none" />
+        )}
       />
       <Box>
         <Button type="submit" variant="contained" loading={isBusy}>
-          {translate(visibility === 'INTERNAL' ? 'credential_file.comment.send_internal' : 'credential_file.comment.send_provider')}
+          {translate(
+            visibility === 'INTERNAL'
+              ? 'credential_file.comment.send_internal'
+              : 'credential_file.comment.send_provider',
+          )}
         </Button>
       </Box>
     </Paper>

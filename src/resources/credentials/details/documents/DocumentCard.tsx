@@ -50,13 +50,18 @@ export function DocumentCard({ name, document, isOpen, onOpen }: DocumentCardPro
       : []),
   ];
   return (
-    <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
           <bdi>{file?.name ?? translate('credential_file.document.closed')}</bdi>
         </Box>
         <ReviewChip state={document.state} />
-        {document.archived_at && <StatusChip tone="exit" label={translate('credential_file.document.archived')} />}
+        {document.archived_at && (
+          <StatusChip tone="exit" label={translate('credential_file.document.archived')} />
+        )}
         {file && (
           <Button
             size="small"
@@ -95,7 +100,16 @@ export function DocumentCard({ name, document, isOpen, onOpen }: DocumentCardPro
         {facts.join(' · ')}
       </Typography>
       {document.reason_text && (
-        <Typography variant="body2" sx={{ pl: 1, borderLeft: 3, borderColor: 'error.main', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="body2"
+          sx={{
+            pl: 1,
+            borderLeft: 3,
+            borderColor: 'error.main',
+            whiteSpace: 'pre-line',
+            overflowWrap: 'anywhere',
+          }}
+        >
           {document.reason_code && <b>{codeText('REJECT_REASON', document.reason_code)}. </b>}
           {document.reason_text}
         </Typography>
@@ -104,7 +118,9 @@ export function DocumentCard({ name, document, isOpen, onOpen }: DocumentCardPro
         <ReasonForm
           label={name}
           isBusy={isBusy}
-          onReject={(refusal) => void judge({ state: 'REJECTED', ...refusal }).then((done) => done && setRejecting(false))}
+          onReject={(refusal) =>
+            void judge({ state: 'REJECTED', ...refusal }).then((done) => done && setRejecting(false))
+          }
           onCancel={() => setRejecting(false)}
         />
       )}

@@ -46,7 +46,16 @@ export function PreviewPane({ file, onClose, children }: PreviewPaneProps) {
             overflow: 'hidden',
           }}
         >
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              px: 1.5,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
             <Box
               component="h2"
               id={title}

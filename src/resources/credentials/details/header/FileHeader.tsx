@@ -20,7 +20,14 @@ import { cycleOf, recordOf, type Subject } from '../subject.ts';
 import { placeIn, type TabName } from '../tabs.ts';
 import { CycleDialog } from './CycleDialog.tsx';
 
-const APPROVAL = ['approval_status', 'approval_type', 'received_on', 'submitted_on', 'effective_on', 'recredential_on'] as const;
+const APPROVAL = [
+  'approval_status',
+  'approval_type',
+  'received_on',
+  'submitted_on',
+  'effective_on',
+  'recredential_on',
+] as const;
 
 /** Where a file stands: its statuses, who works on it, what is open, and the approval process of its cycle. */
 export function FileHeader({ subject }: { readonly subject: Subject }) {
@@ -51,7 +58,9 @@ export function FileHeader({ subject }: { readonly subject: Subject }) {
           <AgentName id={account.cred_agent_id} />
         </Fact>
         <Fact label={label('submitted_at')}>
-          {record.submitted_at ? formatMoment(record.submitted_at) : translate('credential_file.head.not_submitted')}
+          {record.submitted_at
+            ? formatMoment(record.submitted_at)
+            : translate('credential_file.head.not_submitted')}
         </Fact>
         <Fact label={label('next_expiry_on')}>
           {record.next_expiry_on ? formatDay(record.next_expiry_on) : '—'}
@@ -87,7 +96,12 @@ function Progress({ percent }: { readonly percent: number }) {
   return (
     <>
       {percent} %
-      <LinearProgress variant="determinate" value={percent} aria-hidden sx={{ mt: 0.5, borderRadius: 1, maxWidth: 160 }} />
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-hidden
+        sx={{ mt: 0.5, borderRadius: 1, maxWidth: 160 }}
+      />
     </>
   );
 }
@@ -117,7 +131,9 @@ function Open({ subject }: { readonly subject: Subject }) {
             color={name === 'hits' ? 'error' : 'primary'}
             sx={name === 'hits' ? { fontWeight: 700 } : {}}
           >
-            {name === 'hits' && <WarningIcon aria-hidden sx={{ fontSize: 16, verticalAlign: 'text-bottom', mr: 0.5 }} />}
+            {name === 'hits' && (
+              <WarningIcon aria-hidden sx={{ fontSize: 16, verticalAlign: 'text-bottom', mr: 0.5 }} />
+            )}
             {translate(`credential_file.open.${name}`, { smart_count: count ?? 0 })}
           </Link>
         </li>
@@ -148,9 +164,23 @@ function Approval({ subject }: { readonly subject: Subject }) {
     );
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          mt: 2,
+          pt: 1.5,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Box component="h2" sx={{ m: 0, typography: 'subtitle2' }}>
-          {translate('credential_file.cycle.title', { no: cycle.no, kind: codeText('CYCLE_KIND', cycle.kind) })}
+          {translate('credential_file.cycle.title', {
+            no: cycle.no,
+            kind: codeText('CYCLE_KIND', cycle.kind),
+          })}
         </Box>
         {mayEdit && (
           <Button size="small" startIcon={<EditIcon />} onClick={() => turn(true)}>
@@ -165,7 +195,11 @@ function Approval({ subject }: { readonly subject: Subject }) {
             const value = cycle[name];
             return (
               <Fact key={name} label={text(field.label)}>
-                {value === null ? '—' : field.kind === 'code' ? codeText(field.list, value) : formatDay(value)}
+                {value === null
+                  ? '—'
+                  : field.kind === 'code'
+                    ? codeText(field.list, value)
+                    : formatDay(value)}
               </Fact>
             );
           })}

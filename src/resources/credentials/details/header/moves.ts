@@ -25,7 +25,11 @@ const GRAVE: readonly string[] = [
 const TELLS: readonly string[] = ['UPDATES_NEEDED', 'INCOMPLETE_APPLICATION'];
 
 /** What a person is asked before a move; null: nothing. */
-export function questionOf(kind: SubjectKind, from: string, to: string): 'grave' | 'tell' | 'lock' | 'restart' | null {
+export function questionOf(
+  kind: SubjectKind,
+  from: string,
+  to: string,
+): 'grave' | 'tell' | 'lock' | 'restart' | null {
   if (GRAVE.includes(to)) return 'grave';
   if (TELLS.includes(to)) return 'tell';
   const asks = kind === 'ACCOUNT' ? needsConfirmation(from, to) : resourceNeedsConfirmation(from, to);

@@ -74,8 +74,17 @@ function Difference({ change: { field, from, to }, model }: DifferenceProps) {
   const text = useText();
   const own = FIELDS[field];
   const code = /(?:^|\.)items\.(.+)$/.exec(field)?.[1];
-  const item = code === undefined ? undefined : (REQUIREMENT_ITEM as Readonly<Record<string, { en: string; es: string }>>)[code];
-  const label = model?.byId.has(field) ? model.label(field) : own ? text(own.label) : item ? text(item) : (code ?? field);
+  const item =
+    code === undefined
+      ? undefined
+      : (REQUIREMENT_ITEM as Readonly<Record<string, { en: string; es: string }>>)[code];
+  const label = model?.byId.has(field)
+    ? model.label(field)
+    : own
+      ? text(own.label)
+      : item
+        ? text(item)
+        : (code ?? field);
   return (
     <>
       <Box component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -119,7 +128,11 @@ function Side({ field, value, model }: SideProps) {
     );
   }
   if (isValues(value) && typeof value.archived === 'boolean')
-    return <>{translate(value.archived ? 'credential_file.document.archived' : 'credential_file.document.current')}</>;
+    return (
+      <>
+        {translate(value.archived ? 'credential_file.document.archived' : 'credential_file.document.current')}
+      </>
+    );
   if (model && known) return <ValueView field={known} ui={model.ui(known)} value={value} />;
   if (own?.kind === 'user') return <AgentName id={String(value)} />;
   if (field === 'credential_status') {

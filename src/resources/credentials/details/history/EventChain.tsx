@@ -45,7 +45,9 @@ export function EventChain({ subject }: { readonly subject: Subject }) {
             {translate(data.intact ? 'credential_file.chain.intact' : 'credential_file.chain.broken')}
           </Alert>
           {events.length === 0 && (
-            <Typography sx={{ color: 'text.secondary' }}>{translate('credential_file.history.empty')}</Typography>
+            <Typography sx={{ color: 'text.secondary' }}>
+              {translate('credential_file.history.empty')}
+            </Typography>
           )}
           <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {events.map((event) => (
@@ -66,7 +68,10 @@ function Line({ event, isOfOther }: { readonly event: StatusEvent; readonly isOf
   const status = (code: string) => codeText(statusList(event.kind), code);
   const operational = (code: string) => codeText('OPERATIONAL_STATUS', code);
   return (
-    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+    >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {isOfOther && (
           <>

@@ -19,14 +19,15 @@ export function FileHistory({ subject }: { readonly subject: Subject }) {
   const provider = useProvider();
   const translate = useTranslate();
   const { account_id: id, resource_id } = refOf(subject);
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: historyKey(id),
-    queryFn: ({ pageParam, signal }) =>
-      provider.changes(ACCOUNTS.name, { id, page: pageParam, size: PAGE, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.total > pages.length * PAGE ? pages.length + 1 : undefined),
-    staleTime: 0,
-  });
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: historyKey(id),
+      queryFn: ({ pageParam, signal }) =>
+        provider.changes(ACCOUNTS.name, { id, page: pageParam, size: PAGE, signal }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => (last.total > pages.length * PAGE ? pages.length + 1 : undefined),
+      staleTime: 0,
+    });
   const entries = data?.pages
     .flatMap((page) => page.data)
     .filter((entry) => resource_id === null || entry.detail?.resource_id === resource_id);
@@ -39,7 +40,9 @@ export function FileHistory({ subject }: { readonly subject: Subject }) {
       ) : (
         <>
           {entries.length === 0 && (
-            <Typography sx={{ color: 'text.secondary' }}>{translate('credential_file.history.empty')}</Typography>
+            <Typography sx={{ color: 'text.secondary' }}>
+              {translate('credential_file.history.empty')}
+            </Typography>
           )}
           <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map((entry) => (

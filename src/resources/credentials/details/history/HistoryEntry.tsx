@@ -3,8 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { HISTORY_CHANGE } from '#schemas/vocabulary/index.ts';
 import type { Change } from '#src/dataProvider/index.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
+import { useCodeText } from '#src/i18n/hooks.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { useResource } from '../../api.ts';
 import type { Subject } from '../subject.ts';
@@ -21,15 +23,21 @@ const FEW = 3;
 /** One event: what happened, when, by whom, and on demand every value that changed. */
 export function HistoryEntry({ entry, subject }: HistoryEntryProps) {
   const translate = useTranslate();
+  const codeText = useCodeText();
   const id = useId();
   const { resource_id, reason } = entry.detail ?? {};
   const isOfOther = typeof resource_id === 'string' && resource_id !== subject.resource?.entity_id;
   const [isOpen, setOpen] = useState(!isOfOther && entry.changes.length <= FEW);
   const count = entry.changes.length;
   return (
-    <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+    >
       <Typography component="h3" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
-        {translate(`credential_file.event.${entry.type}`, { _: entry.type })}
+        {Object.hasOwn(HISTORY_CHANGE, entry.type)
+          ? codeText('HISTORY_CHANGE', entry.type)
+          : translate(`credential_file.event.${entry.type}`, { _: entry.type })}
         {isOfOther && (
           <>
             {': '}
@@ -47,7 +55,13 @@ export function HistoryEntry({ entry, subject }: HistoryEntryProps) {
         </Typography>
       )}
       {count > 0 && (
-        <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} sx={{ ml: -0.5 }}>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ ml: -0.5 }}
+        >
           {translate(isOpen ? 'credential_file.history.less' : 'credential_file.history.changes', {
             smart_count: count,
           })}

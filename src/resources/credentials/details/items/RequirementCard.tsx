@@ -54,7 +54,12 @@ export function RequirementCard({ item, actions }: RequirementCardProps) {
       tabIndex={-1}
       sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0, scrollMarginTop: 96 }}
     >
-      <Typography id={id} variant="subtitle1" component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Typography
+        id={id}
+        variant="subtitle1"
+        component="h2"
+        sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
         {item.name}
         {!item.required && (
           <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>

@@ -45,12 +45,21 @@ export function ResourceLine({ resource }: { readonly resource: ResourceRecord }
       </Box>
       <Box sx={{ typography: 'body2' }}>
         {resource.progress} %
-        <LinearProgress variant="determinate" value={resource.progress} aria-hidden sx={{ borderRadius: 1 }} />
+        <LinearProgress
+          variant="determinate"
+          value={resource.progress}
+          aria-hidden
+          sx={{ borderRadius: 1 }}
+        />
       </Box>
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {open.map(([name, count]) => translate(`credential_file.open.${name}`, { smart_count: count })).join(' · ')}
+        {open
+          .map(([name, count]) => translate(`credential_file.open.${name}`, { smart_count: count }))
+          .join(' · ')}
         {resource.next_expiry_on && (
-          <Box>{translate('credential_file.resource.expires', { day: formatDay(resource.next_expiry_on) })}</Box>
+          <Box>
+            {translate('credential_file.resource.expires', { day: formatDay(resource.next_expiry_on) })}
+          </Box>
         )}
       </Box>
     </Box>

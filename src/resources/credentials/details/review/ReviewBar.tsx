@@ -44,7 +44,13 @@ export function ReviewBar({ items, filter, onFilter, unchanged, onApprove, isBus
         ))}
       </ToggleButtonGroup>
       {unchanged.length > 0 && (
-        <Button size="small" variant="outlined" startIcon={<DoneAllIcon />} disabled={isBusy} onClick={() => onApprove(unchanged)}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<DoneAllIcon />}
+          disabled={isBusy}
+          onClick={() => onApprove(unchanged)}
+        >
           {translate('credential_review.approve_unchanged', { smart_count: unchanged.length })}
         </Button>
       )}

@@ -62,7 +62,10 @@ export function ReviewBoard({ subject, sections }: ReviewBoardProps) {
     async (decisions: readonly Decision[]) => {
       touch(decisions.map(({ item }) => item.id));
       const stored = await decide(decisions);
-      if (stored.length > 0) setSaid(`${translate('credential_review.said', { smart_count: stored.length })} ${new Date().toLocaleTimeString()}`);
+      if (stored.length > 0)
+        setSaid(
+          `${translate('credential_review.said', { smart_count: stored.length })} ${new Date().toLocaleTimeString()}`,
+        );
       return stored;
     },
     [decide, touch, translate],
@@ -122,7 +125,11 @@ export function ReviewBoard({ subject, sections }: ReviewBoardProps) {
 
   return (
     <PreviewPane file={file} onClose={() => setFile(null)}>
-      <Box ref={board} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box
+        ref={board}
+        onKeyDown={onKeyDown}
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         <Box role="status" sx={visuallyHidden}>
           {said}
         </Box>
@@ -138,7 +145,9 @@ export function ReviewBoard({ subject, sections }: ReviewBoardProps) {
           isHelp={isHelp}
           onHelp={setHelp}
         />
-        {shown.length === 0 && <Alert severity="success">{translate(`credential_review.empty.${filter}`)}</Alert>}
+        {shown.length === 0 && (
+          <Alert severity="success">{translate(`credential_review.empty.${filter}`)}</Alert>
+        )}
         {shown.map((section) => (
           <ReviewSection
             key={section.id}

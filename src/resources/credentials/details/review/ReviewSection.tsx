@@ -8,7 +8,15 @@ import { useCodeText } from '#src/i18n/hooks.ts';
 import { SectionCard } from '../../../generic/SectionCard.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
 import type { RowProps } from './RowFrame.tsx';
-import { isPending, judgement, labelOf, stateOf, type ReviewItem, type ReviewSection as Section, type ValueItem } from './rows.ts';
+import {
+  isPending,
+  judgement,
+  labelOf,
+  stateOf,
+  type ReviewItem,
+  type ReviewSection as Section,
+  type ValueItem,
+} from './rows.ts';
 import type { Review } from './useReview.ts';
 import { ValueRow } from './ValueRow.tsx';
 
@@ -77,7 +85,14 @@ export function ReviewSection({
             ...actions,
           };
           return item.kind === 'value' ? (
-            <ValueRow key={item.id} {...row} item={item} note={note} author={authorOf(item)} mayReveal={mayReveal} />
+            <ValueRow
+              key={item.id}
+              {...row}
+              item={item}
+              note={note}
+              author={authorOf(item)}
+              mayReveal={mayReveal}
+            />
           ) : (
             <DocumentRow
               key={item.id}

@@ -70,10 +70,23 @@ export function RowFrame({ chip, note, children, ...row }: RowFrameProps) {
           </Typography>
         )}
         {isRejecting && (
-          <ReasonForm label={label} isBusy={isBusy} onReject={(refusal) => row.onReject(id, refusal)} onCancel={cancel} />
+          <ReasonForm
+            label={label}
+            isBusy={isBusy}
+            onReject={(refusal) => row.onReject(id, refusal)}
+            onCancel={cancel}
+          />
         )}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', justifyContent: { md: 'flex-end' } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 0.5,
+          alignItems: 'center',
+          justifyContent: { md: 'flex-end' },
+        }}
+      >
         {chip}
         {(mayApprove || mayReject) && !isRejecting && (
           <>

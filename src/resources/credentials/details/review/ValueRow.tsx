@@ -42,7 +42,11 @@ export const ValueRow = memo(function ValueRow({ item, note, author, mayReveal, 
         sx={
           former === undefined || field.rows
             ? undefined
-            : { display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }
+            : {
+                display: 'grid',
+                gap: 1,
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+              }
         }
       >
         <Box sx={{ minWidth: 0 }}>

@@ -68,16 +68,23 @@ export function sectionsOf(
         const { fieldId } = field;
         const value = valueAt(file.data, field);
         return [
-          { kind: 'value', id: valueId(instanceId, fieldId), instanceId, field, state, ui: model.ui(field), value },
+          {
+            kind: 'value',
+            id: valueId(instanceId, fieldId),
+            instanceId,
+            field,
+            state,
+            ui: model.ui(field),
+            value,
+          },
         ];
       }),
     }));
   });
   const rest = items.filter(({ code, documents }) => !placed.has(code) && documents.length > 0);
-  return [
-    ...sections,
-    { id: 'other', form: '', title: other, items: rest.map(documentItem) },
-  ].filter((section) => section.items.length > 0);
+  return [...sections, { id: 'other', form: '', title: other, items: rest.map(documentItem) }].filter(
+    (section) => section.items.length > 0,
+  );
 }
 
 const documentItem = (item: RequirementItem): DocumentItem => ({
@@ -119,7 +126,11 @@ export const labelOf = (item: ReviewItem): string =>
 /** Whether the reader may judge it: only what was handed in, and with other eyes than those that wrote it. */
 export function judgement(
   item: ReviewItem,
-  { mayReview, fourEyes, me }: { readonly mayReview: boolean; readonly fourEyes: boolean; readonly me: string },
+  {
+    mayReview,
+    fourEyes,
+    me,
+  }: { readonly mayReview: boolean; readonly fourEyes: boolean; readonly me: string },
 ): { readonly approve: boolean; readonly reject: boolean; readonly isOwn: boolean } {
   const may = item.kind === 'document' ? item.document?.can.review === true : mayReview;
   const isThere = stateOf(item) !== null;

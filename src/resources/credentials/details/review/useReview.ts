@@ -60,7 +60,11 @@ export function useReview(): Review {
   const post = <T>(path: string, body: object) => provider.call<T>(path, { method: 'POST', body });
   const note = (id: string, told: Note) => setNotes((now) => new Map(now).set(id, told));
 
-  async function sendValues(instanceId: string, decisions: readonly Decision<ValueItem>[], isAgain = false): Promise<readonly Decision[]> {
+  async function sendValues(
+    instanceId: string,
+    decisions: readonly Decision<ValueItem>[],
+    isAgain = false,
+  ): Promise<readonly Decision[]> {
     const body = decisions.map((decision) => ({
       field_id: decision.item.field.fieldId,
       rev: decision.item.state.rev,
@@ -114,7 +118,12 @@ export function useReview(): Review {
       const values = decisions.filter(isValue);
       const forms = [...new Set(values.map(({ item }) => item.instanceId))];
       const stored = await Promise.all([
-        ...forms.map((id) => sendValues(id, values.filter(({ item }) => item.instanceId === id))),
+        ...forms.map((id) =>
+          sendValues(
+            id,
+            values.filter(({ item }) => item.instanceId === id),
+          ),
+        ),
         ...decisions.filter(isDocument).map(sendDocument),
       ]);
       return stored.flat();
@@ -129,7 +138,16 @@ export function useReview(): Review {
       const was = decisions.find((decision) => decision.item.id === item.id)?.item;
       const held = was?.kind === 'document' ? was.document : was?.state;
       // The document as it is since: its version was counted up.
-      return held ? [{ item, state: held.state ?? 'PENDING', reason_code: held.reason_code, reason_text: held.reason_text }] : [];
+      return held
+        ? [
+            {
+              item,
+              state: held.state ?? 'PENDING',
+              reason_code: held.reason_code,
+              reason_text: held.reason_text,
+            },
+          ]
+        : [];
     });
     if (before.length > 0) setDone((now) => [...now, before]);
     return stored;

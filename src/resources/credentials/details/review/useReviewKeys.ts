@@ -10,7 +10,8 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1, ArrowDown: 1, Arr
 
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="listbox"], [role="combobox"]') !== null);
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role="listbox"], [role="combobox"]') !== null);
 
 const rowsIn = (board: HTMLElement | null): HTMLElement[] => [
   ...(board?.querySelectorAll<HTMLElement>(`[${ROW}]`) ?? []),

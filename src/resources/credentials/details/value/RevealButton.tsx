@@ -52,7 +52,11 @@ export function RevealButton({ instanceId, field, ui, label }: RevealButtonProps
     setShown(answer);
   };
   return (
-    <Box component="span" role="status" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Box
+      component="span"
+      role="status"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
       {shown && (
         <Box component="strong" data-private sx={{ overflowWrap: 'anywhere' }}>
           <ValueView field={field} ui={ui} value={shown.value} />
@@ -61,7 +65,9 @@ export function RevealButton({ instanceId, field, ui, label }: RevealButtonProps
       <Button
         size="small"
         startIcon={shown ? <HideIcon /> : <VisibilityIcon />}
-        aria-label={translate(shown ? 'credential_file.reveal.hide_of' : 'credential_file.reveal.show_of', { label })}
+        aria-label={translate(shown ? 'credential_file.reveal.hide_of' : 'credential_file.reveal.show_of', {
+          label,
+        })}
         onClick={() => (shown ? setShown(null) : setAsking(true))}
       >
         {translate(shown ? 'credential_file.reveal.hide' : 'credential_file.reveal.show')}
@@ -69,9 +75,11 @@ export function RevealButton({ instanceId, field, ui, label }: RevealButtonProps
       {isAsking && (
         <StepDialog
           title={translate('credential_file.reveal.title', { label })}
-          text={translate('credential_file.reveal.text', { smart_count: SHOWN_MS / 1000 })}
+          text={translate('credential_file.reveal.text', { seconds: SHOWN_MS / 1000 })}
           action={translate('credential_file.reveal.show')}
-          check={() => (reason.trim() === '' ? { reason: failText({ code: 'reason_required' }, language) } : {})}
+          check={() =>
+            reason.trim() === '' ? { reason: failText({ code: 'reason_required' }, language) } : {}
+          }
           save={reveal}
           onClose={() => setAsking(false)}
         >

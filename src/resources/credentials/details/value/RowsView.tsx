@@ -40,7 +40,11 @@ export function RowsView({ field, ui, rows, before }: RowsViewProps) {
               const isChanged = kind === 'changed' && cells.includes(column.property);
               const now = words(column, after ?? was ?? {});
               return (
-                <td key={column.property} data-label={column.title} className={isChanged ? 'cell' : undefined}>
+                <td
+                  key={column.property}
+                  data-label={column.title}
+                  className={isChanged ? 'cell' : undefined}
+                >
                   {index === 0 && (kind === 'added' || kind === 'removed') && (
                     <b>{translate(`credential_file.rows.${kind}`)} </b>
                   )}
@@ -61,7 +65,13 @@ const tableSx = {
   borderCollapse: 'collapse',
   typography: 'body2',
   '& th': { textAlign: 'start', color: 'text.secondary', fontWeight: 600, fontSize: 'caption.fontSize' },
-  '& th, & td': { p: 0.5, verticalAlign: 'top', overflowWrap: 'anywhere', borderBottom: 1, borderColor: 'divider' },
+  '& th, & td': {
+    p: 0.5,
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
   '& s': { display: 'block', color: 'text.secondary' },
   '& .cell': { bgcolor: 'status.progress.soft', color: 'status.progress.on' },
   '& .added td': { bgcolor: 'status.won.soft', color: 'status.won.on' },

@@ -25,7 +25,10 @@ export default function VerificationTab({ subject }: { readonly subject: Subject
         <SectionCard title={translate('credential_file.screening.title')}>
           <ErrorBoundary at="hits">
             <Suspense fallback={<Loading />}>
-              <AccountScreening accountId={subject.account.entity_id} mayScreen={subject.account.can.screen} />
+              <AccountScreening
+                accountId={subject.account.entity_id}
+                mayScreen={subject.account.can.screen}
+              />
             </Suspense>
           </ErrorBoundary>
         </SectionCard>

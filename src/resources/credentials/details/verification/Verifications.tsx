@@ -41,7 +41,8 @@ export function Verifications({ subject }: { readonly subject: Subject }) {
     size: SIZE,
   });
   const [isAdding, setAdding] = useState(false);
-  const mayAdd = useCan('credential.review') && (items?.some(({ can }) => can.waive) ?? rightsOf(subject).review);
+  const mayAdd =
+    useCan('credential.review') && (items?.some(({ can }) => can.waive) ?? rightsOf(subject).review);
   const own = data?.items;
   return (
     <SectionCard
@@ -71,7 +72,9 @@ export function Verifications({ subject }: { readonly subject: Subject }) {
           ))}
         </Box>
       )}
-      {isAdding && <VerificationDialog subject={subject} items={items ?? []} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <VerificationDialog subject={subject} items={items ?? []} onClose={() => setAdding(false)} />
+      )}
     </SectionCard>
   );
 }
@@ -85,7 +88,8 @@ interface LineProps {
 function Line({ verification, name }: LineProps) {
   const translate = useTranslate();
   const codeText = useCodeText();
-  const { source, method, result, verified_on, valid_until, created_by, evidence_file_id, note } = verification;
+  const { source, method, result, verified_on, valid_until, created_by, evidence_file_id, note } =
+    verification;
   const facts = [
     codeText('VERIFICATION_METHOD', method),
     formatDay(verified_on),
@@ -93,7 +97,10 @@ function Line({ verification, name }: LineProps) {
     created_by && personName(created_by),
   ].filter(Boolean);
   return (
-    <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
           <bdi>{[name, source].filter(Boolean).join(' · ')}</bdi>

@@ -31,7 +31,13 @@ export function FormBanner({ file, store }: { readonly file: FormFile; readonly 
     const { review, isChanged } = store.marks(pathOf(field));
     return review?.state === 'REJECTED' && !isChanged;
   });
-  if (rejected.length === 0) return null;
+  if (rejected.length === 0)
+    return (
+      <Alert severity="success" variant="outlined" sx={{ bgcolor: 'background.paper' }}>
+        <AlertTitle>{translate('credentials.edit.ready')}</AlertTitle>
+        {translate('credentials.edit.updates_done')}
+      </Alert>
+    );
   return (
     <Alert
       severity="warning"

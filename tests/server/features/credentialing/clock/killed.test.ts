@@ -16,6 +16,8 @@ const ACCOUNTS = 60;
 const WITH_PEOPLE = 12;
 const DRIVERS = 20;
 const KILLS = 6;
+/** For what must come, on a machine that is busy with much else. */
+const PATIENCE = 60_000;
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1e9));
 const random = randomOf(seed);
 
@@ -42,16 +44,24 @@ const start = (): void =>
   programs.forEach((program) =>
     program.start(app.databaseUrl, app.dataDir, `smtp://127.0.0.1:${smtp.port}?tls=off`),
   );
-const kill = async (): Promise<void> => void (await Promise.all(programs.map((program) => program.kill())));
+/** Ends them, and waits until the database has noticed: it keeps the jobs of the living. */
+const kill = async (): Promise<void> => {
+  await Promise.all(programs.map((program) => program.kill()));
+  await expect.poll(living, { timeout: PATIENCE }).toBe(0);
+};
 const count = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
   (await query.execute(app.db)).rows[0]!.n;
+const living = () =>
+  count(
+    sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  );
 const left = () =>
   count(
     sql`select count(*)::int as n from graphile_worker.jobs where task_identifier in ('credential.clock', 'mail.send')`,
   );
 const did = () =>
   count(
-    sql`select (select count(*) from status_event)::int + (select count(*) from mail_message where state <> 'QUEUED')::int as n`,
+    sql`select (select count(*) from status_event)::int + (select count(*) from requirement_item where state <> 'CURRENT')::int + (select count(*) from mail_message where state <> 'QUEUED')::int as n`,
   );
 /** Message-IDs as they came, copies included. */
 const ids = async (): Promise<(string | undefined)[]> =>
@@ -90,23 +100,49 @@ async function givenDrivers(): Promise<string[]> {
   return accounts;
 }
 
+test('killed after the server took a letter, and before it was marked: the copy has the same Message-ID', async () => {
+  const [user, id] = [await person(app), await account(app)];
+  const before = smtp.received.length;
+  await app.db
+    .transaction()
+    .execute((trx) =>
+      notify(trx, { template: 'credential.denied', params: { name: 'Harbor' }, userId: user, accountId: id }),
+    );
+  const came = () => smtp.received.slice(before).length;
+  // While somebody holds the row it can be read, not marked.
+  await app.db.transaction().execute(async (trx) => {
+    await sql`select from mail_message where user_id = ${user} for update`.execute(trx);
+    start();
+    await expect.poll(came, { timeout: PATIENCE }).toBe(1);
+    await kill();
+  });
+  start();
+  await expect.poll(came, { timeout: PATIENCE }).toBe(2);
+  await expect.poll(left, { timeout: PATIENCE }).toBe(0);
+  const [first, second] = (await ids()).slice(before);
+  expect(second).toBe(first);
+}, 300_000);
+
 test(`two processes that do one day twice, killed ${KILLS} times, move and tell everything once`, async () => {
   process.stderr.write(`  killed.test: KILL_SEED=${seed}\n`);
+  const before = smtp.received.length;
   const accounts = await givenDrivers();
   for (let twice = 0; twice < 2; twice += 1)
     await sql`select graphile_worker.add_job('credential.clock', ${JSON.stringify({ day: DAY })}::json)`.execute(
       app.db,
     );
   for (let kills = 0; kills < KILLS; kills += 1) {
-    const before = await did();
+    const done = await did();
     start();
     // Not before something was done, so that it ends; at any moment of what follows.
-    await expect.poll(async () => (await did()) > before || (await left()) === 0, { interval: 5 }).toBe(true);
+    await expect
+      .poll(async () => (await did()) > done || (await left()) === 0, { interval: 5, timeout: PATIENCE })
+      .toBe(true);
     await pause(random() * 600);
     await kill();
   }
   start();
-  await expect.poll(left, { timeout: 90_000, interval: 100 }).toBe(0);
+  await expect.poll(left, { timeout: 2 * PATIENCE, interval: 100 }).toBe(0);
   await kill();
 
   const ended = (ACCOUNTS * DRIVERS) / 2;
@@ -123,39 +159,18 @@ test(`two processes that do one day twice, killed ${KILLS} times, move and tell 
 
   const { rows: notices } = await sql`
     select template, state, count(*)::int as told, count(distinct params ->> 'name' || user_id)::int as things
-      from mail_message group by 1, 2 order by 1`.execute(app.db);
+      from mail_message where template <> 'credential.denied' group by 1, 2 order by 1`.execute(app.db);
   const each = (WITH_PEOPLE * DRIVERS) / 2;
   expect(notices).toEqual([
     // Accounts of one name have drivers of one name; the agent has all of them.
     { template: 'credential.expired', state: 'SENT', told: 2 * each, things: each + DRIVERS / 2 },
     { template: 'credential.expiring', state: 'SENT', told: each, things: each },
   ]);
-  const { rows: sent } = await sql<{ id: string }>`select entity_id as id from mail_message`.execute(app.db);
-  const came = await ids();
+  const { rows: sent } = await sql<{
+    id: string;
+  }>`select entity_id as id from mail_message where template <> 'credential.denied'`.execute(app.db);
+  const came = (await ids()).slice(before);
   expect(new Set(came)).toEqual(new Set(sent.map(({ id }) => id)));
   // A copy needs a kill between the server's yes and its mark, and a process sends two at a time.
   expect(came.length - sent.length).toBeLessThanOrEqual(KILLS * 4);
-}, 240_000);
-
-test('killed after the server took a letter, and before it was marked: the copy has the same Message-ID', async () => {
-  const [user, id] = [await person(app), await account(app)];
-  const before = smtp.received.length;
-  await app.db
-    .transaction()
-    .execute((trx) =>
-      notify(trx, { template: 'credential.denied', params: { name: 'Harbor' }, userId: user, accountId: id }),
-    );
-  const came = () => smtp.received.slice(before).length;
-  // While somebody holds the row it can be read, not marked.
-  await app.db.transaction().execute(async (trx) => {
-    await sql`select from mail_message where user_id = ${user} for update`.execute(trx);
-    start();
-    await expect.poll(came, { timeout: 20_000 }).toBe(1);
-    await kill();
-  });
-  start();
-  await expect.poll(came, { timeout: 20_000 }).toBe(2);
-  await expect.poll(left).toBe(0);
-  const [first, second] = (await ids()).slice(before);
-  expect(second).toBe(first);
-}, 90_000);
+}, 600_000);

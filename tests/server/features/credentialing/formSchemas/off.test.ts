@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { SHIPPED_REQUIREMENTS } from '#schemas/forms/requirements.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
+import { seedDemo } from '#server/db/seed/index.ts';
 import { giveForms } from '#server/features/credentialing/formSchemas/give.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+import { openStorage } from '#server/ports/storage/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { leadBody } from '#tests/support/leads.ts';
@@ -46,6 +53,24 @@ describe('a new installation', () => {
       await prepareDatabase(db, { mockDynamicForms: true });
       expect(await publishedIn(db)).toHaveLength(8);
     }));
+
+  it(
+    'has the whole demo without the flag, but for what is filled in',
+    () =>
+      first(false, async (db) => {
+        const dataDir = await mkdtemp(join(tmpdir(), 'provnet-off-'));
+        const config = readConfig({ PROVNET_DATA: dataDir });
+        const secrets = await openSecrets(db, config);
+        await seedDemo(db, { secrets, storage: await openStorage(config, secrets) });
+        await rm(dataDir, { recursive: true, force: true });
+        const { rows } = await sql`
+        select (select count(*)::int from account) as accounts, (select count(*)::int from form_instance) as forms`.execute(
+          db,
+        );
+        expect(rows).toEqual([{ accounts: 40, forms: 0 }]);
+      }),
+    120_000,
+  );
 
   it('has the requirements as shipped, and never those again that somebody changed', () =>
     first(true, async (db) => {

@@ -1,0 +1,123 @@
+import { expect, type APIRequestContext, type Page } from 'playwright/test';
+import type { RequirementItem } from '#schemas/credential/item.ts';
+import type { ResourceRecord } from '#schemas/credential/subject.ts';
+import type { FileItem, UploadTicket } from '#schemas/file/index.ts';
+import type { Account, FormFile, PageOf } from '#src/resources/credentials/api.ts';
+import { tokenOf } from './putFiles.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+const DAY_MS = 86_400_000;
+const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  ein: '123456789',
+  npi: '1234567893',
+  phone: '+13055551234',
+  'mail-address': 'office@example.com',
+  'web-url': 'https://example.com',
+  zip: '33101',
+  ssn: '123456789',
+  'birth-date': '1985-04-12',
+  vin: '1HGCM82633A004352',
+  'time-of-day': '08:30',
+};
+
+/** A valid value for a field, by the form as the browser gets it. */
+function valueOf(schema: Schema, id: string): unknown {
+  if ('const' in schema) return schema.const;
+  const item = (schema.items ?? schema) as Schema;
+  if (item.properties) {
+    const cells = Object.entries(item.properties as Record<string, Schema>);
+    return [Object.fromEntries(cells.map(([name, cell]) => [name, name === 'key' ? 'row-1' : valueOf(cell, name)]))];
+  }
+  if (Array.isArray(item.enum)) return schema.items ? [item.enum[0]] : item.enum[0];
+  if (schema.type === 'boolean') return false;
+  if (schema.type === 'integer' || schema.type === 'number') return Number(schema.minimum ?? 1) + 1;
+  if (schema.format === 'day') return day(/expires/.test(id) ? 400 : -30);
+  return BY_FORMAT[String(schema.format)] ?? `Text of ${id}`.slice(0, Number(schema.maxLength ?? 40));
+}
+
+/** Every node of a form that is a field, wherever its conditions have put it. */
+function fieldNodes(node: unknown, found = new Map<string, Schema>()): Map<string, Schema> {
+  if (typeof node !== 'object' || node === null) return found;
+  const id = (node as Schema)['x-field-id'];
+  if (typeof id === 'string') found.set(id, node as Schema);
+  else for (const inner of Object.values(node)) fieldNodes(inner, found);
+  return found;
+}
+
+interface Api {
+  readonly request: APIRequestContext;
+  readonly headers: { readonly authorization: string };
+}
+const get = async <T>({ request, headers }: Api, path: string): Promise<T> => {
+  const answer = await request.get(`/api/v1/${path}`, { headers });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+};
+
+/** What one answer asks for depends on another: as often as something is missing. */
+async function fill(api: Api, instanceId: string): Promise<void> {
+  for (;;) {
+    const form = await get<FormFile>(api, `credentialing/instances/${instanceId}`);
+    const nodes = fieldNodes(form.schema);
+    if (form.progress.missing.length === 0) return;
+    const values = Object.fromEntries(form.progress.missing.map((id) => [id, valueOf(nodes.get(id)!, id)]));
+    const saved = await api.request.patch(`/api/v1/credentialing/instances/${instanceId}`, {
+      headers: api.headers,
+      data: { version: form.instance.version, values },
+    });
+    expect(saved.ok(), `${form.instance.schema_key}: ${await saved.text()}`).toBe(true);
+  }
+}
+
+async function upload({ request, headers }: Api, name: string, content: Buffer): Promise<string> {
+  const asked = await request.post('/api/v1/util/file/upload-url', {
+    headers,
+    data: { name, size: content.length, use: 'credential' },
+  });
+  expect(asked.status(), await asked.text()).toBe(201);
+  const { url, fields, no, file } = (await asked.json()) as UploadTicket;
+  const posted = await request.post(url, {
+    multipart: { ...fields, file: { name: 'blob', mimeType: 'application/octet-stream', buffer: content } },
+  });
+  expect(posted.ok(), await posted.text()).toBe(true);
+  const path = `/api/v1/util/file/${file.entity_id}`;
+  await request.post(`${path}/uploaded`, { headers, data: { no } });
+  const read = async () => (await (await request.get(path, { headers })).json()) as FileItem;
+  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe('UPLOADED');
+  return file.entity_id;
+}
+
+/** Fills in and hands in whatever is missing of the signed-in provider's file, but not the file itself. */
+export async function completeFile(page: Page, paper: Buffer): Promise<void> {
+  const api: Api = { request: page.request, headers: { authorization: await tokenOf(page) } };
+  const account = await get<Account>(api, 'credentialing/accounts/mine');
+  for (const form of account.forms ?? []) await fill(api, form.entity_id);
+  const resources = await get<PageOf<ResourceRecord>>(
+    api,
+    `credentialing/resources?account_id_eq=${account.entity_id}&size=100`,
+  );
+  for (const { entity_id } of resources.items) {
+    const { forms = [] } = await get<ResourceRecord>(api, `credentialing/resources/${entity_id}`);
+    for (const form of forms) await fill(api, form.entity_id);
+  }
+  const items = await get<PageOf<RequirementItem>>(
+    api,
+    `credentialing/items?account_id_eq=${account.entity_id}&size=1000`,
+  );
+  for (const item of items.items) {
+    if (!item.needs_document || !item.can.upload) continue;
+    if (!['MISSING', 'REJECTED', 'EXPIRED'].includes(item.state)) continue;
+    const added = await api.request.post('/api/v1/credentialing/documents', {
+      headers: api.headers,
+      data: {
+        item_id: item.entity_id,
+        file_id: await upload(api, `${item.code.toLowerCase()}.pdf`, paper),
+        issued_on: item.validity === 'NONE' ? null : day(-20),
+        expires_on: item.validity === 'DATE' ? day(300) : null,
+      },
+    });
+    expect(added.ok(), `${item.code}: ${await added.text()}`).toBe(true);
+  }
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CredentialComment } from '#schemas/credential/item.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { addOne, openFile, setStatus } from './partsSupport.ts';
+import { failsOf, ok, type Refusal } from './support.ts';
+
+let app: TestApp;
+let account: string;
+let driver: string;
+const path = '/credentialing/comments';
+beforeAll(async () => {
+  app = await startApp();
+  account = await openFile(app);
+  driver = ok(await addOne(app, account)).entity_id;
+});
+afterAll(() => app.close());
+
+type Said = Answer<CredentialComment & Refusal>;
+const say = (person: string, body: object): Promise<Said> =>
+  app.as(person).post(path, { account_id: account, text: 'Hello', visibility: 'PROVIDER', ...body });
+const list = async (person: string, query = '') =>
+  ok(
+    await app
+      .as(person)
+      .get<{ items: CredentialComment[]; total: number }>(`${path}?account_id_eq=${account}${query}`),
+  );
+const mails = async () =>
+  (
+    await sql<{ user_id: string; key: string; params: object }>`
+      select user_id, key, params from mail_message where template = 'credential.comment' order by created_at`.execute(
+      app.db,
+    )
+  ).rows;
+
+describe('a comment to the provider', () => {
+  it('is read by both, and told to the provider by mail without a word of it', async () => {
+    const answer = await say('cred.agent', {
+      text: ' ¿Puede subir el reverso?\nGracias ',
+      field_id: 'license_number',
+      resource_id: driver,
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      {
+        account_id: account,
+        resource_id: driver,
+        field_id: 'license_number',
+        visibility: 'PROVIDER',
+        text: '¿Puede subir el reverso?\nGracias',
+        created_by: { entity_id: demoId('cred.agent') },
+        from_provider: false,
+      },
+    ]);
+    const [read] = (await list('tp.provider')).items;
+    expect(read).toEqual({ ...answer.body, created_by: null });
+    expect(await mails()).toEqual([
+      {
+        user_id: demoId('tp.provider'),
+        key: `credential.comment|${answer.body.entity_id}`,
+        params: { name: 'Harbor Care Rides' },
+      },
+    ]);
+  });
+
+  it('is answered by the provider, whatever the phase, without a mail to itself', async () => {
+    for (const status of ['ONBOARDING', 'CREDENTIALING_REVIEW', 'TERMINATED']) {
+      await setStatus(app, 'account', account, status);
+      const answer = await say('tp.provider', { text: status, visibility: undefined });
+      expect(answer.status, answer.text).toBe(201);
+      expect(answer.body).toMatchObject({
+        visibility: 'PROVIDER',
+        from_provider: true,
+        created_by: { entity_id: demoId('tp.provider') },
+      });
+    }
+    await setStatus(app, 'account', account, 'ONBOARDING');
+    expect(await mails()).toHaveLength(1);
+    expect((await list('cred.agent2')).items[0]).toMatchObject({ from_provider: true, text: 'TERMINATED' });
+  });
+});
+
+describe('a comment among the staff', () => {
+  it('reaches no provider and no PR agent: not in the list, its count, a filter, the history or the mail', async () => {
+    const before = (await list('tp.provider')).total;
+    const secret = 'Called the state board; keep an eye on this one';
+    // An agent also about a colleague's file.
+    for (const person of ['cred.agent', 'cred.agent2', 'cred.supervisor'])
+      expect((await say(person, { text: secret, visibility: 'INTERNAL' })).status, person).toBe(201);
+    for (const person of ['tp.provider', 'tp.agent']) {
+      expect((await list(person)).total, person).toBe(before);
+      expect((await list(person, '&visibility_in=INTERNAL')).total, person).toBe(0);
+      const changes = await app.as(person).get(`/credentialing/accounts/${account}/changes?size=100`);
+      expect(changes.text, person).not.toContain('state board');
+      const { items, total } = changes.body as { items: unknown[]; total: number };
+      expect(total, person).toBe(items.length);
+    }
+    for (const person of ['tp.supervisor', 'cred.agent2'])
+      expect((await list(person, '&visibility_in=INTERNAL')).total, person).toBe(3);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('is not for a provider to write', async () => {
+    expect(failsOf(await say('tp.provider', { visibility: 'INTERNAL' }))).toEqual(['visibility not_in_list']);
+  });
+});
+
+describe('what is written', () => {
+  it('has an audience that its author chose, words, and a field that is there', async () => {
+    expect(failsOf(await say('cred.agent', { visibility: undefined, text: '  ' }))).toEqual([
+      'visibility required',
+      'text required',
+    ]);
+    expect(
+      failsOf(await say('cred.agent', { text: 'x'.repeat(4001), field_id: 'shoe_size', more: 1 })),
+    ).toEqual(['more unknown_field', 'text too_long', 'field_id unknown_field']);
+    // Of a driver's form, not of the account's.
+    expect(failsOf(await say('cred.agent', { field_id: 'license_number' }))).toEqual([
+      'field_id unknown_field',
+    ]);
+    expect((await say('cred.agent', { text: 'bell \u0007' })).status).toBe(400);
+    expect(failsOf(await say('cred.agent', { account_id: 'x' }))).toEqual(['account_id invalid']);
+    expect((await say('cred.agent', { resource_id: demoId('nobody') })).status).toBe(404);
+  });
+
+  it('is written by those who work on the file, and in pages by resource and field', async () => {
+    for (const [person, status] of [
+      ['tp.agent', 403],
+      ['tp.supervisor', 403],
+      ['sp.provider', 404],
+      ['cred.agent2', 403],
+      ['cred.supervisor', 201],
+    ] as const)
+      expect((await say(person, {})).status, person).toBe(status);
+    expect((await list('cred.agent', `&resource_id_eq=${driver}`)).total).toBe(1);
+    expect((await list('cred.agent', '&field_id_eq=license_number')).total).toBe(1);
+    const [first] = (await list('cred.agent', '&size=1')).items;
+    const [second] = (await list('cred.agent', '&size=1&page=2')).items;
+    expect(first!.created_at > second!.created_at).toBe(true);
+    const foreign = await app.as('sp.provider').get(`${path}?account_id_eq=${account}`);
+    expect(foreign.status).toBe(404);
+  });
+});

@@ -1,0 +1,382 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
+import type { ResourceRecord } from '#schemas/credential/subject.ts';
+import type { FileItem } from '#schemas/file/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { sendFile } from '#tests/support/files.ts';
+import { samplePdf } from '#tests/support/samples.ts';
+import {
+  addOne,
+  day,
+  handIn,
+  itemOf,
+  judge,
+  openFile,
+  paper,
+  setStatus,
+  type DocumentAnswer,
+} from './partsSupport.ts';
+import { failsOf, ok } from './support.ts';
+
+let app: TestApp;
+let account: string;
+let driver: string;
+let licence: RequirementItem;
+beforeAll(async () => {
+  app = await startApp();
+  account = await openFile(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  driver = ok(await addOne(app, account)).entity_id;
+  licence = await item('DRIVER_LICENSE');
+});
+
+const item = (code: string) => itemOf(app, code, account, driver, 'cred.supervisor');
+const to = (status: string) => setStatus(app, 'resource', driver, status);
+const documents = '/credentialing/documents';
+const patch = (id: string, body: object, person = 'tp.provider'): Promise<DocumentAnswer> =>
+  app.as(person).patch(`${documents}/${id}`, body);
+const takeBack = async (id: string, version: number, person = 'tp.provider') =>
+  (await app.as(person).delete(`${documents}/${id}?version=${version}`)).status;
+
+describe('a document that is handed in', () => {
+  it('waits for review, with its dates, and is told in the history by the item’s name', async () => {
+    const answer = await handIn(app, licence, { issued_on: day(-10), expires_on: day(400) });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body).toMatchObject({
+      account_id: account,
+      resource_id: driver,
+      requirement_id: licence.requirement_id,
+      issued_on: day(-10),
+      expires_on: day(400),
+      state: 'PENDING',
+      file: { name: 'Licencia de Rosa.pdf', secure: true, state: 'UPLOADED', can: { download: true } },
+      can: { edit: true, remove: true, review: false },
+    });
+    const now = await item('DRIVER_LICENSE');
+    expect([now.state, now.documents.map(({ entity_id }) => entity_id)]).toEqual([
+      'PENDING',
+      [answer.body.entity_id],
+    ]);
+    const { items } = ok(
+      await app.as('tp.provider').get<{ items: object[] }>(`/credentialing/accounts/${account}/changes`),
+    );
+    expect(items[0]).toMatchObject({
+      type: 'DOCUMENT_ADDED',
+      changes: [
+        {
+          field: `resources.${driver}.items.DRIVER_LICENSE`,
+          from: null,
+          to: { issued_on: day(-10), expires_on: day(400) },
+        },
+      ],
+    });
+  });
+
+  it('has the date that its requirement counts from, in order, and not of tomorrow', async () => {
+    const dates = async (code: string, sent: object) => failsOf(await handIn(app, await item(code), sent));
+    const byMonths = await item('FIRST_AID_CPR');
+    expect([licence.validity, byMonths.validity]).toEqual(['DATE', 'MONTHS']);
+    expect(await dates('DRIVER_LICENSE', {})).toEqual(['expires_on required']);
+    expect(await dates('DRIVER_LICENSE', { issued_on: day(-1), expires_on: day(-1) })).toEqual([
+      'expires_on not_before',
+    ]);
+    expect(await dates('DRIVER_LICENSE', { issued_on: day(3), expires_on: day(9) })).toEqual([
+      'issued_on in_future',
+    ]);
+    expect(await dates('DRIVER_LICENSE', { expires_on: '2031-02-30' })).toEqual(['expires_on invalid_date']);
+    expect(await dates('FIRST_AID_CPR', { expires_on: day(9) })).toEqual(['issued_on required']);
+    expect(ok(await handIn(app, byMonths, { issued_on: '01/31/2026' })).issued_on).toBe('2026-01-31');
+    const spanish = await app.as('tp.provider', 'es').post<{ fails: { message: string }[] }>(documents, {
+      item_id: licence.entity_id,
+      file_id: (await paper(app)).entity_id,
+      issued_on: day(-1),
+      expires_on: day(-2),
+    });
+    expect(spanish.body.fails.map(({ message }) => message)).toEqual([
+      'Debe ser posterior a: Fecha de emisión',
+    ]);
+  });
+
+  it('is the person’s own upload for this, and hangs nowhere else; all faults are told at once', async () => {
+    const send = (body: object, person = 'tp.provider'): Promise<DocumentAnswer> =>
+      app.as(person).post(documents, { expires_on: day(9), item_id: licence.entity_id, ...body });
+    const others = await paper(app, 'cred.agent');
+    expect(failsOf(await send({ file_id: others.entity_id }))).toEqual(['file_id unknown_reference']);
+    const mine = await paper(app);
+    const both = await Promise.all([1, 2].map(() => send({ file_id: mine.entity_id })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const bad = await paper(app, 'tp.provider', Buffer.from('nothing that is allowed'));
+    expect(failsOf(await send({ file_id: bad.entity_id, expires_on: null, extra: 1 }))).toEqual([
+      'extra unknown_field',
+      'expires_on required',
+      'file_id upload_failed',
+    ]);
+    expect(failsOf(await send({ file_id: 'x' }))).toEqual(['file_id invalid']);
+    expect(failsOf(await send({ item_id: null }))).toEqual(['item_id required']);
+    expect((await send({ item_id: mine.entity_id, file_id: mine.entity_id })).status).toBe(404);
+  });
+
+  it('comes in only while the subject takes documents', async () => {
+    const status = async (now: string, person = 'tp.provider') => {
+      await to(now);
+      return (await handIn(app, licence, undefined, person)).status;
+    };
+    expect(await status('INCOMPLETE_APPLICATION')).toBe(201);
+    expect(await status('CRED_ON_REVIEW')).toBe(409);
+    expect(await status('CRED_ON_REVIEW', 'cred.agent')).toBe(201);
+    for (const renews of ['ACTIVE', 'OUT_OF_COMPLIANCE', 'INACTIVE_OUT_OF_COMPLIANCE'])
+      expect(await status(renews), renews).toBe(201);
+    expect(await status('SUSPENDED')).toBe(409);
+    expect(await status('ACTIVE', 'cred.agent2')).toBe(403);
+    await setStatus(app, 'account', account, 'TERMINATED');
+    expect(await status('ACTIVE')).toBe(409);
+    await setStatus(app, 'account', account, 'ONBOARDING');
+  });
+
+  it('is one of a bounded number', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const answer = await handIn(app, licence);
+      expect(answer.status, answer.text).toBe(201);
+    }
+    expect(failsOf(await handIn(app, licence))).toEqual(['item_id too_many']);
+  });
+});
+
+describe('until it is judged', () => {
+  it('its dates may be corrected, by who may edit', async () => {
+    const made = ok(await handIn(app, licence));
+    const corrected = ok(await patch(made.entity_id, { version: made.version, issued_on: day(-5) }));
+    expect(corrected).toMatchObject({ issued_on: day(-5), expires_on: day(400), version: 2 });
+    const stale = await patch(made.entity_id, { version: 1, issued_on: day(-6) });
+    expect([stale.status, stale.body.current]).toMatchObject([409, { version: 2, issued_on: day(-5) }]);
+    expect(failsOf(await patch(made.entity_id, { version: 2, expires_on: null }))).toEqual([
+      'expires_on required',
+    ]);
+    expect(failsOf(await patch(made.entity_id, { version: 2, expires_on: day(-5) }))).toEqual([
+      'expires_on not_before',
+    ]);
+    expect(failsOf(await patch(made.entity_id, { issued_on: day(-6) }))).toEqual(['version required']);
+    expect((await patch(made.entity_id, { version: 2, issued_on: day(-7) }, 'cred.agent2')).status).toBe(403);
+    await to('CRED_ON_REVIEW');
+    expect((await patch(made.entity_id, { version: 2, issued_on: day(-7) })).status).toBe(409);
+    const judged = ok(await judge(app, corrected));
+    expect(
+      (await patch(made.entity_id, { version: judged.version, issued_on: day(-7) }, 'cred.agent')).status,
+    ).toBe(409);
+  });
+
+  it('is taken back by who uploaded it and nobody else, unless it was handed in with a submit', async () => {
+    const made = ok(await handIn(app, licence));
+    expect(await takeBack(made.entity_id, 1, 'cred.supervisor')).toBe(403);
+    expect(await takeBack(made.entity_id, 9)).toBe(409);
+    expect(await takeBack(made.entity_id, 1)).toBe(204);
+    expect(await takeBack(made.entity_id, 1)).toBe(404);
+    expect((await item('DRIVER_LICENSE')).state).toBe('MISSING');
+    const second = ok(await handIn(app, licence));
+    await sql`update document set submitted_at = now() where entity_id = ${second.entity_id}`.execute(app.db);
+    expect((await item('DRIVER_LICENSE')).documents[0]?.can).toMatchObject({ remove: false });
+    expect(await takeBack(second.entity_id, 1)).toBe(409);
+  });
+});
+
+describe('a review', () => {
+  it('approves, and the former one that counted is archived; taken back, the former counts again', async () => {
+    const first = ok(await handIn(app, licence, { expires_on: day(30) }));
+    await to('CRED_ON_REVIEW');
+    expect(ok(await judge(app, first))).toMatchObject({
+      state: 'APPROVED',
+      version: 2,
+      reviewed_by: { entity_id: demoId('cred.agent') },
+    });
+    expect(await item('DRIVER_LICENSE')).toMatchObject({ state: 'EXPIRING', expires_on: day(30) });
+    await to('ACTIVE');
+    const renewal = ok(await handIn(app, licence, { expires_on: day(700) }));
+    // Until it is judged the old one counts.
+    expect(await item('DRIVER_LICENSE')).toMatchObject({ state: 'EXPIRING', expires_on: day(30) });
+    const approved = ok(await judge(app, renewal));
+    const now = await item('DRIVER_LICENSE');
+    expect(now).toMatchObject({ state: 'CURRENT', expires_on: day(700) });
+    expect(now.documents.map(({ entity_id, archived_at }) => [entity_id, archived_at !== null])).toEqual([
+      [renewal.entity_id, false],
+      [first.entity_id, true],
+    ]);
+    expect((await judge(app, { ...first, version: 3 })).status).toBe(409);
+    const back = ok(await judge(app, approved, { state: 'PENDING' }));
+    expect(back).toMatchObject({ state: 'PENDING', reviewed_at: null, reviewed_by: null });
+    expect(await item('DRIVER_LICENSE')).toMatchObject({ state: 'EXPIRING', expires_on: day(30) });
+    const again = ok(await judge(app, back));
+    const refused = { state: 'REJECTED', reason_code: 'ILLEGIBLE', reason_text: ' The number is cut off ' };
+    expect(ok(await judge(app, again, refused))).toMatchObject({
+      state: 'REJECTED',
+      reason_code: 'ILLEGIBLE',
+      reason_text: 'The number is cut off',
+    });
+    expect(await item('DRIVER_LICENSE')).toMatchObject({ state: 'EXPIRING', expires_on: day(30) });
+  });
+
+  it('refuses with a reason, which the provider reads without learning whose it is', async () => {
+    const made = ok(await handIn(app, licence));
+    await to('CRED_ON_REVIEW');
+    for (const reason_text of [undefined, null, '  '])
+      expect(failsOf(await judge(app, made, { state: 'REJECTED', reason_text }))).toEqual([
+        'reason_text reason_required',
+      ]);
+    ok(await judge(app, made, { state: 'REJECTED', reason_code: 'EXPIRED', reason_text: 'Expired in May' }));
+    const read = await itemOf(app, 'DRIVER_LICENSE', account, driver);
+    expect(read.state).toBe('REJECTED');
+    expect(read.documents[0]).toMatchObject({
+      reason_text: 'Expired in May',
+      reviewed_by: null,
+      created_by: { entity_id: demoId('tp.provider') },
+    });
+  });
+
+  it('is of the document as it was seen, by one of two', async () => {
+    const made = ok(await handIn(app, licence));
+    await to('CRED_ON_REVIEW');
+    const both = await Promise.all(
+      ['cred.agent', 'cred.supervisor'].map((person) => judge(app, made, undefined, person)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.current).toMatchObject({
+      state: 'APPROVED',
+      version: 2,
+    });
+  });
+
+  it('happens in review and for renewals, by who reviews the file', async () => {
+    const made = ok(await handIn(app, licence));
+    expect((await judge(app, made)).status).toBe(409);
+    await to('IN_PSV');
+    for (const [person, status] of [
+      ['tp.agent', 403],
+      ['tp.provider', 403],
+      ['cred.agent2', 403],
+      ['cred.supervisor', 200],
+    ] as const)
+      expect((await judge(app, made, undefined, person)).status, person).toBe(status);
+  });
+
+  it('approves nothing that could not be read', async () => {
+    const { entity_id: file_id } = await sendFile(app, 'tp.provider', {
+      name: 'a.pdf',
+      content: samplePdf('on its way'),
+      use: 'credential',
+    });
+    await sql`update file set state = 'SCANNING' where entity_id = ${file_id}`.execute(app.db);
+    const made = ok(
+      await app
+        .as('tp.provider')
+        .post<CredentialDocument>(documents, { item_id: licence.entity_id, file_id, expires_on: day(9) }),
+    );
+    await to('CRED_ON_REVIEW');
+    for (const [state, code] of [
+      ['SCANNING', 'still_scanning'],
+      ['REJECTED_VIRUS', 'virus'],
+      ['FAILED', 'upload_failed'],
+    ] as const) {
+      await sql`update file set state = ${state} where entity_id = ${file_id}`.execute(app.db);
+      expect(failsOf(await judge(app, made))).toEqual([`state ${code}`]);
+    }
+    expect((await judge(app, made, { state: 'REJECTED', reason_text: 'Not a licence' })).status).toBe(200);
+  });
+
+  it('with four eyes is not of who uploaded it, or corrected it last', async () => {
+    await sql`insert into network_setting (entity_id, key, value) values (gen_random_uuid(), 'four_eyes', 'true')`.execute(
+      app.db,
+    );
+    await to('CRED_ON_REVIEW');
+    const own = ok(await handIn(app, licence, undefined, 'cred.agent'));
+    expect(failsOf(await judge(app, own))).toEqual(['state four_eyes']);
+    const corrected = ok(
+      await patch(own.entity_id, { version: own.version, issued_on: day(-1) }, 'cred.supervisor'),
+    );
+    expect(failsOf(await judge(app, corrected, undefined, 'cred.supervisor'))).toEqual(['state four_eyes']);
+    await sql`delete from network_setting`.execute(app.db);
+    expect((await judge(app, corrected)).status).toBe(200);
+  });
+
+  it('moves nothing by itself; the history says when what was out of compliance has everything again', async () => {
+    await sql`update requirement set required = (code = 'DRIVER_LICENSE') where subject_kind = 'DRIVER'`.execute(
+      app.db,
+    );
+    const old = ok(await handIn(app, licence, { expires_on: day(-1) }));
+    await to('CRED_ON_REVIEW');
+    ok(await judge(app, old));
+    await to('OUT_OF_COMPLIANCE');
+    ok(await judge(app, ok(await handIn(app, licence))));
+    const path = `/credentialing/resources/${driver}`;
+    expect(ok(await app.as('cred.agent').get<ResourceRecord>(path)).credential_status).toBe(
+      'OUT_OF_COMPLIANCE',
+    );
+    const { items } = ok(
+      await app.as('cred.agent').get<{ items: object[] }>(`/credentialing/accounts/${account}/changes`),
+    );
+    expect(items[0]).toMatchObject({
+      type: 'CREDENTIAL_COMPONENT_UPDATED',
+      changes: [{ field: `resources.${driver}.items`, to: 0 }],
+    });
+    await sql`update requirement set required = true`.execute(app.db);
+  });
+});
+
+describe('the file of a document', () => {
+  const link = async (person: string, { key }: FileItem) =>
+    (await app.as(person).get(`/util/file/download-url?key_name=${key}`)).status;
+  const opened = async (file: FileItem) =>
+    Object.fromEntries(
+      await Promise.all(
+        [
+          'tp.provider',
+          'sp.provider',
+          'cred.agent2',
+          'cred.supervisor',
+          'tp.agent',
+          'tp.supervisor',
+          'sp.agent',
+        ].map(async (person) => [person, await link(person, file)] as const),
+      ),
+    ) as Record<string, number>;
+  const STAFF_AND_OWN = {
+    'tp.provider': 200,
+    'sp.provider': 404,
+    'cred.agent2': 200,
+    'cred.supervisor': 200,
+    'tp.agent': 404,
+    'tp.supervisor': 404,
+    'sp.agent': 404,
+  };
+
+  it('is opened by the staff and by its provider, also what the staff uploaded, and by nobody else', async () => {
+    const own = ok(await handIn(app, licence));
+    expect(await opened(own.file!)).toEqual(STAFF_AND_OWN);
+    const onBehalf = ok(await handIn(app, licence, undefined, 'cred.agent'));
+    expect(await opened(onBehalf.file!)).toEqual(STAFF_AND_OWN);
+    const [newest] = (await itemOf(app, 'DRIVER_LICENSE', account, driver)).documents;
+    // Nobody tells the provider who works on its file.
+    expect(newest).toMatchObject({ created_by: null, file: { created_by: null, can: { download: true } } });
+    const [seen] = (await itemOf(app, 'DRIVER_LICENSE', account, driver, 'tp.supervisor')).documents;
+    expect(seen).toMatchObject({ file: null, state: 'PENDING' });
+  });
+
+  it('is forgotten with the document, and kept as long as that is there', async () => {
+    const [kept, gone] = [ok(await handIn(app, licence)), ok(await handIn(app, licence))];
+    expect(await takeBack(gone.entity_id, 1)).toBe(204);
+    await sql`update file set created_at = now() - interval '25 hours' where use = 'credential'`.execute(
+      app.db,
+    );
+    await sql`select graphile_worker.add_job('file.sweep', '{}'::json, job_key := 'sweep')`.execute(app.db);
+    const files = async () =>
+      (
+        await sql<{ entity_id: string }>`
+          select entity_id from file where entity_id = any(${[kept, gone].map(({ file }) => file!.entity_id)}::uuid[])`.execute(
+          app.db,
+        )
+      ).rows.map(({ entity_id }) => entity_id);
+    await expect.poll(files, { timeout: 30_000 }).toEqual([kept.file!.entity_id]);
+  });
+});

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RequirementItem } from '#schemas/credential/item.ts';
+import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { addOne, handIn, itemOf, itemsOf, openFile, setStatus } from './partsSupport.ts';
+import { failsOf, ok, openAccount, type Refusal } from './support.ts';
+
+let app: TestApp;
+let account: string;
+let driver: string;
+beforeAll(async () => {
+  app = await startApp();
+  account = await openFile(app);
+  driver = ok(await addOne(app, account)).entity_id;
+  ok(await addOne(app, account, 'VEHICLE', 'Van 1'));
+});
+afterAll(() => app.close());
+
+type Page = { items: RequirementItem[]; total: number };
+const list = (query: string, person = 'cred.agent'): Promise<Answer<Page & Refusal>> =>
+  app.as(person).get(`/credentialing/items?${query}`);
+
+describe('the items of a file', () => {
+  it('are those of the account and then of its resources, each subject’s in the order of the requirements', async () => {
+    const { items, total } = ok(await list(`account_id_eq=${account}&size=1000`));
+    expect(total).toBe(items.length);
+    const subjects = items.map((item) => item.resource_id);
+    expect(subjects[0]).toBeNull();
+    // Every subject in one piece.
+    expect(subjects.filter((id, index) => id !== subjects[index - 1])).toHaveLength(new Set(subjects).size);
+    const { rows } = await sql<{ code: string }>`
+      select code from requirement where active and subject_kind = 'DRIVER' order by position, code`.execute(
+      app.db,
+    );
+    const own = items.filter((item) => item.resource_id === driver).map((item) => item.code);
+    expect(own).toEqual(rows.map(({ code }) => code).filter((code) => own.includes(code)));
+    expect(own.length).toBeGreaterThan(5);
+    const first = ok(await list(`account_id_eq=${account}&size=4`)).items;
+    const next = ok(await list(`account_id_eq=${account}&size=4&page=2`)).items;
+    expect([...first, ...next]).toEqual(items.slice(0, 8));
+  });
+
+  it('are asked for by one account, its own or a resource’s alone, and by state', async () => {
+    const all = ok(await list(`account_id_eq=${account}&size=1000`)).items;
+    expect(await itemsOf(app, account)).toHaveLength(all.filter((item) => item.resource_id === null).length);
+    expect(await itemsOf(app, account, driver)).toHaveLength(
+      all.filter((item) => item.resource_id === driver).length,
+    );
+    expect(ok(await list(`account_id_eq=${account}&state_in=CURRENT,EXPIRED`)).total).toBe(0);
+    expect(failsOf(await list(''))).toEqual(['account_id_eq required']);
+    expect(failsOf(await list('account_id_eq=none'))).toEqual(['account_id_eq required']);
+    expect(failsOf(await list(`account_id_eq=${account}&code_eq=X`))).toEqual(['code_eq unknown_filter']);
+  });
+
+  it('are named in the reader’s language, and of other files nobody is told', async () => {
+    const name = async (language: string) =>
+      (await itemsOf(app, account, driver, 'tp.provider', language)).find(
+        (item) => item.code === 'DRIVER_LICENSE',
+      )?.name;
+    expect([await name('en'), await name('es')]).toEqual(['Driver license', 'Licencia de conducir']);
+    const other = await openAccount(app, { lead_type: 'SP', name: 'Lakeside Cardiology' });
+    for (const person of ['tp.provider', 'tp.agent', 'sp.provider'])
+      expect((await list(`account_id_eq=${other}`, person)).status, person).toBe(404);
+    expect((await list(`account_id_eq=${other}`, 'sp.agent')).status).toBe(200);
+  });
+
+  it('tell their documents newest first, the same number of queries whatever the number', async () => {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    // The fewest of several: jobs of the same process ask as well.
+    const queries = async () => {
+      const counts: number[] = [];
+      for (let n = 0; n < 8; n += 1) {
+        sent.mockClear();
+        ok(await list(`account_id_eq=${account}&resource_id_eq=${driver}&size=1000`));
+        counts.push(sent.mock.calls.length);
+      }
+      return Math.min(...counts);
+    };
+    const few = await queries();
+    const licence = await itemOf(app, 'DRIVER_LICENSE', account, driver);
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) ids.unshift(ok(await handIn(app, licence)).entity_id);
+    expect(few).toBeGreaterThan(5);
+    expect(await queries()).toBe(few);
+    sent.mockRestore();
+    expect(
+      (await itemOf(app, 'DRIVER_LICENSE', account, driver)).documents.map(({ entity_id }) => entity_id),
+    ).toEqual(ids);
+    expect((await itemOf(app, 'MVR', account, driver)).documents).toEqual([]);
+  });
+});
+
+describe('a requirement that does not apply', () => {
+  const waive = (
+    item: RequirementItem,
+    body: object,
+    person = 'cred.agent',
+  ): Promise<Answer<RequirementItem & Refusal>> =>
+    app.as(person).post(`/credentialing/items/${item.entity_id}/waive`, { version: item.version, ...body });
+  const away = { not_applicable: true, reason_text: ' Office staff ' };
+
+  it('is taken from what is missing with a reason that stays among the staff, and given back', async () => {
+    const before = await itemOf(app, 'MVR', account, driver);
+    const waived = ok(await waive(before, away));
+    expect(waived).toMatchObject({
+      state: 'NOT_APPLICABLE',
+      waived_reason: 'Office staff',
+      can: { upload: false, waive: true },
+    });
+    expect(await itemOf(app, 'MVR', account, driver)).toMatchObject({
+      state: 'NOT_APPLICABLE',
+      waived_reason: null,
+    });
+    expect((await handIn(app, waived)).status).toBe(400);
+    const types = async (person: string) =>
+      ok(
+        await app.as(person).get<{ items: { type: string }[] }>(`/credentialing/accounts/${account}/changes`),
+      ).items.map(({ type }) => type);
+    expect(await types('cred.agent')).toContain('CREDENTIAL_ITEM_WAIVED');
+    for (const person of ['tp.provider', 'tp.agent'])
+      expect(await types(person)).not.toContain('CREDENTIAL_ITEM_WAIVED');
+    const stale = await waive(before, { not_applicable: false });
+    expect([stale.status, stale.body.current]).toMatchObject([409, { state: 'NOT_APPLICABLE' }]);
+    const back = ok(await waive(waived, { not_applicable: false }));
+    expect(back).toMatchObject({ state: 'MISSING', waived_reason: null, can: { upload: true } });
+  });
+
+  it('needs a reason, and somebody who reviews the file while anything is open', async () => {
+    const item = await itemOf(app, 'MVR', account, driver);
+    for (const reason_text of [undefined, null, '   '])
+      expect(failsOf(await waive(item, { not_applicable: true, reason_text }))).toEqual([
+        'reason_text reason_required',
+      ]);
+    expect((await waive(item, {})).status).toBe(400);
+    for (const person of ['tp.agent', 'tp.supervisor', 'tp.provider', 'cred.agent2'])
+      expect((await waive(item, away, person)).status, person).toBe(403);
+    await setStatus(app, 'account', account, 'TERMINATED');
+    expect((await waive(item, away)).status).toBe(409);
+    expect((await itemOf(app, 'MVR', account, driver, 'cred.agent')).can).toEqual({
+      upload: false,
+      waive: false,
+    });
+    await setStatus(app, 'account', account, 'ONBOARDING');
+  });
+});

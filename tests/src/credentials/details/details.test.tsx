@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SHOWN_MS } from '#src/resources/credentials/details/value/RevealButton.tsx';
+import { answerPage, OTHER } from '../../resources/screen.tsx';
+import { ACCOUNT, DRIVER, document, item, open, REVEAL, resource, waiting } from './support.tsx';
+
+const DETAILS = '/credentialing/credential/details';
+const CYCLE = `credentialing/accounts/${ACCOUNT}/cycle`;
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('the head of a file', () => {
+  it('lists everything that stands against an approval, each a way to its place', async () => {
+    const fails = [
+      { field: 'forms.insurance.general.carrier', code: 'not_approved', message: 'Not approved yet' },
+      { field: 'items.GENERAL_LIABILITY_INSURANCE', code: 'document_required', message: 'Upload it' },
+      { field: 'cycle.effective_on', code: 'required', message: 'Required' },
+    ];
+    const { user, router, sent } = await open({
+      marks: { general_carrier: waiting },
+      data: { general: { carrier: 'Acme Mutual' } },
+      answers: ({ path, method }) =>
+        method === 'POST' && path.endsWith('/status')
+          ? { status: 409, body: { message: 'Not now', status: 409, fails } }
+          : undefined,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Approve file' }));
+    const dialog = await screen.findByRole('dialog', { name: /3 things are open/ });
+    expect(sent.find(({ path }) => path.endsWith('/status'))?.body).toEqual({
+      version: 7,
+      status: 'APPROVED',
+      confirm: true,
+      reason_text: null,
+    });
+    expect(within(dialog).getByRole('link', { name: 'General liability insurance' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('tab=requirements&item=GENERAL_LIABILITY_INSURANCE'),
+    );
+    expect(within(dialog).getByRole('link', { name: 'Effective' })).toBeInTheDocument();
+    await user.click(await within(dialog).findByRole('link', { name: 'Insurance carrier' }));
+    expect(router.state.location.search).toBe('?tab=review&show=all&field=general_carrier');
+    await waitFor(() => expect(screen.getAllByRole('group', { name: 'Insurance carrier' })[0]).toHaveFocus());
+  });
+
+  it('asks before a grave move, and sends the words that were given', async () => {
+    const { user, sent } = await open({
+      answers: ({ method, path }) =>
+        method === 'POST' && path.endsWith('/status') ? { body: {} } : undefined,
+    });
+    await user.click(await screen.findByRole('button', { name: 'More statuses' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Denied' }));
+    const dialog = await screen.findByRole('dialog', { name: /Denied/ });
+    expect(sent.some(({ path }) => path.endsWith('/status'))).toBe(false);
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'No licence');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path.endsWith('/status'))?.body).toMatchObject({
+        status: 'DENIED',
+        reason_text: 'No licence',
+      }),
+    );
+  });
+
+  it('keeps the dates of the approval process in order, before it is sent and when the server refuses', async () => {
+    const { user, sent } = await open({
+      search: '?approval=edit',
+      answers: ({ path }) =>
+        path === CYCLE
+          ? {
+              status: 400,
+              body: {
+                message: 'Wrong',
+                status: 400,
+                fails: [{ field: 'recredential_on', code: 'not_before', message: 'Too early' }],
+              },
+            }
+          : undefined,
+    });
+    const dialog = await screen.findByRole('dialog');
+    const effective = within(dialog).getByLabelText('Effective');
+    await user.type(effective, '2025-03-02');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(effective).toHaveAccessibleDescription('Must come after: Application submitted');
+    expect(sent.some(({ path }) => path === CYCLE)).toBe(false);
+
+    await user.clear(effective);
+    await user.type(effective, '2025-03-20');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText('Re-credential')).toHaveAccessibleDescription('Too early'),
+    );
+    expect(sent.find(({ path }) => path === CYCLE)?.body).toMatchObject({
+      version: 4,
+      received_on: '2025-03-01',
+      effective_on: '2025-03-20',
+      recredential_on: null,
+    });
+  });
+
+  it('of a resource has one address, and a way back to its account', async () => {
+    const { router } = await open({ resource: {}, type: 'vehicle', search: '?tab=documents' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe(`${DETAILS}/${DRIVER}/driver`);
+    expect(router.state.location.search).toBe('?tab=documents');
+    expect(screen.getByRole('link', { name: 'Back to the account Rayo Rides' })).toHaveAttribute(
+      'href',
+      `${DETAILS}/${ACCOUNT}/account?tab=resources`,
+    );
+    expect(screen.queryByRole('tab', { name: 'Resources' })).toBeNull();
+  });
+
+  it('speaks Spanish', async () => {
+    await open({ language: 'es' });
+    expect(await screen.findByRole('button', { name: 'Aprobar expediente' })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Requisitos' })).toBeInTheDocument();
+  });
+});
+
+describe('the parts of a file', () => {
+  it('reveals a masked value only for a reason, shows it for a while, and keeps it nowhere', async () => {
+    const { user, sent, router } = await open({
+      marks: { general_policy_number: { ...waiting, sensitive: true } },
+      data: { general: { policy_number: '•••-1' } },
+      answers: ({ path }) => (path === REVEAL ? { body: { value: 'SECRET-1' } } : undefined),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reveal: Policy number' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
+    expect(within(dialog).getByText('Say why')).toBeInTheDocument();
+    expect(sent.some(({ path }) => path === REVEAL)).toBe(false);
+
+    await user.type(within(dialog).getByRole('textbox'), 'Call from the carrier');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
+    expect(await screen.findByText('SECRET-1')).toBeInTheDocument();
+    expect(sent.find(({ path }) => path === REVEAL)?.body).toEqual({
+      field_id: 'general_policy_number',
+      reason: 'Call from the carrier',
+    });
+    expect(JSON.stringify(router.state.location)).not.toContain('SECRET');
+    await act(() => vi.advanceTimersByTimeAsync(SHOWN_MS + 1));
+    expect(screen.queryByText('SECRET-1')).toBeNull();
+  });
+
+  it('lists resources by kind with a way to each, and adds one', async () => {
+    const { user, sent, router } = await open({
+      search: '?tab=resources',
+      answers: ({ path, method, query }) => {
+        if (path !== 'credentialing/resources') return undefined;
+        if (method === 'POST') return { status: 201, body: resource({ entity_id: 'new', kind: 'VEHICLE' }) };
+        return query.get('kind_in') === 'DRIVER' ? answerPage([resource()]) : answerPage([]);
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Ana Ruiz' })).toHaveAttribute(
+      'href',
+      `${DETAILS}/${DRIVER}/driver`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Add: Vehicle' }));
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Van 1');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${DETAILS}/new/vehicle`));
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      account_id: ACCOUNT,
+      kind: 'VEHICLE',
+      name: 'Van 1',
+    });
+  });
+
+  it('waives a requirement with a reason', async () => {
+    const { user, sent } = await open({
+      search: '?tab=requirements',
+      items: [item({ state: 'MISSING', documents: [] })],
+      answers: ({ path }) => (path === 'credentialing/items/item/waive' ? { body: item() } : undefined),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Does not apply' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox'), 'No vehicles');
+    await user.click(within(dialog).getByRole('button', { name: 'Does not apply' }));
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path.endsWith('/waive'))?.body).toEqual({
+        version: 3,
+        not_applicable: true,
+        reason_text: 'No vehicles',
+      }),
+    );
+  });
+
+  it('shows archived documents on demand only', async () => {
+    const { user } = await open({
+      search: '?tab=documents',
+      items: [
+        item({
+          documents: [document(), document({ entity_id: 'old', archived_at: '2025-01-01T00:00:00Z' })],
+        }),
+      ],
+    });
+    expect(await screen.findAllByText('liability.pdf')).toHaveLength(1);
+    await user.click(screen.getByRole('switch', { name: 'Show archived documents' }));
+    expect(screen.getAllByText('liability.pdf')).toHaveLength(2);
+  });
+
+  it('says when the chain of status events is broken', async () => {
+    await open({
+      search: '?tab=history',
+      answers: ({ path }) => (path.endsWith('/events') ? answerPage([], { intact: false }) : undefined),
+    });
+    expect(await screen.findByText(/Chain broken/)).toBeInTheDocument();
+  });
+
+  it('tells comments for the staff from those for the provider, and sends to whom was chosen', async () => {
+    const comment = {
+      entity_id: 'c',
+      account_id: ACCOUNT,
+      resource_id: null,
+      field_id: null,
+      visibility: 'INTERNAL',
+      text: 'Looks odd',
+      created_at: '2025-03-01T12:00:00Z',
+      created_by: { entity_id: OTHER, first_name: 'Bo', last_name: 'Lee' },
+      from_provider: false,
+    };
+    const { user, sent } = await open({
+      search: '?tab=comments',
+      answers: ({ path, method }) =>
+        path !== 'credentialing/comments'
+          ? undefined
+          : method === 'POST'
+            ? { status: 201, body: comment }
+            : answerPage([comment]),
+    });
+    const listed = (await screen.findByText('Looks odd')).closest('li')!;
+    expect(within(listed).getByText('Staff only')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Provider and staff' }));
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Please send page 2');
+    await user.click(screen.getByRole('button', { name: 'Send to the provider' }));
+    await waitFor(() =>
+      expect(
+        sent.find(({ method, path }) => method === 'POST' && path === 'credentialing/comments')?.body,
+      ).toEqual({
+        account_id: ACCOUNT,
+        resource_id: null,
+        visibility: 'PROVIDER',
+        text: 'Please send page 2',
+        field_id: null,
+      }),
+    );
+  });
+});

@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FieldState } from '#schemas/credential/file.ts';
+import { ME, type Answers, type Sent } from '../../resources/screen.tsx';
+import { document, item, open, REVIEW, waiting } from './support.tsx';
+
+const MARKS = { general_carrier: waiting, general_policy_number: waiting, general_aggregate_amount: waiting };
+const DATA = { general: { carrier: 'Acme Mutual', policy_number: 'P-1', aggregate_amount: 5 } };
+const SEARCH = '?tab=review';
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+
+interface Decided {
+  readonly field_id: string;
+  readonly state: FieldState['state'];
+  readonly reason_text?: string;
+}
+const decisionsOf = (sent: Sent) => (sent.body as { decisions: Decided[] }).decisions;
+const posted = (sent: readonly Sent[], path = REVIEW) =>
+  sent.filter((one) => one.method === 'POST' && one.path === path);
+
+/** The board over a form whose server stores what is decided, unless `refuse` says otherwise. */
+async function board(options: Parameters<typeof open>[0] = {}, refuse: Answers = () => undefined) {
+  const held: { server?: Awaited<ReturnType<typeof open>>['server'] } = {};
+  const view = await open({
+    marks: MARKS,
+    data: DATA,
+    search: SEARCH,
+    ...options,
+    answers: (sent) => {
+      const refused = refuse(sent) ?? options.answers?.(sent);
+      if (refused || sent.path !== REVIEW) return refused;
+      const { file } = held.server!;
+      const fields = { ...file.fields };
+      for (const { field_id, ...decided } of decisionsOf(sent))
+        fields[field_id] = { ...fields[field_id]!, reason_text: null, ...decided };
+      held.server!.file = {
+        ...file,
+        fields,
+        instance: { ...file.instance, version: file.instance.version + 1 },
+      };
+      return { body: held.server!.file };
+    },
+  });
+  held.server = view.server;
+  await screen.findAllByRole('group', { name: 'Insurance carrier' });
+  return view;
+}
+/** The first of the name: other sections have fields of the same name. */
+const row = (name: string): HTMLElement => screen.getAllByRole('group', { name })[0]!;
+const CARRIER = 'Insurance carrier';
+const POLICY = 'Policy number';
+const focusOn = (name: string) => row(name).focus();
+
+describe('the review board', () => {
+  it('is worked through by keyboard: j and k move, a approves and goes on, u takes back', async () => {
+    const { user, sent } = await board();
+    focusOn(CARRIER);
+    await user.keyboard('j');
+    expect(row(POLICY)).toHaveFocus();
+    await user.keyboard('k');
+    expect(row(CARRIER)).toHaveFocus();
+    await user.keyboard('a');
+    expect(row(POLICY)).toHaveFocus();
+    await within(row(CARRIER)).findByText('Approved');
+    expect(decisionsOf(posted(sent)[0]!)).toEqual([
+      { field_id: 'general_carrier', rev: 3, state: 'APPROVED' },
+    ]);
+    expect(screen.getByText(/One decision stored/)).toBeInTheDocument();
+
+    await user.keyboard('u');
+    await within(row(CARRIER)).findByText('Pending review');
+    expect(decisionsOf(posted(sent)[1]!)).toEqual([
+      { field_id: 'general_carrier', rev: 3, state: 'PENDING' },
+    ]);
+    expect(row(CARRIER)).toHaveFocus();
+  });
+
+  it('leads by n to the next one that waits, past those that do not', async () => {
+    const { user } = await board({
+      search: `${SEARCH}&show=all`,
+      marks: { ...MARKS, general_policy_number: { rev: 1, state: 'APPROVED' } },
+    });
+    focusOn(CARRIER);
+    await user.keyboard('n');
+    expect(row('Aggregate coverage (USD)')).toHaveFocus();
+  });
+
+  it('rejects with words only, and keeps letters for letters while somebody types', async () => {
+    const { user, sent } = await board();
+    focusOn(CARRIER);
+    await user.keyboard('r');
+    const form = await screen.findByRole('form', { name: /Insurance carrier/ });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(within(form).getByText('Say why')).toBeInTheDocument();
+    expect(posted(sent)).toEqual([]);
+    await user.keyboard('a jar{Control>}{Enter}{/Control}');
+    await within(row(CARRIER)).findByText('a jar');
+    expect(posted(sent).map(decisionsOf)).toEqual([
+      [{ field_id: 'general_carrier', rev: 3, state: 'REJECTED', reason_code: null, reason_text: 'a jar' }],
+    ]);
+    expect(row(CARRIER)).toHaveFocus();
+  });
+
+  it('approves what is pending in a section in one call', async () => {
+    const { user, sent } = await board();
+    await user.click(screen.getByRole('button', { name: /^Approve all 3 pending/ }));
+    await within(row(POLICY)).findByText('Approved');
+    expect(decisionsOf(posted(sent)[0]!)).toHaveLength(3);
+  });
+
+  it('shows what was approved before beside what differs, and approves what is unchanged at once', async () => {
+    const { user, sent } = await board({
+      marks: {
+        ...MARKS,
+        general_carrier: { ...waiting, value_approved: 'Old Mutual' },
+        general_policy_number: { ...waiting, value_approved: 'P-1' },
+      },
+    });
+    expect(within(row(CARRIER)).getByText('Old Mutual')).toBeInTheDocument();
+    expect(within(row(POLICY)).getByText(/as approved before/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Approve the unchanged one' }));
+    await within(row(POLICY)).findByText('Approved');
+    expect(posted(sent).map(decisionsOf)).toEqual([
+      [{ field_id: 'general_policy_number', rev: 3, state: 'APPROVED' }],
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Changed/ }));
+    expect(screen.queryByRole('group', { name: POLICY })).toBeNull();
+    expect(row(CARRIER)).toBeInTheDocument();
+  });
+
+  it('never takes a mask for the value that it hides', async () => {
+    const same = { ...waiting, sensitive: true, value_approved: 'P-1' };
+    await board({ marks: { ...MARKS, general_policy_number: same } });
+    expect(screen.queryByRole('button', { name: /unchanged/ })).toBeNull();
+  });
+
+  it('tells at its row that another reviewer was faster, and stores the other decisions', async () => {
+    const held: { late?: true } = {};
+    const { user, sent, server } = await board({}, (one) => {
+      if (one.path !== REVIEW || held.late) return undefined;
+      held.late = true;
+      const { file } = server;
+      server.file = {
+        ...file,
+        data: { general: { ...DATA.general, policy_number: 'P-2' } },
+        fields: { ...file.fields, general_policy_number: { ...file.fields.general_policy_number!, rev: 4 } },
+        instance: { ...file.instance, version: 2 },
+      };
+      const index = decisionsOf(one).findIndex(({ field_id }) => field_id === 'general_policy_number');
+      const fail = { field: `decisions.${index}.rev`, code: 'stale_revision', message: 'Changed meanwhile' };
+      return { status: 409, body: { message: 'stale', status: 409, fails: [fail], current: server.file } };
+    });
+    await user.click(screen.getByRole('button', { name: /^Approve all 3 pending/ }));
+    const policy = row(POLICY);
+    expect(await within(policy).findByRole('alert')).toHaveTextContent('Changed meanwhile');
+    expect(within(policy).getByText('P-2')).toBeInTheDocument();
+    expect(policy).toHaveTextContent('You saw: P-1');
+    expect(within(policy).getByText('Pending review')).toBeInTheDocument();
+    await within(row(CARRIER)).findByText('Approved');
+    expect(decisionsOf(posted(sent)[1]!).map(({ field_id }) => field_id)).toEqual([
+      'general_carrier',
+      'general_aggregate_amount',
+    ]);
+  });
+
+  it('says of own values under four eyes why they cannot be approved, and leaves them out of all', async () => {
+    const { user, sent } = await board({
+      marks: { ...MARKS, general_carrier: { ...waiting, author_id: ME } },
+      answers: ({ path }) => (path === 'credentialing/settings' ? { body: { four_eyes: true } } : undefined),
+    });
+    expect(await within(row(CARRIER)).findByText(/somebody else must approve it/)).toBeInTheDocument();
+    expect(within(row(CARRIER)).queryByRole('button', { name: /^Approve/ })).toBeNull();
+    focusOn(CARRIER);
+    await user.keyboard('a');
+    expect(posted(sent)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Approve all 2 pending/ }));
+    await waitFor(() => expect(posted(sent)).toHaveLength(1));
+    expect(decisionsOf(posted(sent)[0]!).map(({ field_id }) => field_id)).not.toContain('general_carrier');
+  });
+
+  it('judges a document where its form asks for it, as the version that is shown', async () => {
+    const path = 'credentialing/documents/document/review';
+    const { user, sent } = await board({
+      answers: (one) =>
+        one.path === path ? { body: document({ state: 'APPROVED', version: 6 }) } : undefined,
+    });
+    focusOn('General liability insurance');
+    await user.keyboard('a');
+    await waitFor(() => expect(posted(sent, path)).toHaveLength(1));
+    expect(posted(sent, path)[0]!.body).toEqual({ version: 5, state: 'APPROVED' });
+    await user.click(await screen.findByRole('button', { name: 'Undo last decision' }));
+    await waitFor(() => expect(posted(sent, path)).toHaveLength(2));
+    expect(posted(sent, path)[1]!.body).toEqual({ version: 6, state: 'PENDING' });
+  });
+
+  it('offers nothing to decide while the file is nobody’s', async () => {
+    const { user, sent } = await board({
+      account: { cred_agent_id: null, can: { review: false, claim: true } as never },
+      items: [item({ documents: [document({ can: { edit: false, remove: false, review: false } })] })],
+    });
+    expect(screen.getByText('Claim the file to review it.')).toBeInTheDocument();
+    expect(within(row(CARRIER)).queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
+    focusOn(CARRIER);
+    await user.keyboard('ar');
+    expect(posted(sent)).toEqual([]);
+  });
+});

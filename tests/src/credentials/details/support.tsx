@@ -1,0 +1,238 @@
+import type { FieldState } from '#schemas/credential/file.ts';
+import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
+import type { Cycle, FormRef, ResourceRecord } from '#schemas/credential/subject.ts';
+import type { Language } from '#schemas/engine/codes.ts';
+import type { FileItem } from '#schemas/file/index.ts';
+import CredentialDetails from '#src/resources/credentials/CredentialDetails.tsx';
+import type { Account, FormFile } from '#src/resources/credentials/api.ts';
+import { shippedForm } from '../../forms/support.ts';
+import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../../resources/screen.tsx';
+
+export const ACCOUNT = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
+export const DRIVER = '0190a1b2-c3d4-7e5f-8a9b-0000000000d1';
+const INSTANCE = '0190a1b2-c3d4-7e5f-8a9b-0000000000f1';
+export const REVIEW = `credentialing/instances/${INSTANCE}/review`;
+export const REVEAL = `credentialing/instances/${INSTANCE}/reveal`;
+
+const SUMMARY = {
+  progress: 80,
+  missing_items: 1,
+  pending_items: 0,
+  expiring_items: 0,
+  expired_items: 0,
+  pending_values: 3,
+  rejected_values: 0,
+  open_hits: 0,
+  next_expiry_on: null,
+};
+const CYCLE: Cycle = {
+  entity_id: 'cycle',
+  version: 4,
+  account_id: ACCOUNT,
+  resource_id: null,
+  no: 1,
+  kind: 'INITIAL',
+  approval_status: null,
+  approval_type: null,
+  received_on: '2025-03-01',
+  submitted_on: '2025-03-05',
+  effective_on: null,
+  recredential_on: null,
+  decision: null,
+  decided_at: null,
+  closed_at: null,
+};
+const FORM: FormRef = {
+  entity_id: INSTANCE,
+  key: 'insurance',
+  schema_version: 1,
+  title: 'Insurance',
+  progress: 80,
+  pending: 3,
+  rejected: 0,
+};
+const RIGHTS = {
+  edit: true,
+  renew: false,
+  submit: false,
+  review: true,
+  reveal: true,
+  internal: true,
+  statuses: ['APPROVED', 'UPDATES_NEEDED', 'DENIED'],
+};
+
+const account = (part: Partial<Account> = {}): Account => ({
+  ...SUMMARY,
+  entity_id: ACCOUNT,
+  version: 7,
+  name: 'Rayo Rides',
+  lead_type: 'TP',
+  credential_status: 'CREDENTIALING_REVIEW',
+  operational_status: 'NEVER_ACTIVE',
+  status_at: '2025-03-10T12:00:00Z',
+  cred_agent_id: ME,
+  submitted_at: '2025-03-05T12:00:00Z',
+  created_at: '2025-03-01T12:00:00Z',
+  updated_at: '2025-03-10T12:00:00Z',
+  forms: [FORM],
+  cycle: CYCLE,
+  ...part,
+  can: { ...RIGHTS, claim: false, assign: false, screen: true, packet: true, ...part.can },
+});
+
+export const resource = (part: Partial<ResourceRecord> = {}): ResourceRecord => ({
+  ...SUMMARY,
+  entity_id: DRIVER,
+  version: 2,
+  account_id: ACCOUNT,
+  lead_type: 'TP',
+  kind: 'DRIVER',
+  name: 'Ana Ruiz',
+  credential_status: 'CRED_ON_REVIEW',
+  operational_status: 'NEVER_ACTIVE',
+  status_at: '2025-03-10T12:00:00Z',
+  submitted_at: null,
+  first_active_at: null,
+  created_at: '2025-03-01T12:00:00Z',
+  updated_at: '2025-03-10T12:00:00Z',
+  forms: [FORM],
+  cycle: { ...CYCLE, resource_id: DRIVER },
+  can: { ...RIGHTS, statuses: ['ACTIVE'], remove: false },
+  ...part,
+});
+
+export const paper: FileItem = {
+  entity_id: 'file',
+  version: 1,
+  key: 'k',
+  area: 'credentialing',
+  lead_type: 'TP',
+  use: 'credential',
+  folder_prefix: null,
+  name: 'liability.pdf',
+  secure: true,
+  state: 'UPLOADED',
+  failure: null,
+  newest_no: 1,
+  current_no: 1,
+  type: 'PDF',
+  mime: 'application/pdf',
+  size: 10,
+  scan: 'CLEAN',
+  preview: null,
+  created_at: '2025-03-01T12:00:00Z',
+  created_by: null,
+  updated_at: '2025-03-01T12:00:00Z',
+  trashed_at: null,
+  trashed_by: null,
+  can: { download: true, edit: false, purge: false },
+};
+
+export const document = (part: Partial<CredentialDocument> = {}): CredentialDocument => ({
+  entity_id: 'document',
+  version: 5,
+  account_id: ACCOUNT,
+  resource_id: null,
+  requirement_id: 'requirement',
+  file: paper,
+  issued_on: null,
+  expires_on: '2026-01-31',
+  state: 'PENDING',
+  reason_code: null,
+  reason_text: null,
+  reviewed_at: null,
+  reviewed_by: null,
+  archived_at: null,
+  created_at: '2025-03-01T12:00:00Z',
+  created_by: null,
+  can: { edit: false, remove: false, review: true },
+  ...part,
+});
+
+export const item = (part: Partial<RequirementItem> = {}): RequirementItem => ({
+  entity_id: 'item',
+  version: 3,
+  account_id: ACCOUNT,
+  resource_id: null,
+  requirement_id: 'requirement',
+  code: 'GENERAL_LIABILITY_INSURANCE',
+  name: 'General liability insurance',
+  help: null,
+  required: true,
+  needs_document: true,
+  needs_psv: false,
+  validity: 'DATE',
+  validity_months: null,
+  state: 'PENDING',
+  expires_on: null,
+  psv_until: null,
+  waived_reason: null,
+  documents: [document()],
+  can: { upload: false, waive: true },
+  ...part,
+});
+
+/** A value that waits for a decision. */
+export const waiting = { rev: 3, state: 'PENDING', source: 'PROVIDER', author_id: OTHER } as const;
+
+interface OpenOptions {
+  readonly account?: Partial<Account>;
+  readonly resource?: Partial<ResourceRecord> | null;
+  readonly type?: string;
+  readonly search?: string;
+  readonly marks?: Record<string, Partial<FieldState>>;
+  readonly data?: FormFile['data'];
+  readonly items?: readonly RequirementItem[];
+  readonly answers?: Answers;
+  readonly language?: Language;
+  readonly role?: 'CREDENTIALS_AGENT' | 'CREDENTIALS_SUPERVISOR';
+}
+
+/** The screen of a credential file, with the insurance form as its only one; `file` is what the server has of it now. */
+export async function open(options: OpenOptions = {}) {
+  const { marks = {}, data = {}, items = [item()], language = 'en', search = '', answers } = options;
+  const driver = options.resource ? resource(options.resource) : null;
+  const owner = account(options.account);
+  const { definition, states } = await shippedForm('insurance', language, marks);
+  const server = {
+    file: {
+      ...definition,
+      account: owner,
+      resource: driver,
+      instance: {
+        entity_id: INSTANCE,
+        version: 1,
+        account_id: ACCOUNT,
+        resource_id: driver?.entity_id ?? null,
+        schema_key: 'insurance',
+        schema_version: 1,
+        title: 'Insurance',
+      },
+      data,
+      fields: states,
+      progress: { required: 1, filled: 1, percent: 80, missing: [] },
+      editable: true,
+    } satisfies FormFile,
+  };
+  const known = ({ path, method }: Sent) => {
+    if (method !== 'GET') return undefined;
+    if (path === `credentialing/accounts/${ACCOUNT}`) return { body: owner };
+    if (driver && path === `credentialing/resources/${DRIVER}`) return { body: driver };
+    if (path === `credentialing/instances/${INSTANCE}`) return { body: server.file };
+    if (path === 'credentialing/items') return answerPage(items);
+    if (path === 'credentialing/settings') return { body: { four_eyes: false } };
+    return undefined;
+  };
+  const view = await show(<CredentialDetails />, {
+    language,
+    path: '/credentialing/credential/details/:id/:type',
+    at: {
+      pathname: `/credentialing/credential/details/${driver ? DRIVER : ACCOUNT}/${options.type ?? (driver ? 'driver' : 'account')}`,
+      search,
+    },
+    session: { role: options.role ?? 'CREDENTIALS_AGENT', type: null },
+    answers: (sent) => answers?.(sent) ?? known(sent),
+    plain: true,
+  });
+  return { ...view, server };
+}

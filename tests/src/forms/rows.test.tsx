@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { focusField } from '#src/forms/focus.ts';
+import { formOf, rowsField, section } from '../../schemas/engine/richForm.ts';
+import { fieldAt, group, openForm } from './screen.tsx';
+
+afterEach(cleanup);
+
+const FORM = formOf({
+  history: section('history', { jobs: rowsField('jobs', { 'x-required': true, maxItems: 4 }) }),
+});
+const TWO = [
+  { key: 'a', name: 'Rayo', until: '2024-01-31', state: 'FL', active: true },
+  { key: 'b', name: 'Sol' },
+];
+const open = (jobs: unknown = TWO, more = {}) => openForm(FORM, { values: { jobs }, ...more });
+const row = (number: number) => group(new RegExp(`^jobs, row ${number}$`));
+const name = (number: number) => row(number).getByLabelText<HTMLInputElement>(/^jobs name/);
+const press = (number: number, act: RegExp) => row(number).getByRole('button', { name: act });
+const names = () => screen.getAllByLabelText<HTMLInputElement>(/^jobs name/).map((input) => input.value);
+
+describe('a list of rows', () => {
+  it('shows a labelled control in every cell, in the field’s own group', async () => {
+    await open();
+    const list = group(/^jobs( \*)?$/);
+    expect(list.getAllByRole('group')).toHaveLength(2);
+    expect(name(1).value).toBe('Rayo');
+    expect(name(1).getAttribute('aria-required')).toBe('true');
+    expect(row(1).getByLabelText<HTMLInputElement>('jobs until').value).toBe('2024-01-31');
+    expect(row(1).getByRole('combobox', { name: /jobs active/ }).textContent).toBe('Yes');
+    expect(row(1).getByLabelText<HTMLInputElement>('jobs state').value).toBe('Florida');
+  });
+
+  it('changes one cell of one row and keeps the keys', async () => {
+    const { user, changes } = await open();
+    await user.type(name(2), ' LLC');
+    await user.tab();
+    expect(changes.jobs).toEqual([TWO[0], { key: 'b', name: 'Sol LLC' }]);
+  });
+
+  it('adds a row with a key of its own, puts the cursor into it, and says so', async () => {
+    const { user, store } = await open([]);
+    expect(screen.getByText('No rows yet')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add a row' }));
+    expect(document.activeElement).toBe(name(1));
+    expect(screen.getByRole('status').textContent).toBe('Row 1 added');
+    await user.keyboard('Luna');
+    await user.tab();
+    const [added] = store.values.jobs as { key: string; name: string }[];
+    expect(added).toMatchObject({ name: 'Luna' });
+    expect(added!.key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('duplicates, moves and removes rows by the keyboard; the cursor goes along', async () => {
+    const { user, store } = await open();
+    press(1, /^Move row 1 down/).focus();
+    await user.keyboard('{Enter}');
+    expect(names()).toEqual(['Sol', 'Rayo']);
+    // It is the last one now, where down is off: the other way takes the cursor.
+    expect(document.activeElement).toBe(press(2, /^Move row 2 up/));
+    expect(screen.getByRole('status').textContent).toBe('Moved to row 2');
+    await user.click(press(1, /^Duplicate row 1/));
+    expect(names()).toEqual(['Sol', 'Sol', 'Rayo']);
+    expect(document.activeElement).toBe(name(2));
+    const keys = (store.values.jobs as { key: string }[]).map(({ key }) => key);
+    expect([keys[0], keys[2], new Set(keys).size]).toEqual(['b', 'a', 3]);
+  });
+
+  it('takes a removal back where the row stood', async () => {
+    const { user, store } = await open();
+    await user.click(press(1, /^Remove row 1/));
+    expect(names()).toEqual(['Sol']);
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    expect(document.activeElement).toBe(undo);
+    await user.keyboard('{Enter}');
+    expect(store.values.jobs).toEqual(TWO);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('takes no more rows than it may hold', async () => {
+    await open(['a', 'b', 'c', 'd'].map((key) => ({ key, name: key })));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a row' }).disabled).toBe(true);
+    expect(screen.getByText('At most 4 rows')).toBeTruthy();
+    expect((press(1, /^Duplicate/) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('says what is wrong beside the cell alone', async () => {
+    const { store, user, model } = await openForm(FORM, {
+      values: { jobs: [{ key: 'a', name: 'Rayo' }, { key: 'b' }] },
+    });
+    expect(fieldAt('history.jobs.1.name').queryByText('Required')).toBeNull();
+    expect(store.ask()).toBe(false);
+    await waitFor(() => expect(fieldAt('history.jobs.1.name').getByText('Required')).toBeTruthy());
+    expect(name(2).getAttribute('aria-invalid')).toBe('true');
+    expect(name(1).getAttribute('aria-invalid')).toBeNull();
+    expect(store.snapshot().faults).toEqual([
+      { path: 'history.jobs.1.name', label: 'jobs › 2 › jobs name', message: 'Required' },
+    ]);
+    expect(model.labelAt('history.jobs')).toBe('jobs');
+    await user.type(name(2), 'Sol');
+    await user.tab();
+    expect(fieldAt('history.jobs.1.name').queryByText('Required')).toBeNull();
+    store.refuse([{ field: 'history.jobs.0.until', message: 'Too late' }]);
+    await waitFor(() => expect(fieldAt('history.jobs.0.until').getByText('Too late')).toBeTruthy());
+  });
+
+  it('is reached by its path, as the list of faults does', async () => {
+    await open();
+    focusField('history.jobs.1.name');
+    expect(document.activeElement).toBe(name(2));
+  });
+
+  it('is a table to read while the file is locked', async () => {
+    await open(TWO, { isEditable: false });
+    const table = within(screen.getByRole('table'));
+    expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'jobs name',
+      'jobs until',
+      'jobs state',
+      'jobs active',
+    ]);
+    expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      ...['Rayo', '01/31/2024', 'Florida', 'Yes'],
+      ...['Sol', '—', '—', '—'],
+    ]);
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('speaks Spanish', async () => {
+    await open(TWO, { language: 'es' });
+    expect(screen.getByRole('button', { name: 'Agregar una fila' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'ES jobs, fila 2' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,56 @@
+import { I18nContextProvider } from 'ra-core';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import type { FieldState } from '#schemas/credential/file.ts';
+import type { Language } from '#schemas/engine/codes.ts';
+import type { Form } from '#schemas/engine/form.ts';
+import { FormStore } from '#src/forms/formStore.ts';
+import { FormView } from '#src/forms/FormView.tsx';
+import type { FormValues } from '#src/forms/types.ts';
+import { loadLanguage } from '#src/i18n/index.ts';
+import { builtForm } from './support.ts';
+
+interface Opened {
+  readonly values?: FormValues;
+  readonly language?: Language;
+  readonly isEditable?: boolean;
+  readonly marks?: Record<string, Partial<FieldState>>;
+  /** What the screen puts around the form. */
+  readonly frame?: (form: ReactNode) => ReactNode;
+}
+
+/** A form on a screen, as people meet it. */
+export async function openForm(
+  form: Form,
+  { values = {}, language = 'en', isEditable = true, marks, frame = (inner) => inner }: Opened = {},
+) {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => {};
+  const { definition, states, model, validator } = await builtForm(form, language, marks);
+  const store = new FormStore({ model, validator, language, states, base: values, values });
+  const changes: Record<string, unknown> = {};
+  render(
+    <I18nContextProvider value={await loadLanguage(language)}>
+      {frame(
+        <FormView
+          definition={definition}
+          validator={validator}
+          store={store}
+          isEditable={isEditable}
+          onChange={(changed) => Object.assign(changes, Object.fromEntries(changed))}
+        />,
+      )}
+    </I18nContextProvider>,
+  );
+  return { store, changes, model, user: userEvent.setup() };
+}
+
+/** The part of the page that belongs to a field, or to a cell of a row. */
+export function fieldAt(path: string) {
+  const place = document.querySelector<HTMLElement>(`[data-field="${path}"]`);
+  if (!place) throw new Error(`No field at ${path}`);
+  return within(place);
+}
+
+export const group = (name: RegExp) => within(screen.getByRole('group', { name }));

@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  ACCOUNTS_PATH,
+  AGENT,
+  calls,
+  fileOf,
+  keyOf,
+  LIST,
+  ME,
+  openAssign,
+  OTHER,
+  PR_SUPERVISOR,
+} from './support.tsx';
+import type { Sent } from '../screen.tsx';
+
+const PATH = `${ACCOUNTS_PATH}/assign`;
+const assigned = (sent: Sent) => {
+  if (sent.path === PATH)
+    return {
+      body: {
+        items: (sent.body!.items as { entity_id: string; version: number }[]).map((item) => ({
+          ...item,
+          version: item.version + 1,
+          cred_agent_id: OTHER,
+          before: null,
+        })),
+      },
+    };
+  return sent.path === `${PATH}/undo` ? { body: { items: [] } } : undefined;
+};
+const select = (n: number) => screen.findByRole('checkbox', { name: `Select File ${n}` });
+const panel = () => screen.getByRole('form', { name: 'To whom' });
+
+describe('a supervisor', () => {
+  it('finds what nobody works, spreads it over agents with their load, and takes it back', async () => {
+    const { user, sent } = await openAssign({ answers: assigned });
+    await user.click(await select(1));
+    expect(calls(sent, 'GET', ACCOUNTS_PATH)[0]?.query.get('cred_agent_id_in')).toBe('none');
+    await user.click(await select(2));
+    const form = panel();
+    expect(within(form).getByText('2 files chosen')).toBeInTheDocument();
+    expect(await within(form).findByText('6 open')).toBeInTheDocument();
+    await user.click(within(form).getByRole('button', { name: 'Equal shares' }));
+    await user.click(within(form).getByRole('checkbox', { name: 'Ana Ruiz' }));
+    expect(within(form).getByText('+2 = 8')).toBeInTheDocument();
+    await user.click(within(form).getByRole('checkbox', { name: 'Bo Lee' }));
+    expect(within(form).getByText('+1 = 7')).toBeInTheDocument();
+    await user.click(within(form).getByRole('button', { name: 'Assign' }));
+    expect(await screen.findByText('2 files assigned')).toBeInTheDocument();
+    expect(calls(sent, 'POST', PATH)[0]?.body).toEqual({
+      strategy: 'EQUAL',
+      shares: [{ user_id: ME }, { user_id: OTHER }],
+      items: [fileOf(1), fileOf(2)].map(({ entity_id, version }) => ({ entity_id, version })),
+    });
+    await user.click(await screen.findByRole('button', { name: /undo/i }));
+    await expect
+      .poll(() => calls(sent, 'POST', `${PATH}/undo`)[0]?.body)
+      .toEqual({
+        items: [fileOf(1), fileOf(2)].map(({ entity_id, version }) => ({
+          entity_id,
+          version: version + 1,
+          cred_agent_id: null,
+        })),
+      });
+  });
+
+  it('is told what the percentages lack before anything is sent', async () => {
+    const { user, sent } = await openAssign();
+    await user.click(await select(1));
+    const form = panel();
+    await user.click(within(form).getByRole('button', { name: 'By percentage' }));
+    await user.click(within(form).getByRole('button', { name: 'Assign' }));
+    expect(within(form).getByText('Choose who gets them')).toBeInTheDocument();
+    await user.type(await within(form).findByRole('textbox', { name: 'Part of Ana Ruiz' }), '60');
+    expect(within(form).getByText('Sum: 60 of 100')).toBeInTheDocument();
+    expect(within(form).getByText('The values must add up to 100')).toBeInTheDocument();
+    expect(calls(sent, 'POST', PATH)).toEqual([]);
+  });
+
+  it('is told which files changed meanwhile, and keeps what was chosen', async () => {
+    const { user } = await openAssign({
+      answers: ({ path }) =>
+        path === PATH
+          ? {
+              status: 409,
+              body: {
+                message: 'Someone else changed this meanwhile',
+                fails: [{ field: 'items.0', code: 'stale_revision', message: 'This value has changed meanwhile' }],
+              },
+            }
+          : undefined,
+    });
+    await user.click(await select(1));
+    await user.click(await within(panel()).findByRole('radio', { name: 'Bo Lee' }));
+    await user.click(within(panel()).getByRole('button', { name: 'Assign' }));
+    expect(await within(panel()).findByRole('alert')).toHaveTextContent(
+      'Someone else changed this meanwhile: This value has changed meanwhile (1)',
+    );
+    expect(within(panel()).getByRole('radio', { name: 'Bo Lee' })).toBeChecked();
+  });
+
+  it('says which login fills in a file', async () => {
+    const free = { entity_id: keyOf(9), username: 'tp.new', first_name: 'Vic', last_name: 'Sal' };
+    const { user, sent, router } = await openAssign({
+      answers: ({ path, method }) => {
+        if (path.endsWith('/logins')) return { body: { items: [free], total: 1 } };
+        return method === 'PATCH' ? { body: fileOf(1, { version: 2 }) } : undefined;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Login of File 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Login of File 1' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Required')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('combobox', { name: /User/ }));
+    await user.click(await screen.findByRole('option', { name: 'Vic Sal (tp.new)' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Login saved')).toBeInTheDocument();
+    expect(calls(sent, 'PATCH', `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/provider`)[0]?.body).toEqual({
+      version: 1,
+      provider_user_id: free.entity_id,
+    });
+    // A click in the dialog is none on the row behind it.
+    expect(router.state.location.pathname).toBe(`${LIST}/assign`);
+  });
+});
+
+it('an agent sees the files and takes some, without anything to give to others', async () => {
+  const { user, sent } = await openAssign({ session: AGENT, answers: assigned });
+  await user.click(await select(1));
+  expect(screen.queryByRole('form', { name: 'To whom' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Assign to me' }));
+  expect(await screen.findByText('One file assigned')).toBeInTheDocument();
+  expect(calls(sent, 'POST', PATH)[0]?.body).toMatchObject({ strategy: 'ALL', shares: [{ user_id: ME }] });
+});
+
+it('a PR supervisor asks for an agent, with a reason', async () => {
+  const { user, sent } = await openAssign({
+    session: PR_SUPERVISOR,
+    answers: ({ path }) => {
+      if (path === ACCOUNTS_PATH)
+        return { body: { items: [fileOf(1, { can: {} })], total: 1, total_exact: true, page: 1, size: 25 } };
+      return path.endsWith('/request-agent') ? { body: {} } : undefined;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ask for an agent: File 1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ask for an agent: File 1' });
+  await user.click(within(dialog).getByRole('button', { name: 'Ask' }));
+  expect(within(dialog).getByText('Required')).toBeInTheDocument();
+  await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Starts Monday');
+  await user.click(within(dialog).getByRole('button', { name: 'Ask' }));
+  expect(await screen.findByText('The supervisors were told')).toBeInTheDocument();
+  expect(calls(sent, 'POST', `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/request-agent`)[0]?.body).toEqual({
+    note: 'Starts Monday',
+  });
+});

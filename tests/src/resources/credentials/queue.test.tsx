@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerPage } from '../screen.tsx';
+import { ACCOUNTS_PATH, AGENT, calls, fileOf, LIST, openQueue, PR_SUPERVISOR } from './support.tsx';
+
+const filterOf = (router: { state: { location: { search: string } } }) =>
+  JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}') as unknown;
+
+describe('the credentialing queue', () => {
+  it('shows how a file stands, for how long and what it lacks, and leads to it', async () => {
+    await openQueue();
+    const row = (await screen.findByRole('link', { name: 'File 1' })).closest('tr')!;
+    expect(within(row).getByText('Pending review')).toBeInTheDocument();
+    expect(within(row).getByRole('progressbar', { name: 'Progress (%)' })).toHaveAttribute('aria-valuenow', '40');
+    expect(within(row).getByText('5')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'File 1' })).toHaveAttribute(
+      'href',
+      `${LIST}/details/${fileOf(1).entity_id}/account`,
+    );
+  });
+
+  it('counts by whose turn it is, and a counter is a filter', async () => {
+    const { user, router, sent } = await openQueue();
+    const counter = await screen.findByRole('button', { name: '4 To review' });
+    await user.click(counter);
+    await expect.poll(() => filterOf(router)).toEqual({ credential_status_in: ['REVIEW'] });
+    expect(await screen.findByRole('button', { name: '4 To review', pressed: true })).toBeInTheDocument();
+    // The other counters stay: the status is no filter of theirs.
+    expect(calls(sent, 'GET', `${ACCOUNTS_PATH}/stats`).every(({ query }) => query.size === 0)).toBe(true);
+  });
+
+  it('says every chart as a table too, and folds the charts away', async () => {
+    const { user } = await openQueue();
+    const table = await screen.findByRole('table', { name: 'By status' });
+    expect(within(table).getByRole('row', { name: 'Pending review 4 12' })).toBeInTheDocument();
+    const load = screen.getByRole('table', { name: 'Open files by agent' });
+    expect(within(load).getByRole('row', { name: 'Ana Ruiz 6 2 8' })).toBeInTheDocument();
+    expect(within(load).getByRole('row', { name: 'Nobody yet 1 0 1' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Charts', expanded: true }));
+    await expect.poll(() => screen.queryByRole('table', { name: 'By status' })).toBeNull();
+  });
+
+  it('asks by days from today, and says so', async () => {
+    const { user, sent } = await openQueue();
+    await user.click(await screen.findByRole('button', { name: 'Expires within 30 days' }));
+    await expect
+      .poll(() => calls(sent, 'GET', ACCOUNTS_PATH).at(-1)?.query.get('next_expiry_on_range'))
+      .toBe('0d|30d');
+    expect(await screen.findByText(/today – in 30 days/)).toBeInTheDocument();
+  });
+
+  it('is of resources at another address, which lead to their own page', async () => {
+    const driver = fileOf(3, { kind: 'DRIVER', account_name: 'Harbor', credential_status: 'IN_PSV' });
+    const { user, router } = await openQueue({
+      session: AGENT,
+      answers: ({ path }) => (path === 'credentialing/resources' ? answerPage([driver]) : undefined),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Resources' }));
+    await expect.poll(() => router.state.location.pathname).toBe(`${LIST}/resources`);
+    expect(await screen.findByRole('link', { name: 'File 3' })).toHaveAttribute(
+      'href',
+      `${LIST}/details/${driver.entity_id}/driver`,
+    );
+    expect(screen.getByText('Harbor')).toBeInTheDocument();
+  });
+
+  it('has no views, no files of one’s own and nothing to assign for PR people', async () => {
+    await openQueue({ session: PR_SUPERVISOR });
+    await screen.findByRole('link', { name: 'File 1' });
+    expect(screen.queryByRole('button', { name: /^View:/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Assigned to me' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
