@@ -8,6 +8,7 @@ import { openStorage } from '#server/ports/storage/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool } from '#server/platform/db.ts';
 import { openDatabase } from '#server/ports/database/index.ts';
+import { credentials } from './credentials.ts';
 import { fill } from './fill.ts';
 import { imports } from './imports.ts';
 import { lists } from './lists.ts';
@@ -27,7 +28,7 @@ try {
   await fill(db, LEADS);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, PostgreSQL ${database.version}, Node ${process.versions.node}`;
   const head = `# Measured figures\n\nAt ${LEADS.toLocaleString('en')} leads. ${new Date().toISOString().slice(0, 10)}, ${machine}. Database, server and clients share the machine.\n`;
-  const sections = [await lists(db), await imports(pool, database.connectionString)];
+  const sections = [await lists(db), await credentials(db), await imports(pool, database.connectionString)];
   await writeFile('bench/results.md', [head, ...sections].join('\n'));
 } finally {
   await pool.end();

@@ -9,6 +9,10 @@ import { FILE_TYPE } from '#schemas/vocabulary/file.ts';
 const FAILS = {
   required: { en: 'Required', es: 'Obligatorio' },
   any_of_required: { en: 'Fill at least one of: {fields}', es: 'Complete al menos uno de: {fields}' },
+  any_yes_required: {
+    en: 'Say yes to at least one of: {fields}',
+    es: 'Responda que sí al menos a uno: {fields}',
+  },
   row_required: { en: 'Add at least one row', es: 'Agregue al menos una fila' },
   not_before: { en: 'Must come after: {fields}', es: 'Debe ser posterior a: {fields}' },
   above_total: { en: 'Cannot be more than: {fields}', es: 'No puede ser mayor que: {fields}' },
@@ -59,6 +63,10 @@ const FAILS = {
   invalid_taxonomy: {
     en: 'Not a valid taxonomy code: nine letters or digits and an X',
     es: 'Código de taxonomía no válido: nueve letras o dígitos y una X',
+  },
+  invalid_code: {
+    en: 'Begin with a capital letter; then capital letters, digits and _',
+    es: 'Comience con una letra mayúscula; después, mayúsculas, dígitos y _',
   },
   in_future: { en: 'Cannot lie in the future', es: 'No puede ser una fecha futura' },
   document_required: { en: 'Upload this document', es: 'Suba este documento' },
@@ -132,6 +140,10 @@ const FAILS = {
     es: 'Asignado a otra persona: solo ella o un supervisor puede cambiarlo',
   },
   gone: { en: 'No longer there', es: 'Ya no existe' },
+  requirement_exists: {
+    en: 'There is an active requirement of this code, kind and type already',
+    es: 'Ya existe un requisito activo con este código, clase y tipo',
+  },
   has_account: {
     en: 'A credential file was opened for it: keep this lead in the merge',
     es: 'Tiene un expediente de acreditación: conserve este prospecto en la fusión',

@@ -79,7 +79,7 @@ export const PERMISSIONS = {
   'agreement.create': { PA: 'own', PS: 'type' },
   'agreement.cancel': { PA: 'own', PS: 'type' },
   'agreement.terminate': { PS: 'type' },
-  'view.write': { PA: 'own', PS: 'type', CA: 'own', CS: 'all' },
+  'view.write': { PA: 'own', PS: 'type' },
   'setting.write': { PA: 'own', PS: 'own', CA: 'own', CS: 'own', PV: 'own' },
   'import.write': { PA: 'own', PS: 'type' },
   'import.undo': { PS: 'type' },

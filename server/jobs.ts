@@ -2,6 +2,7 @@ import type { AppContext } from './app.ts';
 import { bulkHandlers } from './features/bulk/jobs.ts';
 import { formHandlers } from './features/credentialing/formSchemas/jobs.ts';
 import { clockHandlers } from './features/credentialing/clock/index.ts';
+import { requirementHandlers } from './features/credentialing/requirements/settle.ts';
 import { fileHandlers } from './features/files/jobs.ts';
 import { importHandlers } from './features/imports/jobs.ts';
 import { screeningHandlers } from './features/screening/jobs.ts';
@@ -14,6 +15,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...bulkHandlers(context),
   ...fileHandlers(context),
   ...formHandlers(context),
+  ...requirementHandlers(context),
   ...clockHandlers(context),
   ...noticeHandlers(context),
   ...screeningHandlers(context),

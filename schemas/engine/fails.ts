@@ -70,6 +70,7 @@ const FORMAT_CODES: Readonly<Record<string, FailCode>> = {
   vin: 'invalid_vin',
   dea: 'invalid_dea',
   taxonomy: 'invalid_taxonomy',
+  'item-code': 'invalid_code',
   phone: 'invalid_phone',
   'mail-address': 'invalid_email',
   email: 'invalid_email',

@@ -42,7 +42,8 @@ interface Sized {
   readonly maxLength?: number;
 }
 
-export type TextField = Common & Sized & { readonly kind: 'text' };
+/** `format`: one of schemas/engine/formats.ts that says more than a line of text. */
+export type TextField = Common & Sized & { readonly kind: 'text'; readonly format?: 'item-code' };
 export type LongTextField = Common & Sized & { readonly kind: 'longText' };
 /** Texts with a format of their own (domain §2). */
 export type FormattedField = Common & {
@@ -50,7 +51,7 @@ export type FormattedField = Common & {
 };
 export type DateField = Common & { readonly kind: 'date' | 'dateTime' };
 export type BooleanField = Common & { readonly kind: 'boolean' };
-export type CountField = Common & { readonly kind: 'count'; readonly max?: number };
+export type CountField = Common & { readonly kind: 'count'; readonly min?: number; readonly max?: number };
 export type CodeField = Common & {
   readonly kind: 'code';
   readonly list: VocabularyName;
@@ -62,6 +63,8 @@ export type LookupField = Common & {
   readonly kind: 'lookup';
   readonly list: LookupList;
   readonly many?: boolean;
+  /** Kept is the entry's code, as forms have it, not its key. */
+  readonly by?: 'code';
   /** The field whose choice narrows this one (states → regions, states → counties). */
   readonly within?: string;
   /** A field between the two, whose choice narrows this one further among filters (states → regions → counties). */

@@ -223,6 +223,7 @@ export function rulesByPath(form: Pick<Form, 'schema' | 'rules'>): Rule[] {
   return form.rules.map((rule): Rule => {
     switch (rule.rule) {
       case 'anyOf':
+      case 'anyYes':
       case 'together':
         return { ...rule, fields: rule.fields.map(path) };
       case 'requiredWhen':

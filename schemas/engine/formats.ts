@@ -123,6 +123,8 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   dea: isDea,
   // Health Care Provider Taxonomy, as the NUCC writes its codes.
   taxonomy: (text) => /^[0-9A-Z]{9}X$/.test(text),
+  // As the codes of our own lists are written.
+  'item-code': (text) => /^[A-Z][A-Z0-9_]*$/.test(text),
   'date-time': isMoment,
   zip: (text) => new RegExp(`^\\d{${ZIP_LENGTH}}$`).test(text),
   'web-url': isWebUrl,

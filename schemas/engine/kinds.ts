@@ -64,9 +64,11 @@ export const KINDS: Specs = {
       type: 'string',
       minLength: 1,
       maxLength: field.maxLength ?? TEXT_LENGTH,
-      format: 'plain',
+      format: field.format ?? 'plain',
     }),
-    normalise: asIs,
+    // Codes are written in capitals, with a line where people write a space.
+    normalise: (value, { format }) =>
+      format === 'item-code' ? value.toUpperCase().replace(/[\s-]+/g, '_') : value,
     sql: () => 'text',
     operators: ['eq', 'like'],
   },
@@ -119,7 +121,7 @@ export const KINDS: Specs = {
     operators: ['eq'],
   },
   count: {
-    schema: (field) => ({ type: 'integer', minimum: 0, maximum: field.max ?? MAX_COUNT }),
+    schema: (field) => ({ type: 'integer', minimum: field.min ?? 0, maximum: field.max ?? MAX_COUNT }),
     normalise: (value) => (/^-?\d{1,15}$/.test(value) ? Number(value) : value),
     sql: () => 'integer',
     operators: ['eq', 'range'],
@@ -131,9 +133,16 @@ export const KINDS: Specs = {
     operators: ['eq', 'in'],
   },
   lookup: {
-    schema: (field) => manyOf(isMany(field), { type: 'string', pattern: KEY_PATTERN }),
+    schema: (field) =>
+      manyOf(isMany(field), {
+        type: 'string',
+        ...(field.by === 'code' ? { format: 'item-code', maxLength: 64 } : { pattern: KEY_PATTERN }),
+      }),
     normalise: (value, field) => (isMany(field) ? split(value) : value),
-    sql: (field) => (isMany(field) ? 'uuid[]' : 'uuid'),
+    sql: (field) => {
+      const type = field.by === 'code' ? 'text' : 'uuid';
+      return isMany(field) ? `${type}[]` : type;
+    },
     operators: ['eq', 'in'],
   },
   user: {

@@ -8,6 +8,8 @@ import type { Fail } from './fails.ts';
 export type Rule =
   /** At least one of the fields has a value. */
   | { readonly rule: 'anyOf'; readonly fields: readonly string[] }
+  /** At least one of the fields, which are yes or no, is yes. */
+  | { readonly rule: 'anyYes'; readonly fields: readonly string[] }
   /** All of the fields or none. */
   | { readonly rule: 'together'; readonly fields: readonly string[] }
   /** The field is needed while another has one of the values. */
@@ -28,6 +30,7 @@ export type Rule =
 export function fieldsOf(rule: Rule): readonly string[] {
   switch (rule.rule) {
     case 'anyOf':
+    case 'anyYes':
     case 'together':
       return rule.fields;
     case 'requiredWhen':
@@ -62,6 +65,10 @@ function breachesOf(rule: Rule, record: Values): Fail[] {
       return rule.fields.some((field) => !isEmpty(at(record, field)))
         ? []
         : rule.fields.map((field) => ({ field, code: 'any_of_required', params: { fields: rule.fields } }));
+    case 'anyYes':
+      return rule.fields.some((field) => at(record, field) === true)
+        ? []
+        : rule.fields.map((field) => ({ field, code: 'any_yes_required', params: { fields: rule.fields } }));
     case 'together':
       return rule.fields.every((field) => isEmpty(at(record, field)))
         ? []

@@ -9,7 +9,8 @@ import {
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Role } from '#schemas/permissions.ts';
+import type { LeadType, Role } from '#schemas/permissions.ts';
+import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 import { actorOf, type Call } from './actor.ts';
 import { Away } from './away.ts';
 import type { Trx } from './db.ts';
@@ -29,6 +30,7 @@ export interface JobPayloads {
   'mail.sweep': Record<string, never>;
   'credential.clock': ClockJob;
   'form.give': OnBehalf;
+  'requirement.settle': RequirementSettleJob;
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
@@ -46,7 +48,7 @@ const MADE_UP: readonly JobName[] = ['credential.clock', 'screening.run'];
 const MAKE_UP_MS = 86_400_000;
 
 /** People wait for every other job (lower is sooner). */
-const PRIORITY: Partial<Record<JobName, number>> = { 'mail.send': 10 };
+const PRIORITY: Partial<Record<JobName, number>> = { 'mail.send': 10, 'requirement.settle': 5 };
 
 /** On whose behalf the history of a job is written. */
 export interface OnBehalf {
@@ -74,6 +76,15 @@ export interface ScreeningRunJob {
 export interface FileJob {
   version_id: string;
   request_id: string;
+}
+/** A page of the subjects of a kind; null: of both types. */
+export interface RequirementSettleJob {
+  /** Tells its pages from those of another change. */
+  run: string;
+  kind: SubjectKind;
+  lead_type: LeadType | null;
+  /** The key of the last subject of the page before. */
+  after: string;
 }
 export interface MailJob {
   message_id: string;

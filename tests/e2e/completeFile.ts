@@ -28,7 +28,9 @@ function valueOf(schema: Schema, id: string): unknown {
   const item = (schema.items ?? schema) as Schema;
   if (item.properties) {
     const cells = Object.entries(item.properties as Record<string, Schema>);
-    return [Object.fromEntries(cells.map(([name, cell]) => [name, name === 'key' ? 'row-1' : valueOf(cell, name)]))];
+    return [
+      Object.fromEntries(cells.map(([name, cell]) => [name, name === 'key' ? 'row-1' : valueOf(cell, name)])),
+    ];
   }
   if (Array.isArray(item.enum)) return schema.items ? [item.enum[0]] : item.enum[0];
   if (schema.type === 'boolean') return false;

@@ -86,7 +86,7 @@ test('a provider on a phone, in Spanish, with a bad line, fills in and submits i
     await expect(page.getByText('No se agregó nada: hay una fila por corregir')).toBeVisible();
     const row = page.getByRole('group', { name: 'Fila 3' });
     await expect(row.getByText(/^VIN no válido/)).toBeVisible();
-    await row.getByLabel('Número de identificación del vehículo (VIN)').fill('5YJSA1E26HF000337');
+    await row.getByLabel('Número de identificación del vehículo (VIN)').fill('1M8GDM9AXKP042788');
     await page.getByRole('button', { name: 'Agregar 2' }).click();
     await expect(page).toHaveURL(new RegExp(`${EDIT}$`));
     const vehicles = page.getByRole('list', { name: 'Vehículos' });
@@ -136,7 +136,7 @@ test('a provider on a phone, in Spanish, with a bad line, fills in and submits i
   await phone.close();
 });
 
-test('a provider sees beside its field why a value was sent back, corrects it, and is answered', async ({
+test('a provider sees beside its field why a value was sent back, and writes to the network about it', async ({
   personAt,
 }) => {
   const provider = await personAt('sp.provider', EDIT);

@@ -150,9 +150,10 @@ const MATRIX: Record<string, Rights> = {
   ...SCREENINGS,
   ...IMPORTS('/leads'),
   ...IMPORTS(''),
+  // Before the rows that give the file to another agent.
+  ...FILE_PARTS,
   ...CREDENTIALS,
   ...DASHBOARD,
-  ...FILE_PARTS,
 };
 
 /** What anybody may call: below these addresses nothing is anybody's data. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { CommentVisibility } from '#schemas/vocabulary/index.ts';
 import { roleNames, scopeOf } from '#schemas/permissions.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import type { Trx } from '#server/platform/db.ts';
@@ -89,20 +88,6 @@ async function countRejected(
                      order by t.resource_id, t.requirement_id, t.created_at desc, t.entity_id desc) newest
              where newest.state = 'REJECTED') as documents`.execute(trx);
   return rows[0] ?? { values: 0, documents: 0 };
-}
-
-/** Tells the other side of a comment that the provider may read: who wrote it knows. */
-export async function notifyComment(
-  write: Write,
-  account: Told,
-  visibility: CommentVisibility,
-  isFromProvider: boolean,
-): Promise<void> {
-  if (visibility === 'INTERNAL') return;
-  const userId = isFromProvider ? account.cred_agent_id : account.provider_user_id;
-  if (!userId) return;
-  const params = { name: account.name };
-  await notify(write.trx, { template: 'credential.comment', params, userId, accountId: account.entity_id });
 }
 
 /** Tells each agent once of the files that somebody gave to them. */

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import type { LookupField } from '#schemas/engine/field.ts';
 import { isValues } from '#schemas/engine/resource.ts';
-import { useLookups, type Lookup } from '#src/dataProvider/lookups.ts';
+import { useLookups, type Lookup, type LookupOptions } from '#src/dataProvider/lookups.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { useLeadTypeScope } from '../scope.ts';
 import { isWithin, useBelonging } from './belonging.ts';
@@ -14,10 +14,24 @@ import { useField } from '../shared/useField.ts';
 import { useSibling } from '../shared/useSibling.ts';
 import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
 
+/** The entries of the field's list by what the field keeps of them: their keys, or their codes. */
+function useEntriesOf({ list, by }: LookupField, options: LookupOptions) {
+  const { items, byId, ...rest } = useLookups(list, options);
+  const coded = useMemo(
+    () => (by === 'code' ? items.map((entry) => ({ ...entry, id: entry.code })) : items),
+    [items, by],
+  );
+  const known = useMemo(
+    () => (by === 'code' ? new Map(coded.map((entry) => [entry.id, entry])) : byId),
+    [coded, byId, by],
+  );
+  return { items: coded, byId: known, ...rest };
+}
+
 /** Options of the list, narrowed in memory (null: all), and the label of any key. Same names are told apart by their state. */
 function useOptions(field: LookupField, within: readonly string[] | null) {
   const leadType = useLeadTypeScope();
-  const { items, byId, isPending } = useLookups(field.list, { leadType });
+  const { items, byId, isPending } = useEntriesOf(field, { leadType });
   const parents = within && within.join();
   const options = useMemo((): Option[] => {
     const chosen = new Set(parents?.split(','));
@@ -65,7 +79,7 @@ function Input({ source, field }: InputProps<LookupField>) {
 }
 
 function Cell({ value, field, full = false }: CellProps<LookupField>) {
-  const { byId, isPending, error } = useLookups(field.list, { leadType: useLeadTypeScope() });
+  const { byId, isPending, error } = useEntriesOf(field, { leadType: useLeadTypeScope() });
   const translate = useTranslate();
   // A list that could not be read says nothing of its entries.
   const unknown = isPending || error ? '…' : translate('leads.choice.retired');

@@ -8,6 +8,7 @@ import { itemRoutes } from './items.ts';
 import { lifecycleRoutes } from './lifecycle.ts';
 import { noteRoutes } from './notes.ts';
 import { packetRoutes } from './packet.ts';
+import { requirementRoutes } from './requirements.ts';
 import { resourceRoutes } from './resources.ts';
 
 /** Credential files: accounts and their resources, what is filled in, and what the staff makes of it. */
@@ -20,5 +21,6 @@ export async function credentialingFeature(api: App, context: AppContext): Promi
   await resourceRoutes(api, context);
   await itemRoutes(api, context);
   await noteRoutes(api, context);
+  await requirementRoutes(api, context);
   await formSchemaRoutes(api, context);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SubjectRef } from '#schemas/credential/subject.ts';
 import type { Trx } from '#server/platform/db.ts';
-import { activeRequirements, loadSubjects, type Loaded } from './load.ts';
+import { allRequirements, loadSubjects, type Loaded } from './load.ts';
 import { inherited, settledOf, type Settled } from './work.ts';
 import { isSame } from '#schemas/engine/same.ts';
 
@@ -34,7 +34,7 @@ async function resourcesOfAccounts(trx: Trx, ids: readonly string[]): Promise<Su
 
 async function settleSome(trx: Trx, refs: readonly SubjectRef[], day: string): Promise<readonly Pair[]> {
   if (refs.length === 0) return [];
-  const requirements = await activeRequirements(trx);
+  const requirements = await allRequirements(trx);
   const settled = (await loadSubjects(trx, refs)).map(
     (subject) => [subject, settledOf(subject, requirements, day)] as const,
   );

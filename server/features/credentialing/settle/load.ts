@@ -123,9 +123,12 @@ export async function loadSubjects(trx: Trx, refs: readonly SubjectRef[]): Promi
   });
 }
 
-/** Everything that anybody must hand in: a few dozen rows. */
-export async function activeRequirements(trx: Trx): Promise<Requirement[]> {
-  const { rows } = await sql<Requirement>`
-    select * from requirement where active order by position, code`.execute(trx);
+/** All requirements, those of before as well: a few dozen rows. */
+export async function allRequirements(trx: Trx): Promise<Requirement[]> {
+  const { rows } = await sql<Requirement>`select * from requirement order by position, code`.execute(trx);
   return rows;
 }
+
+/** Everything that anybody must hand in. */
+export const activeRequirements = async (trx: Trx): Promise<Requirement[]> =>
+  (await allRequirements(trx)).filter(({ active }) => active);

@@ -104,7 +104,7 @@ function itemsOf(
       const pending = documents.some((document) => document.state === 'PENDING');
       const psv_until = subject.verified.find((one) => one.requirement_id === id)?.until ?? null;
       const common = { requirement_id: id, document_id: current?.entity_id ?? null, psv_until, pending };
-      if (!applies(requirement, facts)) {
+      if (!requirement.active || !applies(requirement, facts)) {
         // What was handed in or decided stays to be seen; else there is nothing to tell.
         return held?.waived || held?.has_documents
           ? [{ ...common, state: 'NOT_APPLICABLE', expires_on: null, required: false }]

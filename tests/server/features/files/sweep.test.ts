@@ -57,7 +57,7 @@ test('an upload whose job has got lost is scanned all the same', async () => {
   expect(await settled(app, 'sp.agent', file.entity_id)).toMatchObject({ state: 'UPLOADED' });
 });
 
-test('what never came to hang on a record is removed after a day; what does, and what nothing can hold yet, stays', async () => {
+test('what never came to hang on a record is removed after a day; what does, and what is younger, stays', async () => {
   const upload = (use: 'agreement' | 'outreach' | 'credential', person: string) =>
     uploadFile(app, person, { name: `${use}.pdf`, content: samplePdf(`${use} of ${person}`), use });
   const forgotten = await upload('outreach', 'sp.agent');
@@ -74,11 +74,11 @@ test('what never came to hang on a record is removed after a day; what does, and
   for (const { entity_id } of [forgotten, held, credential]) await age(entity_id, 'created_at', 'file');
   await runSweep(app);
   expect(await fileNow(app, 'sp.agent', forgotten.entity_id)).toBeUndefined();
+  expect(await fileNow(app, 'sp.provider', credential.entity_id)).toBeUndefined();
   expect(await pathsHolding(app, samplePdf('outreach of sp.agent'))).toEqual([]);
   for (const [{ entity_id }, person] of [
     [young, 'sp.agent2'],
     [held, 'sp.agent'],
-    [credential, 'sp.provider'],
   ] as const)
     expect(await fileNow(app, person, entity_id)).toMatchObject({
       state: 'UPLOADED',

@@ -87,7 +87,9 @@ describe('a supervisor', () => {
               status: 409,
               body: {
                 message: 'Someone else changed this meanwhile',
-                fails: [{ field: 'items.0', code: 'stale_revision', message: 'This value has changed meanwhile' }],
+                fails: [
+                  { field: 'items.0', code: 'stale_revision', message: 'This value has changed meanwhile' },
+                ],
               },
             }
           : undefined,

@@ -12,7 +12,10 @@ describe('the credentialing queue', () => {
     await openQueue();
     const row = (await screen.findByRole('link', { name: 'File 1' })).closest('tr')!;
     expect(within(row).getByText('Pending review')).toBeInTheDocument();
-    expect(within(row).getByRole('progressbar', { name: 'Progress (%)' })).toHaveAttribute('aria-valuenow', '40');
+    expect(within(row).getByRole('progressbar', { name: 'Progress (%)' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
     expect(within(row).getByText('5')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'File 1' })).toHaveAttribute(
       'href',
@@ -35,7 +38,7 @@ describe('the credentialing queue', () => {
     const table = await screen.findByRole('table', { name: 'By status' });
     expect(within(table).getByRole('row', { name: 'Pending review 4 12' })).toBeInTheDocument();
     const load = screen.getByRole('table', { name: 'Open files by agent' });
-    expect(within(load).getByRole('row', { name: 'Ana Ruiz 6 2 8' })).toBeInTheDocument();
+    expect(await within(load).findByRole('row', { name: 'Ana Ruiz 6 2 8' })).toBeInTheDocument();
     expect(within(load).getByRole('row', { name: 'Nobody yet 1 0 1' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Charts', expanded: true }));
     await expect.poll(() => screen.queryByRole('table', { name: 'By status' })).toBeNull();

@@ -67,7 +67,11 @@ function open(element: React.ReactNode, at: string, { session = SUPERVISOR, answ
         const own = answers?.(sent);
         if (own) return own;
         if (sent.path.endsWith('/stats')) return { body: STATS };
-        if (sent.path === ACCOUNTS_PATH) return answerPage([fileOf(1), fileOf(2)]);
+        if (sent.path === ACCOUNTS_PATH) {
+          const keys = sent.query.get('entity_id_in');
+          const files = [fileOf(1), fileOf(2)];
+          return answerPage(files.filter(({ entity_id }) => keys === null || keys.includes(entity_id)));
+        }
         return undefined;
       },
     },
