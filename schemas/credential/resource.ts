@@ -94,6 +94,9 @@ export const RESOURCE_RENEWS: readonly ResourceCredentialStatus[] = [
 /** What submitting a resource leads to. */
 export const RESOURCE_SUBMITTED: ResourceCredentialStatus = 'CRED_ON_REVIEW';
 
+/** Resources that have left the network: their file counts them no more. */
+export const ENDED: readonly ResourceCredentialStatus[] = ['WITHDRAWN', 'OUT_OF_BUSINESS', 'DENIED', 'TERMINATED'];
+
 /** An account in one of these holds everything below it (domain §5). */
 export const ACCOUNT_HOLDS: readonly AccountCredentialStatus[] = [
   'TEMPORARILY_SUSPENDED',

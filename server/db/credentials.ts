@@ -34,10 +34,13 @@ interface Summary {
   rejected_values: Generated<number>;
   open_hits: Generated<number>;
   next_expiry_on: string | null;
+  required_parts: Generated<number>;
+  filled_parts: Generated<number>;
   facts: Json<Record<string, unknown>>;
 }
 
 interface AccountTable extends Summary {
+  own: Json<Record<string, unknown>>;
   entity_id: string;
   lead_id: string | null;
   lead_type: LeadType;

@@ -10,7 +10,8 @@ const ONCE_MS = 30_000;
 export const lazyPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() =>
     load().catch((error: unknown) => {
-      if (!mayReload(sessionStorage, Date.now())) throw error;
+      // Without a line another version is not to be had either, and what is on the page would be gone.
+      if (!navigator.onLine || !mayReload(sessionStorage, Date.now())) throw error;
       window.location.reload();
       return new Promise<never>(() => {});
     }),

@@ -6,6 +6,7 @@ import { routesOf } from '#tests/support/routes.ts';
 import { FILE_PARTS, keepFileParts } from './authorisationOfFileParts.ts';
 import { FILES, keepFiles } from './authorisationOfFiles.ts';
 import { FORMS } from './authorisationOfForms.ts';
+import { keepRequirement, REQUIREMENTS } from './authorisationOfRequirements.ts';
 import { keepHit, SCREENINGS } from './authorisationOfScreening.ts';
 import { DASHBOARD } from './authorisationOfDashboard.ts';
 import { CREDENTIALS, keepCredentials } from './authorisationOfCredentials.ts';
@@ -148,6 +149,7 @@ const MATRIX: Record<string, Rights> = {
   ...FILES,
   ...FORMS,
   ...SCREENINGS,
+  ...REQUIREMENTS,
   ...IMPORTS('/leads'),
   ...IMPORTS(''),
   // Before the rows that give the file to another agent.
@@ -239,6 +241,7 @@ beforeAll(async () => {
       await keepCredentials(app, type, account, keep);
       await keepFileParts(app, account, whose === 'own' ? `${type}.provider` : 'cred.agent2', keep);
       await keepHit(app, account, keep);
+      await keepRequirement(app, `${type}_${whose}`, keep);
       await keepFiles(app, agent, keep);
     }
   }
@@ -280,6 +283,7 @@ const KINDS: Readonly<Record<string, string>> = {
   instances: 'instance',
   resources: 'resource',
   hits: 'hit',
+  requirements: 'requirement',
   file: 'file',
   folders: 'folder',
 };

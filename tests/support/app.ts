@@ -35,6 +35,8 @@ export interface Caller {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<B>>;
+  /** For answers that are no text. */
+  postRaw(path: string): Promise<Answer & { readonly bytes: Buffer }>;
   patch<B = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<B>>;
   put<B = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<B>>;
   delete<B = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<B>>;
@@ -130,11 +132,13 @@ function caller(app: App, language: string, token: () => Promise<string | null>)
       body: (json ? answer.json() : {}) as never,
       text: answer.body,
       headers: answer.headers,
+      bytes: answer.rawPayload,
     };
   };
   return {
     get: (path) => call('GET', path),
     post: (path, body, headers) => call('POST', path, body, headers),
+    postRaw: (path) => call('POST', path),
     patch: (path, body) => call('PATCH', path, body),
     put: (path, body) => call('PUT', path, body),
     delete: (path, body) => call('DELETE', path, body),

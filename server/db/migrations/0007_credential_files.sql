@@ -13,9 +13,15 @@ alter table account
   add column rejected_values integer not null default 0,
   add column open_hits      integer not null default 0,
   add column next_expiry_on date,
+  add column required_parts integer not null default 0,
+  add column filled_parts   integer not null default 0,
+  -- What the account itself counts; the columns count its resources as well.
+  add column own            jsonb not null default '{}',
   add column facts          jsonb not null default '{}';
 update account set status_at = coalesce(submitted_at, updated_at);
 create index account_by_stage  on account (credential_status, status_at);
+-- The queue of those who see both types.
+create index account_by_recent on account (updated_at desc, entity_id desc);
 create index account_by_expiry on account (next_expiry_on) where next_expiry_on is not null;
 
 create table resource (
@@ -39,6 +45,8 @@ create table resource (
   rejected_values    integer not null default 0,
   open_hits          integer not null default 0,
   next_expiry_on     date,
+  required_parts     integer not null default 0,
+  filled_parts       integer not null default 0,
   facts              jsonb not null default '{}',
   created_at         timestamptz not null default now(),
   created_by         uuid references app_user,

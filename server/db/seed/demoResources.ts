@@ -127,5 +127,5 @@ function nameOf(kind: ResourceKind, account: DemoAccount, id: string, index: num
   if (kind === 'LOCATION') return `${account.name}, main office`;
   const number = seedOf(id);
   const first = FIRST_NAMES[number % FIRST_NAMES.length]!;
-  return `${first} ${LAST_NAMES[(number >> 5) % LAST_NAMES.length]!}`;
+  return `${first} ${LAST_NAMES[(number >>> 5) % LAST_NAMES.length]!}`;
 }

@@ -89,7 +89,11 @@ function readFilter(fields: Fields, parameter: string, given: string[], fails: F
 
 const isDated = (field: Field): boolean => field.kind === 'date' || field.kind === 'dateTime';
 /** Days from today become the days they are now: a saved filter asks for the next thirty days, whenever it is used. */
-const resolved = (value: string): string => value.split('|').map((end) => dayOf(end)).join('|');
+const resolved = (value: string): string =>
+  value
+    .split('|')
+    .map((end) => dayOf(end))
+    .join('|');
 
 function expand(field: Field, values: readonly string[]): string[] {
   const groups = (field.kind === 'code' && field.groups) || {};

@@ -55,12 +55,14 @@ export async function addComment(db: Db, call: Call, body: Values): Promise<Cred
         detail: { comment: id, resource_id: ref.resource_id, field_id, visibility },
       },
     );
-    const { provider_user_id: provider, name } = subject.account;
-    if (!internal && !isProvider(actor) && provider !== null)
+    const { provider_user_id, cred_agent_id, name } = subject.account;
+    // The other side hears of it: the provider, or the agent who works on the file.
+    const reader = isProvider(actor) ? cred_agent_id : provider_user_id;
+    if (!internal && reader !== null)
       await notify(write.trx, {
         template: 'credential.comment',
         key: `credential.comment|${id}`,
-        userId: provider,
+        userId: reader,
         params: { name },
         accountId: ref.account_id,
       });

@@ -26,6 +26,7 @@ import { presentResource } from '../resource.ts';
 import { lifecycleOf, phaseOf, statusOf, type Subject } from '../rights.ts';
 import { readSubject, findSubject, refOf } from '../subject.ts';
 import { mayOn } from '../visible.ts';
+import { totalAccounts } from '../settle/summaries.ts';
 import { chainEvent } from './chain.ts';
 import { openCycle, patchCycle } from './cycles.ts';
 import { missingFor } from './guard.ts';
@@ -143,6 +144,7 @@ export async function changeStatus(
   const moved = await readSubject(write.trx, refOf(subject));
   await chainEvent(write, moved, { from, operational_from: row.operational_status, reason_text });
   await turnCycle(write, vault, subject, moved);
+  if (resource) await totalAccounts(write.trx, [account.entity_id]);
   if (!submitted) await notifyMoved(write, moved.account, to, moved.resource);
   return moved;
 }

@@ -37,8 +37,9 @@ export async function openPaper(title: string): Promise<Paper> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontkit);
   pdf.setTitle(title);
+  // Whole, not as a subset: the library's subsets of this font cannot be written (140 KB each).
   const load = async (name: string): Promise<Face> =>
-    faceOf(await pdf.embedFont(await readFile(fontFile(name)), { subset: true }));
+    faceOf(await pdf.embedFont(await readFile(fontFile(name))));
   const [plain, bold] = [await load('Regular'), await load('Bold')];
   const width = PAGE.width - 2 * PAGE.margin;
   const breathe = breather();

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { SubjectRef } from '#schemas/credential/subject.ts';
+import { breather } from '#server/platform/breathe.ts';
 import type { Trx } from '#server/platform/db.ts';
 import { allRequirements, loadSubjects, type Loaded } from './load.ts';
+import { storeSummaries, totalAccounts } from './summaries.ts';
 import { inherited, settledOf, type Settled } from './work.ts';
 import { isSame } from '#schemas/engine/same.ts';
 
@@ -35,16 +37,23 @@ async function resourcesOfAccounts(trx: Trx, ids: readonly string[]): Promise<Su
 async function settleSome(trx: Trx, refs: readonly SubjectRef[], day: string): Promise<readonly Pair[]> {
   if (refs.length === 0) return [];
   const requirements = await allRequirements(trx);
-  const settled = (await loadSubjects(trx, refs)).map(
-    (subject) => [subject, settledOf(subject, requirements, day)] as const,
-  );
+  const settled: Pair[] = [];
+  const breathe = breather();
+  for (const subject of await loadSubjects(trx, refs)) {
+    await breathe();
+    settled.push([subject, settledOf(subject, requirements, day)]);
+  }
   await storeItems(trx, settled);
   await storeSummaries(trx, settled);
+  await totalAccounts(
+    trx,
+    settled.map(([{ account_id }]) => account_id),
+  );
   await storeIdentities(trx, settled);
   return settled;
 }
 
-type Pair = readonly [Loaded, Settled];
+export type Pair = readonly [Loaded, Settled];
 
 async function storeItems(trx: Trx, settled: readonly Pair[]): Promise<void> {
   const rows = settled.flatMap(([{ account_id, resource_id }, { items }]) =>
@@ -77,40 +86,6 @@ async function storeItems(trx: Trx, settled: readonly Pair[]): Promise<void> {
            is distinct from (excluded.state, excluded.document_id, excluded.expires_on, excluded.psv_until)`.execute(
     trx,
   );
-}
-
-const SUMMARY = [
-  'progress',
-  'missing_items',
-  'pending_items',
-  'expiring_items',
-  'expired_items',
-  'pending_values',
-  'rejected_values',
-  'open_hits',
-  'next_expiry_on',
-] as const;
-
-async function storeSummaries(trx: Trx, settled: readonly Pair[]): Promise<void> {
-  for (const table of ['account', 'resource'] as const) {
-    const rows = settled
-      .filter(([{ resource_id }]) => (resource_id === null) === (table === 'account'))
-      .map(([{ key, name }, { summary, facts, name: found }]) => ({
-        entity_id: key,
-        ...summary,
-        facts,
-        // An account is called as its lead was; a resource as its form says.
-        name: table === 'account' ? name : found,
-      }));
-    if (rows.length === 0) continue;
-    const columns = sql.join([...SUMMARY, 'facts', 'name'].map((name) => sql.ref(name)));
-    const values = sql.join([...SUMMARY, 'facts', 'name'].map((name) => sql.ref(`n.${name}`)));
-    const old = sql.join([...SUMMARY, 'facts', 'name'].map((name) => sql.ref(`t.${name}`)));
-    await sql`
-      update ${sql.table(table)} t set (${columns}) = row (${values})
-        from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) n
-       where t.entity_id = n.entity_id and (${old}) is distinct from (${values})`.execute(trx);
-  }
 }
 
 /** Who is compared with exclusion lists (42 CFR 455.436): accounts, and the people and firms among the resources. */

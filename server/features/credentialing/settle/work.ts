@@ -14,6 +14,9 @@ export interface Settled {
   readonly name: string;
   readonly summary: {
     readonly progress: number;
+    /** Required fields and documents, and how many of them are there. */
+    readonly required_parts: number;
+    readonly filled_parts: number;
     readonly missing_items: number;
     readonly pending_items: number;
     readonly expiring_items: number;
@@ -33,6 +36,8 @@ export interface SettledItem {
   readonly psv_until: string | null;
   readonly pending: boolean;
   readonly required: boolean;
+  /** A document is asked for. */
+  readonly paper: boolean;
 }
 
 const valuesIn = (values: Loaded['forms'][number]['values']): Record<string, unknown> =>
@@ -49,9 +54,11 @@ export function settledOf(subject: Loaded, requirements: readonly Requirement[],
   const forms = subject.forms.map(({ form, values }) => progress(form.fields, valuesIn(values)));
   const judged = subject.forms.flatMap(({ values }) => [...values.values()]);
   const needed = items.filter((item) => item.required);
-  const total = needed.length + sum(forms.map((form) => form.required));
+  // What only the staff can do (a verification) is no part of the provider's way.
+  const papers = needed.filter((item) => item.paper);
+  const total = papers.length + sum(forms.map((form) => form.required));
   const done =
-    needed.filter((item) => HANDED_IN.includes(item.state)).length + sum(forms.map((form) => form.filled));
+    papers.filter((item) => HANDED_IN.includes(item.state)).length + sum(forms.map((form) => form.filled));
   const count = (state: ItemState): number => needed.filter((item) => item.state === state).length;
   return {
     items,
@@ -59,6 +66,8 @@ export function settledOf(subject: Loaded, requirements: readonly Requirement[],
     name: nameIn(own) ?? subject.name,
     summary: {
       progress: total === 0 ? 100 : Math.floor((100 * done) / total),
+      required_parts: total,
+      filled_parts: done,
       missing_items: count('MISSING') + count('REJECTED'),
       pending_items: items.filter((item) => item.pending).length,
       expiring_items: items.filter((item) => item.state === 'EXPIRING').length,
@@ -103,7 +112,7 @@ function itemsOf(
       const current = documents.find((document) => document.state === 'APPROVED') ?? null;
       const pending = documents.some((document) => document.state === 'PENDING');
       const psv_until = subject.verified.find((one) => one.requirement_id === id)?.until ?? null;
-      const common = { requirement_id: id, document_id: current?.entity_id ?? null, psv_until, pending };
+      const common = { requirement_id: id, document_id: current?.entity_id ?? null, psv_until, pending, paper: requirement.needs_document };
       if (!requirement.active || !applies(requirement, facts)) {
         // What was handed in or decided stays to be seen; else there is nothing to tell.
         return held?.waived || held?.has_documents

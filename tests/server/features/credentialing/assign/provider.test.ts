@@ -25,12 +25,10 @@ beforeEach(async () => {
 });
 
 const patch = (person: string, id: string, provider_user_id: string | null, version = 1) =>
-  app
-    .as(person)
-    .patch<Refused & Record<string, unknown>>(`/credentialing/accounts/${id}/provider`, {
-      version,
-      provider_user_id,
-    });
+  app.as(person).patch<Refused & Record<string, unknown>>(`/credentialing/accounts/${id}/provider`, {
+    version,
+    provider_user_id,
+  });
 const logins = async (id: string, query = ''): Promise<Login[]> => {
   const path = `/credentialing/accounts/${id}/logins?${query}`;
   const { status, body, text } = await app.as('cred.supervisor').get<{ items: Login[] }>(path);
