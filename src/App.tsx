@@ -18,6 +18,8 @@ const LeadMerge = lazyPage(() => import('./resources/merge/LeadMerge.tsx'));
 const FileExplorer = lazyPage(() => import('./resources/files/explorer/FileExplorer.tsx'));
 const ImportScreen = lazyPage(() => import('./resources/imports/ImportScreen.tsx'));
 const ScreeningScreen = lazyPage(() => import('./resources/screening/ScreeningScreen.tsx'));
+const RequirementsScreen = lazyPage(() => import('./resources/requirements/RequirementsScreen.tsx'));
+const FormSchemasScreen = lazyPage(() => import('./resources/formSchemas/FormSchemasScreen.tsx'));
 const CredentialList = lazyPage(() => import('./resources/credentials/CredentialList.tsx'));
 const CredentialAssign = lazyPage(() => import('./resources/credentials/assign/CredentialAssign.tsx'));
 const CredentialDetails = lazyPage(() => import('./resources/credentials/CredentialDetails.tsx'));
@@ -61,6 +63,8 @@ export const App = () => (
           <Route path="credential/assign" element={<CredentialAssign />} />
           <Route path="credential/details/:id/:type" element={<CredentialDetails />} />
           <Route path="screening" element={<ScreeningScreen />} />
+          <Route path="requirements" element={<RequirementsScreen />} />
+          <Route path="form-schemas" element={<FormSchemasScreen />} />
           <Route path="file-explorer/:view?" element={<FileExplorer area="credentialing" />} />
         </Route>
 

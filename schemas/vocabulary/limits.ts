@@ -63,3 +63,8 @@ export const rangeOf = (ranges: readonly DayRange[], days: number): DayRange | u
 
 /** What a PR supervisor tells who assigns agents. */
 export const AGENT_REQUEST_MAX = 500;
+
+/** Of a form that is brought in as a file, the server takes no more in one body. */
+export const FORM_FILE_MAX_BYTES = 1_000_000;
+/** What is said of a version of a form. */
+export const FORM_NOTE_MAX = 2000;

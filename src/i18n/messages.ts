@@ -20,6 +20,7 @@ import { filePreviewMessages } from './messages/filePreview.ts';
 import { fileUploadMessages } from './messages/fileUploads.ts';
 import { fileExplorerMessages } from './messages/fileExplorer.ts';
 import { formFieldMessages } from './messages/formFields.ts';
+import { formSchemaMessages } from './messages/formSchemas.ts';
 import { importJobMessages } from './messages/importJobs.ts';
 import { importRowMessages } from './messages/importRows.ts';
 import { importMessages } from './messages/imports.ts';
@@ -27,6 +28,7 @@ import { leadMessages } from './messages/leads.ts';
 import { lifecycleMessages } from './messages/lifecycle.ts';
 import { listMessages } from './messages/list.ts';
 import { mergeMessages } from './messages/merge.ts';
+import { requirementMessages } from './messages/requirements.ts';
 import { screeningMessages } from './messages/screening.ts';
 import { viewsMessages } from './messages/views.ts';
 import type { Messages } from './types.ts';
@@ -55,6 +57,8 @@ export const OWN: Messages = {
   lifecycle: lifecycleMessages,
   details: detailsMessages,
   form_fields: formFieldMessages,
+  form_schemas: formSchemaMessages,
+  requirements: requirementMessages,
   exclusions: screeningMessages,
   file_uploads: fileUploadMessages,
   file_preview: filePreviewMessages,

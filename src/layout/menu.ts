@@ -1,6 +1,8 @@
 import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
 import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
+import DynamicFormOutlined from '@mui/icons-material/DynamicFormOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
 import FolderSharedOutlined from '@mui/icons-material/FolderSharedOutlined';
@@ -70,6 +72,18 @@ const GROUPS: readonly MenuGroup[] = [
         to: '/credentialing/credential/assign',
         icon: AssignmentIndOutlined,
         needs: 'credential.read',
+      },
+      {
+        key: 'requirements',
+        to: '/credentialing/requirements',
+        icon: ChecklistOutlined,
+        needs: 'requirement.read',
+      },
+      {
+        key: 'form_schemas',
+        to: '/credentialing/form-schemas',
+        icon: DynamicFormOutlined,
+        needs: 'form.read',
       },
       {
         key: 'credential_documents',

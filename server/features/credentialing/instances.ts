@@ -72,20 +72,32 @@ export async function formOf(
 }
 
 /** Everything that is filled in of a subject. */
-export async function openForms(db: Db | Trx, subject: Subject): Promise<Instance[]> {
-  const rows = await instancesOf(db, [refOf(subject)]);
+export const openForms = async (db: Db | Trx, subject: Subject): Promise<Instance[]> =>
+  (await openFormsOf(db, [subject])).flat();
+
+/** The same of many subjects, in their order: two statements, and one for each version of a form. */
+export async function openFormsOf(db: Db | Trx, subjects: readonly Subject[]): Promise<Instance[][]> {
+  const rows = await instancesOf(db, subjects.map(refOf));
   const values = await readValuesOf(
     db,
     rows.map((row) => row.entity_id),
   );
-  return Promise.all(
-    rows.map(async (row) => ({
-      subject,
-      row,
-      form: await formOf(db, row),
-      values: values.get(row.entity_id) ?? new Map<string, FieldValue>(),
-    })),
-  );
+  const forms = new Map<string, CompiledForm>();
+  for (const row of rows) {
+    const name = `${row.schema_key} ${row.schema_version}`;
+    if (!forms.has(name)) forms.set(name, await formOf(db, row));
+  }
+  return subjects.map((subject) => {
+    const ref = refOf(subject);
+    return rows
+      .filter((row) => row.account_id === ref.account_id && row.resource_id === ref.resource_id)
+      .map((row) => ({
+        subject,
+        row,
+        form: forms.get(`${row.schema_key} ${row.schema_version}`)!,
+        values: values.get(row.entity_id) ?? new Map<string, FieldValue>(),
+      }));
+  });
 }
 
 /** The current values by field id; of sensitive ones their masks. */

@@ -46,6 +46,8 @@ export const appMessages = {
     credential_documents: { en: 'Credential documents', es: 'Documentos de acreditación' },
     own_credential: { en: 'My credential', es: 'Mi acreditación' },
     screening: { en: 'Exclusion screening', es: 'Exclusiones' },
+    requirements: { en: 'Provider requirements', es: 'Requisitos' },
+    form_schemas: { en: 'Forms', es: 'Formularios' },
   },
   greeting: {
     morning: { en: 'Good morning, %{name}', es: 'Buenos días, %{name}' },
@@ -83,6 +85,14 @@ export const appMessages = {
     screening: {
       en: 'Resolve what exclusion lists have found',
       es: 'Resuelva lo que encontraron las listas de exclusión',
+    },
+    requirements: {
+      en: 'See what providers must hand in, and how long it counts',
+      es: 'Vea qué deben entregar los proveedores y cuánto tiempo vale',
+    },
+    form_schemas: {
+      en: 'Export and import the forms that providers fill in',
+      es: 'Exporte e importe los formularios que completan los proveedores',
     },
     own_credential: {
       en: 'Complete your information and send it for review',

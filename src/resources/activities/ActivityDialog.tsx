@@ -8,6 +8,8 @@ import { SchemaForm, type SchemaFormProps } from '../generic/SchemaForm.tsx';
 
 interface ActivityDialogProps extends Omit<SchemaFormProps, 'onCancel' | 'onDirty'> {
   readonly title: string;
+  /** Several sections, each with its own heading. */
+  readonly isLong?: boolean;
   readonly onClose: () => void;
 }
 
@@ -18,7 +20,7 @@ const FORM = {
 } as const;
 
 /** The form of an activity over the lead it belongs to. Escape and a click beside it ask before anything is lost. */
-export function ActivityDialog({ title, onClose, ...form }: ActivityDialogProps) {
+export function ActivityDialog({ title, isLong = false, onClose, ...form }: ActivityDialogProps) {
   const id = useId();
   const translate = useTranslate();
   const isDirty = useRef(false);
@@ -36,7 +38,7 @@ export function ActivityDialog({ title, onClose, ...form }: ActivityDialogProps)
       slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)' } } } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent sx={FORM}>
+      <DialogContent sx={isLong ? {} : FORM}>
         <SchemaForm {...form} onCancel={onClose} onDirty={hear} />
       </DialogContent>
     </Dialog>

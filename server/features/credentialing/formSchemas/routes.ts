@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import type { Form } from '#schemas/engine/form.ts';
 import { FORM_KEYS } from '#schemas/forms/index.ts';
+import { FORM_NOTE_MAX } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { closed, HistoryQuery, oneOf } from '#server/platform/routes.ts';
 import { publishForm } from './publish.ts';
 import { listForms, readForm } from './versions.ts';
-
-const NOTE_MAX = 2000;
 
 const Key = Type.Object({ key: oneOf(FORM_KEYS) });
 const List = Type.Object({ ...HistoryQuery.properties, key: Type.Optional(oneOf(FORM_KEYS)) }, closed);
@@ -41,7 +40,7 @@ const Import = Type.Object(
     key: oneOf(FORM_KEYS),
     form: Type.Unsafe<Form>(FormBody),
     note: Type.Optional(
-      Type.Union([Type.String({ maxLength: NOTE_MAX, format: 'plain-lines' }), Type.Null()]),
+      Type.Union([Type.String({ maxLength: FORM_NOTE_MAX, format: 'plain-lines' }), Type.Null()]),
     ),
   },
   closed,

@@ -1,10 +1,8 @@
 import { SUBMITTED } from '#schemas/credential/account.ts';
 import { RESOURCE_SUBMITTED, SUBMIT_NEEDS } from '#schemas/credential/resource.ts';
-import { HANDED_IN } from '#schemas/credential/state.ts';
 import type { SubjectRef } from '#schemas/credential/subject.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { sql } from 'kysely';
-import type { ItemState } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { freezeDrafts } from '#server/platform/forms/values.ts';
@@ -12,17 +10,16 @@ import type { Vault } from '#server/platform/forms/vault.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import { presentAccount, type Account } from '../account.ts';
-import { worded } from '../instance/present.ts';
-import { openForms } from '../instances.ts';
+import { instancesOf } from '../instances.ts';
 import { notifySubmitted } from '../notices.ts';
 import { presentResource } from '../resource.ts';
 import { phaseOf, type Subject } from '../rights.ts';
-import { realValuesOf } from '../sensitive.ts';
 import { settle, today } from '../settle/index.ts';
 import { findSubject, readSubject, refOf, resourcesOf } from '../subject.ts';
 import { mayOn } from '../visible.ts';
 import { changeStatus } from './change.ts';
 import { patchCycle } from './cycles.ts';
+import { submitFaults } from './faults.ts';
 import { screenSubjects } from '#server/features/screening/index.ts';
 
 /** Resources that one submit can hand in; an account has no more (resources/create.ts). */
@@ -57,13 +54,8 @@ export async function submitSubject(
     await settle(write.trx, all.map(refOf));
     refuse([
       ...(confirmed ? [] : [{ field: 'confirm', code: 'required' } as const]),
-      ...(await faultsOf(write.trx, vault, call, subject, '')),
       ...(resource ? [] : await noneOfKind(write.trx, subject)),
-      ...(
-        await Promise.all(
-          below.map((one) => faultsOf(write.trx, vault, call, one, `resources.${one.resource?.entity_id}.`)),
-        )
-      ).flat(),
+      ...(await submitFaults(write.trx, vault, call, all)),
     ]);
     for (const one of [...below, subject]) await handIn(write, vault, one);
     await screenSubjects(write, vault, all.map(refOf));
@@ -91,39 +83,12 @@ async function noneOfKind(trx: Trx, { account }: Subject): Promise<Fail[]> {
     .map((kind): Fail => ({ field: 'resources', code: 'none_of_kind', params: { kind } }));
 }
 
-/** What keeps one subject from being handed in. */
-async function faultsOf(trx: Trx, vault: Vault, call: Call, subject: Subject, at: string): Promise<Fail[]> {
-  const forms = await openForms(trx, subject);
-  const ofForms = forms.flatMap((opened) => {
-    const prefix = subject.resource
-      ? at || `resources.${subject.resource.entity_id}.`
-      : `forms.${opened.row.schema_key}.`;
-    return worded(opened.form, call.language, opened.form.faults(realValuesOf(vault, opened))).map(
-      (fail): Fail => ({ ...fail, field: `${prefix}${fail.field}` }),
-    );
-  });
-  const { account_id, resource_id } = refOf(subject);
-  const { rows } = await sql<{ code: string; state: ItemState }>`
-    select q.code, i.state from requirement_item i join requirement q on q.entity_id = i.requirement_id
-     where i.account_id = ${account_id} and i.resource_id is not distinct from ${resource_id}::uuid
-       and q.required and q.needs_document and q.active
-     order by q.position, q.code`.execute(trx);
-  const prefix = subject.resource ? `resources.${resource_id}.` : '';
-  const ofItems = rows
-    .filter(({ state }) => !HANDED_IN.includes(state))
-    .map(({ code, state }): Fail => ({
-      field: `${prefix}items.${code}`,
-      code: state === 'EXPIRED' ? 'expired' : 'document_required',
-    }));
-  return [...ofForms, ...ofItems];
-}
-
 async function handIn(write: Write, vault: Vault, subject: Subject): Promise<void> {
   const ref = refOf(subject);
-  const forms = await openForms(write.trx, subject);
+  const forms = await instancesOf(write.trx, [ref]);
   await freezeDrafts(
     write.trx,
-    forms.map(({ row }) => row.entity_id),
+    forms.map((row) => row.entity_id),
   );
   await sql`update document set submitted_at = now() where account_id = ${ref.account_id}
               and resource_id is not distinct from ${ref.resource_id}::uuid and submitted_at is null`.execute(

@@ -71,7 +71,7 @@ it('tells every value, who approved it when, documents, events, and of what is s
     'Łucja',
     'Text of legal_name',
     '•••-••-9999',
-    'Nina Castellanos',
+    'cred.agent Test',
     'Driver license',
     'The chain of events is intact.',
     'Onboarding → Pending review',

@@ -13,12 +13,10 @@ beforeAll(async () => void (app = await startApp({}, false)));
 afterAll(() => app.close());
 
 const preview = (requirement: object, entity_id?: string) =>
-  app
-    .as('cred.supervisor')
-    .post<RequirementPreview & Refusal>(`${PATH}/preview`, {
-      requirement,
-      ...(entity_id ? { entity_id } : {}),
-    });
+  app.as('cred.supervisor').post<RequirementPreview & Refusal>(`${PATH}/preview`, {
+    requirement,
+    ...(entity_id ? { entity_id } : {}),
+  });
 /** A driver of an account of its own, in a state. */
 async function driverIn(state: string, name: string) {
   const account_id = await openAccount(app, { name: `Rides of ${name}` });
@@ -122,7 +120,7 @@ describe('whom a change affects', () => {
         async (ref) => (await itemsOf(app, 'cred.supervisor', ref)).find(({ code }) => code === 'MVR')!.state,
       ),
     );
-    expect(states).toEqual(['EXPIRED', 'CURRENT', 'NOT_APPLICABLE']);
+    expect(states).toEqual(['EXPIRED', 'EXPIRING', 'NOT_APPLICABLE']);
   });
 
   it('counts no file that was withdrawn', async () => {

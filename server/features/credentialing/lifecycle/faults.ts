@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { HANDED_IN } from '#schemas/credential/state.ts';
+import type { Fail } from '#schemas/engine/fails.ts';
+import type { ItemState } from '#schemas/vocabulary/index.ts';
+import type { Call } from '#server/platform/actor.ts';
+import { breather } from '#server/platform/breathe.ts';
+import type { Trx } from '#server/platform/db.ts';
+import type { Vault } from '#server/platform/forms/vault.ts';
+import { worded } from '../instance/present.ts';
+import { openFormsOf, type Instance } from '../instances.ts';
+import type { Subject } from '../rights.ts';
+import { realValuesOf } from '../sensitive.ts';
+import { refOf } from '../subject.ts';
+
+/** Where the faults of a subject stand: those of an account by form, those of a resource under its key. */
+const placeOf = ({ resource }: Subject): string => (resource ? `resources.${resource.entity_id}.` : '');
+
+/**
+ * Everything that keeps settled subjects from being handed in: faults of their forms, documents that are missing,
+ * refused or expired. A few statements whatever their number; named as docs/decisions/012 says.
+ */
+export async function submitFaults(
+  trx: Trx,
+  vault: Vault,
+  call: Call,
+  subjects: readonly Subject[],
+): Promise<Fail[]> {
+  const forms = await openFormsOf(trx, subjects);
+  const items = await lackingItems(trx, subjects);
+  const breathe = breather();
+  const fails: Fail[] = [];
+  for (const [index, subject] of subjects.entries()) {
+    for (const opened of forms[index] ?? []) {
+      await breathe();
+      fails.push(...formFails(vault, call, opened));
+    }
+    const { account_id, resource_id } = refOf(subject);
+    fails.push(
+      ...(items.get(resource_id ?? account_id) ?? []).map(({ code, state }): Fail => ({
+        field: `${placeOf(subject)}items.${code}`,
+        code: state === 'EXPIRED' ? 'expired' : 'document_required',
+      })),
+    );
+  }
+  return fails;
+}
+
+function formFails(vault: Vault, call: Call, opened: Instance): Fail[] {
+  const at = opened.subject.resource ? placeOf(opened.subject) : `forms.${opened.row.schema_key}.`;
+  return worded(opened.form, call.language, opened.form.faults(realValuesOf(vault, opened))).map(
+    (fail): Fail => ({ ...fail, field: `${at}${fail.field}` }),
+  );
+}
+
+interface Lacking {
+  readonly code: string;
+  readonly state: ItemState;
+}
+
+/** Required documents that are not handed in, by the key of their subject. */
+async function lackingItems(trx: Trx, subjects: readonly Subject[]): Promise<ReadonlyMap<string, Lacking[]>> {
+  const refs = subjects.map(refOf);
+  const { rows } = await sql<Lacking & { subject: string }>`
+    select coalesce(i.resource_id, i.account_id) as subject, q.code, i.state
+      from requirement_item i join requirement q on q.entity_id = i.requirement_id
+     where i.account_id = any(${[...new Set(refs.map((ref) => ref.account_id))]}::uuid[])
+       and coalesce(i.resource_id, i.account_id) = any(${refs.map((ref) => ref.resource_id ?? ref.account_id)}::uuid[])
+       and q.required and q.needs_document and q.active and i.state <> all(${[...HANDED_IN]}::text[])
+     order by q.position, q.code`.execute(trx);
+  const found = new Map<string, Lacking[]>();
+  for (const { subject, ...lacking } of rows) found.set(subject, [...(found.get(subject) ?? []), lacking]);
+  return found;
+}
