@@ -188,14 +188,15 @@ const TERMS = {
     filter: true,
     label: { en: 'Active', es: 'Activo' },
   },
-  position: {
-    kind: 'count',
-    required: true,
-    store: 'column',
-    sortable: true,
-    label: { en: 'Place', es: 'Lugar' },
-  },
 } as const satisfies Fields;
+
+/** A new one stands last unless it is said where. */
+const PLACE = {
+  kind: 'count',
+  store: 'column',
+  sortable: true,
+  label: { en: 'Place', es: 'Lugar' },
+} as const;
 
 const named = {
   name: 'credentialing/requirements',
@@ -217,11 +218,17 @@ const named = {
 } as const satisfies Omit<Resource, 'fields'>;
 
 /** What subjects of a kind must hand in, as it is added. */
-export const REQUIREMENTS: Resource = { ...named, fields: { ...IDENTITY, ...WORDS, ...TERMS } };
+export const REQUIREMENTS: Resource = {
+  ...named,
+  fields: { ...IDENTITY, ...WORDS, ...TERMS, position: PLACE },
+};
 /** What of it may change. */
-export const REQUIREMENT_CHANGES: Resource = { ...named, fields: { ...WORDS, ...TERMS } };
+export const REQUIREMENT_CHANGES: Resource = {
+  ...named,
+  fields: { ...WORDS, ...TERMS, position: { ...PLACE, required: true } },
+};
 
-/** What a new one says where nobody says anything else; its place is the last. */
+/** What a new one says where nobody says anything else. */
 export const REQUIREMENT_DEFAULTS = {
   required: true,
   needs_document: true,

@@ -17,10 +17,10 @@ const WRITERS: Readonly<Record<string, (value: string) => string>> = {
   ssn: (text) => text.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3'),
 };
 
-/** A stored text or number as people write it; what a field holds that is neither stays empty. */
+/** A stored text or number as people write it (four digits without a comma, as a year has none); what a field holds that is neither stays empty. */
 export function formatPlain(schema: JsonSchema, value: unknown, language: Language): string {
   if (typeof value === 'number')
-    return new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US').format(value);
+    return new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US', { useGrouping: 'min2' }).format(value);
   if (typeof value !== 'string') return '';
   return (WRITERS[String(schema.format)] ?? String)(value);
 }

@@ -375,4 +375,5 @@ create table network_setting (
 
 -- Files of before begin their first cycle where they stand.
 insert into credential_cycle (entity_id, account_id, no, kind, received_on, submitted_on, created_at, updated_at)
-select gen_random_uuid(), entity_id, 1, 'INITIAL', created_at::date, greatest(submitted_at, created_at)::date, created_at, updated_at from account;
+select gen_random_uuid(), entity_id, 1, 'INITIAL', created_at::date, 
+       case when submitted_at is not null then greatest(submitted_at, created_at)::date end, created_at, updated_at from account;

@@ -72,6 +72,15 @@ export async function resourcesOf(
   return rows;
 }
 
+/**
+ * Locks the accounts of subjects until the transaction ends: in one order and before anything of theirs, as everybody
+ * locks them, so that who works on one of them waits, and settles it after us.
+ */
+export const lockAccounts = async (trx: Trx, refs: readonly Pick<SubjectRef, 'account_id'>[]): Promise<void> =>
+  void (await sql`
+    select from account where entity_id = any(${refs.map(({ account_id }) => account_id)}::uuid[])
+     order by entity_id for update`.execute(trx));
+
 /** A subject as it is now, for commands that have found it; who may see it is not asked again. */
 export async function readSubject(db: Db | Trx, { account_id, resource_id }: SubjectRef): Promise<Subject> {
   const account = await readAccount(db, account_id);

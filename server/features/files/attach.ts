@@ -41,10 +41,12 @@ export async function attachFails(
     return [{ name, field, id }];
   });
   if (wanted.length === 0) return [];
+  const own = sql`t.entity_id = any(${wanted.map(({ id }) => id)}::uuid[]) and t.created_by = ${actor.id}`;
+  // Locked before it is asked what holds them: who waited for the lock sees what the other hung them on.
+  await sql`select from file t where ${own} order by t.entity_id for update`.execute(trx);
   const { rows } = await sql<{ entity_id: string; use: string; state: UploadState; held: boolean }>`
     select t.entity_id, t.use, t.state, ${isHeld} as held from file t
-     where t.entity_id = any(${wanted.map(({ id }) => id)}::uuid[]) and t.created_by = ${actor.id} and t.trashed_at is null
-     order by t.entity_id for update of t`.execute(trx);
+     where ${own} and t.trashed_at is null`.execute(trx);
   const found = new Map(rows.map((row) => [row.entity_id, row]));
   return wanted.flatMap(({ name, field, id }): Fail[] => {
     const file = found.get(id);

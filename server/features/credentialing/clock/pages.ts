@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { AppContext } from '#server/app.ts';
 import { batchAndRest } from '#server/platform/breathe.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { isPassing } from '#server/platform/jobs.ts';
 import { transact, type Write } from '#server/platform/write.ts';
+import { lockAccounts } from '../subject.ts';
 
 /** What the clock goes through, in the order of its keys. */
 interface Due {
@@ -38,7 +38,7 @@ export async function inPages<T extends Due>(
   const failures: unknown[] = [];
   const doAll = (page: readonly T[]) =>
     transact(db, AUTHOR, async (write) => {
-      await lockAccounts(write, page);
+      await lockAccounts(write.trx, page);
       const still = await read(write.trx, {
         after: NONE,
         limit: page.length,
@@ -63,9 +63,3 @@ export async function inPages<T extends Due>(
   }
   return failures;
 }
-
-/** In one order, and before anything of theirs, as everybody locks them. */
-const lockAccounts = async ({ trx }: Write, page: readonly Due[]): Promise<void> =>
-  void (await sql`
-    select from account where entity_id = any(${page.map(({ account_id }) => account_id)}::uuid[])
-     order by entity_id for update`.execute(trx));

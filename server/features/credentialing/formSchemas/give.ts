@@ -12,7 +12,7 @@ import { ensureInstances } from '../instances.ts';
 import { fillFromLead } from '../prefill.ts';
 import type { Subject } from '../rights.ts';
 import { settle } from '../settle/index.ts';
-import { readSubject } from '../subject.ts';
+import { lockAccounts, readSubject } from '../subject.ts';
 
 /** So many files change in one transaction. */
 const PAGE = 50;
@@ -32,6 +32,7 @@ export async function giveForms(db: Db, author: Author, signal?: AbortSignal): P
       // Two processes that start together would give the same form twice.
       await sql`select pg_advisory_xact_lock(hashtext('provnet.forms'))`.execute(write.trx);
       const refs = await lacking(write.trx);
+      await lockAccounts(write.trx, refs);
       let added = 0;
       for (const ref of refs) added += await giveTo(write, await readSubject(write.trx, ref));
       await settle(write.trx, refs);

@@ -13,7 +13,7 @@ import { openForms, valuesOf } from '../instances.ts';
 import type { Subject } from '../rights.ts';
 import { settle, today } from '../settle/index.ts';
 import { refOf } from '../subject.ts';
-import { cycleOf } from './cycles.ts';
+import { cycleOf, type CycleRow } from './cycles.ts';
 
 /**
  * Everything that stands against APPROVED of an account or ACTIVE of a resource (domain §5 'Guard APPROVED'): required
@@ -30,7 +30,7 @@ export async function missingFor(trx: Trx, subject: Subject, language: Language)
     ...(await hits(trx, subject)),
     ...(subject.resource
       ? []
-      : [...(await cycleFails(trx, subject, language)), ...(await inactiveKinds(trx, subject))]),
+      : [...cycleFails(await cycleOf(trx, refOf(subject)), language), ...(await inactiveKinds(trx, subject))]),
   ];
 }
 
@@ -90,22 +90,25 @@ async function hits(trx: Trx, subject: Subject): Promise<Fail[]> {
   }));
 }
 
-async function cycleFails(trx: Trx, subject: Subject, language: Language): Promise<Fail[]> {
-  const cycle = await cycleOf(trx, refOf(subject));
-  const at = (fail: Fail): Fail => ({ ...fail, field: `cycle.${fail.field}` });
-  if (!cycle) return CYCLE_DATES.map((field) => at({ field, code: 'required' }));
-  return [
-    ...CYCLE_DATES.filter((field) => cycle[field] === null).map((field): Fail => ({
-      field,
-      code: 'required',
-    })),
-    ...dateFails(cycle, language),
-    ...(cycle.approval_status === 'APPROVED'
-      ? []
-      : [{ field: 'approval_status', code: cycle.approval_status ? 'not_approved' : 'required' } as const]),
-    ...(cycle.approval_type ? [] : [{ field: 'approval_type', code: 'required' } as const]),
-  ].map(at);
+function cycleFails(cycle: CycleRow | null, language: Language): Fail[] {
+  const fails = cycle
+    ? approvalFails(cycle, language)
+    : CYCLE_DATES.map((field): Fail => ({ field, code: 'required' }));
+  return fails.map((fail) => ({ ...fail, field: `cycle.${fail.field}` }));
 }
+
+/** What the approval process lacks for APPROVED: its dates, all of them and in order, its status and its type. */
+export const approvalFails = (cycle: CycleRow, language: Language): Fail[] => [
+  ...CYCLE_DATES.filter((field) => cycle[field] === null).map((field): Fail => ({
+    field,
+    code: 'required',
+  })),
+  ...dateFails(cycle, language),
+  ...(cycle.approval_status === 'APPROVED'
+    ? []
+    : [{ field: 'approval_status', code: cycle.approval_status ? 'not_approved' : 'required' } as const]),
+  ...(cycle.approval_type ? [] : [{ field: 'approval_type', code: 'required' } as const]),
+];
 
 async function inactiveKinds(trx: Trx, { account }: Subject): Promise<Fail[]> {
   const { rows } = await sql<{ kind: ResourceKind }>`

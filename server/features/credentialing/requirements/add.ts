@@ -33,13 +33,13 @@ export async function addRequirement(
   return transact(db, call, async (write) => {
     await lockRequirements(write.trx);
     const { count, last } = await placesIn(write.trx);
+    const said = normalise(REQUIREMENTS.fields, body);
     const sent = withoutIdleMonths({
       ...REQUIREMENT_DEFAULTS,
-      position: last + 1,
-      ...normalise(REQUIREMENTS.fields, body),
+      ...said,
+      position: said.position ?? last + 1,
     });
-    const fails = valueFails(sent, null);
-    refuse(fails);
+    refuse(valueFails(sent, null));
     refuse(await roomFails(write.trx, sent, count));
     const values = Object.fromEntries(
       writable(REQUIREMENTS).map(([name, field]): [string, unknown] => [

@@ -9,6 +9,7 @@ import { batchAndRest } from '#server/platform/breathe.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { JobHandlers, Jobs, RequirementSettleJob } from '#server/platform/jobs.ts';
 import { settle } from '../settle/index.ts';
+import { lockAccounts } from '../subject.ts';
 
 /** So many subjects are settled in one transaction. */
 const PAGE = 500;
@@ -66,12 +67,6 @@ async function pageOf(trx: Trx, { kind, lead_type, after }: RequirementSettleJob
     ${from} and ${ofType} and entity_id > ${after} order by entity_id limit ${PAGE}`.execute(trx);
   return rows;
 }
-
-/** In one order and before anything of theirs, as everybody locks them: who works on one of them waits, and settles it after us. */
-const lockAccounts = async (trx: Trx, refs: readonly SubjectRef[]): Promise<void> =>
-  void (await sql`
-    select from account where entity_id = any(${refs.map(({ account_id }) => account_id)}::uuid[])
-     order by entity_id for update`.execute(trx));
 
 /** What a change of a requirement means for everybody. */
 export const requirementHandlers = ({

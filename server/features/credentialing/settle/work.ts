@@ -3,6 +3,7 @@ import { applies, HANDED_IN, itemState } from '#schemas/credential/state.ts';
 import type { Facts } from '#schemas/credential/subject.ts';
 import { factsIn } from '#schemas/engine/facts.ts';
 import { progress } from '#schemas/engine/form.ts';
+import { withFacts } from '#schemas/forms/facts.ts';
 import type { ItemState } from '#schemas/vocabulary/index.ts';
 import type { Loaded } from './load.ts';
 
@@ -47,7 +48,7 @@ const valuesIn = (values: Loaded['forms'][number]['values']): Record<string, unk
 export function settledOf(subject: Loaded, requirements: readonly Requirement[], day: string): Settled {
   const own: Facts = Object.assign(
     {},
-    ...subject.forms.map(({ form, values }) => factsIn(form.fields, valuesIn(values))),
+    ...subject.forms.map(({ form, values }) => factsIn(withFacts(form.key, form.fields), valuesIn(values))),
   );
   const facts: Facts = { ...inherited(subject.account_facts), ...own };
   const items = itemsOf(subject, requirements, facts, day);

@@ -64,7 +64,8 @@ describe('a comment to the provider', () => {
     ]);
   });
 
-  it('is answered by the provider, whatever the phase, without a mail to itself', async () => {
+  it('is answered by the provider, whatever the phase: its agent is told, and not the provider itself', async () => {
+    const before = (await mails()).length;
     for (const status of ['ONBOARDING', 'CREDENTIALING_REVIEW', 'TERMINATED']) {
       await setStatus(app, 'account', account, status);
       const answer = await say('tp.provider', { text: status, visibility: undefined });
@@ -76,7 +77,8 @@ describe('a comment to the provider', () => {
       });
     }
     await setStatus(app, 'account', account, 'ONBOARDING');
-    expect(await mails()).toHaveLength(1);
+    const told = (await mails()).slice(before).map(({ user_id }) => user_id);
+    expect(told).toEqual(Array.from({ length: 3 }, () => demoId('cred.agent')));
     expect((await list('cred.agent2')).items[0]).toMatchObject({ from_provider: true, text: 'TERMINATED' });
   });
 });
@@ -84,6 +86,7 @@ describe('a comment to the provider', () => {
 describe('a comment among the staff', () => {
   it('reaches no provider and no PR agent: not in the list, its count, a filter, the history or the mail', async () => {
     const before = (await list('tp.provider')).total;
+    const told = await mails();
     const secret = 'Called the state board; keep an eye on this one';
     // An agent also about a colleague's file.
     for (const person of ['cred.agent', 'cred.agent2', 'cred.supervisor'])
@@ -98,7 +101,7 @@ describe('a comment among the staff', () => {
     }
     for (const person of ['tp.supervisor', 'cred.agent2'])
       expect((await list(person, '&visibility_in=INTERNAL')).total, person).toBe(3);
-    expect(await mails()).toHaveLength(1);
+    expect(await mails()).toEqual(told);
   });
 
   it('is not for a provider to write', async () => {

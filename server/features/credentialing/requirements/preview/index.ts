@@ -70,9 +70,7 @@ export async function previewRequirement(
 /** The requirement as it would be. */
 function wanted(before: Requirement | null, body: Values): Requirement {
   const { fields } = before ? REQUIREMENT_CHANGES : REQUIREMENTS;
-  // A new one has a place only when it is added, which nothing here depends on.
-  const own = before ? {} : { ...REQUIREMENT_DEFAULTS, position: 0 };
-  const sent = withoutIdleMonths({ ...own, ...normalise(fields, body) });
+  const sent = withoutIdleMonths({ ...(before ? {} : REQUIREMENT_DEFAULTS), ...normalise(fields, body) });
   refuse(valueFails(sent, before));
   const lists = { states: [], categories: [], service_levels: [], lead_type: null };
   return { ...lists, ...before, ...listsFilled(sent) } as unknown as Requirement;

@@ -2,10 +2,10 @@ import { needsConfirmation } from '#schemas/credential/account.ts';
 import { resourceNeedsConfirmation } from '#schemas/credential/resource.ts';
 import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 
-/** Steps of every day have a button, the others a menu. */
+/** Steps of every day have a button, the others a menu; forward comes before back, and the first is the main one. */
 export const BUTTONS: Readonly<Record<'account' | 'resource', readonly string[]>> = {
-  account: ['CREDENTIALING_REVIEW', 'UPDATES_NEEDED', 'APPROVED'],
-  resource: ['CRED_ON_REVIEW', 'IN_PSV', 'UPDATES_NEEDED', 'ACTIVE'],
+  account: ['CREDENTIALING_REVIEW', 'APPROVED', 'UPDATES_NEEDED'],
+  resource: ['CRED_ON_REVIEW', 'IN_PSV', 'ACTIVE', 'UPDATES_NEEDED'],
 };
 export const sideOf = (kind: SubjectKind) => (kind === 'ACCOUNT' ? 'account' : 'resource');
 

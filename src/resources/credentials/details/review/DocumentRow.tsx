@@ -34,7 +34,8 @@ export function DocumentRow({ item: { item, document }, isShown, onShow, ...row 
       {...row}
       chip={
         <>
-          <ItemChip state={item.state} />
+          {/* While the item waits for this document, or was refused with it, both would say the same. */}
+          {item.state !== document?.state && <ItemChip state={item.state} />}
           {document && <ReviewChip state={document.state} />}
         </>
       }
