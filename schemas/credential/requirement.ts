@@ -270,7 +270,7 @@ export const PREVIEW_NAMED = 20;
 export interface RequirementPreview {
   /** Subjects of its kind and type that were looked at. */
   readonly subjects: number;
-  /** False: there are more, which were not. */
+  /** False: there may be more, which were not. */
   readonly subjects_exact: boolean;
   /** Subjects to which any of it happens. */
   readonly affected: number;

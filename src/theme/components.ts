@@ -5,6 +5,8 @@ import type { Tokens } from './tokens.ts';
 export const components = (tokens: Tokens): ComponentsTheme => ({
   MuiCssBaseline: {
     styleOverrides: {
+      // PDF.js measures letters on it, below the page; its own style sheet, which hides it, is not ours.
+      '.hiddenCanvasElement': { display: 'none' },
       ':focus-visible': { outline: `3px solid ${tokens.accent}`, outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

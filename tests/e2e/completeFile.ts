@@ -91,10 +91,19 @@ async function upload({ request, headers }: Api, name: string, content: Buffer):
   return file.entity_id;
 }
 
+const apiOf = async (page: Page): Promise<Api> => ({
+  request: page.request,
+  headers: { authorization: await tokenOf(page) },
+});
+
+/** The file of the signed-in provider. */
+export const ownFile = async (page: Page): Promise<Account> =>
+  get(await apiOf(page), 'credentialing/accounts/mine');
+
 /** Fills in and hands in whatever is missing of the signed-in provider's file, but not the file itself. */
 export async function completeFile(page: Page, paper: Buffer): Promise<void> {
-  const api: Api = { request: page.request, headers: { authorization: await tokenOf(page) } };
-  const account = await get<Account>(api, 'credentialing/accounts/mine');
+  const api = await apiOf(page);
+  const account = await ownFile(page);
   for (const form of account.forms ?? []) await fill(api, form.entity_id);
   const resources = await get<PageOf<ResourceRecord>>(
     api,

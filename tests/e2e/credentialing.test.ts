@@ -1,5 +1,5 @@
 import { expect, type BrowserContextOptions, type Page } from 'playwright/test';
-import { completeFile } from './completeFile.ts';
+import { completeFile, ownFile } from './completeFile.ts';
 import { pdfFrom } from './pdfs.ts';
 import { complaints, signIn, test } from './support.ts';
 
@@ -153,6 +153,74 @@ test('a provider sees beside its field why a value was sent back, and writes to 
   await provider.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(provider.getByText('Which certificate do you mean?', { exact: true })).toBeVisible();
   await expect(provider.getByLabel('Write to the network')).toHaveValue('');
+});
+
+test('what an agent rejects by keyboard is corrected by its provider and approved when it comes again', async ({
+  personAt,
+}) => {
+  test.setTimeout(180_000);
+  const form = `${EDIT}/form/tp-account`;
+  const NAME = 'Number of drivers';
+  const WHY = 'The roster names fourteen drivers.';
+  const provider = await personAt('tp.provider', EDIT);
+  const submit = async () => {
+    await provider.getByRole('button', { name: 'Submit for review' }).click();
+    await provider.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
+    await expect(provider.getByText('Locked for editing: Pending review')).toBeVisible();
+  };
+  // The story above has left it submitted; alone this one brings it there.
+  await completeFile(provider, PAPER);
+  await provider.reload();
+  await expect(provider.getByText(/^Overall progress/)).toBeVisible();
+  if (await provider.getByRole('button', { name: 'Submit for review' }).isVisible()) await submit();
+
+  const { entity_id } = await ownFile(provider);
+  const agent = await personAt(
+    'cred.agent',
+    `/credentialing/credential/details/${entity_id}/account?tab=review`,
+  );
+  const row = agent.getByRole('group', { name: NAME, exact: true });
+
+  await test.step('the agent takes it on, rejects with a reason, and sends it back', async () => {
+    const claim = agent.getByRole('button', { name: 'Claim' });
+    const start = agent.getByRole('button', { name: 'Start review' });
+    await expect(claim.or(start).first()).toBeVisible();
+    if (await claim.isVisible()) await claim.click();
+    await start.click();
+    await row.focus();
+    await agent.keyboard.press('r');
+    await agent.keyboard.type(WHY);
+    await agent.keyboard.press('Control+Enter');
+    await expect(row.getByText('Rejected')).toBeVisible();
+    await agent.getByRole('button', { name: 'Send back for updates' }).click();
+    await agent.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(agent.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('the provider reads the reason beside the field, corrects it and hands the file in again', async () => {
+    await provider.goto(EDIT);
+    await provider.getByRole('link', { name: /^Number of drivers To be corrected$/ }).click();
+    await expect(provider).toHaveURL(new RegExp(`${form}#`));
+    await expect(field(provider, NAME)).toBeFocused();
+    await expect(provider.getByText(WHY)).toBeVisible();
+    await field(provider, NAME).fill('14');
+    await saved(provider);
+    await expect(provider.getByText('Ready to submit again')).toBeVisible();
+    await provider.goto(EDIT);
+    await submit();
+  });
+
+  await test.step('the agent sees what it was and what it is, approves it, and the file is refused only for what still lacks', async () => {
+    await agent.reload();
+    await agent.getByRole('button', { name: 'Start review' }).click();
+    await expect(row.getByText('14')).toBeVisible();
+    await row.focus();
+    await agent.keyboard.press('a');
+    await expect(row.getByText('Approved', { exact: true })).toBeVisible();
+    await provider.goto(form);
+    await expect(field(provider, NAME)).toHaveValue('14');
+    await expect(field(provider, NAME)).toBeDisabled();
+  });
 });
 
 test('a provider has no way into other files or areas', async ({ page }) => {

@@ -12,8 +12,11 @@ export type SummaryRow = Summary & {
   readonly facts: Readonly<Record<string, unknown>>;
 };
 
+
 /** A row of the account table. */
 export interface AccountRow extends SummaryRow {
+  /** What the account counts without its resources; empty until it is settled. */
+  readonly own: Partial<Summary>;
   readonly entity_id: string;
   readonly version: number;
   readonly name: string;
@@ -46,8 +49,13 @@ export const presentSummary = (
   next_expiry_on: row.next_expiry_on,
 });
 
+/** The same of the account alone: its columns count its resources as well. */
+export const presentOwn = (row: AccountRow, actor: Actor): Summary =>
+  presentSummary({ ...row, ...row.own, open_hits: row.own.open_hits ?? row.open_hits }, actor, row);
+
 /** What only a single record carries. */
 export interface AccountParts {
+  readonly own: Summary;
   readonly forms: readonly FormRef[];
   readonly cycle: Cycle | null;
 }

@@ -6,7 +6,7 @@ import { readHistory, type HistoryEntry } from '#server/platform/history.ts';
 import type { Page } from '#server/platform/list/page.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { presentAccount, type Account, type AccountRow } from './account.ts';
+import { presentAccount, presentOwn, type Account, type AccountRow } from './account.ts';
 import { formRefs, openForms } from './instances.ts';
 import { cycleOf, type CycleRow } from './lifecycle/cycles.ts';
 import { isProvider, mayOn, visibleAccounts } from './visible.ts';
@@ -44,6 +44,7 @@ export async function wholeAccount(
   const subject = { account, resource: null };
   return {
     ...presentAccount(account, call.actor),
+    own: presentOwn(account, call.actor),
     forms: formRefs(await openForms(db, subject), call.language),
     cycle: await cycleOf(db, { account_id: account.entity_id, resource_id: null }),
   };

@@ -76,7 +76,10 @@ export async function resourcesOf(
  * Locks the accounts of subjects until the transaction ends: in one order and before anything of theirs, as everybody
  * locks them, so that who works on one of them waits, and settles it after us.
  */
-export const lockAccounts = async (trx: Trx, refs: readonly Pick<SubjectRef, 'account_id'>[]): Promise<void> =>
+export const lockAccounts = async (
+  trx: Trx,
+  refs: readonly Pick<SubjectRef, 'account_id'>[],
+): Promise<void> =>
   void (await sql`
     select from account where entity_id = any(${refs.map(({ account_id }) => account_id)}::uuid[])
      order by entity_id for update`.execute(trx));

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
+import { visuallyHidden } from '@mui/utils';
 import { memo, useMemo } from 'react';
 import { ControlContext, type Control } from '../control.ts';
 import { FIELD_ATTRIBUTE } from '../focus.ts';
@@ -20,14 +21,6 @@ interface CellProps {
   readonly onBlur: (id: string, value: unknown) => void;
 }
 
-const HIDDEN = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 const ignore = (): void => {};
 
 /** One cell of a row: label, control, and below it what is wrong. */
@@ -62,7 +55,7 @@ export const Cell = memo(function Cell({
         ? TextareaWidget
         : TextWidget;
   return (
-    <Box {...{ [FIELD_ATTRIBUTE]: path }} tabIndex={-1} sx={{ minWidth: 0 }}>
+    <Box {...{ [FIELD_ATTRIBUTE]: path }} tabIndex={-1} sx={{ minWidth: 0, position: 'relative' }}>
       <Box
         component="label"
         id={labelId}
@@ -72,7 +65,7 @@ export const Cell = memo(function Cell({
           fontWeight: 600,
           display: 'block',
           mb: 0.5,
-          ...(isHeaded && { position: 'relative', '@media (min-width:900px)': HIDDEN }),
+          ...(isHeaded && { '@media (min-width:900px)': visuallyHidden }),
         }}
       >
         {title}

@@ -56,6 +56,7 @@ export const credentialReviewMessages = {
     next: { en: 'next pending', es: 'siguiente pendiente' },
     approve: { en: 'approve and go on', es: 'aprobar y continuar' },
     reject: { en: 'reject with a reason', es: 'rechazar con motivo' },
+    document: { en: 'show or close the document beside', es: 'mostrar o cerrar el documento al lado' },
     undo: { en: 'undo the last decision', es: 'deshacer la última decisión' },
     help: { en: 'this help', es: 'esta ayuda' },
   },

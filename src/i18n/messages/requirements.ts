@@ -103,8 +103,8 @@ export const requirementMessages = {
       es: '%{affected} de %{subjects} afectados',
     },
     capped: {
-      en: 'Only the first %{subjects} were looked at: there are more.',
-      es: 'Solo se examinaron los primeros %{subjects}: hay más.',
+      en: 'Only the first %{subjects} were looked at: there may be more.',
+      es: 'Solo se examinaron los primeros %{subjects}: puede haber más.',
     },
     by_status: { en: 'Affected, by status', es: 'Afectados, por estado' },
     status: { en: 'Status', es: 'Estado' },

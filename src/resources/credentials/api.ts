@@ -35,7 +35,9 @@ import { useLanguage } from '#src/i18n/hooks.ts';
 import { NONE } from '#src/kinds/shared/none.ts';
 
 /** A credential file's account as the API writes it, with what its reader may do. */
+/** Its counts are those of the whole file; `own` are those of the account without its resources (single only). */
 export interface Account extends Summary {
+  readonly own?: Summary;
   readonly entity_id: string;
   readonly version: number;
   readonly name: string;

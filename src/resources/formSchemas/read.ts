@@ -1,7 +1,7 @@
 import { isValues } from '#schemas/engine/resource.ts';
 import { FORM_KEYS } from '#schemas/forms/keys.ts';
 
-/** What a file holds, or why it holds no form (a text of `form_schemas.import`). */
+/** What a file holds, or why it holds no form (a text of the import dialog). */
 export type Read =
   | { readonly form: unknown; readonly key: string | null }
   | { readonly fault: 'no_json' | 'no_form'; readonly problem?: string };

@@ -21,7 +21,7 @@ export function SectionCard({ title, heading = 'h2', mark, children }: SectionCa
       aria-labelledby={id}
       sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 2 }}>
         <Typography id={id} variant="subtitle1" component={heading} sx={{ fontWeight: 600 }}>
           {title}
         </Typography>

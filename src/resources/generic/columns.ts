@@ -70,10 +70,10 @@ const WIDTHS: Partial<Record<Kind, number>> = {
   npi: 120,
   zip: 96,
   boolean: 112,
-  count: 112,
+  count: 136,
   date: 126,
   dateTime: 180,
-  code: 184,
+  code: 216,
   lookup: 152,
 };
 

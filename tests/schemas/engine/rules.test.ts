@@ -12,6 +12,11 @@ describe('rules between fields', () => {
     expect(codes(rule, { a: '', b: null })).toEqual(['a any_of_required', 'b any_of_required']);
     expect(codes(rule, { a: 'x' })).toEqual([]);
   });
+  it('yes to one of several', () => {
+    const rule: Rule = { rule: 'anyYes', fields: ['a', 'b'] };
+    expect(codes(rule, { a: false, b: null })).toEqual(['a any_yes_required', 'b any_yes_required']);
+    expect(codes(rule, { a: false, b: true })).toEqual([]);
+  });
   it('all or none', () => {
     const rule: Rule = { rule: 'together', fields: ['a', 'b'] };
     expect(codes(rule, { a: 'x' })).toEqual(['b required']);

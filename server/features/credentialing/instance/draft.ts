@@ -1,14 +1,15 @@
 import type { Fail } from '#schemas/engine/fails.ts';
-import { normaliseField } from '#schemas/engine/form.ts';
+import { normaliseField, pathOf } from '#schemas/engine/form.ts';
 import { isMask, sensitiveOf } from '#schemas/engine/mask.ts';
 import type { Call } from '#server/platform/actor.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
 import type { CompiledForm } from '#server/platform/forms/compiled.ts';
 import { putValues } from '#server/platform/forms/values.ts';
 import type { Vault } from '#server/platform/forms/vault.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
-import { openInstance } from '../instances.ts';
+import { openInstance, type Instance } from '../instances.ts';
+import { referenceFails } from '../references.ts';
 import { isEditable, phaseOf } from '../rights.ts';
 import { maskFails, sensitiveChanges } from '../sensitive.ts';
 import { settle } from '../settle/index.ts';
@@ -36,7 +37,11 @@ export async function saveDraft(
     if (!isEditable(call.actor, subject)) throw new Problem('not_now');
     if (row.version !== version) throw new Problem('stale', [], presentInstance(opened, call));
     const values = normalised(form, sent);
-    refuse([...draftFails(form, values), ...maskFails(form, opened.values, values)]);
+    refuse([
+      ...draftFails(form, values),
+      ...maskFails(form, opened.values, values),
+      ...(await strangerFails(write.trx, opened, values)),
+    ]);
     const changes = sensitiveChanges(vault, opened, values);
     if (changes.length > 0) {
       await write.update(
@@ -61,6 +66,20 @@ export async function saveDraft(
     return instanceNow(write.trx, call, id);
   });
 }
+
+/** Only what is sent: a resource that was removed since is told where the form is handed in. */
+const strangerFails = (trx: Trx, { row, form }: Instance, values: Readonly<Record<string, unknown>>) =>
+  referenceFails(
+    trx,
+    form.fields
+      .filter(({ fieldId }) => fieldId in values)
+      .map((field) => ({
+        account_id: row.account_id,
+        field,
+        value: values[field.fieldId],
+        at: pathOf(field),
+      })),
+  );
 
 const normalised = (form: CompiledForm, sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(

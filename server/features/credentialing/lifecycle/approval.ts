@@ -68,5 +68,7 @@ export async function updateCycle(
 /** What stood when the account was approved stays; files of an older release may never have had it. */
 function lostFails(before: CycleRow, after: CycleRow, language: Language): Fail[] {
   const lacked = new Set(approvalFails(before, language).map(({ field }) => field));
-  return approvalFails(after, language).filter(({ field, code }) => code !== 'not_before' && !lacked.has(field));
+  return approvalFails(after, language).filter(
+    ({ field, code }) => code !== 'not_before' && !lacked.has(field),
+  );
 }

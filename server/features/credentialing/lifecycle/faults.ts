@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { HANDED_IN } from '#schemas/credential/state.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
+import { pathOf, shownFields } from '#schemas/engine/form.ts';
 import type { ItemState } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { breather } from '#server/platform/breathe.ts';
 import type { Trx } from '#server/platform/db.ts';
 import type { Vault } from '#server/platform/forms/vault.ts';
 import { worded } from '../instance/present.ts';
-import { openFormsOf, type Instance } from '../instances.ts';
+import { openFormsOf, valuesOf, type Instance } from '../instances.ts';
+import { referenceFails, type Named } from '../references.ts';
 import type { Subject } from '../rights.ts';
 import { realValuesOf } from '../sensitive.ts';
 import { refOf } from '../subject.ts';
@@ -28,7 +30,7 @@ export async function submitFaults(
   const forms = await openFormsOf(trx, subjects);
   const items = await lackingItems(trx, subjects);
   const breathe = breather();
-  const fails: Fail[] = [];
+  const fails = await referenceFails(trx, forms.flat().flatMap(referencesOf));
   for (const [index, subject] of subjects.entries()) {
     for (const opened of forms[index] ?? []) {
       await breathe();
@@ -45,8 +47,28 @@ export async function submitFaults(
   return fails;
 }
 
+/** What a form refers to where it is shown. */
+function referencesOf(opened: Instance): Named[] {
+  const values = valuesOf(opened);
+  return shownFields(opened.form.fields, values).flatMap((field) =>
+    field.reference
+      ? [
+          {
+            account_id: opened.row.account_id,
+            field,
+            value: values[field.fieldId],
+            at: `${formPlace(opened)}${pathOf(field)}`,
+          },
+        ]
+      : [],
+  );
+}
+
+const formPlace = ({ subject, row }: Instance): string =>
+  subject.resource ? placeOf(subject) : `forms.${row.schema_key}.`;
+
 function formFails(vault: Vault, call: Call, opened: Instance): Fail[] {
-  const at = opened.subject.resource ? placeOf(opened.subject) : `forms.${opened.row.schema_key}.`;
+  const at = formPlace(opened);
   return worded(opened.form, call.language, opened.form.faults(realValuesOf(vault, opened))).map(
     (fail): Fail => ({ ...fail, field: `${at}${fail.field}` }),
   );

@@ -30,7 +30,10 @@ export async function missingFor(trx: Trx, subject: Subject, language: Language)
     ...(await hits(trx, subject)),
     ...(subject.resource
       ? []
-      : [...cycleFails(await cycleOf(trx, refOf(subject)), language), ...(await inactiveKinds(trx, subject))]),
+      : [
+          ...cycleFails(await cycleOf(trx, refOf(subject)), language),
+          ...(await inactiveKinds(trx, subject)),
+        ]),
   ];
 }
 

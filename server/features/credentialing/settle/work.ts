@@ -113,7 +113,13 @@ function itemsOf(
       const current = documents.find((document) => document.state === 'APPROVED') ?? null;
       const pending = documents.some((document) => document.state === 'PENDING');
       const psv_until = subject.verified.find((one) => one.requirement_id === id)?.until ?? null;
-      const common = { requirement_id: id, document_id: current?.entity_id ?? null, psv_until, pending, paper: requirement.needs_document };
+      const common = {
+        requirement_id: id,
+        document_id: current?.entity_id ?? null,
+        psv_until,
+        pending,
+        paper: requirement.needs_document,
+      };
       if (!requirement.active || !applies(requirement, facts)) {
         // What was handed in or decided stays to be seen; else there is nothing to tell.
         return held?.waived || held?.has_documents

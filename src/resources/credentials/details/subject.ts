@@ -4,6 +4,7 @@ import type {
   ResourceRecord,
   SubjectRef,
   SubjectRights,
+  Summary,
 } from '#schemas/credential/subject.ts';
 import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 import { accountPath, detailsAddress, resourcePath, type Account } from '../api.ts';
@@ -16,6 +17,8 @@ export interface Subject {
 
 /** The record of a subject: what an account and a resource have in common. */
 export const recordOf = ({ account, resource }: Subject): Account | ResourceRecord => resource ?? account;
+/** What is open at the subject itself: an account's own, not that of its resources. */
+export const summaryOf = ({ account, resource }: Subject): Summary => resource ?? account.own ?? account;
 export const kindOf = ({ resource }: Subject): SubjectKind => resource?.kind ?? 'ACCOUNT';
 export const rightsOf = (subject: Subject): SubjectRights => recordOf(subject).can;
 export const formsOf = (subject: Subject): readonly FormRef[] => recordOf(subject).forms ?? NO_FORMS;

@@ -22,7 +22,10 @@ const KEYS: Readonly<Record<string, number>> = {
 
 /** A picture or pages that are moved by scrolling, below their tools. Keys scroll them wherever the focus is. */
 export function Viewer({ label, tools, stage, onScroll, children }: ViewerProps) {
-  useEffect(() => stage.current?.focus({ preventScroll: true }), [stage]);
+  // Beside a list that is worked through by keys the focus stays there; in a dialog the keys are the document's.
+  useEffect(() => {
+    if (stage.current?.closest('[role="dialog"]')) stage.current.focus({ preventScroll: true });
+  }, [stage]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const box = stage.current;

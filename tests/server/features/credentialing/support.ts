@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { formLists } from '#server/platform/forms/lists.ts';
+import { fieldsOf } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { createAccount, type NewAccount } from '#server/features/credentialing/create.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -28,8 +29,14 @@ export function openAccount(app: TestApp, account: Partial<NewAccount> = {}): Pr
   );
 }
 
-export const completeValues = (key = 'tp-account'): Record<string, unknown> =>
-  complete(SHIPPED_FORMS[key]!, formLists());
+/** What a form accepts, without references: what they are to a test adds itself. */
+export function completeValues(key = 'tp-account'): Record<string, unknown> {
+  const form = SHIPPED_FORMS[key]!;
+  const references = fieldsOf(form).flatMap(({ fieldId, reference }) => (reference ? [fieldId] : []));
+  return Object.fromEntries(
+    Object.entries(complete(form, formLists())).filter(([fieldId]) => !references.includes(fieldId)),
+  );
+}
 
 export type FormAnswer = FileState & {
   schema: {

@@ -17,11 +17,11 @@ import { today } from '../../settle/index.ts';
 import { listsFilled, valueFails } from '../check.ts';
 import { readRequirement } from '../requirement.ts';
 import { counted, effectsOf, NO_EFFECTS, type Affected } from './effects.ts';
-import { readFirst, readGroups, SUBJECTS_MAX, type Status, type Whose } from './standings.ts';
+import { readFirst, readGroups, subjectsMax, type Status, type Whose } from './standings.ts';
 
 /**
  * Whom a requirement affects when it is added, or changed (`id`), as `body` says: what POST or PATCH would be sent. It
- * is found in groups of subjects that stand alike, so it takes no longer the more there are of each. Throws
+ * is found in groups of subjects that stand alike, of at most so many subjects as the answer says. Throws
  * `not_found`, or `bad_request` with everything that is wrong.
  */
 export async function previewRequirement(
@@ -37,6 +37,7 @@ export async function previewRequirement(
     entity_id: id,
     needs_document: before?.needs_document ?? true,
   };
+  const max = subjectsMax(whose);
   const day = today();
   const breathe = breather();
   const groups = await readGroups(db, whose);
@@ -55,8 +56,8 @@ export async function previewRequirement(
   }
   const first = await readFirst(db, whose, [...affected.keys()], PREVIEW_NAMED);
   return {
-    subjects: Math.min(subjects, SUBJECTS_MAX),
-    subjects_exact: subjects <= SUBJECTS_MAX,
+    subjects,
+    subjects_exact: subjects < max,
     affected: hit,
     total,
     by_status: [...statuses].map(([status, counts]) => ({ status, ...counts })),

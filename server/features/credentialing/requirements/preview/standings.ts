@@ -23,8 +23,12 @@ export interface Group extends Standing {
   readonly count: number;
 }
 
-/** More subjects are not looked at. */
-export const SUBJECTS_MAX = 100_000;
+/**
+ * How many subjects are looked at, so that an answer takes less than a second. Those of a new requirement differ in few
+ * facts; documents have dates, by which each of their subjects may stand alone.
+ */
+export const subjectsMax = ({ entity_id }: Pick<Whose, 'entity_id'>): number =>
+  entity_id === null ? 50_000 : 10_000;
 
 /** Subjects in groups, by a key that holds everything the effects of a change follow from. */
 export async function readGroups(db: Db, whose: Whose): Promise<Group[]> {
@@ -49,7 +53,8 @@ export async function readFirst(
   return rows;
 }
 
-function subjects({ subject_kind, lead_type, entity_id, needs_document }: Whose): RawBuilder<unknown> {
+function subjects(whose: Whose): RawBuilder<unknown> {
+  const { subject_kind, lead_type, entity_id, needs_document } = whose;
   const isAccount = subject_kind === 'ACCOUNT';
   const subject = sql.raw(isAccount ? 'a' : 'r');
   // What a resource does not say of itself it has of its account.
@@ -86,7 +91,7 @@ function subjects({ subject_kind, lead_type, entity_id, needs_document }: Whose)
       left join document d on d.entity_id = i.document_id
      where a.withdrawn_at is null and (${lead_type}::text is null or ${subject}.lead_type = ${lead_type})
        ${isAccount ? sql`` : sql`and r.kind = ${subject_kind}`}
-     limit ${SUBJECTS_MAX + 1}`;
+     limit ${subjectsMax(whose)}`;
 }
 
 /** The parts of a key, in the order in which `subjects` writes them. */

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { FileItem } from '#schemas/file/index.ts';
 import { FilePreview } from '../../../files/preview/FilePreview.tsx';
 import { PreviewBody } from '../../../files/preview/PreviewBody.tsx';
@@ -22,6 +22,14 @@ export function PreviewPane({ file, onClose, children }: PreviewPaneProps) {
   const title = useId();
   const hasRoom = useMediaQuery(useTheme().breakpoints.up('lg'));
   const isBeside = file !== null && hasRoom;
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (file) opener.current = document.activeElement;
+  }, [file]);
+  const close = () => {
+    onClose();
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  };
   return (
     <Box
       sx={{
@@ -37,6 +45,7 @@ export function PreviewPane({ file, onClose, children }: PreviewPaneProps) {
           component="aside"
           variant="outlined"
           aria-labelledby={title}
+          onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && close()}
           sx={{
             position: 'sticky',
             top: 80,
@@ -63,7 +72,7 @@ export function PreviewPane({ file, onClose, children }: PreviewPaneProps) {
             >
               <bdi>{file.name}</bdi>
             </Box>
-            <IconButton aria-label={translate('credential_file.document.close')} onClick={onClose}>
+            <IconButton aria-label={translate('credential_file.document.close')} onClick={close}>
               <CloseIcon />
             </IconButton>
           </Box>

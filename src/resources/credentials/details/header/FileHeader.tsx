@@ -16,7 +16,7 @@ import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { Fact } from '../../../generic/Fact.tsx';
 import { AgentName } from '../../AgentName.tsx';
 import { CredentialChip, daysSince, OperationalChip, ResourceChip } from '../../status.tsx';
-import { cycleOf, recordOf, type Subject } from '../subject.ts';
+import { cycleOf, recordOf, summaryOf, type Subject } from '../subject.ts';
 import { placeIn, type TabName } from '../tabs.ts';
 import { CycleDialog } from './CycleDialog.tsx';
 
@@ -39,7 +39,7 @@ export function FileHeader({ subject }: { readonly subject: Subject }) {
   const label = (name: string) => text(ACCOUNTS.fields[name]!.label);
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, mb: 2, minWidth: 0 }}>
-      <Box component="dl" sx={{ ...grid, mt: 0 }}>
+      <Box component="dl" sx={{ ...grid, mt: 0, ...statuses }}>
         <Fact label={label('credential_status')}>
           {resource ? (
             <ResourceChip status={resource.credential_status} />
@@ -86,6 +86,9 @@ const grid = {
   },
 } as const;
 
+/** On a phone the name of a status takes the line. */
+const statuses = { '& > :nth-of-type(-n + 2)': { gridColumn: { xs: '1 / -1', sm: 'auto' } } } as const;
+
 const Quiet = ({ children }: { readonly children: ReactNode }) => (
   <Box component="span" sx={{ display: 'block', color: 'text.secondary', typography: 'caption', mt: 0.25 }}>
     {children}
@@ -109,7 +112,7 @@ function Progress({ percent }: { readonly percent: number }) {
 /** What is still to be done, each a way there; exclusions stand out. */
 function Open({ subject }: { readonly subject: Subject }) {
   const translate = useTranslate();
-  const record = recordOf(subject);
+  const record = summaryOf(subject);
   const open: readonly (readonly [string, number | null, TabName])[] = [
     ['hits', record.open_hits, 'verification'],
     ['missing', record.missing_items, 'requirements'],

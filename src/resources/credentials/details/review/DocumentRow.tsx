@@ -32,13 +32,7 @@ export function DocumentRow({ item: { item, document }, isShown, onShow, ...row 
   return (
     <RowFrame
       {...row}
-      chip={
-        <>
-          {/* While the item waits for this document, or was refused with it, both would say the same. */}
-          {item.state !== document?.state && <ItemChip state={item.state} />}
-          {document && <ReviewChip state={document.state} />}
-        </>
-      }
+      chip={document ? <ReviewChip state={document.state} /> : <ItemChip state={item.state} />}
     >
       {document === null ? (
         <Box sx={{ color: 'text.secondary' }}>{translate('credential_file.document.none')}</Box>
@@ -59,6 +53,8 @@ export function DocumentRow({ item: { item, document }, isShown, onShow, ...row 
                 {translate('credential_review.show')}
               </Button>
             )}
+            {/* While the item waits for this document, or was refused with it, both would say the same. */}
+            {item.state !== document.state && <ItemChip state={item.state} />}
           </Box>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
             {[...days, author].filter(Boolean).join(' · ')}

@@ -13,6 +13,7 @@ const KEYS: readonly (readonly [name: string, keys: readonly string[]])[] = [
   ['next', ['N']],
   ['approve', ['A']],
   ['reject', ['R']],
+  ['document', ['D']],
   ['undo', ['U']],
   ['help', ['?']],
 ];

@@ -112,11 +112,19 @@ export function ReviewBoard({ subject, sections }: ReviewBoardProps) {
   const mine = (some: readonly ReviewItem[]) =>
     some.filter((item) => isPending(item) && item.kind === 'value' && judgement(item, reader).approve);
 
+  const showOrClose = (id: string) => {
+    const item = known.current.get(id);
+    const next = item?.kind === 'document' ? (item.document?.file ?? null) : null;
+    if (next) setFile(next.entity_id === file?.entity_id ? null : next);
+  };
+
   const onKeyDown = useReviewKeys(board, (action: KeyAction, row) => {
     if (action === 'help') setHelp(true);
     else if (action === 'undo') void takeBack();
-    else if (row !== null && action === 'approve') approve(row);
-    else if (row !== null) ask(row);
+    else if (row === null) return;
+    else if (action === 'approve') approve(row);
+    else if (action === 'document') showOrClose(row);
+    else ask(row);
   });
   useAskedField(board, items);
   const shown = sections

@@ -66,7 +66,7 @@ export function ReviewSection({
         )
       }
     >
-      <Box sx={{ mx: -1 }}>
+      <Box sx={{ mx: -1, containerType: 'inline-size' }}>
         {section.items.map((item) => {
           const { approve, reject, isOwn } = judgement(item, reader);
           const note = review.notes.get(item.id);

@@ -27,6 +27,9 @@ export interface RowProps {
   readonly onAsk: (id: string | null) => void;
 }
 
+/** What counts is the room beside a document, not the screen's. */
+const ROOM = '@container (min-width: 600px)';
+
 interface RowFrameProps extends RowProps {
   readonly chip: ReactNode;
   /** Below the refusal's words. */
@@ -84,7 +87,7 @@ export function RowFrame({ chip, note, children, ...row }: RowFrameProps) {
           flexWrap: 'wrap',
           gap: 0.5,
           alignItems: 'center',
-          justifyContent: { md: 'flex-end' },
+          [ROOM]: { justifyContent: 'flex-end' },
         }}
       >
         {chip}
@@ -121,11 +124,11 @@ export function RowFrame({ chip, note, children, ...row }: RowFrameProps) {
 
 const rowSx = {
   display: 'grid',
-  gap: { xs: 0.5, md: 2 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 220px) minmax(0, 1fr) auto' },
+  gap: 0.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [ROOM]: { columnGap: 2, gridTemplateColumns: 'minmax(0, 24%) minmax(0, 1fr) auto' },
   alignItems: 'start',
   p: 1,
-  borderRadius: 1,
   borderTop: 1,
   borderColor: 'divider',
   scrollMarginTop: 96,

@@ -4,8 +4,14 @@ import type { KeyboardEvent, RefObject } from 'react';
 export const ROW = 'data-review-row';
 export const WAITING = 'data-review-waiting';
 
-export type KeyAction = 'approve' | 'reject' | 'undo' | 'help';
-const ACTIONS: Readonly<Record<string, KeyAction>> = { a: 'approve', r: 'reject', u: 'undo', '?': 'help' };
+export type KeyAction = 'approve' | 'reject' | 'document' | 'undo' | 'help';
+const ACTIONS: Readonly<Record<string, KeyAction>> = {
+  a: 'approve',
+  r: 'reject',
+  d: 'document',
+  u: 'undo',
+  '?': 'help',
+};
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
 const isTyping = (target: EventTarget): boolean =>

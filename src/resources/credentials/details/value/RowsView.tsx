@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'ra-core';
 import type { FormField } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
@@ -78,7 +79,7 @@ const tableSx = {
   '& .removed td': { bgcolor: 'status.exit.soft', color: 'status.exit.on' },
   '& .cell s, & .removed s': { color: 'inherit' },
   '@media (max-width: 766px)': {
-    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': visuallyHidden,
     '& tr': { display: 'block', borderBottom: 1, borderColor: 'divider', py: 0.5 },
     '& td': { display: 'block', border: 0, p: 0.25 },
     '& td::before': { content: 'attr(data-label) ": "', color: 'text.secondary' },

@@ -41,7 +41,7 @@ export function EditHome({ account }: { readonly account: Account }) {
         }}
       />
     );
-  const percent = overallProgress(account, overview);
+  const percent = overallProgress({ ...account, ...account.own }, overview);
   const mayWork = account.can.edit || lacking.length > 0;
   return (
     <Page

@@ -12,6 +12,7 @@ import { SectionCard } from '../../../generic/SectionCard.tsx';
 /** The account's own forms and papers. */
 export function FormCards({ account }: { readonly account: Account }) {
   const translate = useTranslate();
+  const { missing_items } = account.own ?? account;
   return (
     <SectionCard title={translate('credential_edit.forms')}>
       <List disablePadding>
@@ -37,10 +38,10 @@ export function FormCards({ account }: { readonly account: Account }) {
           title={translate('credential_edit.papers')}
           text={translate('credential_edit.papers_help')}
           mark={
-            account.missing_items > 0 && (
+            missing_items > 0 && (
               <Chip
                 size="small"
-                label={translate('credential_edit.missing.papers', { smart_count: account.missing_items })}
+                label={translate('credential_edit.missing.papers', { smart_count: missing_items })}
               />
             )
           }

@@ -137,4 +137,19 @@ describe('whom a change affects', () => {
     ]);
     expect((await preview({}, uuidv7())).status).toBe(404);
   });
+
+  it('says so when there are more than it looks at', async () => {
+    const account = await openAccount(app, { name: 'A whole fleet' });
+    await sql`
+      insert into resource (entity_id, account_id, lead_type, kind, name, credential_status, operational_status)
+      select gen_random_uuid(), ${account}, 'TP', 'VEHICLE', 'Van ' || n, 'ACTIVE', 'ACTIVE' from generate_series(1, 10010) n`.execute(
+      app.db,
+    );
+    const { entity_id } = await shipped(app, 'VEHICLE', 'VEHICLE_REGISTRATION');
+    const found = ok(await preview({ active: false }, entity_id));
+    expect(found).toMatchObject({ subjects: 10_000, subjects_exact: false });
+    expect(found.first).toHaveLength(20);
+    const fresh = ok(await preview({ ...DRAFT, subject_kind: 'VEHICLE' }));
+    expect(fresh).toMatchObject({ subjects: 10_010, subjects_exact: true, affected: 10_010 });
+  });
 });
