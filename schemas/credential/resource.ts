@@ -95,7 +95,12 @@ export const RESOURCE_RENEWS: readonly ResourceCredentialStatus[] = [
 export const RESOURCE_SUBMITTED: ResourceCredentialStatus = 'CRED_ON_REVIEW';
 
 /** Resources that have left the network: their file counts them no more. */
-export const ENDED: readonly ResourceCredentialStatus[] = ['WITHDRAWN', 'OUT_OF_BUSINESS', 'DENIED', 'TERMINATED'];
+export const ENDED: readonly ResourceCredentialStatus[] = [
+  'WITHDRAWN',
+  'OUT_OF_BUSINESS',
+  'DENIED',
+  'TERMINATED',
+];
 
 /** An account in one of these holds everything below it (domain §5). */
 export const ACCOUNT_HOLDS: readonly AccountCredentialStatus[] = [

@@ -20,7 +20,9 @@ const WRITERS: Readonly<Record<string, (value: string) => string>> = {
 /** A stored text or number as people write it (four digits without a comma, as a year has none); what a field holds that is neither stays empty. */
 export function formatPlain(schema: JsonSchema, value: unknown, language: Language): string {
   if (typeof value === 'number')
-    return new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US', { useGrouping: 'min2' }).format(value);
+    return new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US', { useGrouping: 'min2' }).format(
+      value,
+    );
   if (typeof value !== 'string') return '';
   return (WRITERS[String(schema.format)] ?? String)(value);
 }

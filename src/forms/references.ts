@@ -13,7 +13,3 @@ export type ReferencesOfForm = ReadonlyMap<ResourceKind, readonly ReferenceChoic
 export const FormReferences = createContext<ReferencesOfForm>(null);
 
 export const useReferences = (): ReferencesOfForm => useContext(FormReferences);
-
-/** The name of a resource by its key; null: not read yet, or not there any more. */
-export const referenceName = (references: ReferencesOfForm, id: string): string | null =>
-  [...(references?.values() ?? [])].flat().find((choice) => choice.id === id)?.name ?? null;

@@ -5,6 +5,7 @@ import { signIn } from './support.ts';
 import { upload } from './upload.ts';
 
 const LEADS = '/prospecting/leads';
+const EDIT = '/credentialing/credential/edit';
 
 /** WCAG 2.2 AA on the screens that exist, in both themes; the whole walk over roles and languages comes with its issue. */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +21,20 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     '/prospecting/file-explorer/grid',
   ],
   'cred.agent': ['/credentialing/credential', '/credentialing/file-explorer'],
-  'tp.provider': ['/credentialing/credential/edit'],
+  'cred.supervisor': [
+    '/credentialing/credential/resources',
+    '/credentialing/credential/assign',
+    '/credentialing/screening',
+    '/credentialing/requirements',
+    '/credentialing/form-schemas',
+  ],
+  'tp.provider': [
+    EDIT,
+    `${EDIT}/form/tp-account`,
+    `${EDIT}/form/insurance`,
+    `${EDIT}/papers`,
+    `${EDIT}/add/driver`,
+  ],
 };
 
 /** What axe finds on the page as it stands. */
@@ -96,6 +110,36 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(await findings(page, name)).toEqual([]);
     }
   });
+  test(`axe finds nothing in a credential file, a document beside its fields, ${scheme}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const page = await (
+      await browser.newContext({
+        colorScheme: scheme,
+        reducedMotion: 'reduce',
+        viewport: { width: 1440, height: 900 },
+      })
+    ).newPage();
+    await signIn(page, 'cred.supervisor', '/credentialing/credential/resources?kind_in=DRIVER');
+    await page.getByRole('table').locator('tbody tr[data-row] th a').first().click();
+    await expect(page).toHaveURL(/\/details\/[^/]+\/driver/);
+    for (const name of ['Requirements', 'Documents', 'Verification', 'History', 'Comments', 'Form']) {
+      const tab = page.getByRole('tab', { name });
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      expect(await findings(page, name)).toEqual([]);
+    }
+    await page.goto(`${page.url().split('?')[0]}?tab=review&show=all`);
+    await page.getByRole('group', { name: 'Driver license', exact: true }).focus();
+    await page.keyboard.press('d');
+    await expect(page.locator('aside canvas')).toBeVisible();
+    expect(await findings(page, 'review beside a document')).toEqual([]);
+    // Who works through the fields goes on there.
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-review-row]:focus')).toHaveCount(1);
+  });
+
   test(`axe finds nothing in the steps of an import and in its task, ${scheme}`, async ({ browser }) => {
     const page = await (await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' })).newPage();
     await signIn(page, 'sp.supervisor', `${LEADS}/import`);

@@ -1,4 +1,4 @@
-import { expect, type BrowserContextOptions, type Page } from 'playwright/test';
+import { expect, type BrowserContextOptions, type Locator, type Page } from 'playwright/test';
 import { completeFile, ownFile } from './completeFile.ts';
 import { pdfFrom } from './pdfs.ts';
 import { complaints, signIn, test } from './support.ts';
@@ -15,6 +15,7 @@ const PAPER = pdfFrom([
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>',
 ]);
+const LONG_NAME = 'poliza de seguro con un nombre mas largo que la pantalla de un telefono.pdf';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first();
 const saved = (page: Page) => expect(page.getByText(/^(Saved at|Guardado a las)/)).toBeVisible();
 /** A day so many days from now. */
@@ -67,11 +68,14 @@ test('a provider on a phone, in Spanish, with a bad line, fills in and submits i
     const dialog = page.getByRole('dialog');
     await dialog
       .getByTestId('file-credential')
-      .setInputFiles({ name: 'poliza.pdf', mimeType: 'application/pdf', buffer: PAPER });
-    await dialog.getByLabel(/vence|vencimiento/i).fill(inYear(300));
+      .setInputFiles({ name: LONG_NAME, mimeType: 'application/pdf', buffer: PAPER });
+    const date = dialog.getByLabel(/vence|vencimiento/i);
+    await date.fill(inYear(300));
+    const right = async (of: Locator) => await of.boundingBox().then((box) => box!.x + box!.width);
+    expect(await right(date)).toBeLessThan(await right(dialog));
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(paper.getByText('poliza.pdf')).toBeVisible();
+    await expect(paper.getByText(LONG_NAME)).toBeVisible();
     await expect(paper.getByText('Por revisar').first()).toBeVisible();
   });
 
@@ -238,6 +242,22 @@ test('a file of the other type does not exist for PR people', async ({ personAt 
   const href = await row.getByRole('link').first().getAttribute('href');
   const agent = await personAt('sp.agent', href!);
   await expect(agent.getByText('No results found').first()).toBeVisible();
+});
+
+test('a form is never wider than the window, and what has the focus never behind the bar at its foot', async ({
+  page,
+}) => {
+  await signIn(page, 'sp.provider', EDIT);
+  await page.getByRole('list', { name: 'Locations' }).getByRole('link').first().click();
+  await expect(page.getByRole('group', { name: /^Hours by day/ }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
+  const bar = page.getByRole('button', { name: 'Next', exact: true });
+  await field(page, 'Name of the location').focus();
+  for (let steps = 0; steps < 30; steps++) {
+    await page.keyboard.press('Tab');
+    const [at, foot] = [await page.locator(':focus').boundingBox(), await bar.boundingBox()];
+    expect(at!.y + at!.height, await page.locator(':focus').innerText()).toBeLessThanOrEqual(foot!.y);
+  }
 });
 
 test('two people at one form: a change in between is shown, nothing is lost', async ({ personAt }) => {

@@ -12,7 +12,6 @@ export type SummaryRow = Summary & {
   readonly facts: Readonly<Record<string, unknown>>;
 };
 
-
 /** A row of the account table. */
 export interface AccountRow extends SummaryRow {
   /** What the account counts without its resources; empty until it is settled. */

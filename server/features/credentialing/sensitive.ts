@@ -16,14 +16,6 @@ export const openValue = (vault: Vault, instance: string, held: FieldValue): unk
 export const realValuesOf = (vault: Vault, { row, values }: Pick<Instance, 'row' | 'values'>) =>
   Object.fromEntries([...values].map(([id, held]) => [id, openValue(vault, row.entity_id, held)]));
 
-/** Whether a value is the same as the one approved before it: two Social Security numbers may share a mask. */
-export function isAsApproved(vault: Vault, instance: string, held: FieldValue): boolean {
-  if (held.approved_rev === 0) return false;
-  if (!held.approved_enc) return isSame(held.value, held.approved_value);
-  const place = { instance, field: held.field_id, rev: held.approved_rev };
-  return isSame(openValue(vault, instance, held), vault.open(place, held.approved_enc));
-}
-
 /** Masks that were sent back: those on file mean 'as it was', any other means nothing. */
 export function maskFails(
   form: CompiledForm,

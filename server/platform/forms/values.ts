@@ -27,8 +27,6 @@ export interface FieldValue {
   /** The newest approved revision, 0 when there is none, and its value (or mask). */
   readonly approved_rev: number;
   readonly approved_value: unknown;
-  /** Whether the approved revision of a sensitive field holds the same; masks alone cannot tell. */
-  readonly approved_enc: Buffer | null;
 }
 
 /** The newest revision of every field that was ever filled, by field id, with what was last approved. */
@@ -44,9 +42,9 @@ export async function readValuesOf(
   const { rows } = await sql<FieldValue & { instance_id: string }>`
     select distinct on (v.instance_id, v.field_id) v.instance_id, v.field_id, v.rev, v.value, v.value_enc, v.source, v.draft,
            v.state, v.reason_code, v.reason_text, v.author_id, v.reviewed_at,
-           coalesce(a.rev, 0) as approved_rev, a.value as approved_value, a.value_enc as approved_enc
+           coalesce(a.rev, 0) as approved_rev, a.value as approved_value
       from field_value v
-      left join lateral (select a.rev, a.value, a.value_enc from field_value a
+      left join lateral (select a.rev, a.value from field_value a
                           where a.instance_id = v.instance_id and a.field_id = v.field_id and a.state = 'APPROVED'
                           order by a.rev desc limit 1) a on true
      where v.instance_id = any(${instanceIds}::uuid[])
@@ -201,6 +199,8 @@ export interface Decision {
   readonly rev: number;
   /** PENDING takes a decision back. */
   readonly state: FieldReviewState;
+  /** How it was judged when its reviewer saw it: another's decision since is not undone unseen. */
+  readonly was?: FieldReviewState;
   readonly reason_code?: RejectReason | null;
   readonly reason_text?: string | null;
 }

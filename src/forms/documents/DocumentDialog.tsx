@@ -87,10 +87,10 @@ export function DocumentDialog({ item, actions, onClose }: DocumentDialogProps) 
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}t`}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={`${id}t`}>
+        <DialogTitle id={`${id}t`} sx={{ overflowWrap: 'anywhere' }}>
           {translate('form_fields.document.upload_for', { name: item.name })}
         </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {item.help && <DialogContentText>{item.help}</DialogContentText>}
           <FileInput
             use="credential"

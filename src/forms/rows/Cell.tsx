@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import { visuallyHidden } from '@mui/utils';
 import { memo, useMemo } from 'react';
+import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { ControlContext, type Control } from '../control.ts';
 import { FIELD_ATTRIBUTE } from '../focus.ts';
 import { SelectWidget } from '../widgets/ChoiceWidgets.tsx';
@@ -65,7 +65,7 @@ export const Cell = memo(function Cell({
           fontWeight: 600,
           display: 'block',
           mb: 0.5,
-          ...(isHeaded && { '@media (min-width:900px)': visuallyHidden }),
+          ...(isHeaded && { '@media (min-width:900px)': VISUALLY_HIDDEN }),
         }}
       >
         {title}

@@ -38,8 +38,7 @@ export function RowsField(props: FieldProps) {
     list,
     undoButton,
   );
-  if (readonly || disabled)
-    return <RowsTable schema={schema} ui={ui ?? {}} rows={rows} language={language} />;
+  if (readonly || disabled) return <RowsTable schema={schema} ui={ui ?? {}} rows={rows} />;
   const label = model.labelAt(path);
   const id = fieldPathId.$id;
   const limit = typeof schema.maxItems === 'number' ? schema.maxItems : Infinity;

@@ -1,105 +1,87 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import type { Language } from '#schemas/engine/codes.ts';
-import { ROW_KEY } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
-import { isEmpty } from '#schemas/engine/rules.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
+import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { formatValue } from '../display.ts';
-import { rowChanges, type RowChange, type RowValues } from './changes.ts';
-import { columnsIn } from './columns.ts';
+import { rowChanges, type RowValues } from './changes.ts';
+import { columnsIn, type Column } from './columns.ts';
 
 interface RowsTableProps {
   /** Of the list field, localised. */
   readonly schema: JsonSchema;
   readonly ui: JsonSchema;
-  readonly rows: readonly RowValues[];
-  readonly language: Language;
-  /** The rows before: what was added, removed or changed is marked. */
-  readonly before?: readonly RowValues[];
+  readonly rows: unknown;
+  /** What stood there before; absent: nothing is marked. */
+  readonly before?: unknown;
 }
 
-const CELL = {
-  textAlign: 'left',
-  verticalAlign: 'top',
-  px: 1,
-  py: 0.5,
-  borderBottom: 1,
-  borderColor: 'divider',
-  overflowWrap: 'anywhere',
-} as const;
-
-/** The rows of a list to read, only with the columns in which one of them says something. */
-export function RowsTable({ schema, ui, rows, language, before }: RowsTableProps) {
+/** A list of rows as a table, on a phone as cards. Against `before` it marks rows and cells by the rows' stable keys. */
+export function RowsTable({ schema: list, ui, rows, before }: RowsTableProps) {
   const translate = useTranslate();
-  const changes: readonly Pick<RowChange, 'key' | 'kind' | 'before' | 'after' | 'cells'>[] = before
-    ? rowChanges(before, rows)
-    : rows.map((row) => ({ key: String(row[ROW_KEY]), kind: 'same', before: null, after: row, cells: [] }));
-  if (changes.length === 0)
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('form_fields.rows.none')}
-      </Typography>
-    );
-  const columns = columnsIn(schema, ui, language).filter(({ property }) =>
-    changes.some(
-      ({ before: was, after }) => !isEmpty((after ?? was)?.[property]) || !isEmpty(was?.[property]),
-    ),
-  );
+  const language = useLanguage();
+  const columns = columnsIn(list, ui, language);
+  const words = ({ schema, ui: cellUi, property }: Column, row: RowValues) =>
+    formatValue(schema, cellUi, row[property], language) ?? '—';
   return (
-    // A wide table scrolls by itself; the keyboard must be able to do it too.
-    <Box
-      sx={{ overflowX: 'auto', maxWidth: '100%' }}
-      tabIndex={0}
-      role="group"
-      aria-label={String(schema.title ?? '')}
-    >
-      <Box
-        component="table"
-        sx={{ borderCollapse: 'collapse', fontSize: 'body2.fontSize', minWidth: '100%' }}
-      >
-        <thead>
-          <tr>
-            {columns.map(({ property, title }) => (
-              <Box
-                component="th"
-                scope="col"
-                key={property}
-                sx={{ ...CELL, color: 'text.secondary', fontWeight: 600 }}
-              >
-                {title}
-              </Box>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ key, kind, before: was, after, cells }) => (
-            <tr key={key} data-change={kind}>
-              {columns.map(({ property, schema: column, ui: cellUi }) => {
-                const words = (row: RowValues | null) =>
-                  formatValue(column, cellUi, row?.[property], language) ?? '—';
-                const isChanged = kind !== 'same' && cells.includes(property);
-                return (
-                  <Box component="td" key={property} sx={CELL}>
-                    {isChanged && was && (
-                      <Box component="del" sx={{ color: 'error.main', display: 'block' }}>
-                        {words(was)}
-                      </Box>
-                    )}
-                    {isChanged && after ? (
-                      <Box component="ins" sx={{ color: 'success.main', fontWeight: 600 }}>
-                        {words(after)}
-                      </Box>
-                    ) : (
-                      after && words(after)
-                    )}
-                  </Box>
-                );
-              })}
-            </tr>
+    <Box component="table" sx={tableSx}>
+      <thead>
+        <tr>
+          {columns.map(({ property, title }) => (
+            <th key={property} scope="col">
+              {title}
+            </th>
           ))}
-        </tbody>
-      </Box>
+        </tr>
+      </thead>
+      <tbody>
+        {rowChanges(before ?? rows, rows).map(({ key, kind, before: was, after, cells }) => (
+          <tr key={key} className={kind}>
+            {columns.map((column, index) => {
+              const isChanged = kind === 'changed' && cells.includes(column.property);
+              const now = words(column, after ?? was ?? {});
+              return (
+                <td
+                  key={column.property}
+                  data-label={column.title}
+                  className={isChanged ? 'cell' : undefined}
+                >
+                  {index === 0 && (kind === 'added' || kind === 'removed') && (
+                    <b>{translate(`form_fields.change.${kind}`)} </b>
+                  )}
+                  {kind === 'removed' ? <s>{now}</s> : now}
+                  {isChanged && was && <s>{words(column, was)}</s>}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
     </Box>
   );
 }
+
+const tableSx = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  typography: 'body2',
+  '& th': { textAlign: 'start', color: 'text.secondary', fontWeight: 600, fontSize: 'caption.fontSize' },
+  '& th, & td': {
+    p: 0.5,
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& s': { display: 'block', color: 'text.secondary' },
+  '& .cell': { bgcolor: 'status.progress.soft', color: 'status.progress.on' },
+  '& .added td': { bgcolor: 'status.won.soft', color: 'status.won.on' },
+  '& .removed td': { bgcolor: 'status.exit.soft', color: 'status.exit.on' },
+  '& .cell s, & .removed s': { color: 'inherit' },
+  '@media (max-width: 766px)': {
+    '& thead': VISUALLY_HIDDEN,
+    '& tr': { display: 'block', borderBottom: 1, borderColor: 'divider', py: 0.5 },
+    '& td': { display: 'block', border: 0, p: 0.25 },
+    '& td::before': { content: 'attr(data-label) ": "', color: 'text.secondary' },
+  },
+} as const;

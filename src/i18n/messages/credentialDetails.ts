@@ -114,10 +114,6 @@ export const credentialDetailsMessages = {
     none: { en: 'Not filled in', es: 'Sin completar' },
     gone: { en: 'No longer there', es: 'Ya no existe' },
   },
-  rows: {
-    added: { en: 'New:', es: 'Nueva:' },
-    removed: { en: 'Removed:', es: 'Eliminada:' },
-  },
   reveal: {
     show: { en: 'Reveal', es: 'Mostrar' },
     show_of: { en: 'Reveal: %{label}', es: 'Mostrar: %{label}' },

@@ -51,6 +51,10 @@ export const formFieldMessages = {
     none: { en: 'There is none in this file yet', es: 'Aún no hay ninguno en este expediente' },
     gone: { en: 'Not in this file any more', es: 'Ya no está en este expediente' },
   },
+  change: {
+    added: { en: 'New:', es: 'Nueva:' },
+    removed: { en: 'Removed:', es: 'Eliminada:' },
+  },
   rows: {
     add: { en: 'Add a row', es: 'Agregar una fila' },
     row: { en: '%{label}, row %{number}', es: '%{label}, fila %{number}' },

@@ -70,7 +70,7 @@ const WIDTHS: Partial<Record<Kind, number>> = {
   npi: 120,
   zip: 96,
   boolean: 112,
-  count: 136,
+  count: 156,
   date: 126,
   dateTime: 180,
   code: 216,

@@ -7,6 +7,8 @@ import { keepOf } from '#src/resources/credentials/kept.ts';
 const LIST = 'leads/sp.listParams';
 const unsent = { values: { name: 'B' }, over: { name: 'A' } };
 const store = createStore();
+const form = { account_id: 'account', resource_id: null, entity_id: 'file', schema_key: 'driver' };
+const keep = () => keepOf(store, form);
 const memory = createMemory(store);
 
 beforeEach(() => {
@@ -15,10 +17,10 @@ beforeEach(() => {
   store.setItem('locale', 'es');
   store.setItem('theme', 'dark');
   store.setItem(LIST, { filter: { search: 'secret' } });
-  keepOf(store, 'account', 'file').write(unsent);
+  keep().write(unsent);
 });
 
-const left = () => [store.getItem(LIST), keepOf(store, 'account', 'file').read()];
+const left = () => [store.getItem(LIST), keep().read()];
 const looks = () => [store.getItem('locale'), store.getItem('theme')];
 
 describe('what the browser keeps of a person', () => {
@@ -30,7 +32,7 @@ describe('what the browser keeps of a person', () => {
 
   it('stays gone when the form that is being left writes down its changes once more', () => {
     memory.forget();
-    keepOf(store, 'account', 'file').write(unsent);
+    keep().write(unsent);
     window.dispatchEvent(new Event('pagehide'));
     expect(left()).toEqual([undefined, null]);
   });

@@ -126,3 +126,8 @@ describe('a reference', () => {
     expect(select().textContent).toBe('…');
   });
 });
+
+it('leaves a year without a comma, and parts what is longer', () => {
+  expect(formatValue({ type: 'integer' }, {}, 1995, 'en')).toBe('1995');
+  expect(formatValue({ type: 'integer' }, {}, 1_000_000, 'en')).toBe('1,000,000');
+});

@@ -15,7 +15,8 @@ import { instanceNow, presentInstance, type FileState } from './present.ts';
 /**
  * Approves or rejects values, all of the decisions or none. Each names the revision its reviewer saw. Throws
  * `not_found`, `forbidden` (not assigned to the reviewer), `not_now`, `bad_request` (also with `four_eyes` for a value
- * that the reviewer wrote), or `stale` with the revisions that changed and the form as it is.
+ * that the reviewer wrote), or `stale` with the revisions that changed, or were judged otherwise than the reviewer saw
+ * (`was`), and the form as it is.
  */
 export async function reviewInstance(
   db: Db,
@@ -34,11 +35,11 @@ export async function reviewInstance(
     if (!phaseOf(subject).staffReviews) throw new Problem('not_now');
     const { four_eyes } = await networkSettings(write.trx);
     refuse(decisionFails(opened, decisions, four_eyes ? call.actor.id : null));
-    const stale = decisions.flatMap((decision, index): Fail[] =>
-      (opened.values.get(decision.field_id)?.rev ?? 0) === decision.rev
-        ? []
-        : [{ field: `decisions.${index}.rev`, code: 'stale_revision' }],
-    );
+    const stale = decisions.flatMap(({ field_id, rev, was }, index): Fail[] => {
+      const held = opened.values.get(field_id);
+      const isSeen = held?.rev === rev && (was === undefined || was === held.state);
+      return isSeen ? [] : [{ field: `decisions.${index}.rev`, code: 'stale_revision' }];
+    });
     if (stale.length > 0) throw new Problem('stale', stale, presentInstance(opened, call));
     const changes = decisions.map(({ field_id, state, reason_code = null, reason_text }) => {
       const held = opened.values.get(field_id);

@@ -40,6 +40,7 @@ const Review = Type.Object(
           ...Judgement,
           // PENDING takes a decision back.
           state: oneOf(codesOf(FIELD_REVIEW_STATE)),
+          was: Type.Optional(oneOf(codesOf(FIELD_REVIEW_STATE))),
         },
         closed,
       ),

@@ -92,7 +92,7 @@ function Bars({ rows }: { readonly rows: readonly BarRow[] }) {
           data={data}
           layout="vertical"
           accessibilityLayer={false}
-          margin={{ top: 4, bottom: 4, left: 0, right: 88 }}
+          margin={{ top: 4, bottom: 4, left: 0, right: 120 }}
         >
           <XAxis type="number" hide domain={[0, 'dataMax']} />
           <YAxis

@@ -31,8 +31,12 @@ export const openItems = (items: readonly RequirementItem[]): RequirementItem[] 
     .filter((item) => item.needs_document && item.required && !HANDED_IN.includes(item.state))
     .sort((a, b) => Number(b.state === 'REJECTED') - Number(a.state === 'REJECTED'));
 
-/** Papers that run out, or have: to be renewed, the first to go first. */
+/** Papers that run out, or have, and of which no newer one waits to be judged: to be renewed, the first to go first. */
 export const dueItems = (items: readonly RequirementItem[]): RequirementItem[] =>
   items
-    .filter(({ state }) => state === 'EXPIRING' || state === 'EXPIRED')
+    .filter(
+      ({ state, documents }) =>
+        (state === 'EXPIRING' || state === 'EXPIRED') &&
+        !documents.some((paper) => paper.state === 'PENDING'),
+    )
     .sort((a, b) => (a.expires_on ?? '').localeCompare(b.expires_on ?? ''));

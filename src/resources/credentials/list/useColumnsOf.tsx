@@ -69,7 +69,7 @@ export function useColumnsOf(queue: QueueName, resource: Resource): readonly Ext
         after: 'credential_status',
         sortBy: 'status_at',
         reversed: true,
-        width: 152,
+        width: 184,
         render: ({ status_at }) => {
           const days = daysSince(typeof status_at === 'string' ? status_at : null);
           return days === null ? <Empty /> : number(days);

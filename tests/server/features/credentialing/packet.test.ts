@@ -58,7 +58,12 @@ it('is one archive with the paper, every document, and their sums', async () => 
   expect(sums.length).toBeGreaterThan(15);
   for (const line of sums) {
     const [, sum, path] = /^(\w{64}) {2}(.*)$/.exec(line)!;
-    expect(createHash('sha256').update(await readFile(join(into, path!))).digest('hex'), path).toBe(sum);
+    expect(
+      createHash('sha256')
+        .update(await readFile(join(into, path!)))
+        .digest('hex'),
+      path,
+    ).toBe(sum);
   }
   expect(sums.some((line) => /documents\/driver .*\/DRIVER_LICENSE /.test(line))).toBe(true);
 });

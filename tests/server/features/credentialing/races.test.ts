@@ -113,6 +113,28 @@ describe('of two who do the same to a file in one moment', () => {
     expect(legal_name!.state).toBe(saved.status === 200 ? 'PENDING' : 'APPROVED');
   });
 
+  it('one judges a value as it was seen, and the other is told how it was judged since', async () => {
+    const path = `${PATH}/instances/${await instanceOf(app, account)}`;
+    const { fields } = ok(await app.as('cred.agent').get<FormAnswer>(path));
+    const { rev, state: was } = fields.contact_title!;
+    const say = (person: string, decision: object) =>
+      app.as(person).post<FileState & Refusal>(`${path}/review`, {
+        decisions: [{ field_id: 'contact_title', rev, was, ...decision }],
+      });
+    const answers = await Promise.all([
+      say('cred.agent', { state: 'REJECTED', reason_text: 'Not on the letter' }),
+      say('cred.supervisor', { state: 'APPROVED' }),
+    ]);
+    expect(codes(answers)).toEqual([200, 409]);
+    const [done] = answers.filter(({ status }) => status === 200);
+    const [told] = answers.filter(({ status }) => status === 409);
+    expect(failsOf(told!)).toEqual(['decisions.0.rev stale_revision']);
+    const now = done!.body.fields.contact_title!.state;
+    expect(told!.body.current?.fields.contact_title?.state).toBe(now);
+    // Who has seen it may overrule it.
+    expect((await say('cred.supervisor', { state: 'APPROVED', was: now })).status).toBe(200);
+  });
+
   it('one waives an item while others settle it', async () => {
     const { entity_id, version } = await w9();
     const waive = () =>

@@ -320,7 +320,10 @@ describe('the file of a converted lead', () => {
         app.db,
       );
       const wasSubmitted = submitted.status === 200;
-      expect([submitted.status, undone.status], `${submitted.text.slice(0, 200)} ${undone.text.slice(0, 400)}`).toEqual(wasSubmitted ? [200, 400] : [404, 200]);
+      expect(
+        [submitted.status, undone.status],
+        `${submitted.text.slice(0, 200)} ${undone.text.slice(0, 400)}`,
+      ).toEqual(wasSubmitted ? [200, 400] : [404, 200]);
       expect(rows).toEqual([
         {
           submitted: wasSubmitted,

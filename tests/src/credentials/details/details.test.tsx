@@ -46,6 +46,31 @@ describe('the head of a file', () => {
     await waitFor(() => expect(screen.getAllByRole('group', { name: 'Insurance carrier' })[0]).toHaveFocus());
   });
 
+  it('saves the audit packet that the server answers, under the name of the file', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:http://localhost/packet';
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(`${this.href} ${this.download}`);
+    });
+    const { user, sent } = await open({
+      account: { name: 'Acme Rides' },
+      answers: ({ path }) => (path.endsWith('/packet') ? { body: 'PK' } : undefined),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Audit packet (ZIP)' }));
+    await waitFor(() => expect(saved).toEqual(['blob:http://localhost/packet Acme Rides.zip']));
+    expect(sent.filter(({ path }) => path.endsWith('/packet'))).toHaveLength(1);
+    click.mockRestore();
+  });
+
+  it('offers the way on before the way back', async () => {
+    await open();
+    const next = await screen.findByRole('button', { name: 'Approve file' });
+    expect(next.nextElementSibling).toHaveAccessibleName('Send back for updates');
+  });
+
   it('asks before a grave move, and sends the words that were given', async () => {
     const { user, sent } = await open({
       answers: ({ method, path }) =>

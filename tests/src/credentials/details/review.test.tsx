@@ -67,14 +67,14 @@ describe('the review board', () => {
     expect(row(POLICY)).toHaveFocus();
     await within(row(CARRIER)).findByText('Approved');
     expect(decisionsOf(posted(sent)[0]!)).toEqual([
-      { field_id: 'general_carrier', rev: 3, state: 'APPROVED' },
+      { field_id: 'general_carrier', rev: 3, was: 'PENDING', state: 'APPROVED' },
     ]);
     expect(screen.getByText(/One decision stored/)).toBeInTheDocument();
 
     await user.keyboard('u');
     await within(row(CARRIER)).findByText('Pending review');
     expect(decisionsOf(posted(sent)[1]!)).toEqual([
-      { field_id: 'general_carrier', rev: 3, state: 'PENDING' },
+      { field_id: 'general_carrier', rev: 3, was: 'APPROVED', state: 'PENDING' },
     ]);
     expect(row(CARRIER)).toHaveFocus();
   });
@@ -100,7 +100,16 @@ describe('the review board', () => {
     await user.keyboard('a jar{Control>}{Enter}{/Control}');
     await within(row(CARRIER)).findByText('a jar');
     expect(posted(sent).map(decisionsOf)).toEqual([
-      [{ field_id: 'general_carrier', rev: 3, state: 'REJECTED', reason_code: null, reason_text: 'a jar' }],
+      [
+        {
+          field_id: 'general_carrier',
+          rev: 3,
+          was: 'PENDING',
+          state: 'REJECTED',
+          reason_code: null,
+          reason_text: 'a jar',
+        },
+      ],
     ]);
     expect(row(CARRIER)).toHaveFocus();
   });
@@ -125,7 +134,7 @@ describe('the review board', () => {
     await user.click(screen.getByRole('button', { name: 'Approve the unchanged one' }));
     await within(row(POLICY)).findByText('Approved');
     expect(posted(sent).map(decisionsOf)).toEqual([
-      [{ field_id: 'general_policy_number', rev: 3, state: 'APPROVED' }],
+      [{ field_id: 'general_policy_number', rev: 3, was: 'PENDING', state: 'APPROVED' }],
     ]);
     await user.click(screen.getByRole('button', { name: /^Changed/ }));
     expect(screen.queryByRole('group', { name: POLICY })).toBeNull();

@@ -10,7 +10,7 @@ import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../../reso
 
 export const ACCOUNT = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
 export const DRIVER = '0190a1b2-c3d4-7e5f-8a9b-0000000000d1';
-const INSTANCE = '0190a1b2-c3d4-7e5f-8a9b-0000000000f1';
+export const INSTANCE = '0190a1b2-c3d4-7e5f-8a9b-0000000000f1';
 export const REVIEW = `credentialing/instances/${INSTANCE}/review`;
 export const REVEAL = `credentialing/instances/${INSTANCE}/reveal`;
 
@@ -61,7 +61,7 @@ const RIGHTS = {
   statuses: ['APPROVED', 'UPDATES_NEEDED', 'DENIED'],
 };
 
-const account = (part: Partial<Account> = {}): Account => ({
+export const account = (part: Partial<Account> = {}): Account => ({
   ...SUMMARY,
   entity_id: ACCOUNT,
   version: 7,
@@ -175,6 +175,13 @@ export const item = (part: Partial<RequirementItem> = {}): RequirementItem => ({
 /** A value that waits for a decision. */
 export const waiting = { rev: 3, state: 'PENDING', source: 'PROVIDER', author_id: OTHER } as const;
 
+export interface InsuranceOptions {
+  readonly driver?: ResourceRecord | null;
+  readonly marks?: Record<string, Partial<FieldState>>;
+  readonly data?: FormFile['data'];
+  readonly language?: Language;
+}
+
 interface OpenOptions {
   readonly account?: Partial<Account>;
   readonly resource?: Partial<ResourceRecord> | null;
@@ -188,32 +195,38 @@ interface OpenOptions {
   readonly role?: 'CREDENTIALS_AGENT' | 'CREDENTIALS_SUPERVISOR';
 }
 
+/** The insurance form of an account, or of what hangs on it, as the server tells it. */
+export async function insuranceOf(
+  owner: Account,
+  { driver = null, marks = {}, data = {}, language = 'en' }: InsuranceOptions = {},
+): Promise<FormFile> {
+  const { definition, states } = await shippedForm('insurance', language, marks);
+  return {
+    ...definition,
+    account: owner,
+    resource: driver,
+    instance: {
+      entity_id: INSTANCE,
+      version: 1,
+      account_id: ACCOUNT,
+      resource_id: driver?.entity_id ?? null,
+      schema_key: 'insurance',
+      schema_version: 1,
+      title: 'Insurance',
+    },
+    data,
+    fields: states,
+    progress: { required: 1, filled: 1, percent: 80, missing: [] },
+    editable: true,
+  };
+}
+
 /** The screen of a credential file, with the insurance form as its only one; `file` is what the server has of it now. */
 export async function open(options: OpenOptions = {}) {
   const { marks = {}, data = {}, items = [item()], language = 'en', search = '', answers } = options;
   const driver = options.resource ? resource(options.resource) : null;
   const owner = account(options.account);
-  const { definition, states } = await shippedForm('insurance', language, marks);
-  const server = {
-    file: {
-      ...definition,
-      account: owner,
-      resource: driver,
-      instance: {
-        entity_id: INSTANCE,
-        version: 1,
-        account_id: ACCOUNT,
-        resource_id: driver?.entity_id ?? null,
-        schema_key: 'insurance',
-        schema_version: 1,
-        title: 'Insurance',
-      },
-      data,
-      fields: states,
-      progress: { required: 1, filled: 1, percent: 80, missing: [] },
-      editable: true,
-    } satisfies FormFile,
-  };
+  const server = { file: await insuranceOf(owner, { driver, marks, data, language }) };
   const known = ({ path, method }: Sent) => {
     if (method !== 'GET') return undefined;
     if (path === `credentialing/accounts/${ACCOUNT}`) return { body: owner };

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { visuallyHidden } from '@mui/utils';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import type { NetworkSettings } from '#schemas/credential/settings.ts';
 import type { FileItem } from '#schemas/file/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';
+import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { useFileList } from '../../api.ts';
 import { PreviewPane } from '../documents/PreviewPane.tsx';
 import { rightsOf, type Subject } from '../subject.ts';
@@ -138,7 +138,7 @@ export function ReviewBoard({ subject, sections }: ReviewBoardProps) {
         onKeyDown={onKeyDown}
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
-        <Box role="status" sx={visuallyHidden}>
+        <Box role="status" sx={VISUALLY_HIDDEN}>
           {said}
         </Box>
         <ReviewBar

@@ -68,6 +68,7 @@ export function useReview(): Review {
     const body = decisions.map((decision) => ({
       field_id: decision.item.field.fieldId,
       rev: decision.item.state.rev,
+      was: decision.item.state.state ?? 'PENDING',
       ...words(decision),
     }));
     try {
@@ -134,14 +135,14 @@ export function useReview(): Review {
 
   async function decide(decisions: readonly Decision[]): Promise<readonly Decision[]> {
     const stored = await send(decisions);
-    const before = stored.flatMap(({ item }) => {
+    const before = stored.flatMap(({ item, state }) => {
       const was = decisions.find((decision) => decision.item.id === item.id)?.item;
       const held = was?.kind === 'document' ? was.document : was?.state;
-      // The document as it is since: its version was counted up.
+      // As it is since: the document's version was counted up, the value is judged.
       return held
         ? [
             {
-              item,
+              item: item.kind === 'value' ? { ...item, state: { ...item.state, state } } : item,
               state: held.state ?? 'PENDING',
               reason_code: held.reason_code,
               reason_text: held.reason_text,

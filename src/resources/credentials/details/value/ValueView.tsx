@@ -4,9 +4,9 @@ import type { FormField } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { formatValue } from '#src/forms/display.ts';
+import { RowsTable } from '#src/forms/rows/RowsTable.tsx';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { useResource } from '../../api.ts';
-import { RowsView } from './RowsView.tsx';
 
 interface ValueViewProps {
   readonly field: FormField;
@@ -26,7 +26,7 @@ export function ValueView({ field, ui, value, before }: ValueViewProps) {
         {translate('credential_file.value.none')}
       </Box>
     );
-  if (field.rows) return <RowsView field={field} ui={ui} rows={value} before={before} />;
+  if (field.rows) return <RowsTable schema={field.schema} ui={ui} rows={value} before={before} />;
   if (field.reference)
     return (
       <>

@@ -3,12 +3,12 @@ import PreviousIcon from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AutosaveState } from '#src/forms/autosave.ts';
 import type { FormStore } from '#src/forms/formStore.ts';
+import { FootBar } from '../FootBar.tsx';
 import { SaveState } from './SaveState.tsx';
 import { stepSection, useShownSections } from './sections.ts';
 
@@ -27,20 +27,7 @@ export function BottomBar({ store, saving, isEditable, next, children }: BottomB
   const navigate = useNavigate();
   const sections = useShownSections(store);
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 3,
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        p: 1,
-        alignItems: 'center',
-        justifyContent: 'space-between',
-      }}
-    >
+    <FootBar>
       {isEditable ? <SaveState state={saving} store={store} /> : <span />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
         <IconButton
@@ -63,6 +50,6 @@ export function BottomBar({ store, saving, isEditable, next, children }: BottomB
         </Button>
         {children}
       </Box>
-    </Paper>
+    </FootBar>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { KINDS_OF } from '#schemas/credential/resource.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
@@ -9,6 +8,7 @@ import { useItems, type Account } from '../../api.ts';
 import { useKeptPlaces } from '../../kept.ts';
 import { CredentialChip } from '../../status.tsx';
 import { Comments } from '../comments/Comments.tsx';
+import { FootBar } from '../FootBar.tsx';
 import { RefusedList } from '../submit/RefusedList.tsx';
 import { SubmitButton } from '../submit/SubmitButton.tsx';
 import { FormCards } from './FormCards.tsx';
@@ -70,12 +70,10 @@ export function EditHome({ account }: { readonly account: Account }) {
         ))}
         <Comments subject={own} />
         {account.can.submit && (
-          <Paper
-            variant="outlined"
-            sx={{ position: 'sticky', bottom: 0, zIndex: 3, p: 1, display: 'flex', justifyContent: 'end' }}
-          >
+          <FootBar>
+            <Box sx={{ flex: 1 }} />
             <SubmitButton submitted={{ account }} isIncomplete={percent < 100 || unsent.length > 0} />
-          </Paper>
+          </FootBar>
         )}
       </Box>
     </Page>

@@ -116,16 +116,14 @@ test('killed after the server has a letter, and before its yes was heard: the co
     },
   });
   try {
-    await app.db
-      .transaction()
-      .execute((trx) =>
-        notify(trx, {
-          template: 'credential.denied',
-          params: { name: 'Harbor' },
-          userId: user,
-          accountId: id,
-        }),
-      );
+    await app.db.transaction().execute((trx) =>
+      notify(trx, {
+        template: 'credential.denied',
+        params: { name: 'Harbor' },
+        userId: user,
+        accountId: id,
+      }),
+    );
     start(silent.port);
     await expect.poll(() => came.length, { timeout: PATIENCE }).toBe(1);
     await kill();

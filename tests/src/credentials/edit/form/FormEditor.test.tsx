@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FieldState } from '#schemas/credential/file.ts';
+import type { Sent } from '../../../resources/screen.tsx';
+import { openEdit, SAVE } from '../support.tsx';
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+
+const FORM = '/form/insurance';
+const DATA = {
+  general: { carrier: 'Acme Mutual', policy_number: 'P-1' },
+};
+const carrier = async () =>
+  (await screen.findAllByRole('textbox', { name: /^Insurance carrier/ }))[0] as HTMLInputElement;
+const saves = (sent: readonly Sent[]) =>
+  sent.filter(({ path, method }) => path === SAVE && method === 'PATCH').map(({ body }) => body);
+
+/** A form whose server keeps what it is sent, unless `refuse` says otherwise. */
+async function openForm(options: Parameters<typeof openEdit>[0] = {}, refuse: () => boolean = () => false) {
+  const held: { server?: Awaited<ReturnType<typeof openEdit>>['server'] } = {};
+  const view = await openEdit({
+    data: DATA,
+    at: FORM,
+    ...options,
+    answers: (sent) => {
+      if (sent.path !== SAVE || sent.method !== 'PATCH') return undefined;
+      if (refuse())
+        return {
+          status: 400,
+          body: {
+            type: 'about:blank',
+            title: 'Bad request',
+            status: 400,
+            code: 'bad_request',
+            fails: [{ field: 'general.carrier', code: 'too_long', message: 'Too long for the network' }],
+          },
+        };
+      const { file } = held.server!;
+      const { version, values } = sent.body as { version: number; values: Record<string, unknown> };
+      const fields: Record<string, FieldState> = { ...file.fields };
+      for (const id of Object.keys(values)) fields[id] = { ...fields[id]!, draft: true, state: 'PENDING' };
+      const general = { ...DATA.general, carrier: values.general_carrier ?? DATA.general.carrier };
+      held.server!.file = {
+        ...file,
+        fields,
+        data: { ...file.data, general },
+        instance: { ...file.instance, version: version + 1 },
+      };
+      return { body: held.server!.file };
+    },
+  });
+  held.server = view.server;
+  return view;
+}
+
+describe('a form of a provider', () => {
+  it('saves by itself what is typed, each time over the version before', async () => {
+    const { user, sent } = await openForm();
+    await user.type(await carrier(), ' Life');
+    expect(await screen.findByText(/^Saved at/)).toBeVisible();
+    await user.type(await carrier(), '!');
+    await waitFor(() => expect(saves(sent).at(-1)?.values).toEqual({ general_carrier: 'Acme Mutual Life!' }));
+    const versions = saves(sent).map((body) => body?.version);
+    expect(versions).toEqual(versions.map((_, index) => index + 1));
+    expect(await carrier()).toHaveValue('Acme Mutual Life!');
+  });
+
+  it('says beside the field what the server refuses, keeps what was typed, and saves it once it is mended', async () => {
+    let isRefused = true;
+    const { user } = await openForm({}, () => isRefused);
+    await user.type(await carrier(), '?');
+    expect((await screen.findAllByText(/Too long for the network/)).length).toBeGreaterThan(0);
+    expect(await carrier()).toHaveValue('Acme Mutual?');
+    expect(await carrier()).toBeInvalid();
+    isRefused = false;
+    await user.type(await carrier(), '{Backspace}!');
+    expect(await screen.findByText(/^Saved at/)).toBeVisible();
+    expect(screen.queryByText(/Too long for the network/)).toBeNull();
+  });
+
+  it('is sent when the line is back, and says meanwhile that it is kept', async () => {
+    let isAway = true;
+    const { user, sent } = await openForm({}, () => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return false;
+    });
+    await user.type(await carrier(), '!');
+    expect(await screen.findByText(/^Offline: /)).toBeVisible();
+    isAway = false;
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText(/^Saved at/)).toBeVisible();
+    expect(saves(sent).at(-1)).toEqual({ version: 1, values: { general_carrier: 'Acme Mutual!' } });
+  });
+
+  it('names what was sent back, each with its reason, until it is corrected', async () => {
+    const { user } = await openForm({
+      account: { credential_status: 'UPDATES_NEEDED' },
+      marks: {
+        general_carrier: { rev: 2, state: 'REJECTED', reason_text: 'As it stands on the certificate' },
+      },
+    });
+    const banner = (await screen.findByText('Updates needed: one field to correct')).closest<HTMLElement>(
+      '[role=alert]',
+    )!;
+    await user.click(within(banner).getByRole('button', { name: 'Insurance carrier' }));
+    await waitFor(async () => expect(await carrier()).toHaveFocus());
+    expect(await carrier()).toHaveAccessibleDescription(/As it stands on the certificate/);
+    await user.keyboard(' Company');
+    expect(await screen.findByText('Ready to submit again')).toBeVisible();
+    expect(await screen.findByText(/^Saved at/)).toBeVisible();
+    expect(screen.getByText('Ready to submit again')).toBeVisible();
+  });
+
+  it('is only read while the file is not its provider’s', async () => {
+    await openForm({ account: { credential_status: 'PENDING_REVIEW' }, file: { editable: false } });
+    expect(await screen.findByText('Locked for editing: Pending review')).toBeVisible();
+    expect(await carrier()).toBeDisabled();
+    expect(await carrier()).toHaveValue('Acme Mutual');
+  });
+});
