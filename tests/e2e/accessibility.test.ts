@@ -121,7 +121,12 @@ for (const scheme of ['light', 'dark'] as const) {
         viewport: { width: 1440, height: 900 },
       })
     ).newPage();
-    await signIn(page, 'cred.supervisor', '/credentialing/credential/resources?kind_in=DRIVER');
+    const filter = encodeURIComponent(
+      JSON.stringify({ kind_in: 'DRIVER', credential_status_in: 'CRED_ON_REVIEW' }),
+    );
+    await signIn(page, 'cred.supervisor', '/credentialing/credential/resources');
+    await page.goto(`/credentialing/credential/resources?filter=${filter}`);
+    await expect(page.getByRole('table').locator('tbody tr[data-row]').first()).toContainText('Driver');
     await page.getByRole('table').locator('tbody tr[data-row] th a').first().click();
     await expect(page).toHaveURL(/\/details\/[^/]+\/driver/);
     for (const name of ['Requirements', 'Documents', 'Verification', 'History', 'Comments', 'Form']) {

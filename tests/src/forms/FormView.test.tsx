@@ -184,12 +184,12 @@ describe('the shipped transportation form', () => {
     expect(await type(/^Company phone/, '212.434.2000')).toEqual(['(212) 434-2000', '(212) 434-2000']);
     expect(await type(/^Company fax/, '+1 212 434 2000')).toEqual(['+1 212 434 2000', '(212) 434-2000']);
     expect(await type(/^Employer Identification/, '12-3456789')).toEqual(['12-3456789', '12-3456789']);
-    expect(await type(/^Number of vehicles/, '1,000')).toEqual(['1,000', '1,000']);
+    expect(await type(/^Number of vehicles/, '12,000')).toEqual(['12,000', '12,000']);
     expect(await type(/^Number of drivers/, 'ten')).toEqual(['ten', 'ten']);
     expect(changes).toMatchObject({
       company_phone: '+12124342000',
       tax_id: '123456789',
-      vehicles: 1000,
+      vehicles: 12000,
       drivers: 'ten',
     });
   });
