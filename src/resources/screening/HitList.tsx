@@ -11,7 +11,7 @@ import { useCodeText } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { PageTurner } from '../imports/PageTurner.tsx';
-import { PAGE_SIZE, useHits, type Resolution } from './api.ts';
+import { PAGE_SIZE, useHits, useLists, type Resolution } from './api.ts';
 import { HitCard } from './HitCard.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 
@@ -68,12 +68,7 @@ export function HitList({ accountId, first = null }: HitListProps) {
       ) : !data ? (
         <Loading />
       ) : data.items.length === 0 ? (
-        <Box sx={{ py: 3 }}>
-          <Typography>
-            {translate(resolution === 'OPEN' ? 'exclusions.none_open' : 'exclusions.none')}
-          </Typography>
-          <Typography color="text.secondary">{translate('exclusions.none_help')}</Typography>
-        </Box>
+        <NoHits isOpen={resolution === 'OPEN'} />
       ) : (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, minWidth: 0 }}>
           {data.items.map((hit) => (
@@ -90,6 +85,22 @@ export function HitList({ accountId, first = null }: HitListProps) {
         <PageTurner total={data.total} size={PAGE_SIZE} page={page} onPage={setPage} />
       )}
       {work && <ResolveDialog {...work} onClose={() => setWork(null)} />}
+    </Box>
+  );
+}
+
+/** Nothing was found; or nobody has looked, which must not read the same. */
+function NoHits({ isOpen }: { readonly isOpen: boolean }) {
+  const translate = useTranslate();
+  const { data: lists } = useLists(0);
+  const isUnscreened = lists?.total === 0;
+  const found = isOpen ? 'exclusions.none_open' : 'exclusions.none';
+  return (
+    <Box sx={{ py: 3 }}>
+      <Typography>{translate(isUnscreened ? 'exclusions.list.none' : found)}</Typography>
+      <Typography color="text.secondary">
+        {translate(isUnscreened ? 'exclusions.list.none_help' : 'exclusions.none_help')}
+      </Typography>
     </Box>
   );
 }

@@ -65,7 +65,9 @@ const hits =
       ? answerPage(
           items.filter(({ resolution }) => [null, String(resolution)].includes(query.get('resolution_eq'))),
         )
-      : undefined;
+      : path === 'credentialing/screening/lists'
+        ? answerPage([LIST])
+        : undefined;
 
 describe('Hits', () => {
   it('say whom they are about, what the list says, and lead to the file', async () => {
@@ -79,6 +81,14 @@ describe('Hits', () => {
       'href',
       `/credentialing/credential/details/${ACCOUNT}/account?tab=verification`,
     );
+  });
+
+  it('are not said to be none where nobody was compared with any list', async () => {
+    const none: Answers = ({ path }) =>
+      path.startsWith('credentialing/screening/') ? answerPage([]) : undefined;
+    await show(<ScreeningScreen />, { answers: none, ...SUPERVISOR });
+    expect(await screen.findByText('No list has been loaded yet')).toBeInTheDocument();
+    expect(screen.queryByText('No open hits')).toBeNull();
   });
 
   it('are shown by what became of them: the open ones first', async () => {
