@@ -7,6 +7,7 @@ import {
 } from '#schemas/credential/account.ts';
 import { KINDS_OF } from '#schemas/credential/resource.ts';
 import { addMonths } from '#schemas/credential/state.ts';
+import type { Facts } from '#schemas/credential/subject.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { formsOf } from '#schemas/forms/index.ts';
 import { CONVERTED } from '#schemas/lead/moves.ts';
@@ -24,7 +25,7 @@ import { vaultOf } from '#server/platform/forms/vault.ts';
 import { publishedForm } from '#server/platform/forms/versions.ts';
 import { chainOf, pathTo, type Step } from './credentialPaths.ts';
 import { demoDocuments } from './demoDocuments.ts';
-import { demoForm, type Phase } from './demoForm.ts';
+import { demoForm, factsOf, type Phase } from './demoForm.ts';
 import { demoResources } from './demoResources.ts';
 import { insertShapes, type JsonRow } from './insert.ts';
 import type { PaperContext } from './papers.ts';
@@ -143,6 +144,7 @@ export async function seedCredentials(trx: Trx, context: PaperContext): Promise<
       updated_by: agent,
     });
     rows.credential_cycle.push(cycleRow(account, submitted));
+    let facts: Facts = {};
     for (const key of formsOf('ACCOUNT', type)) {
       const form = await publishedForm(trx, key, 1);
       const filled = demoForm(
@@ -166,6 +168,7 @@ export async function seedCredentials(trx: Trx, context: PaperContext): Promise<
       );
       rows.form_instance.push(filled.instance);
       rows.field_value.push(...filled.values);
+      facts = { ...facts, ...factsOf(filled) };
     }
     const steps: Step[] = path.map((to, step) => ({
       kind: 'ACCOUNT',
@@ -177,16 +180,20 @@ export async function seedCredentials(trx: Trx, context: PaperContext): Promise<
       actor_id: step === 0 ? lead.by : (agent ?? provider),
     }));
     subjects.push({ account_id: id, resource_id: null });
-    documents.add(rows, account, { resource_id: null, kind: 'ACCOUNT', phase: account.phase });
+    documents.add(rows, account, { resource_id: null, kind: 'ACCOUNT', phase: account.phase, facts });
     for (const resource of demoResources(account, KINDS_OF[type], vault)) {
       rows.resource.push(resource.row);
       rows.credential_cycle.push(resource.cycle);
       rows.form_instance.push(resource.form.instance);
       rows.field_value.push(...resource.form.values);
       steps.push(...resource.steps);
-      const ref = { resource_id: String(resource.row.entity_id), kind: resource.kind, phase: resource.phase };
-      documents.add(rows, account, ref);
-      subjects.push({ account_id: id, resource_id: ref.resource_id });
+      const resource_id = String(resource.row.entity_id);
+      const { kind, phase, form } = resource;
+      // Where somebody lives says nothing of where they work.
+      const { state, ...own } = factsOf(form);
+      const at = kind === 'OWNER' || kind === 'LOCATION' ? { state: state ?? facts.state } : {};
+      documents.add(rows, account, { resource_id, kind, phase, facts: { ...facts, ...own, ...at } });
+      subjects.push({ account_id: id, resource_id });
     }
     rows.status_event.push(...chainOf(id, steps));
     rows.history.push(...historyOf(account, lead.by, agent ?? provider));

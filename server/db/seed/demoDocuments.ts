@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Requirement } from '#schemas/credential/item.ts';
 import { addDays, applies } from '#schemas/credential/state.ts';
+import type { Facts } from '#schemas/credential/subject.ts';
 import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 import { activeRequirements } from '#server/features/credentialing/settle/load.ts';
 import type { Trx } from '#server/platform/db.ts';
@@ -10,12 +11,13 @@ import { demoPapers, type PaperContext } from './papers.ts';
 import { demoId } from './people.ts';
 
 interface Of {
+  /** What its forms say of where it works and what it does. */
+  readonly facts: Facts;
   readonly resource_id: string | null;
   readonly kind: SubjectKind;
   readonly phase: Phase;
 }
 
-const FACTS = { state: 'FL', service_levels: ['DOOR_TO_DOOR', 'WHEELCHAIR'] };
 /** How many days after today an approved document of the demo ends: some soon, so that the clock has work. */
 const ENDS = [12, 25, 55, 85, 160, 240, 330, 500];
 
@@ -34,7 +36,7 @@ export async function demoDocuments(trx: Trx, context: PaperContext) {
       (one) =>
         one.subject_kind === of.kind &&
         (one.lead_type === null || one.lead_type === account.type) &&
-        applies(one, FACTS),
+        applies(one, of.facts),
     );
     const kept = of.phase === 'draft' ? mine.filter((_, index) => index % 2 === 0) : mine;
     kept.forEach((requirement, index) => {

@@ -1,5 +1,5 @@
 import { v5 as uuidv5 } from 'uuid';
-import type { SubjectRef } from '#schemas/credential/subject.ts';
+import type { Facts, SubjectRef } from '#schemas/credential/subject.ts';
 import { fieldsOf, type FormField } from '#schemas/engine/form.ts';
 import { maskOf, sensitiveOf } from '#schemas/engine/mask.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
@@ -28,6 +28,14 @@ export interface DemoRows {
   readonly instance: Readonly<Record<string, unknown>> & { readonly entity_id: string };
   readonly values: readonly Readonly<Record<string, unknown>>[];
 }
+
+/** What a form of the demo says of where its subject works and what it does. */
+export const factsOf = ({ values }: DemoRows): Facts =>
+  Object.fromEntries(
+    values
+      .filter(({ field_id }) => ['state', 'category', 'service_levels'].includes(String(field_id)))
+      .map(({ field_id, value }) => [field_id, value]),
+  );
 
 export const REASONS = [
   'This is not the number on the document you sent',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { settled } from '#tests/support/files.ts';
 import {
   foundOf,
   idle,
@@ -102,10 +103,30 @@ describe('A LEIE file', () => {
     expect(await load(app, 'LEIE', few, { complete: true })).toMatchObject({ status: 'CURRENT', rows: 9 });
   });
 
-  it('is refused when it is no table, or has a virus of a type, and says so', async () => {
-    const list = await load(app, 'LEIE', randomBytes(2000), { name: 'list.csv' });
-    expect(list.status).toBe('FAILED');
-    expect(list.failure).toContain('This type of file is not allowed here');
+  it('is refused when it is no table, as soon as that is known, and says so', async () => {
+    const file_id = await putFile(app, randomBytes(2000));
+    const add = () =>
+      app
+        .as(SUPERVISOR)
+        .post<{ entity_id: string; fails: { field: string; code: string }[] }>(`${SCREENING}/lists`, {
+          source: 'LEIE',
+          file_id,
+        });
+    // The file is looked at meanwhile: a list that was faster than that fails by itself.
+    const early = await add();
+    if (early.status === 201) {
+      const list = await loaded(app, early.body.entity_id);
+      expect([list.status, list.failure]).toEqual([
+        'FAILED',
+        expect.stringContaining('This type of file is not allowed here'),
+      ]);
+    }
+    expect((await settled(app, SUPERVISOR, file_id)).state).toBe('FAILED');
+    const late = await add();
+    expect([late.status, late.body.fails]).toMatchObject([
+      400,
+      [{ field: 'file_id', code: 'upload_failed' }],
+    ]);
   });
 });
 
