@@ -195,7 +195,7 @@ test('what an agent rejects by keyboard is corrected by its provider and approve
     await agent.keyboard.press('r');
     await agent.keyboard.type(WHY);
     await agent.keyboard.press('Control+Enter');
-    await expect(row.getByText('Rejected')).toBeVisible();
+    await expect(row.getByText('Rejected', { exact: true })).toBeVisible();
     await agent.getByRole('button', { name: 'Send back for updates' }).click();
     await agent.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await expect(agent.getByRole('dialog')).toHaveCount(0);
