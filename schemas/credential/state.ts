@@ -24,6 +24,12 @@ export function addMonths(day: string, months: number): string {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** The day without which nobody can tell how long a document of a requirement holds. */
+export const countedDate = ({
+  validity,
+}: Pick<Requirement, 'validity'>): 'issued_on' | 'expires_on' | null =>
+  validity === 'DATE' ? 'expires_on' : validity === 'MONTHS' ? 'issued_on' : null;
+
 /** The last day on which a document proves what a requirement asks for; null: for good, or not told. */
 export function validUntil(
   { validity, validity_months }: Pick<Requirement, 'validity' | 'validity_months'>,

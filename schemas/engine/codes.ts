@@ -15,3 +15,7 @@ export const codes = <C extends string>(list: Record<C, Text>): Readonly<Record<
 
 /** The codes of a list, typed, in their order. */
 export const codesOf = <C extends string>(list: Readonly<Record<C, Text>>): C[] => Object.keys(list) as C[];
+
+const YES_NO = { yes: { en: 'Yes', es: 'Sí' }, no: { en: 'No', es: 'No' } } as const;
+/** The answer to a question of yes or no, in words. */
+export const yesNo = (value: boolean, language: Language): string => YES_NO[value ? 'yes' : 'no'][language];

@@ -1,4 +1,4 @@
-import type { Language } from '#schemas/engine/codes.ts';
+import { yesNo, type Language } from '#schemas/engine/codes.ts';
 import { isMany, type Field, type Fields } from '#schemas/engine/field.ts';
 import { entries, isValues } from '#schemas/engine/resource.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
@@ -37,8 +37,6 @@ export function cellText(field: Field, value: unknown, names: Names, language: L
   return single(field, value, names, language);
 }
 
-const ANSWERS = { yes: { en: 'Yes', es: 'Sí' }, no: { en: 'No', es: 'No' } } as const;
-
 /** A row of a table inside the record: what it says, each part under its name. */
 const rowText = (fields: Fields, row: unknown, names: Names, language: Language): string =>
   entries(fields)
@@ -65,7 +63,7 @@ function single(field: Field, value: unknown, names: Names, language: Language):
     case 'dateTime':
       return (value instanceof Date ? value : new Date(String(value))).toISOString();
     case 'boolean':
-      return ANSWERS[value === true ? 'yes' : 'no'][language];
+      return yesNo(value === true, language);
     case 'rows':
       return Array.isArray(value)
         ? value.map((row) => rowText(field.fields, row, names, language)).join('; ')

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
-import type { Language } from '#schemas/engine/codes.ts';
+import { yesNo, type Language } from '#schemas/engine/codes.ts';
 import { columnsOf, itemOf, readValue } from '#schemas/engine/form.ts';
 import { isMask, maskOf, sensitiveOf } from '#schemas/engine/mask.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
@@ -41,12 +41,6 @@ export function choicesOf(
   const names = Array.isArray(itemUi['ui:enumNames']) ? itemUi['ui:enumNames'] : [];
   return codes.map((code, index) => ({ code, name: String(names[index] ?? code) }));
 }
-
-const YES_NO: Readonly<Record<Language, readonly [yes: string, no: string]>> = {
-  en: ['Yes', 'No'],
-  es: ['Sí', 'No'],
-};
-export const yesNo = (value: boolean, language: Language): string => YES_NO[language][value ? 0 : 1];
 
 /** Any value of a form in words: codes by their names, rows as lines, what is sensitive masked; null when there is none. */
 export function formatValue(

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import type { RequirementItem } from '#schemas/credential/item.ts';
+import { addMonths, countedDate } from '#schemas/credential/state.ts';
 import { failText, type FailCode } from '#schemas/errors.ts';
 import { DATE_MAX, DATE_MIN } from '#schemas/vocabulary/limits.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
@@ -15,7 +16,7 @@ import { useLanguage } from '#src/i18n/hooks.ts';
 import { formatDay } from '#src/kinds/date/format.ts';
 import { FileInput } from '#src/resources/files/upload/FileInput.tsx';
 import type { DocumentActions } from '../documents.ts';
-import { datesOf, lacksOf, monthsAfter, neededDate, today, type DateField } from './dates.ts';
+import { datesOf, lacksOf, today, type DateField } from './dates.ts';
 
 interface DocumentDialogProps {
   readonly item: RequirementItem;
@@ -80,7 +81,7 @@ export function DocumentDialog({ item, actions, onClose }: DocumentDialogProps) 
     const { validity, validity_months: months } = item;
     if (validity !== 'MONTHS' || months === null || field !== 'issued_on') return undefined;
     return days.issued_on
-      ? translate('form_fields.document.valid_until', { day: formatDay(monthsAfter(days.issued_on, months)) })
+      ? translate('form_fields.document.valid_until', { day: formatDay(addMonths(days.issued_on, months)) })
       : translate('form_fields.document.valid_months', { smart_count: months });
   };
 
@@ -111,7 +112,7 @@ export function DocumentDialog({ item, actions, onClose }: DocumentDialogProps) 
               type="date"
               label={translate(WORDS[field])}
               value={days[field]}
-              required={neededDate(item) === field}
+              required={countedDate(item) === field}
               error={errorOf(field) !== undefined}
               helperText={errorOf(field) ?? help(field)}
               onChange={({ target }) => {

@@ -1,4 +1,5 @@
 import type { RequirementItem } from '#schemas/credential/item.ts';
+import { countedDate } from '#schemas/credential/state.ts';
 import type { FailCode } from '#schemas/errors.ts';
 import type { NewDocument } from '../documents.ts';
 
@@ -9,22 +10,11 @@ export type DateField = 'issued_on' | 'expires_on';
 export const datesOf = ({ validity }: Asks): readonly DateField[] =>
   validity === 'DATE' ? ['issued_on', 'expires_on'] : validity === 'MONTHS' ? ['issued_on'] : [];
 
-/** The day without which nobody could tell how long the document holds. */
-export const neededDate = ({ validity }: Asks): DateField | null =>
-  validity === 'DATE' ? 'expires_on' : validity === 'MONTHS' ? 'issued_on' : null;
-
 /** The day of the reader's calendar, YYYY-MM-DD. */
 export const today = (now = new Date()): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
-
-/** A day so many months later, on the month's last day where it has no such day: 2024-01-31 → 2024-02-29. */
-export function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
-}
 
 /** What keeps a document from being added, by the field that says it; `future` has words of its own. */
 export function lacksOf(
@@ -32,7 +22,7 @@ export function lacksOf(
   { file_id, issued_on, expires_on }: Omit<NewDocument, 'file_id'> & { readonly file_id: string | null },
   now = today(),
 ): Partial<Record<DateField | 'file_id', FailCode | 'future'>> {
-  const needed = neededDate(item);
+  const needed = countedDate(item);
   const days = { issued_on, expires_on };
   return {
     ...(file_id === null && { file_id: 'required' as const }),

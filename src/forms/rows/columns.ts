@@ -1,9 +1,9 @@
 import type { EnumOptionsType } from '@rjsf/utils';
-import type { Language } from '#schemas/engine/codes.ts';
+import { yesNo, type Language } from '#schemas/engine/codes.ts';
 import { columnsOf } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { isValues } from '#schemas/engine/resource.ts';
-import { choicesOf, yesNo } from '../display.ts';
+import { choicesOf } from '../display.ts';
 
 /** A column of a list as the console draws it. */
 export interface Column {

@@ -8,8 +8,8 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import type { EnumOptionsType } from '@rjsf/utils';
 import { useTranslate } from 'ra-core';
+import { yesNo } from '#schemas/engine/codes.ts';
 import { ariaOf, useControl, type ControlProps } from '../control.ts';
-import { yesNo } from '../display.ts';
 import { useFormStore } from '../formStore.ts';
 
 /** Longer lists are found by typing. */

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
-import { lacksOf, monthsAfter } from '#src/forms/documents/dates.ts';
+import { addMonths } from '#schemas/credential/state.ts';
+import { lacksOf } from '#src/forms/documents/dates.ts';
 import { ItemDocuments } from '#src/forms/documents/ItemDocuments.tsx';
 import type { DocumentActions } from '#src/forms/documents.ts';
 import { answerPage, show } from '../resources/screen.tsx';
@@ -131,7 +132,7 @@ describe('the days of a document', () => {
     ['2024-01-31', 24, '2026-01-31'],
     ['2023-12-15', 1, '2024-01-15'],
     ['2024-02-29', 12, '2025-02-28'],
-  ])('%s and %d months', (day, months, result) => expect(monthsAfter(day, months)).toBe(result));
+  ])('%s and %d months', (day, months, result) => expect(addMonths(day, months)).toBe(result));
 
   it('are needed as the item’s validity says, not in the future and in order', () => {
     const date = { validity: 'DATE', validity_months: null } as const;

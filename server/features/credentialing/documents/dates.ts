@@ -1,4 +1,5 @@
 import type { Requirement } from '#schemas/credential/item.ts';
+import { countedDate } from '#schemas/credential/state.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { isDay } from '#schemas/engine/formats.ts';
@@ -7,9 +8,6 @@ import { isEmpty } from '#schemas/engine/rules.ts';
 import { faults } from '#schemas/engine/validate.ts';
 import { bodyCheck } from '#server/platform/ajv.ts';
 import { today } from '../settle/index.ts';
-
-/** Which date a requirement counts from: the document's own end, or the day it was issued. */
-const COUNTED = { DATE: 'expires_on', MONTHS: 'issued_on', NONE: null } as const;
 
 /**
  * Everything wrong with a document's values: their shape and order, a day that has not come yet, and the date that the
@@ -22,7 +20,7 @@ export function documentFails(
   dates: Readonly<Record<string, unknown>>,
   requirement: Pick<Requirement, 'validity'>,
 ): Fail[] {
-  const counted = COUNTED[requirement.validity];
+  const counted = countedDate(requirement);
   const fails: Fail[] = [
     ...faults(resource, bodyCheck(resource, writes), sent, null),
     ...(counted !== null && isEmpty(dates[counted]) ? [{ field: counted, code: 'required' } as const] : []),

@@ -1,12 +1,10 @@
-import type { Language } from '#schemas/engine/codes.ts';
+import { yesNo, type Language } from '#schemas/engine/codes.ts';
 import type { FormField } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import type { CompiledForm } from '#server/platform/forms/compiled.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
-
-const YES_NO = { en: ['Yes', 'No'], es: ['Sí', 'No'] } as const;
 
 /** A value of a form in words: codes by their names, rows one below the other. `names`: of other resources, by key. */
 export function valueText(
@@ -42,7 +40,7 @@ export function valueText(
 }
 
 function plainText(schema: JsonSchema, value: unknown, language: Language): string {
-  if (typeof value === 'boolean') return YES_NO[language][value ? 0 : 1];
+  if (typeof value === 'boolean') return yesNo(value, language);
   const item = (schema.items ?? schema) as JsonSchema;
   const list = formLists()[String(item['x-list'])];
   return [value]

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'ra-core';
 import type { CredentialDocument } from '#schemas/credential/item.ts';
 import type { FieldReviewState, RejectReason } from '#schemas/vocabulary/index.ts';
@@ -172,8 +172,9 @@ export function useReview(): Review {
 /** The same functions at every drawing, which do what the newest ones do: rows need not be drawn again for them. */
 function useSteady({ decide, undo }: Pick<Review, 'decide' | 'undo'>): Pick<Review, 'decide' | 'undo'> {
   const newest = useRef({ decide, undo });
-  // eslint-disable-next-line react-hooks/refs -- read in event handlers only, after this drawing
-  newest.current = { decide, undo };
+  useEffect(() => {
+    newest.current = { decide, undo };
+  });
   return {
     decide: useCallback((decisions: readonly Decision[]) => newest.current.decide(decisions), []),
     undo: useCallback(() => newest.current.undo(), []),
