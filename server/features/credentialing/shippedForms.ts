@@ -22,7 +22,7 @@ export async function loadShippedForms(
     await sql`
       insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, note, published_at)
       select ${key}, coalesce(max(version), 0) + 1, 'PUBLISHED', ${schema}::json, ${ui}::json, ${labels}::jsonb, ${rules}::jsonb,
-             ${checksum}, 'As shipped', now()
+             ${checksum}, null, now()
         from form_schema where key = ${key}
       having count(*) filter (where checksum = ${checksum} or status = 'DRAFT' or created_by is not null) = 0
       on conflict do nothing`.execute(db);

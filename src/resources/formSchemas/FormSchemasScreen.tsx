@@ -139,7 +139,9 @@ function Version({ version: form }: { readonly version: FormVersion }) {
             ? translate('form_schemas.published', { name: personName(created_by), date })
             : translate('form_schemas.shipped', { date })}
         </Typography>
-        {note !== null && <Typography sx={{ whiteSpace: 'pre-wrap', mt: 0.5 }}>{note}</Typography>}
+        {created_by !== null && note !== null && (
+          <Typography sx={{ whiteSpace: 'pre-wrap', mt: 0.5 }}>{note}</Typography>
+        )}
       </Box>
       <Button
         size="small"
