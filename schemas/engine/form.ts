@@ -23,7 +23,13 @@ export interface Form {
 
 export interface FormTexts {
   readonly sections: Readonly<Record<string, string>>;
-  readonly fields: Readonly<Record<string, { readonly title: string; readonly help?: string }>>;
+  readonly fields: Readonly<Record<string, FieldTexts>>;
+}
+export interface FieldTexts {
+  readonly title: string;
+  readonly help?: string;
+  /** Names of the choices of a field that has its own (`enum` without `x-list`), by value. */
+  readonly options?: Readonly<Record<string, string>>;
 }
 export type Labels = Readonly<Record<Language, FormTexts>>;
 

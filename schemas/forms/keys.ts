@@ -17,6 +17,12 @@ export const RESOURCE_FORM: Readonly<Record<ResourceKind, string>> = {
   OWNER: 'owner',
 };
 
+/** The fields that a network adds to its leads, by lead type. */
+export const CUSTOM_FORM: Readonly<Record<LeadType, string>> = { SP: 'lead.sp.custom', TP: 'lead.tp.custom' };
+
+/** Whether a form's fields are fields of leads: then no file fills it in. */
+export const isCustomForm = (key: string): boolean => Object.values(CUSTOM_FORM).includes(key);
+
 const TITLES: Readonly<Record<string, Text>> = {
   'sp-account': { en: 'Specialty provider', es: 'Proveedor de especialidades' },
   'tp-account': { en: 'Transportation provider', es: 'Proveedor de transporte' },
@@ -26,9 +32,17 @@ const TITLES: Readonly<Record<string, Text>> = {
   vehicle: { en: 'Vehicle', es: 'Vehículo' },
   location: { en: 'Location', es: 'Ubicación' },
   owner: { en: 'Ownership and disclosure', es: 'Propiedad y declaraciones' },
+  'lead.sp.custom': {
+    en: 'Own fields of Specialty leads',
+    es: 'Campos propios de prospectos de especialidades',
+  },
+  'lead.tp.custom': {
+    en: 'Own fields of Transportation leads',
+    es: 'Campos propios de prospectos de transporte',
+  },
 };
 
-/** The keys that a form may have: those that a subject of the house fills in. */
+/** The keys that a form may have: those that a subject of the house fills in, and the fields added to leads. */
 export const FORM_KEYS: readonly string[] = Object.keys(TITLES);
 
 /** What people call a form; a key that no subject fills in is its own name. */

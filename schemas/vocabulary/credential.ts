@@ -90,6 +90,7 @@ export const VALUE_SOURCE = codes({
   STAFF: { en: 'Staff', es: 'Personal' },
   IMPORT: { en: 'Taken over from the lead', es: 'Tomado del prospecto' },
   NPPES: { en: 'NPPES', es: 'NPPES' },
+  MIGRATION: { en: 'New version of the form', es: 'Nueva versión del formulario' },
 });
 export type ValueSource = keyof typeof VALUE_SOURCE;
 

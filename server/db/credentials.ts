@@ -77,23 +77,6 @@ interface ResourceTable extends Summary {
   updated_by: string | null;
 }
 
-interface FormSchemaTable {
-  id: Generated<string>;
-  key: string;
-  version: number;
-  status: string;
-  json_schema: Json<Record<string, unknown>>;
-  ui_schema: Json<Record<string, unknown>>;
-  labels: Json<Record<string, unknown>>;
-  rules: Json<unknown[]>;
-  checksum: string;
-  note: string | null;
-  based_on: number | null;
-  created_at: Stamp;
-  created_by: string | null;
-  published_at: Moment;
-}
-
 /** What belongs to a subject: an account (no resource) or one of its resources. */
 interface OfSubject {
   account_id: string;
@@ -343,7 +326,6 @@ interface NetworkSettingTable {
 export interface CredentialTables {
   account: AccountTable;
   resource: ResourceTable;
-  form_schema: FormSchemaTable;
   form_instance: FormInstanceTable;
   field_value: FieldValueTable;
   credential_cycle: CredentialCycleTable;

@@ -3,6 +3,7 @@ import type { Fail } from '#schemas/engine/fails.ts';
 import type { LeadType, Role } from '#schemas/permissions.ts';
 import type { Json, Moment, Stamp } from './columns.ts';
 import type { CredentialTables } from './credentials.ts';
+import type { FormSchemaTables } from './formSchemas.ts';
 import type { FileTables } from './files.ts';
 
 interface UserTable {
@@ -255,7 +256,7 @@ interface UserSettingTable {
   updated_at: Stamp;
 }
 
-export interface Tables extends FileTables, CredentialTables {
+export interface Tables extends FileTables, CredentialTables, FormSchemaTables {
   installation: { key: string; value: string };
   app_user: UserTable;
   lookup: LookupTable;

@@ -30,6 +30,7 @@ export interface JobPayloads {
   'mail.sweep': Record<string, never>;
   'credential.clock': ClockJob;
   'form.give': OnBehalf;
+  'form.migrate': FormMigrateJob;
   'requirement.settle': RequirementSettleJob;
 }
 
@@ -88,6 +89,10 @@ export interface RequirementSettleJob {
 }
 export interface MailJob {
   message_id: string;
+}
+/** Files that take a version of a form, try it, or are set back. */
+export interface FormMigrateJob extends OnBehalf {
+  migration_id: string;
 }
 export interface ClockJob {
   /** The day (YYYY-MM-DD) it is; else today (UTC). */
