@@ -17,6 +17,10 @@ const FAILS = {
   not_before: { en: 'Must come after: {fields}', es: 'Debe ser posterior a: {fields}' },
   above_total: { en: 'Cannot be more than: {fields}', es: 'No puede ser mayor que: {fields}' },
   unknown_field: { en: 'This field does not exist', es: 'Este campo no existe' },
+  read_only: {
+    en: 'You read this field; somebody else fills it in',
+    es: 'Usted solo lee este campo; lo completa otra persona',
+  },
   unknown_filter: { en: 'This filter does not exist', es: 'Este filtro no existe' },
   unknown_reference: { en: 'This choice does not exist', es: 'Esta opción no existe' },
   wrong_type: { en: 'This value has the wrong type', es: 'Este valor tiene un tipo incorrecto' },
@@ -111,9 +115,11 @@ const FAILS = {
     es: 'Se abrió un expediente de acreditación para este prospecto',
   },
   not_approved: { en: 'Not approved yet', es: 'Aún no aprobado' },
-  invalid_form: {
-    en: 'This form cannot be published: {problem}',
-    es: 'Este formulario no se puede publicar: {problem}',
+  // In the words of schemas/engine/formProblemTexts.ts.
+  invalid_form: { en: '{problem}', es: '{problem}' },
+  unchanged: {
+    en: 'Nothing has changed since the current version',
+    es: 'No hay cambios respecto de la versión actual',
   },
   stale_revision: { en: 'This value has changed meanwhile', es: 'Este valor cambió mientras tanto' },
   repeated_header: {
@@ -279,6 +285,11 @@ const PROBLEMS = {
     status: 409,
     en: 'Someone else changed this meanwhile',
     es: 'Otra persona lo modificó mientras tanto',
+  },
+  draft_exists: {
+    status: 409,
+    en: 'There is a draft of this form already',
+    es: 'Ya existe un borrador de este formulario',
   },
   possible_duplicate: { status: 409, en: 'Possible duplication', es: 'Posible duplicado' },
   not_now: { status: 409, en: 'This is not possible now', es: 'Esto no es posible ahora' },

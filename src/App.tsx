@@ -19,7 +19,11 @@ const FileExplorer = lazyPage(() => import('./resources/files/explorer/FileExplo
 const ImportScreen = lazyPage(() => import('./resources/imports/ImportScreen.tsx'));
 const ScreeningScreen = lazyPage(() => import('./resources/screening/ScreeningScreen.tsx'));
 const RequirementsScreen = lazyPage(() => import('./resources/requirements/RequirementsScreen.tsx'));
-const FormSchemasScreen = lazyPage(() => import('./resources/formSchemas/FormSchemasScreen.tsx'));
+const FormOverview = lazyPage(() => import('./resources/formSchemas/overview/OverviewScreen.tsx'));
+const FormVersions = lazyPage(() => import('./resources/formSchemas/versions/VersionsScreen.tsx'));
+const FormPublish = lazyPage(() => import('./resources/formSchemas/publish/PublishScreen.tsx'));
+const FormRelease = lazyPage(() => import('./resources/formSchemas/release/ReleaseScreen.tsx'));
+const FormMigration = lazyPage(() => import('./resources/formSchemas/migrations/MigrationScreen.tsx'));
 const CredentialList = lazyPage(() => import('./resources/credentials/CredentialList.tsx'));
 const CredentialAssign = lazyPage(() => import('./resources/credentials/assign/CredentialAssign.tsx'));
 const CredentialDetails = lazyPage(() => import('./resources/credentials/CredentialDetails.tsx'));
@@ -64,7 +68,11 @@ export const App = () => (
           <Route path="credential/details/:id/:type" element={<CredentialDetails />} />
           <Route path="screening" element={<ScreeningScreen />} />
           <Route path="requirements" element={<RequirementsScreen />} />
-          <Route path="form-schemas" element={<FormSchemasScreen />} />
+          <Route path="form-schemas" element={<FormOverview />} />
+          <Route path="form-schemas/:key" element={<FormVersions />} />
+          <Route path="form-schemas/:key/publish" element={<FormPublish />} />
+          <Route path="form-schemas/:key/release" element={<FormRelease />} />
+          <Route path="form-schemas/:key/migrations/:id" element={<FormMigration />} />
           <Route path="file-explorer/:view?" element={<FileExplorer area="credentialing" />} />
         </Route>
 

@@ -1,8 +1,13 @@
+import { isValues } from './resource.ts';
+
 /** A condition as data: the field with this id has (or, for several choices, contains) one of the values. */
 export interface Condition {
   readonly field: string;
   readonly is: readonly (string | number | boolean)[];
 }
+
+export const isCondition = (value: unknown): value is Condition =>
+  isValues(value) && typeof value.field === 'string' && Array.isArray(value.is) && value.is.length > 0;
 
 export type ValuesById = Readonly<Record<string, unknown>>;
 
@@ -24,13 +29,16 @@ interface Conditional {
  */
 export function conditionsOf(field: Conditional, fields: ReadonlyMap<string, Conditional>): Condition[] {
   const found = new Set<Condition>();
+  // Many ways may lead to the same question, and ways multiply.
+  const done = new Set<Conditional>();
   const visit = (at: Conditional | undefined, way: readonly string[]): void => {
-    if (!at?.shownWhen) return;
+    if (!at?.shownWhen || done.has(at)) return;
     if (way.includes(at.fieldId)) throw new Error(`The conditions of field ${field.fieldId} run in a circle`);
     for (const condition of at.shownWhen) {
       found.add(condition);
       visit(fields.get(condition.field), [...way, at.fieldId]);
     }
+    done.add(at);
   };
   visit(field, []);
   return [...found];

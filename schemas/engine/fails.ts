@@ -2,6 +2,7 @@ import type { FailCode } from '#schemas/errors.ts';
 import type { AgreementType } from '#schemas/vocabulary/contract.ts';
 import type { ResourceKind } from '#schemas/vocabulary/credential.ts';
 import type { FileType } from '#schemas/vocabulary/file.ts';
+import { partsOf } from './pointer.ts';
 
 /** What a fail's sentence mentions: a limit, other fields by name, a kind of legal record, a person. */
 export interface FailParams {
@@ -32,14 +33,12 @@ export interface AjvError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-const unescape = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 const path = (pointer: string, last?: unknown): string =>
-  [...pointer.split('/').slice(1).map(unescape), ...(last === undefined ? [] : [String(last)])].join('.');
+  [...partsOf(pointer), ...(last === undefined ? [] : [String(last)])].join('.');
 
 function valueAt(data: unknown, pointer: string): unknown {
   let value = data;
-  for (const part of pointer.split('/').slice(1))
-    value = (value as Record<string, unknown> | null)?.[unescape(part)];
+  for (const part of partsOf(pointer)) value = (value as Record<string, unknown> | null)?.[part];
   return value;
 }
 

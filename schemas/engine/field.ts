@@ -1,7 +1,7 @@
 import type { AttachedUse } from '#schemas/file/uses.ts';
 import type { Team } from '#schemas/permissions.ts';
 import type { VocabularyName } from '#schemas/vocabulary/index.ts';
-import type { Text } from './codes.ts';
+import type { Codes, Text } from './codes.ts';
 
 /** Lists of the lookup table, administered by supervisors, unlike the code lists of the vocabulary. */
 export type LookupList =
@@ -43,7 +43,8 @@ interface Sized {
 }
 
 /** `format`: one of schemas/engine/formats.ts that says more than a line of text. */
-export type TextField = Common & Sized & { readonly kind: 'text'; readonly format?: 'item-code' };
+export type TextField = Common &
+  Sized & { readonly kind: 'text'; readonly format?: 'item-code' | 'vin' | 'dea' | 'taxonomy' };
 export type LongTextField = Common & Sized & { readonly kind: 'longText' };
 /** Texts with a format of their own (domain §2). */
 export type FormattedField = Common & {
@@ -54,11 +55,14 @@ export type BooleanField = Common & { readonly kind: 'boolean' };
 export type CountField = Common & { readonly kind: 'count'; readonly min?: number; readonly max?: number };
 export type CodeField = Common & {
   readonly kind: 'code';
-  readonly list: VocabularyName;
   readonly many?: boolean;
   /** Names that a filter accepts for several codes at once. */
   readonly groups?: Readonly<Record<string, readonly string[]>>;
-};
+} & Choices;
+/** The choices are a list of the vocabulary, or the field has its own. */
+type Choices =
+  | { readonly list: VocabularyName; readonly codes?: undefined }
+  | { readonly codes: Codes; readonly list?: undefined };
 export type LookupField = Common & {
   readonly kind: 'lookup';
   readonly list: LookupList;

@@ -1,12 +1,12 @@
 import { FACTS, type FactName } from '#schemas/credential/subject.ts';
 import { RESOURCE_KIND, type ResourceKind } from '#schemas/vocabulary/credential.ts';
 import { codesOf, type Codes, type Language } from './codes.ts';
-import { conditionsOf, holds, type Condition, type ValuesById } from './conditions.ts';
+import { conditionsOf, holds, isCondition, type ValuesById } from './conditions.ts';
 import type { Values } from './field.ts';
 import { KINDS, type JsonSchema } from './kinds.ts';
 import { sensitiveOf, type Sensitive } from './mask.ts';
 import { isValues } from './resource.ts';
-import { isEmpty, type Rule } from './rules.ts';
+import { isEmpty, renamed, type Rule } from './rules.ts';
 
 /**
  * A form as it is written and stored: sections (top-level objects) of fields, in JSON Schema with annotations.
@@ -87,9 +87,8 @@ export const columnsOf = (schema: JsonSchema): FormColumn[] =>
 
 /** A field as its schema says it, also in a compiled form; `section` is the schema of its section. */
 export function fieldAt(path: FormField['path'], schema: JsonSchema, section: JsonSchema = {}): FormField {
-  const shownWhen = [schema['x-shown-when'], section['x-shown-when']].filter(
-    (condition) => condition !== undefined,
-  ) as Condition[];
+  // What is not like a condition yet, in a form that is being written, asks nothing.
+  const shownWhen = [schema['x-shown-when'], section['x-shown-when']].filter(isCondition);
   const document = schema['x-document'];
   const sensitive = sensitiveOf({ schema });
   const fact = FACTS.find((name) => name === schema['x-fact']);
@@ -225,21 +224,5 @@ export function normaliseField(field: Pick<FormField, 'schema' | 'rows'>, value:
 /** The rules with fields by their path in the data, as a form outside the server evaluates them (`breaches`). */
 export function rulesByPath(form: Pick<Form, 'schema' | 'rules'>): Rule[] {
   const known = byId(fieldsOf(form));
-  const path = (id: string) => pathOf(known.get(id)!);
-  return form.rules.map((rule): Rule => {
-    switch (rule.rule) {
-      case 'anyOf':
-      case 'anyYes':
-      case 'together':
-        return { ...rule, fields: rule.fields.map(path) };
-      case 'requiredWhen':
-        return { ...rule, field: path(rule.field), when: path(rule.when) };
-      case 'order':
-        return { ...rule, before: path(rule.before), after: path(rule.after) };
-      case 'hasRow':
-        return { ...rule, field: path(rule.field) };
-      case 'rowsAtMost':
-        return { ...rule, field: path(rule.field), total: path(rule.total) };
-    }
-  });
+  return form.rules.map((rule) => renamed(rule, (id) => pathOf(known.get(id)!)));
 }

@@ -1,5 +1,6 @@
 import { failsOf, type Fail } from './fails.ts';
 import type { ValuesById } from './conditions.ts';
+import { isReadOnly } from './formAudience.ts';
 import { nest, pathOf, ROW_KEY, shownFields, type FormField } from './form.ts';
 import { isValues } from './resource.ts';
 import { breaches, type Rule } from './rules.ts';
@@ -8,7 +9,8 @@ import type { Check } from './validate.ts';
 /**
  * Everything that keeps values from being submitted, all at once, by path in the form's data: what the schema says, rows
  * that claim to be the same one, and the rules between fields. A hidden value is kept, and neither checked nor shown to
- * the rules. The server and the browser both ask here, each with its own `check` of the same compiled form.
+ * the rules, and what somebody else fills in is not asked. The server and the browser both ask here, each with its own
+ * `check` of the same compiled form.
  * @param rules with paths (rulesByPath)
  */
 export function faultsOf(
@@ -24,7 +26,10 @@ export function faultsOf(
     ...shown.flatMap((field) => repeatedKeys(field, values[field.fieldId])),
   ];
   const marked = new Set(shape.map((fail) => fail.field));
-  return [...shape, ...breaches(rules, data).filter((fail) => !marked.has(fail.field))];
+  const read = new Set(shown.filter(isReadOnly).map(pathOf));
+  return [...shape, ...breaches(rules, data).filter((fail) => !marked.has(fail.field))].filter(
+    ({ field }) => !read.has(field.split('.', 2).join('.')),
+  );
 }
 
 /** Rows that have the key of a row before them: JSON Schema can only compare whole rows. */

@@ -1,6 +1,7 @@
 import type { AjvError } from './fails.ts';
 import { FORMATS } from './formats.ts';
 import type { JsonSchema } from './kinds.ts';
+import { pointerOf } from './pointer.ts';
 import type { Check } from './validate.ts';
 
 /**
@@ -105,13 +106,11 @@ function visitObject(
   for (const [name, item] of Object.entries(record)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (isSchema(property)) {
-      if (item !== undefined) visit(property, item, `${path}/${escape(name)}`, errors);
+      if (item !== undefined) visit(property, item, `${path}${pointerOf([name])}`, errors);
     } else if (schema.additionalProperties === false)
       report('additionalProperties', { additionalProperty: name });
   }
 }
-
-const escape = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 import { codesOf } from './codes.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { isMany, type Field, type Kind } from './field.ts';
+import { codesOfField } from './fieldCodes.ts';
 import { digits, KEY_PATTERN, toE164 } from './formats.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -66,9 +66,9 @@ export const KINDS: Specs = {
       maxLength: field.maxLength ?? TEXT_LENGTH,
       format: field.format ?? 'plain',
     }),
-    // Codes are written in capitals, with a line where people write a space.
+    // Codes are written in capitals, ours with a line where people write a space.
     normalise: (value, { format }) =>
-      format === 'item-code' ? value.toUpperCase().replace(/[\s-]+/g, '_') : value,
+      format === undefined ? value : value.toUpperCase().replace(/[\s-]+/g, format === 'item-code' ? '_' : ''),
     sql: () => 'text',
     operators: ['eq', 'like'],
   },
@@ -127,7 +127,7 @@ export const KINDS: Specs = {
     operators: ['eq', 'range'],
   },
   code: {
-    schema: (field) => manyOf(isMany(field), { type: 'string', enum: codesOf(VOCABULARY[field.list]) }),
+    schema: (field) => manyOf(isMany(field), { type: 'string', enum: codesOf(codesOfField(field)) }),
     normalise: (value, field) => (isMany(field) ? split(value) : value),
     sql: (field) => (isMany(field) ? 'text[]' : 'text'),
     operators: ['eq', 'in'],

@@ -15,6 +15,12 @@ export const isMask = (value: unknown): value is string => typeof value === 'str
 export const sensitiveOf = ({ schema }: { readonly schema: JsonSchema }): Sensitive | null =>
   SENSITIVE.find((one) => one === schema['x-sensitive']) ?? null;
 
+/** Whether two fields protect their values otherwise. */
+export const isOtherClass = (
+  one: { readonly schema: JsonSchema },
+  other: { readonly schema: JsonSchema },
+): boolean => sensitiveOf(one) !== sensitiveOf(other);
+
 /** How a stored value is shown: of a Social Security number its last four digits, of a birth date its year. */
 export function maskOf(sensitive: Sensitive, value: unknown): string {
   const text = String(value);

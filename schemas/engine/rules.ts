@@ -44,6 +44,24 @@ export function fieldsOf(rule: Rule): readonly string[] {
   }
 }
 
+/** The rule about the same fields under other names. */
+export function renamed(rule: Rule, name: (field: string) => string): Rule {
+  switch (rule.rule) {
+    case 'anyOf':
+    case 'anyYes':
+    case 'together':
+      return { ...rule, fields: rule.fields.map(name) };
+    case 'requiredWhen':
+      return { ...rule, field: name(rule.field), when: name(rule.when) };
+    case 'order':
+      return { ...rule, before: name(rule.before), after: name(rule.after) };
+    case 'hasRow':
+      return { ...rule, field: name(rule.field) };
+    case 'rowsAtMost':
+      return { ...rule, field: name(rule.field), total: name(rule.total) };
+  }
+}
+
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -76,7 +94,9 @@ function breachesOf(rule: Rule, record: Values): Fail[] {
             .filter((field) => isEmpty(at(record, field)))
             .map((field) => ({ field, code: 'required' }));
     case 'requiredWhen':
-      return rule.is.includes(String(at(record, rule.when))) && isEmpty(at(record, rule.field))
+      // Of several choices one is enough.
+      return [at(record, rule.when)].flat().some((answer) => rule.is.includes(String(answer))) &&
+        isEmpty(at(record, rule.field))
         ? [{ field: rule.field, code: 'required' }]
         : [];
     case 'order':

@@ -1,11 +1,11 @@
 import type { Field, Fields, Values } from '#schemas/engine/field.ts';
+import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import { fieldsOf, pathOf, type Form, type FormField } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { entries, fieldOf, isValues } from '#schemas/engine/resource.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 
 /**
  * What a credential form takes over from the lead that is converted (domain §5 CONTRACT_SIGNED → CONVERTED). A field of
@@ -97,7 +97,7 @@ function converted(schema: JsonSchema, from: Field, value: unknown, lookups: Loo
   const hasList = 'x-list' in item;
   const values = [value ?? []].flat().map((entry): unknown => {
     if (from.kind === 'lookup') return lookups.get(String(entry))?.[hasList ? 'code' : 'name'];
-    if (from.kind === 'code' && !hasList) return VOCABULARY[from.list][String(entry)]?.en;
+    if (from.kind === 'code' && !hasList) return codesOfField(from)[String(entry)]?.en;
     return entry;
   });
   const known = values.filter((entry) => !isEmpty(entry));

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#schemas/engine/codes.ts';
 import type { Field, Kind } from '#schemas/engine/field.ts';
+import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { REFUSED_COLUMNS } from './index.ts';
 import { importTargets } from './mapping.ts';
@@ -149,7 +150,7 @@ function provenBy(targets: Targets, header: string, cells: readonly string[], fi
   const isNamed = ([, field]: Targets[number]): boolean =>
     wordsOf(field).some((word) => holdsWords(key, word));
   const alike = (one: Field, other: Field): boolean =>
-    one.kind === other.kind && ('list' in one ? one.list : '') === ('list' in other ? other.list : '');
+    one.kind === other.kind && choicesOf(one) === choicesOf(other);
   return targets.flatMap((target) => {
     const [name, field] = target;
     const proof = PROOFS[field.kind];
@@ -168,6 +169,10 @@ function provenBy(targets: Targets, header: string, cells: readonly string[], fi
     ];
   });
 }
+
+/** Of what a field's values are a choice. */
+const choicesOf = (field: Field): unknown =>
+  field.kind === 'code' ? codesOfField(field) : field.kind === 'lookup' ? field.list : null;
 
 /** A taxonomy code says a specialty, and its subspecialty with it: the column is one of the former. */
 function isOfParent(targets: Targets, field: Field, cells: readonly string[], fits: Fits): boolean {

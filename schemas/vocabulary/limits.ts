@@ -66,5 +66,8 @@ export const AGENT_REQUEST_MAX = 500;
 
 /** Of a form that is brought in as a file, the server takes no more in one body. */
 export const FORM_FILE_MAX_BYTES = 1_000_000;
+/** A form with its versions, as a file takes it to another installation. */
+export const FORM_BUNDLE_MAX_BYTES = 8_000_000;
+export const FORM_BUNDLE_MAX_VERSIONS = 200;
 /** What is said of a version of a form. */
 export const FORM_NOTE_MAX = 2000;

@@ -3,8 +3,8 @@ import { ACTIVITIES } from '#schemas/activity/index.ts';
 import { AGREEMENTS } from '#schemas/agreement/index.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { isMany, type Field } from '#schemas/engine/field.ts';
-import { LEADS } from '#schemas/lead/index.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
+import { codesOfField } from '#schemas/engine/fieldCodes.ts';
+import { LEADS_AS_WRITTEN } from '#schemas/lead/index.ts';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
 import { entries, type Resource } from '#schemas/engine/resource.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -14,7 +14,7 @@ import type { Db } from '#server/platform/db.ts';
  * start: a check per code list, and the text that the search reads. So a code or a searched field is added in one place.
  */
 export async function derive(db: Db): Promise<void> {
-  const columns = columnsOf(...Object.values(LEADS));
+  const columns = columnsOf(...Object.values(LEADS_AS_WRITTEN));
   await db.transaction().execute(async (trx) => {
     // Two processes that start together would wait for each other's table locks in a circle.
     await sql`select pg_advisory_xact_lock(hashtext('provnet.derive'))`.execute(trx);
@@ -37,7 +37,7 @@ const columnsOf = (...resources: readonly Resource[]): [string, Field][] => [
 async function checkCodes(trx: Db, table: string, columns: readonly [string, Field][]): Promise<void> {
   for (const [name, field] of columns) {
     if (field.kind === 'code' && !isMany(field))
-      await check(trx, table, name, codesOf(VOCABULARY[field.list]));
+      await check(trx, table, name, codesOf(codesOfField(field)));
   }
 }
 

@@ -20,6 +20,7 @@ interface FormSchemaTable {
   updated_at: Stamp;
   updated_by: string | null;
   published_at: Moment;
+  release_id: string | null;
 }
 
 interface FormReleaseTable {

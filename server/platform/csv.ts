@@ -1,7 +1,7 @@
 import { yesNo, type Language } from '#schemas/engine/codes.ts';
 import { isMany, type Field, type Fields } from '#schemas/engine/field.ts';
+import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import { entries, isValues } from '#schemas/engine/resource.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 
 /** Names behind the keys that records hold. */
 export type Names = ReadonlyMap<string, string>;
@@ -51,7 +51,7 @@ const rowText = (fields: Fields, row: unknown, names: Names, language: Language)
 function single(field: Field, value: unknown, names: Names, language: Language): string {
   switch (field.kind) {
     case 'code':
-      return VOCABULARY[field.list as keyof typeof VOCABULARY][value as never]?.[language] ?? String(value);
+      return codesOfField(field)[String(value)]?.[language] ?? String(value);
     case 'lookup':
     case 'user':
       return names.get(String(value)) ?? '';

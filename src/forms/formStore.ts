@@ -6,6 +6,7 @@ import { normaliseField, pathOf, shownFields, type FormField, type Progress } fr
 import { isMask, maskOf } from '#schemas/engine/mask.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { failText, type FailCode } from '#schemas/errors.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
 import type { FormModel } from './model.ts';
 import { isSame } from './same.ts';
 import type { FieldState, FieldStates } from '#schemas/credential/file.ts';
@@ -282,6 +283,12 @@ export function useFormStore(): FormStore {
   const store = useContext(FormStoreContext);
   if (!store) throw new Error('A form needs its store');
   return store;
+}
+
+/** The language of the form; of one without a store the reader's. */
+export function useFormLanguage(): Language {
+  const language = useLanguage();
+  return useContext(FormStoreContext)?.language ?? language;
 }
 
 export function useMarks(path: string): FieldMarks {

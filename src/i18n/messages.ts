@@ -19,6 +19,7 @@ import { detailsMessages } from './messages/details.ts';
 import { filePreviewMessages } from './messages/filePreview.ts';
 import { fileUploadMessages } from './messages/fileUploads.ts';
 import { fileExplorerMessages } from './messages/fileExplorer.ts';
+import { formPreviewMessages } from './messages/formPreview.ts';
 import { formFieldMessages } from './messages/formFields.ts';
 import { formSchemaMessages } from './messages/formSchemas.ts';
 import { importJobMessages } from './messages/importJobs.ts';
@@ -58,6 +59,7 @@ export const OWN: Messages = {
   details: detailsMessages,
   form_fields: formFieldMessages,
   form_schemas: formSchemaMessages,
+  form_preview: formPreviewMessages,
   requirements: requirementMessages,
   exclusions: screeningMessages,
   file_uploads: fileUploadMessages,

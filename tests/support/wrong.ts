@@ -1,8 +1,8 @@
 import { codesOf } from '#schemas/engine/codes.ts';
 import { isMany, type Field, type Fields } from '#schemas/engine/field.ts';
+import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import { entries } from '#schemas/engine/resource.ts';
 import type { FailCode } from '#schemas/errors.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 
 /** A value that a field must not take, and what is told of it. */
 interface Wrong {
@@ -111,7 +111,7 @@ function kindWrongs(field: Field): Wrongs {
         ...wrong('too_large', { vast: 1e300, large: 1_000_001, digits: '999999999999' }),
       };
     case 'code':
-      return choiceWrongs(field, 'not_in_list', codesOf(VOCABULARY[field.list])[0]);
+      return choiceWrongs(field, 'not_in_list', codesOf(codesOfField(field))[0]);
     case 'lookup':
     case 'user':
       return {
@@ -155,7 +155,7 @@ function goodCell(field: Field): unknown {
     case 'lookup':
       return GHOST;
     case 'code':
-      return codesOf(VOCABULARY[field.list])[0];
+      return codesOf(codesOfField(field))[0];
     case 'time':
       return '08:00';
     default:

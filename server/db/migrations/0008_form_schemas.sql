@@ -41,6 +41,8 @@ create table form_release (
 insert into form_release (key, checksum, json_schema, ui_schema, labels, rules, state, created_at)
   select key, checksum, json_schema, ui_schema, labels, rules, 'TAKEN', created_at
     from form_schema where created_by is null and status <> 'DRAFT' order by key, version;
+-- The release whose changes a draft takes: published, they are taken.
+alter table form_schema add column release_id bigint references form_release;
 
 -- Files that take a version (RUN), would take it (DRY_RUN), or are set back (UNDO).
 create table form_migration (

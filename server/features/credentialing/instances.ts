@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { FormRef, SubjectRef } from '#schemas/credential/subject.ts';
-import type { Language } from '#schemas/engine/codes.ts';
 import { progress } from '#schemas/engine/form.ts';
 import { formTitle, formsOf } from '#schemas/forms/index.ts';
 import type { Call } from '#server/platform/actor.ts';
@@ -13,6 +12,7 @@ import { Problem } from '#server/platform/problem.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { Subject } from './rights.ts';
 import { findSubject, kindOf, refOf } from './subject.ts';
+import { audienceOf } from './visible.ts';
 
 /** A form of a subject, pinned to a version. */
 export interface InstanceRow extends SubjectRef {
@@ -104,17 +104,21 @@ export async function openFormsOf(db: Db | Trx, subjects: readonly Subject[]): P
 export const valuesOf = ({ values }: Pick<Instance, 'values'>): Record<string, unknown> =>
   Object.fromEntries([...values].map(([id, held]) => [id, held.value]));
 
-/** The forms of a subject as its record names them. */
-export const formRefs = (instances: readonly Instance[], language: Language): FormRef[] =>
-  instances.map(({ row, form, values }) => ({
-    entity_id: row.entity_id,
-    key: row.schema_key,
-    schema_version: row.schema_version,
-    title: formTitle(row.schema_key)[language],
-    progress: progress(form.fields, valuesOf({ values })).percent,
-    pending: [...values.values()].filter((held) => held.state === 'PENDING').length,
-    rejected: [...values.values()].filter((held) => held.state === 'REJECTED').length,
-  }));
+/** The forms of a subject as its record names them, each as its reader has it. */
+export const formRefs = (instances: readonly Instance[], { actor, language }: Call): FormRef[] =>
+  instances.map(({ row, form, values }) => {
+    const fields = form.fieldsFor(audienceOf(actor));
+    const states = fields.flatMap(({ fieldId }) => values.get(fieldId)?.state ?? []);
+    return {
+      entity_id: row.entity_id,
+      key: row.schema_key,
+      schema_version: row.schema_version,
+      title: formTitle(row.schema_key)[language],
+      progress: progress(fields, valuesOf({ values })).percent,
+      pending: states.filter((state) => state === 'PENDING').length,
+      rejected: states.filter((state) => state === 'REJECTED').length,
+    };
+  });
 
 /**
  * Gives a subject the forms of its kind that it lacks, each pinned to the newest version that is published; of those

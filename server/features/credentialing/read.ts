@@ -45,7 +45,7 @@ export async function wholeAccount(
   return {
     ...presentAccount(account, call.actor),
     own: presentOwn(account, call.actor),
-    forms: formRefs(await openForms(db, subject), call.language),
+    forms: formRefs(await openForms(db, subject), call),
     cycle: await cycleOf(db, { account_id: account.entity_id, resource_id: null }),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Audience } from '#schemas/engine/formAudience.ts';
 import type { Action, Scope } from '#schemas/permissions.ts';
 import { ROLES, scopeOf } from '#schemas/permissions.ts';
 import { requireScope, type Actor } from '#server/platform/actor.ts';
@@ -6,6 +7,10 @@ import { escapeLike, type Condition } from '#server/platform/list/sql.ts';
 import type { AccountRow } from './account.ts';
 
 export const isProvider = (actor: Actor): boolean => ROLES[actor.role].rank === 'PV';
+
+/** Whose forms a person reads: who judges files sees all of them, the others what providers see. */
+export const audienceOf = ({ role }: Actor): Audience =>
+  scopeOf(role, 'credential.review') === null ? 'PROVIDER' : 'STAFF';
 
 /** The accounts that the actor may see (domain §6); of others it does not learn that they exist. */
 export function visibleAccounts(actor: Actor): Condition {

@@ -7,13 +7,13 @@ import {
   type UserField,
 } from '#schemas/engine/field.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
+import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
 import { fieldOf } from '#schemas/engine/resource.ts';
 import { importTargets, isColumn, wordKey, type Mapping, type Split } from '#schemas/import-flow/index.ts';
 import type { FailCode } from '#schemas/errors.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { unguarded } from '#server/platform/csv.ts';
 import type { Entry, Words } from './words.ts';
 
@@ -196,7 +196,7 @@ function readOne(field: Choice, text: string, { words, values }: Context): Read 
 }
 
 const codeOf = (field: CodeField, text: string): string | undefined => {
-  const list = VOCABULARY[field.list];
+  const list = codesOfField(field);
   const key = wordKey(text);
   return codesOf(list).find((code) =>
     [code, list[code]?.en ?? '', list[code]?.es ?? ''].some((word) => wordKey(word) === key),

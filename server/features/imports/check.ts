@@ -24,7 +24,6 @@ const withoutTables = (lead: Resource): Resource => ({
   ...lead,
   rules: lead.rules.filter((rule) => rule.rule !== 'hasRow'),
 });
-const WITHOUT_TABLES = { SP: withoutTables(LEADS.SP), TP: withoutTables(LEADS.TP) };
 
 /**
  * A row as a lead with everything that is wrong with it. References need no query: only what the lookups know was
@@ -39,7 +38,7 @@ export function checkRow(
   const { values, fails } = readRow(type, mappings, words, cells);
   const record = { status: LEAD_LIFECYCLE.initial, ...values };
   const unread = new Set(fails.map((fail) => fail.field));
-  const found = faults(WITHOUT_TABLES[type], leadCheck(type, 'create'), record, null);
+  const found = faults(withoutTables(LEADS[type]), leadCheck(type, 'create'), record, null);
   return { record, fails: [...fails, ...found.filter((fail) => !unread.has(fail.field))] };
 }
 

@@ -1,4 +1,6 @@
 import type { Values } from '#schemas/engine/field.ts';
+import { missingBeside } from '#schemas/lead/custom.ts';
+import { LEADS } from '#schemas/lead/index.ts';
 import type { LegalGate } from '#schemas/lead/moves.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { refuseDuplicates } from '#server/features/duplicates/onSave.ts';
@@ -33,7 +35,10 @@ export async function updateLead(
     if (current.version !== version)
       throw new Problem('stale', [], await readLead(write.trx, call, type, id, gate));
     const values = withFreshReason(normal, current);
-    refuse(await leadFails(write.trx, call.actor, type, values, current, gate));
+    refuse([
+      ...(await leadFails(write.trx, call.actor, type, values, current, gate)),
+      ...missingBeside(LEADS[type], values, valuesOf(current)),
+    ]);
     if (checkDuplicates) await refuseDuplicates(write.trx, call.actor, values, current);
     const changes = changesBetween(valuesOf(current), values);
     if (changes.length > 0) {

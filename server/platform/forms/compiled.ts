@@ -10,7 +10,9 @@ import {
   type Form,
   type FormField,
   type Labels,
+  type Lists,
 } from '#schemas/engine/form.ts';
+import { formFor, type Audience } from '#schemas/engine/formAudience.ts';
 import { compileForm, draftOf } from '#schemas/engine/formCompile.ts';
 import { faultsOf, repeatedKeys } from '#schemas/engine/formFaults.ts';
 import { localise, type LocalForm } from '#schemas/engine/formLocalise.ts';
@@ -26,15 +28,21 @@ export interface CompiledForm {
   readonly fields: readonly FormField[];
   readonly field: (id: string) => FormField | undefined;
   readonly labels: Labels;
-  /** With paths in place of field ids. */
-  readonly rules: readonly Rule[];
-  /** Everything that keeps these values from being submitted, by path; hidden values do not count. */
-  readonly faults: (values: Readonly<Record<string, unknown>>) => Fail[];
+  /** What an audience has of the fields (`fieldsFor`), and of the rules, with paths in place of field ids. */
+  readonly fieldsFor: (audience: Audience) => readonly FormField[];
+  readonly rulesFor: (audience: Audience) => readonly Rule[];
+  /** Everything that keeps an audience from submitting these values, by path; hidden values do not count. */
+  readonly faults: (values: Readonly<Record<string, unknown>>, audience: Audience) => Fail[];
   /** What is wrong with one value by itself, as a draft may hold it. */
   readonly shapeFaults: (field: FormField, value: unknown) => Fail[];
-  readonly local: (language: Language) => LocalForm;
-  /** The browser's validators of `local(language).schema`, and the hash that names them. */
-  readonly module: (language: Language) => Promise<{ readonly code: string; readonly checksum: string }>;
+  readonly local: (language: Language, audience: Audience) => LocalForm;
+  /** The browser's validators of `local(…).schema`, and the hash that names them. */
+  readonly module: (language: Language, audience: Audience) => Promise<ValidatorModule>;
+}
+
+interface ValidatorModule {
+  readonly code: string;
+  readonly checksum: string;
 }
 
 const cache = new Map<string, CompiledForm>();
@@ -51,25 +59,21 @@ function compile(key: string, version: number, form: Form): CompiledForm {
   const lists = formLists();
   const fields = fieldsOf(form);
   const known = byId(fields);
-  const rules = rulesByPath(form);
-  const check = checkOf(compileForm(form, lists));
   const shapes = once((id: string): Check => checkOf(draftOf(known.get(id)!, lists)));
-  const local = once((language: Language) => localise(form, lists, language));
-  const module = once(async (language: Language) => {
-    // Loaded when first asked for: it brings React along, which a server otherwise never needs.
-    const { validatorModule } = await import('./standalone.ts');
-    const code = validatorModule(local(language).schema);
-    return { code, checksum: checksumOf(code) };
-  });
+  // Most forms are the same for everybody: then there is one.
+  const parts = once((own: Form) => partsOf(own, lists));
+  const formOf = once((audience: Audience) => formFor(form, audience));
+  const of = (audience: Audience) => parts(formOf(audience));
   return {
     key,
     version,
     fields,
     field: (id) => known.get(id),
     labels: form.labels,
-    rules,
-    local,
-    module,
+    fieldsFor: (audience) => of(audience).fields,
+    rulesFor: (audience) => of(audience).rules,
+    local: (language, audience) => of(audience).local(language),
+    module: (language, audience) => of(audience).module(language),
     shapeFaults: (field, value) =>
       field.document
         ? [{ field: pathOf(field), code: 'unknown_field' }]
@@ -80,7 +84,28 @@ function compile(key: string, version: number, form: Form): CompiledForm {
             })),
             ...repeatedKeys(field, value),
           ],
-    faults: (values) => faultsOf(fields, rules, check, values),
+    faults: (values, audience) => {
+      const own = of(audience);
+      return faultsOf(own.fields, own.rules, own.check, values);
+    },
+  };
+}
+
+/** A form as one audience has it. */
+function partsOf(form: Form, lists: Lists) {
+  const local = once((language: Language) => localise(form, lists, language));
+  const module = once(async (language: Language): Promise<ValidatorModule> => {
+    // Loaded when first asked for: it brings React along, which a server otherwise never needs.
+    const { validatorModule } = await import('./standalone.ts');
+    const code = validatorModule(local(language).schema);
+    return { code, checksum: checksumOf(code) };
+  });
+  return {
+    fields: fieldsOf(form),
+    rules: rulesByPath(form),
+    check: checkOf(compileForm(form, lists)),
+    local,
+    module,
   };
 }
 

@@ -10,7 +10,7 @@ import type { EnumOptionsType } from '@rjsf/utils';
 import { useTranslate } from 'ra-core';
 import { yesNo } from '#schemas/engine/codes.ts';
 import { ariaOf, useControl, type ControlProps } from '../control.ts';
-import { useFormStore } from '../formStore.ts';
+import { useFormLanguage } from '../formStore.ts';
 
 /** Longer lists are found by typing. */
 const SHORT = 12;
@@ -144,7 +144,7 @@ export function RadioWidget({
   onBlur,
 }: ControlProps) {
   const control = useControl();
-  const { language } = useFormStore();
+  const language = useFormLanguage();
   const isBoolean = schema.type === 'boolean';
   const choices = isBoolean
     ? [true, false].map((code) => ({ value: code, label: yesNo(code, language) }))

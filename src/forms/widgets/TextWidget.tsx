@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { DATE_MAX, DATE_MIN } from '#schemas/vocabulary/limits.ts';
 import { ariaOf, useControl, type ControlProps } from '../control.ts';
 import { formatPlain, readPlain } from '../display.ts';
-import { useFormStore } from '../formStore.ts';
+import { useFormLanguage } from '../formStore.ts';
 import { useLater } from '../later.ts';
 import { maskOfField, punctuate, type Typed } from '../punctuate.ts';
 
@@ -26,7 +26,7 @@ export function TextWidget({
   onFocus,
 }: ControlProps) {
   const control = useControl();
-  const { language } = useFormStore();
+  const language = useFormLanguage();
   const [typed, setTyped] = useState<Typed | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { later, now } = useLater<string>((text) =>

@@ -3,9 +3,11 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
+import type { Codes } from '#schemas/engine/codes.ts';
 import type { CodeField } from '#schemas/engine/field.ts';
-import { VOCABULARY, type VocabularyName } from '#schemas/vocabulary/index.ts';
-import { useCodeText, useText } from '#src/i18n/hooks.ts';
+import { codesOfField } from '#schemas/engine/fieldCodes.ts';
+import { VOCABULARY } from '#schemas/vocabulary/index.ts';
+import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import { ChoicePicker, keysOf, type Option } from '../shared/ChoicePicker.tsx';
 import { Empty } from '../shared/Empty.tsx';
 import { Names } from '../shared/Names.tsx';
@@ -14,24 +16,24 @@ import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { toneOf } from './tones.ts';
 
-/** The label of a code of the field, or of one of its groups. */
+/** The label of a code of the field, or of one of its groups; a code that is not among them is shown as it is. */
 function useLabelOf(field: CodeField): (code: string) => string {
-  const codeText = useCodeText();
+  const language = useLanguage();
   return useCallback(
     (code) => {
-      const list = isGroup(field, code) ? groupList(field) : field.list;
-      return codeText(list, code);
+      const codes = isGroup(field, code) ? groupsOf(field) : codesOfField(field);
+      return codes[code]?.[language] ?? code;
     },
-    [codeText, field],
+    [language, field],
   );
 }
 
 const isGroup = (field: CodeField, code: string): boolean =>
   field.groups !== undefined && Object.hasOwn(field.groups, code);
 /** Group names are a list of their own beside the codes: LEAD_STATUS → LEAD_STATUS_GROUP. */
-const groupList = (field: CodeField): VocabularyName => {
+const groupsOf = (field: CodeField): Codes => {
   const name = `${field.list}_GROUP`;
-  return Object.hasOwn(VOCABULARY, name) ? (name as VocabularyName) : field.list;
+  return Object.hasOwn(VOCABULARY, name) ? VOCABULARY[name as keyof typeof VOCABULARY] : codesOfField(field);
 };
 
 function useOptions(field: CodeField, codes: readonly string[]): Option[] {
@@ -41,7 +43,7 @@ function useOptions(field: CodeField, codes: readonly string[]): Option[] {
 
 /** The codes of a list in its order; `only` leaves out the others, whatever its own order. */
 const codesIn = (field: CodeField, only?: readonly string[]): string[] =>
-  Object.keys(VOCABULARY[field.list]).filter((code) => !only || only.includes(code));
+  Object.keys(codesOfField(field)).filter((code) => !only || only.includes(code));
 
 function Input(props: InputProps<CodeField>) {
   return props.field.many ? <ManyInput {...props} /> : <OneInput {...props} />;
@@ -107,7 +109,7 @@ function Cell({ value, field, full = false }: CellProps<CodeField>) {
   const labelOf = useLabelOf(field);
   const [first, ...others] = keysOf(value);
   if (first === undefined) return <Empty />;
-  const tone = others.length === 0 ? toneOf(field.list, first) : null;
+  const tone = others.length === 0 && field.list ? toneOf(field.list, first) : null;
   return tone ? (
     <StatusChip tone={tone} label={labelOf(first)} />
   ) : (

@@ -6,12 +6,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { BULK_KIND, type BulkKind } from '#schemas/vocabulary/index.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import { DialogForm } from '../generic/DialogForm.tsx';
+import { useCountdown } from '../generic/useCountdown.ts';
 import { useStartBulk } from './api.ts';
 import type { Selected } from './useSelected.ts';
 import { useShown } from './useShown.ts';
@@ -121,15 +122,4 @@ export function BulkDialog({
 function sentenceOf(error: unknown, language: 'en' | 'es'): string {
   const fails = bodyOf(error)?.fails ?? [];
   return [...new Set(fails.map(({ message }) => message))].join('. ') || textOf(error, language);
-}
-
-/** Seconds that are left of a wait that begins now. */
-function useCountdown(seconds: number): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return left;
 }

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'ra-core';
+import { useCountdown } from './useCountdown.ts';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -19,6 +20,8 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
   /** That is known, and the step may be taken. */
   readonly isReady?: boolean;
+  /** Seconds before the step may be taken (specification §9 'Confirm buttons may show a countdown'). */
+  readonly wait?: number;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
@@ -33,11 +36,13 @@ export function ConfirmDialog({
   isBusy = false,
   children,
   isReady = true,
+  wait = 0,
   onClose,
   onConfirm,
 }: ConfirmDialogProps) {
   const translate = useTranslate();
   const id = useId();
+  const left = useCountdown(wait);
   return (
     <Dialog
       open={open}
@@ -56,8 +61,8 @@ export function ConfirmDialog({
         <Button onClick={onClose} disabled={isBusy}>
           {dismiss ?? translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" onClick={onConfirm} loading={isBusy} disabled={!isReady} autoFocus>
-          {action}
+        <Button variant="contained" onClick={onConfirm} loading={isBusy} disabled={!isReady || left > 0} autoFocus>
+          {left > 0 ? translate('bulk.countdown', { action, seconds: left }) : action}
         </Button>
       </DialogActions>
     </Dialog>

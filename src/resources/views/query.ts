@@ -1,7 +1,7 @@
 import type { Field } from '#schemas/engine/field.ts';
+import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import { entries, isValues, type Resource } from '#schemas/engine/resource.ts';
 import type { ViewQuery } from '#schemas/view/index.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { filtersOf } from '../generic/filters.ts';
 
 /** The two ways in which a list is shown, by their addresses. */
@@ -74,7 +74,7 @@ export function understood(resource: Resource, query: ViewQuery): { query: ViewQ
 /** Of a choice of codes those that still exist, groups of codes among them; any other value as it is. */
 function knownCodes(field: Field, value: string | readonly string[]): string | readonly string[] {
   if (field.kind !== 'code' || typeof value === 'string') return value;
-  const codes = [VOCABULARY[field.list], field.groups ?? {}];
+  const codes = [codesOfField(field), field.groups ?? {}];
   return value.filter((code) => codes.some((list) => Object.hasOwn(list, code)));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, Fields } from '#schemas/engine/field.ts';
+import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import { failsOf } from '#schemas/engine/fails.ts';
 import { interpret } from '#schemas/engine/interpret.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '#schemas/engine/resource.ts';
 import { faults } from '#schemas/engine/validate.ts';
 import { SP_LEAD, TP_LEAD } from '#schemas/lead/index.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { checkOf } from '#server/platform/ajv.ts';
 
 /** Same seed, same bodies: a difference found once is found again. */
@@ -81,7 +81,7 @@ function valueFor(field: Field, random: () => number): unknown {
   const pick = (values: readonly unknown[]): unknown => values[Math.floor(random() * values.length)];
   if (random() < 0.25) return pick(ANYTHING);
   if (field.kind === 'code') {
-    const codes = Object.keys(VOCABULARY[field.list]);
+    const codes = Object.keys(codesOfField(field));
     return field.many ? [pick(codes), pick(codes)] : pick(codes);
   }
   if (field.kind === 'rows') {

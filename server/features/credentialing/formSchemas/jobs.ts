@@ -1,8 +1,12 @@
 import type { AppContext } from '#server/app.ts';
 import { callOfJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { giveForms } from './give.ts';
+import { runMigration } from './migrate/run.ts';
 
-/** The slow work of forms: a form that is published for the first time goes to every file that lacks it. */
-export const formHandlers = ({ db }: Pick<AppContext, 'db'>): Pick<JobHandlers, 'form.give'> => ({
-  'form.give': (job, signal) => giveForms(db, callOfJob(job), signal),
+/** The slow work of forms: giving a new form to every file that lacks it, and files taking a version. */
+export const formHandlers = (
+  context: Pick<AppContext, 'db' | 'secrets'>,
+): Pick<JobHandlers, 'form.give' | 'form.migrate'> => ({
+  'form.give': (job, signal) => giveForms(context.db, callOfJob(job), signal),
+  'form.migrate': (job, signal) => runMigration(context, callOfJob(job), job.migration_id, signal),
 });

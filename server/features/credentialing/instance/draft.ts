@@ -1,4 +1,5 @@
 import type { Fail } from '#schemas/engine/fails.ts';
+import { mayEdit, maySee, type Audience } from '#schemas/engine/formAudience.ts';
 import { normaliseField, pathOf } from '#schemas/engine/form.ts';
 import { isMask, sensitiveOf } from '#schemas/engine/mask.ts';
 import type { Call } from '#server/platform/actor.ts';
@@ -14,7 +15,7 @@ import { isEditable, phaseOf } from '../rights.ts';
 import { maskFails, sensitiveChanges } from '../sensitive.ts';
 import { settle } from '../settle/index.ts';
 import { refOf } from '../subject.ts';
-import { isProvider, mayOn } from '../visible.ts';
+import { audienceOf, isProvider, mayOn } from '../visible.ts';
 import { instanceNow, presentInstance, type FileState } from './present.ts';
 
 /**
@@ -38,7 +39,7 @@ export async function saveDraft(
     if (row.version !== version) throw new Problem('stale', [], presentInstance(opened, call));
     const values = normalised(form, sent);
     refuse([
-      ...draftFails(form, values),
+      ...draftFails(form, values, audienceOf(call.actor)),
       ...maskFails(form, opened.values, values),
       ...(await strangerFails(write.trx, opened, values)),
     ]);
@@ -89,11 +90,16 @@ const normalised = (form: CompiledForm, sent: Readonly<Record<string, unknown>>)
     }),
   );
 
-const draftFails = (form: CompiledForm, values: Readonly<Record<string, unknown>>): Fail[] =>
-  Object.entries(values).flatMap(([id, value]) => {
+const draftFails = (
+  form: CompiledForm,
+  values: Readonly<Record<string, unknown>>,
+  audience: Audience,
+): Fail[] =>
+  Object.entries(values).flatMap(([id, value]): Fail[] => {
     const field = form.field(id);
     // What stands for a document has no value of its own.
-    if (!field || 'x-document' in field.schema) return [{ field: id, code: 'unknown_field' }];
+    if (!field || field.document || !maySee(field, audience)) return [{ field: id, code: 'unknown_field' }];
+    if (!mayEdit(field, audience)) return [{ field: pathOf(field), code: 'read_only' }];
     if (value === null || (sensitiveOf(field) && isMask(value))) return [];
     return form.shapeFaults(field, value);
   });

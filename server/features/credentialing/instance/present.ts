@@ -12,7 +12,7 @@ import { presentAccount, type Account } from '../account.ts';
 import { openInstance, valuesOf, type Instance, type InstanceRow } from '../instances.ts';
 import { presentResource } from '../resource.ts';
 import { rightsOn } from '../rights.ts';
-import { isProvider } from '../visible.ts';
+import { audienceOf, isProvider } from '../visible.ts';
 
 /** Dates become text on their way out. */
 type FieldReview = Omit<FieldState, 'reviewed_at'> & { readonly reviewed_at: Date | null };
@@ -27,19 +27,20 @@ export interface FileState {
   readonly editable: boolean;
 }
 
-/** What changes in a form while people work on it. */
+/** What changes in a form while people work on it: of its fields those that are on the reader's form. */
 export function presentInstance(opened: Instance, call: Call): FileState {
   const { form, subject, row } = opened;
+  const fields = form.fieldsFor(audienceOf(call.actor));
   const labels = labelsOf(form, call.language);
   const values = valuesOf(opened);
-  const shown = new Set(shownFields(form.fields, values).map((field) => field.fieldId));
+  const shown = new Set(shownFields(fields, values).map((field) => field.fieldId));
   return {
     account: presentAccount(subject.account, call.actor),
     resource: subject.resource && presentResource(subject.resource, subject.account, call.actor),
     instance: { ...row, title: formTitle(row.schema_key)[call.language] },
-    data: nest(form.fields, values),
+    data: nest(fields, values),
     fields: Object.fromEntries(
-      form.fields.map((field): [string, FieldReview] => [
+      fields.map((field): [string, FieldReview] => [
         field.fieldId,
         {
           path: field.path,
@@ -54,7 +55,7 @@ export function presentInstance(opened: Instance, call: Call): FileState {
         },
       ]),
     ),
-    progress: progress(form.fields, values),
+    progress: progress(fields, values),
     editable: rightsOn(call.actor, subject).edit,
   };
 }
@@ -114,13 +115,14 @@ export async function readInstance(
   api: string,
 ): Promise<FileState & Record<string, unknown>> {
   const opened = await openInstance(db, call, id);
-  const { schema, uiSchema } = opened.form.local(call.language);
-  const { checksum } = await opened.form.module(call.language);
+  const audience = audienceOf(call.actor);
+  const { schema, uiSchema } = opened.form.local(call.language, audience);
+  const { checksum } = await opened.form.module(call.language, audience);
   return {
     ...presentInstance(opened, call),
     schema,
     ui_schema: uiSchema,
-    rules: opened.form.rules,
+    rules: opened.form.rulesFor(audience),
     validator_url: `${api}${validatorPath(opened.form, checksum, call.language)}`,
   };
 }

@@ -10,7 +10,7 @@ export async function wholeResource(db: Db | Trx, call: Call, id: string) {
   const subject = await findResource(db, call, id);
   return {
     ...presentResource(subject.resource, subject.account, call.actor),
-    forms: formRefs(await openForms(db, subject), call.language),
+    forms: formRefs(await openForms(db, subject), call),
     cycle: await cycleOf(db, refOf(subject)),
   };
 }

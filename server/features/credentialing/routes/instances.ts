@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { codesOf } from '#schemas/engine/codes.ts';
+import { AUDIENCES } from '#schemas/engine/formAudience.ts';
 import { FIELD_REVIEW_STATE, REJECT_REASON } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { vaultOf } from '#server/platform/forms/vault.ts';
@@ -93,7 +94,11 @@ export async function instanceRoutes(api: App, { db, secrets }: AppContext): Pro
     { ...needs('public'), schema: { tags, params: Module } },
     async (request, reply) => {
       const { key, version, checksum, language } = request.params;
-      const module = await (await publishedForm(db, key, version))?.module(language);
+      const form = await publishedForm(db, key, version);
+      // One after the other: they are made when first asked for.
+      let module;
+      for (const audience of AUDIENCES)
+        if (module?.checksum !== checksum) module = await form?.module(language, audience);
       if (module?.checksum !== checksum) throw new Problem('not_found');
       return reply
         .type('text/javascript; charset=utf-8')

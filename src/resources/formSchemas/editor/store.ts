@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Form } from '#schemas/engine/form.ts';
-import { isSame } from '#schemas/engine/same.ts';
+import { isIdentical } from '#schemas/engine/same.ts';
 import type { FormOp } from '#schemas/form-schema/ops.ts';
 import type { FormProblem } from '#schemas/form-schema/problem.ts';
 
@@ -36,8 +36,11 @@ export class EditorStore {
   #now: Step;
   #problems: readonly FormProblem[];
   #snapshot: EditorSnapshot;
+  /** False for who may only read: edits do nothing. */
+  readonly canEdit: boolean;
 
-  constructor(work: Work, problems: readonly FormProblem[] = []) {
+  constructor(work: Work, problems: readonly FormProblem[] = [], canEdit = true) {
+    this.canEdit = canEdit;
     this.#now = { work, selected: null, name: null };
     this.#problems = problems;
     this.#snapshot = this.#take();
@@ -52,14 +55,20 @@ export class EditorStore {
   /**
    * Edits the form. An edit that changes nothing is none.
    * @param name of edits that belong together (`title /schema/properties/…`); null: a step of its own
+   * @param selected what is selected afterwards, where the edit puts it elsewhere; else what was
    */
-  edit(change: (work: Work) => Work, name: string | null = null): void {
+  edit(
+    change: (work: Work) => Work,
+    name: string | null = null,
+    selected: string | null = this.#now.selected,
+  ): void {
+    if (!this.canEdit) return;
     const { work } = this.#now;
     const next = change(work);
-    if (next === work || isSame(next, work)) return;
+    if (next === work || isIdentical(next, work)) return;
     if (name === null || name !== this.#now.name) this.#past = [...this.#past.slice(1 - STEPS), this.#now];
     this.#future = [];
-    this.#now = { ...this.#now, work: next, name };
+    this.#now = { work: next, selected, name };
     this.#tell();
   }
 

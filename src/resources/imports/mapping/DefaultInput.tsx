@@ -2,10 +2,9 @@ import RemoveIcon from '@mui/icons-material/Close';
 import { Box, IconButton, TextField } from '@mui/material';
 import { memo } from 'react';
 import { useTranslate } from 'ra-core';
-import { codesOf } from '#schemas/engine/codes.ts';
 import type { Field, LookupList } from '#schemas/engine/field.ts';
+import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import { teamOf, type LeadType } from '#schemas/permissions.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { personName, useLookups, useUsers } from '#src/dataProvider/lookups.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 
@@ -111,10 +110,7 @@ function useChoices(type: LeadType, field: Field): readonly DefaultChoice[] | nu
     case 'lookup':
       return lookups.items.map(({ code, name }) => ({ value: code, text: name }));
     case 'code':
-      return codesOf(VOCABULARY[field.list]).map((code) => ({
-        value: code,
-        text: VOCABULARY[field.list][code]?.[language] ?? code,
-      }));
+      return Object.entries(codesOfField(field)).map(([value, name]) => ({ value, text: name[language] }));
     case 'boolean':
       return (['yes', 'no'] as const).map((value) => ({
         value,

@@ -1,10 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { codesOf } from '#schemas/engine/codes.ts';
 import { isMany, type Field } from '#schemas/engine/field.ts';
+import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import { teamOf, type LeadType } from '#schemas/permissions.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { personName, useLookups, useUsers } from '#src/dataProvider/lookups.ts';
-import { useCodeText } from '#src/i18n/hooks.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
 
 /** A text that the import reads, and how people call what it means. */
 export interface FixText {
@@ -26,7 +25,7 @@ export function useFixTexts(
   text: string,
 ): readonly FixText[] | null {
   const translate = useTranslate();
-  const codeText = useCodeText();
+  const language = useLanguage();
   const isChoice = field !== undefined && !(isMany(field) && SEVERAL.test(text));
   const list = isChoice && field.kind === 'lookup' ? field.list : null;
   const lookups = useLookups(list ?? 'state', { leadType: type, enabled: list !== null });
@@ -45,6 +44,6 @@ export function useFixTexts(
       { text: 'no', label: translate('ra.boolean.false') },
     ];
   if (field.kind === 'code')
-    return codesOf(VOCABULARY[field.list]).map((code) => ({ text: code, label: codeText(field.list, code) }));
+    return Object.entries(codesOfField(field)).map(([text, name]) => ({ text, label: name[language] }));
   return null;
 }

@@ -1,0 +1,128 @@
+import { LANGUAGES, type Text } from '#schemas/engine/codes.ts';
+import type { Field, Fields, TextField, Values } from '#schemas/engine/field.ts';
+import type { Fail } from '#schemas/engine/fails.ts';
+import { fieldsOf, itemOf, propertiesOf, type Form, type FormField } from '#schemas/engine/form.ts';
+import { formChoices } from '#schemas/engine/formChoices.ts';
+import { FORM_KINDS, formKindOf } from '#schemas/engine/formKinds.ts';
+import type { JsonSchema } from '#schemas/engine/kinds.ts';
+import { entries, fieldOf, type Resource } from '#schemas/engine/resource.ts';
+import { isEmpty, renamed } from '#schemas/engine/rules.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import { VOCABULARY, type VocabularyName } from '#schemas/vocabulary/index.ts';
+import { LEADS_AS_WRITTEN, setLead } from './index.ts';
+
+/** Names of fields and sections that a network adds begin so: no field of ours ever will. */
+const PREFIX = 'custom_';
+export const isCustom = (name: string): boolean => name.startsWith(PREFIX);
+const nameOf = (fieldId: string): string => PREFIX + fieldId;
+
+/** The fields that a published form adds to leads, in its order. What a lead cannot have is left out (customProblems). */
+export const customFields = (form: Form): Fields =>
+  Object.fromEntries(
+    fieldsOf(form).flatMap((formField): [string, Field][] => {
+      const field = fieldIn(form, formField);
+      return field ? [[nameOf(formField.fieldId), field]] : [];
+    }),
+  );
+
+function fieldIn(form: Form, { fieldId, path: [section], schema, required }: FormField): Field | null {
+  const name = formKindOf(schema);
+  const kind = name && FORM_KINDS[name].kind;
+  if (!kind) return null;
+  const part = propertiesOf(form.schema).find(([property]) => property === section)?.[1] ?? {};
+  const label = textOf((language) => form.labels[language].fields[fieldId]?.title ?? fieldId);
+  const help = textOf((language) => form.labels[language].fields[fieldId]?.help ?? '');
+  const common = {
+    label,
+    ...(help.en && help.es && { help }),
+    section: sectionOf(part),
+    store: 'data',
+    column: schema['x-column'] === 'shown' ? 'shown' : 'offered',
+    filter: schema['x-filter'] !== false,
+    required,
+    ...(schema['x-import'] !== false && {
+      import: [...new Set(Object.values<string>(label).map((title) => title.toLowerCase()))],
+    }),
+  } as const;
+  switch (kind) {
+    case 'code':
+      return { ...common, kind, many: schema.type === 'array', ...choicesOf(form, fieldId, schema) };
+    case 'count':
+      return { ...common, kind, ...numbersIn(schema, { minimum: 'min', maximum: 'max' }) };
+    case 'text':
+      return { ...common, kind, ...formatIn(schema), ...numbersIn(schema, { maxLength: 'maxLength' }) };
+    case 'longText':
+      return { ...common, kind, ...numbersIn(schema, { maxLength: 'maxLength' }) };
+    default:
+      return { ...common, kind };
+  }
+}
+
+const textOf = (read: (language: keyof Text) => string): Text =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, read(language)])) as unknown as Text;
+
+const sectionOf = (part: JsonSchema): string => PREFIX + String(part['x-section-id']);
+
+function choicesOf(form: Form, fieldId: string, schema: JsonSchema) {
+  const list = itemOf(schema)['x-list'];
+  if (isList(list)) return { list };
+  const choices = formChoices(form, fieldId, schema, VOCABULARY) ?? [];
+  return { codes: Object.fromEntries(choices.map(({ code, name }) => [code, name])) };
+}
+
+const isList = (list: unknown): list is VocabularyName =>
+  typeof list === 'string' && Object.hasOwn(VOCABULARY, list);
+
+const formatIn = ({ format }: JsonSchema): Pick<TextField, 'format'> =>
+  format === 'vin' || format === 'dea' || format === 'taxonomy' ? { format } : {};
+
+/** Limits of a schema under the names that fields have for them. */
+const numbersIn = (schema: JsonSchema, names: Readonly<Record<string, string>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([from, to]) => {
+      const limit = schema[from];
+      return typeof limit === 'number' ? [[to, limit]] : [];
+    }),
+  );
+
+/** A resource with the fields, sections and rules of a form behind its own. */
+const withCustom = (lead: Resource, form: Form): Resource => ({
+  ...lead,
+  fields: { ...lead.fields, ...customFields(form) },
+  sections: {
+    ...lead.sections,
+    ...Object.fromEntries(
+      propertiesOf(form.schema).map(([, part]) => [
+        sectionOf(part),
+        textOf((language) => form.labels[language].sections[String(part['x-section-id'])] ?? ''),
+      ]),
+    ),
+  },
+  rules: [...lead.rules, ...form.rules.map((rule) => renamed(rule, nameOf))],
+});
+
+const set: Partial<Record<LeadType, string>> = {};
+
+/** Makes `LEADS[type]` have the fields of this form; the same form again changes nothing. */
+export function setCustomFields(type: LeadType, form: Form | null): void {
+  const key = JSON.stringify(form);
+  if (set[type] === key) return;
+  setLead(type, form ? withCustom(LEADS_AS_WRITTEN[type], form) : LEADS_AS_WRITTEN[type]);
+  set[type] = key;
+}
+
+/**
+ * What a person who edits an own section still owes: its required fields. Leads are older than such a field, so no other
+ * change asks for it.
+ */
+export function missingBeside(lead: Resource, sent: Values, current: Values): Fail[] {
+  const edited = new Set(
+    Object.keys(sent)
+      .filter(isCustom)
+      .map((name) => fieldOf(lead.fields, name)?.section),
+  );
+  return entries(lead.fields)
+    .filter(([name, field]) => field.required && isCustom(name) && edited.has(field.section))
+    .filter(([name]) => !(name in sent) && isEmpty(current[name]))
+    .map(([field]) => ({ field, code: 'required' }));
+}

@@ -1,0 +1,21 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+
+interface BackLinkProps {
+  readonly to: string;
+  /** Where it leads, in the reader's language. */
+  readonly label: string;
+}
+
+/** From a part of a form to what it is a part of. */
+export const BackLink = ({ to, label }: BackLinkProps) => (
+  <Button
+    component={Link}
+    to={to}
+    startIcon={<BackIcon />}
+    sx={{ mt: -1, mb: 1, minHeight: 44, textAlign: 'start', overflowWrap: 'anywhere' }}
+  >
+    {label}
+  </Button>
+);

@@ -1,0 +1,90 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { createTheme, ThemeProvider, useTheme, type Theme } from '@mui/material/styles';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { Language } from '#schemas/engine/codes.ts';
+
+interface FrameProps {
+  readonly title: string;
+  readonly language: Language;
+  /** CSS pixels of the window that is shown. */
+  readonly width: number;
+  /** How much smaller than life, at most 1. */
+  readonly scale: number;
+  readonly children: ReactNode;
+}
+
+/** A window of its own inside the page: what is shown in it has this window's width, whatever room the page has. */
+export function Frame({ title, language, width, scale, children }: FrameProps) {
+  const [inside, setInside] = useState<Document | null>(null);
+  return (
+    <iframe
+      title={title}
+      ref={(frame) => setInside(frame?.contentDocument ?? null)}
+      // Firefox puts another document in place of the first one.
+      onLoad={({ currentTarget }) => setInside(currentTarget.contentDocument)}
+      style={{
+        border: 0,
+        width,
+        height: `${100 / scale}%`,
+        transform: `scale(${scale})`,
+        transformOrigin: '0 0',
+        display: 'block',
+      }}
+    >
+      {inside &&
+        createPortal(
+          <Inside document={inside} language={language}>
+            {children}
+          </Inside>,
+          inside.body,
+        )}
+    </iframe>
+  );
+}
+
+interface InsideProps {
+  readonly document: Document;
+  readonly language: Language;
+  readonly children: ReactNode;
+}
+
+function Inside({ document: inside, language, children }: InsideProps) {
+  const outer = useTheme();
+  const cache = useMemo((): EmotionCache => createCache({ key: 'css', container: inside.head }), [inside]);
+  const theme = useMemo(() => within(outer, inside), [outer, inside]);
+  useEffect(() => {
+    inside.documentElement.lang = language;
+  }, [inside, language]);
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline enableColorScheme />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}
+
+/** Menus open in the window in which they were asked for, and what asks for its width gets that window's. */
+function within(outer: Theme, inside: Document): Theme {
+  const container = { defaultProps: { container: inside.body } };
+  return createTheme({
+    ...outer,
+    components: {
+      ...outer.components,
+      MuiPopover: { ...outer.components?.MuiPopover, ...container },
+      MuiPopper: { ...outer.components?.MuiPopper, ...container },
+      MuiModal: { ...outer.components?.MuiModal, ...container },
+      MuiDialog: {
+        ...outer.components?.MuiDialog,
+        defaultProps: { ...outer.components?.MuiDialog?.defaultProps, ...container.defaultProps },
+      },
+      MuiUseMediaQuery: {
+        defaultProps: { matchMedia: (query: string) => inside.defaultView!.matchMedia(query) },
+      },
+    },
+  });
+}

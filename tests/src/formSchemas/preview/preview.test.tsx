@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Form } from '#schemas/engine/form.ts';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import { Preview } from '#src/resources/formSchemas/editor/preview/index.tsx';
+import { EditorContext, EditorStore } from '#src/resources/formSchemas/editor/store.ts';
+import { show } from '../../resources/screen.tsx';
+
+beforeEach(() => {
+  // jsdom lays nothing out: every pane is as wide as a usual one.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #tell: ResizeObserverCallback;
+      constructor(tell: ResizeObserverCallback) {
+        this.#tell = tell;
+      }
+      observe() {
+        this.#tell(
+          [{ contentRect: { width: 600 } } as ResizeObserverEntry],
+          this as unknown as ResizeObserver,
+        );
+      }
+      disconnect() {}
+    },
+  );
+});
+
+/** user-event types into its own document alone. */
+function write(input: HTMLElement, value: string): void {
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+}
+
+async function open(form: Form = SHIPPED_FORMS.vehicle!) {
+  const store = new EditorStore({ form, ops: [] });
+  const view = await show(
+    <EditorContext value={store}>
+      <Preview />
+    </EditorContext>,
+    { plain: true },
+  );
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview');
+  const inside = within(frame.contentDocument!.body);
+  await inside.findByRole('main');
+  return { ...view, store, frame, inside };
+}
+
+describe('the preview beside the editor', () => {
+  it('shows the form in a window of its own, filled in with a sample', async () => {
+    const { inside, frame, user } = await open();
+    expect(await inside.findByLabelText(/VIN|identification number/i)).toHaveValue('1HGCM82633A004352');
+    expect(frame.style.width).toBe('360px');
+    await user.click(screen.getByRole('button', { name: 'Desktop' }));
+    expect(frame.style.width).toBe('1200px');
+    // The pane has half of the room: the window is shown at half its size.
+    expect(frame.style.transform).toBe('scale(0.5)');
+    await user.click(screen.getByRole('button', { name: 'Empty' }));
+    await waitFor(() => expect(inside.getByLabelText(/VIN|identification number/i)).toHaveValue(''));
+  });
+
+  it('says what is wrong with what is tried out, as a file would, in the language that is looked at', async () => {
+    const { inside, user, frame } = await open();
+    await user.click(screen.getByRole('button', { name: 'Español' }));
+    const vin = await inside.findByLabelText(/^VIN|^Número de identificación/i);
+    await waitFor(() => expect(frame.contentDocument!.documentElement.lang).toBe('es'));
+    write(vin, '123');
+    await waitFor(() =>
+      expect(frame.contentDocument!.querySelector('[id="form.identity.vin-error"]')).not.toBeNull(),
+    );
+    expect(frame.contentDocument!.querySelector('[id="form.identity.vin-error"]')).toHaveTextContent(/17/);
+    // The reader's own language stays outside.
+    expect(screen.getByRole('button', { name: 'Empty' })).toBeVisible();
+  });
+
+  it('follows the editor, and keeps what was typed', async () => {
+    const { inside, store } = await open();
+    const unit = await inside.findByLabelText(/^Unit/);
+    write(unit, 'Van 12');
+    act(() =>
+      store.edit(({ form, ops }) => {
+        const texts = form.labels.en.fields;
+        const en = {
+          ...form.labels.en,
+          fields: { ...texts, unit: { ...texts.unit!, title: 'Fleet number' } },
+        };
+        return { ops, form: { ...form, labels: { ...form.labels, en } } };
+      }),
+    );
+    expect(await inside.findByLabelText(/^Fleet number/)).toHaveValue('Van 12');
+  });
+
+  it('shows the same to a reviewer, with nothing to judge', async () => {
+    const { inside, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Reviewer' }));
+    expect(await inside.findByRole('region', { name: 'Reviewer' })).toBeVisible();
+    expect(inside.getAllByRole('group', { name: /VIN|identification number/i })[0]).toHaveTextContent(
+      '1HGCM82633A004352',
+    );
+    expect(inside.queryByRole('button', { name: /Approve/ })).toBeNull();
+  });
+
+  it('says so while a form cannot be shown, and comes back', async () => {
+    const { inside, store } = await open();
+    act(() =>
+      store.edit(({ form, ops }) => ({
+        ops,
+        form: {
+          ...form,
+          schema: {
+            ...form.schema,
+            properties: {
+              identity: {
+                type: 'object',
+                'x-section-id': 'identity',
+                properties: {
+                  a: { 'x-field-id': 'a', type: 'string', 'x-shown-when': { field: 'a', is: ['x'] } },
+                },
+              },
+            },
+          },
+        },
+      })),
+    );
+    expect(await inside.findByText(/cannot be shown right now/)).toBeVisible();
+    act(() => store.undo());
+    expect(await inside.findByLabelText(/VIN|identification number/i)).toBeVisible();
+  });
+});
