@@ -21,6 +21,10 @@ const FAILS = {
     en: 'You read this field; somebody else fills it in',
     es: 'Usted solo lee este campo; lo completa otra persona',
   },
+  internal_field: {
+    en: 'The provider does not have this field: write among the staff',
+    es: 'El proveedor no tiene este campo: escriba solo para el personal',
+  },
   unknown_filter: { en: 'This filter does not exist', es: 'Este filtro no existe' },
   unknown_reference: { en: 'This choice does not exist', es: 'Esta opción no existe' },
   wrong_type: { en: 'This value has the wrong type', es: 'Este valor tiene un tipo incorrecto' },

@@ -21,6 +21,7 @@ import { leadPartsFeature } from './features/leads/parts/routes.ts';
 import { mergeFeature } from './features/merge/routes.ts';
 import { leadsFeature } from './features/leads/routes.ts';
 import { screeningFeature } from './features/screening/routes.ts';
+import { followCustomFields } from './features/leads/customFields.ts';
 import { settingsFeature } from './features/settings/routes.ts';
 import { utilFeature } from './features/util/routes.ts';
 import { viewsFeature } from './features/views/routes.ts';
@@ -32,10 +33,12 @@ import { API, guardRoutes, publicRoutes, type App } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { refuseUnreadable } from './platform/input.ts';
 import { describeApi } from './platform/openapi.ts';
+import { formCompiler } from './platform/forms/compiler.ts';
 import { openRates } from './platform/rates.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { contentSecurityPolicy } from './platform/security.ts';
 import { sessionReader } from './platform/session.ts';
+import { openSignals } from './platform/signals.ts';
 import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './platform/slowBodies.ts';
 
 /** The outside world, each behind its port; main opens the real ones, tests the same ones on other folders. */
@@ -79,6 +82,10 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   await describeApi(app);
 
   const context = { config, ...ports };
+  const signals = await openSignals(ports.database.connectionString, app.log);
+  app.addHook('onClose', () => signals.close());
+  app.addHook('onClose', () => formCompiler.close());
+  await followCustomFields(app, ports.db, signals);
   await app.register(
     async (api) => {
       // Without it a body of plain text would be a text, which no route of the API takes.

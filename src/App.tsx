@@ -11,6 +11,7 @@ const AutoSignIn = lazyPage(() => import('./pages/AutoSignIn.tsx'));
 const Download = lazyPage(() => import('./pages/Download.tsx'));
 const Home = lazyPage(() => import('./pages/Home.tsx'));
 const NotFound = lazyPage(() => import('./pages/NotFound.tsx'));
+const CustomFields = lazyPage(() => import('./resources/leads/CustomFields.tsx'));
 const LeadList = lazyPage(() => import('./resources/leads/LeadList.tsx'));
 const LeadCreate = lazyPage(() => import('./resources/leads/LeadCreate.tsx'));
 const LeadDetails = lazyPage(() => import('./resources/leads/LeadDetails.tsx'));
@@ -24,6 +25,7 @@ const FormVersions = lazyPage(() => import('./resources/formSchemas/versions/Ver
 const FormPublish = lazyPage(() => import('./resources/formSchemas/publish/PublishScreen.tsx'));
 const FormRelease = lazyPage(() => import('./resources/formSchemas/release/ReleaseScreen.tsx'));
 const FormMigration = lazyPage(() => import('./resources/formSchemas/migrations/MigrationScreen.tsx'));
+const FormEditor = lazyPage(() => import('./resources/formSchemas/editor/FormEditorScreen.tsx'));
 const CredentialList = lazyPage(() => import('./resources/credentials/CredentialList.tsx'));
 const CredentialAssign = lazyPage(() => import('./resources/credentials/assign/CredentialAssign.tsx'));
 const CredentialDetails = lazyPage(() => import('./resources/credentials/CredentialDetails.tsx'));
@@ -47,13 +49,15 @@ export const App = () => (
 
         <Route path="/prospecting" element={<Guarded area="prospecting" />}>
           <Route index element={<Navigate to="/prospecting/leads" replace />} />
-          <Route path="leads" element={<LeadList />} />
-          <Route path="leads/board" element={<LeadList />} />
-          <Route path="leads/new" element={<LeadCreate />} />
-          <Route path="leads/import" element={<ImportScreen />} />
-          <Route path="leads/manage-import-tasks" element={<ImportScreen />} />
-          <Route path="leads/details/:id" element={<LeadDetails />} />
-          <Route path="leads/merge/:id/:otherId" element={<LeadMerge />} />
+          <Route element={<CustomFields />}>
+            <Route path="leads" element={<LeadList />} />
+            <Route path="leads/board" element={<LeadList />} />
+            <Route path="leads/new" element={<LeadCreate />} />
+            <Route path="leads/import" element={<ImportScreen />} />
+            <Route path="leads/manage-import-tasks" element={<ImportScreen />} />
+            <Route path="leads/details/:id" element={<LeadDetails />} />
+            <Route path="leads/merge/:id/:otherId" element={<LeadMerge />} />
+          </Route>
           <Route path="file-explorer/:view?" element={<FileExplorer area="prospecting" />} />
         </Route>
 
@@ -70,6 +74,7 @@ export const App = () => (
           <Route path="requirements" element={<RequirementsScreen />} />
           <Route path="form-schemas" element={<FormOverview />} />
           <Route path="form-schemas/:key" element={<FormVersions />} />
+          <Route path="form-schemas/:key/edit" element={<FormEditor />} />
           <Route path="form-schemas/:key/publish" element={<FormPublish />} />
           <Route path="form-schemas/:key/release" element={<FormRelease />} />
           <Route path="form-schemas/:key/migrations/:id" element={<FormMigration />} />

@@ -37,7 +37,7 @@ try {
   await build({ ...config, build: { outDir, emptyOutDir: true, target: 'es2022' } });
   const form = largeForm(FIELDS);
   const { schema, uiSchema } = localise(form, formLists(), 'en');
-  await writeFile(join(outDir, 'validator.js'), validatorModule(schema));
+  await writeFile(join(outDir, 'validator.js'), await validatorModule(schema));
   const fields = fieldsOf(form);
   const states: FieldStates = Object.fromEntries(
     fields.map(({ fieldId, path, required }) => [

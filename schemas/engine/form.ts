@@ -1,7 +1,7 @@
 import { FACTS, type FactName } from '#schemas/credential/subject.ts';
 import { RESOURCE_KIND, type ResourceKind } from '#schemas/vocabulary/credential.ts';
 import { codesOf, type Codes, type Language } from './codes.ts';
-import { conditionsOf, holds, isCondition, type ValuesById } from './conditions.ts';
+import { conditionsOf, holds, isCondition, type Condition, type ValuesById } from './conditions.ts';
 import type { Values } from './field.ts';
 import { KINDS, type JsonSchema } from './kinds.ts';
 import { sensitiveOf, type Sensitive } from './mask.ts';

@@ -135,7 +135,7 @@ function whole({ schema, rows }: FormField, lists: Lists): JsonSchema {
 }
 
 /** A field as a draft may hold it: a box that is not ticked yet, rows without what their columns require. */
-export function draftOf({ schema }: FormField, lists: Lists): JsonSchema {
+export function draftOf({ schema }: Pick<FormField, 'schema'>, lists: Lists): JsonSchema {
   const { const: _wanted, ...draft } = expand(schema, lists);
   return draft;
 }

@@ -1,5 +1,6 @@
 import type { Language } from './codes.ts';
 import { fieldsOf, itemOf, propertiesOf, type Form, type FormField, type Lists } from './form.ts';
+import { formChoices } from './formChoices.ts';
 import { compileForm } from './formCompile.ts';
 import { DOCUMENT_FIELD, REFERENCE_WIDGET, ROWS_FIELD } from './formLooks.ts';
 import type { JsonSchema } from './kinds.ts';
@@ -74,7 +75,7 @@ function uiOf(form: Form, lists: Lists, language: Language): JsonSchema {
         const inside = fields.filter((field) => field.path[0] === section);
         const nodes = inside.map((field): [string, JsonSchema] => [
           field.path[1],
-          uiOfField(field, own[field.path[1]], lists, language),
+          uiOfField(field, own[field.path[1]], { form, lists, language }),
         ]);
         return [
           section,
@@ -85,22 +86,32 @@ function uiOf(form: Form, lists: Lists, language: Language): JsonSchema {
   };
 }
 
+/** A form and who reads it. */
+interface Reader {
+  readonly form: Form;
+  readonly lists: Lists;
+  readonly language: Language;
+}
+
 function uiOfField(
-  { schema, document, rows }: FormField,
+  { fieldId, schema, document, rows }: FormField,
   own: JsonSchema | undefined,
-  lists: Lists,
-  language: Language,
+  reader: Reader,
 ): JsonSchema {
   if (document) return { ...own, 'ui:field': DOCUMENT_FIELD };
-  if (!rows) return { ...looksOf(schema), ...own, ...choices(schema, lists, language) };
+  if (!rows) return { ...looksOf(schema), ...own, ...choices(fieldId, schema, reader) };
   const cells = (own?.items ?? {}) as Record<string, JsonSchema>;
   return {
     ...own,
     'ui:field': ROWS_FIELD,
     items: Object.fromEntries(
-      rows.map(({ property, schema: column }) => [
+      rows.map(({ columnId, property, schema: column }) => [
         property,
-        { ...looksOf(column), ...cells[property], ...choices(column, lists, language) },
+        {
+          ...looksOf(column),
+          ...cells[property],
+          ...choices(`${fieldId}.${columnId}`, column, reader),
+        },
       ]),
     ),
   };
@@ -119,13 +130,11 @@ const WIDGET_OF_FORMAT: Readonly<Record<string, string>> = {
   'plain-lines': 'textarea',
 };
 
-function choices(schema: JsonSchema, lists: Lists, language: Language): JsonSchema {
-  const item = itemOf(schema);
-  const list = lists[String(item['x-list'])];
-  if (!list) return {};
+/** What a field, or a column by the id of its texts, has for choices: their names, in the order of their codes. */
+function choices(id: string, schema: JsonSchema, { form, lists, language }: Reader): JsonSchema {
+  const known = formChoices(form, id, schema, lists);
+  if (!known) return {};
   const hidden = sensitiveOf({ schema }) ? [HIDDEN] : [];
-  const names = {
-    'ui:enumNames': [...Object.values(list).map((text) => text[language]), ...hidden],
-  };
+  const names = { 'ui:enumNames': [...known.map(({ name }) => name[language]), ...hidden] };
   return schema.items ? { items: names } : names;
 }

@@ -261,10 +261,6 @@ const TEXTS = {
     en: 'The field {id} is gone: say whether its values are renamed, moved or archived',
     es: 'El campo {id} ya no está: indique si sus valores se renombran, se mueven o se archivan',
   },
-  column_gone: {
-    en: 'The column {id} is gone or of another kind: keep it, or archive the list and add another',
-    es: 'La columna {id} ya no está o es de otro tipo: consérvela o archive la lista y añada otra',
-  },
   choice_gone: {
     en: 'The choice {value} of {id} is gone: map it to what it becomes',
     es: 'La opción {value} de {id} ya no está: indique en qué se convierte',

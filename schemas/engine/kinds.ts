@@ -68,7 +68,9 @@ export const KINDS: Specs = {
     }),
     // Codes are written in capitals, ours with a line where people write a space.
     normalise: (value, { format }) =>
-      format === undefined ? value : value.toUpperCase().replace(/[\s-]+/g, format === 'item-code' ? '_' : ''),
+      format === undefined
+        ? value
+        : value.toUpperCase().replace(/[\s-]+/g, format === 'item-code' ? '_' : ''),
     sql: () => 'text',
     operators: ['eq', 'like'],
   },

@@ -1,6 +1,9 @@
+import type { Text } from '#schemas/engine/codes.ts';
 import type { Field, Fields, Values } from '#schemas/engine/field.ts';
 import { codesOfField } from '#schemas/engine/fieldCodes.ts';
-import { fieldsOf, pathOf, type Form, type FormField } from '#schemas/engine/form.ts';
+import { fieldsOf, type Form, type FormField } from '#schemas/engine/form.ts';
+import { found, under, type FoundProblem } from '#schemas/engine/formProblems/found.ts';
+import { placeOf } from '#schemas/engine/formProblems/known.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { entries, fieldOf, isValues } from '#schemas/engine/resource.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
@@ -50,12 +53,23 @@ const valueAt = (lead: Values, source: string): unknown =>
     ? mainLocation(lead)[source.slice(MAIN_LOCATION.length)]
     : lead[source.slice(LEAD.length)];
 
-/** Everything that is wrong with what a form says of its sources, in words for the one who writes it. */
-export const prefillProblems = (type: LeadType, form: Pick<Form, 'schema'>): string[] =>
+/** Everything that is wrong with what a form says of its sources. */
+export const prefillProblems = (type: LeadType, form: Pick<Form, 'schema'>): FoundProblem[] =>
   fieldsOf(form).flatMap((field) =>
     sourcesOf(field)
       .filter((source) => ['rows', 'user', undefined].includes(sourceField(type, source)?.kind))
-      .map((source) => `${pathOf(field)}: ${source} is no value that a lead can give`),
+      .map((source) => found(under(placeOf(field), ANNOTATION), 'prefill', { source })),
+  );
+
+/** Every source that a form of a lead type may name, with the label of the lead's field. */
+export const prefillSources = (type: LeadType): { readonly source: string; readonly label: Text }[] =>
+  [
+    { prefix: LEAD, fields: LEADS[type].fields as Fields },
+    { prefix: MAIN_LOCATION, fields: locationFields(type) },
+  ].flatMap(({ prefix, fields }) =>
+    entries(fields)
+      .filter(([, { kind }]) => kind !== 'rows' && kind !== 'user')
+      .map(([name, { label }]) => ({ source: `${prefix}${name}`, label })),
   );
 
 /** The keys of all lookups that a lead's values name, rows included. */

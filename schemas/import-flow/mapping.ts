@@ -1,7 +1,8 @@
 import { isMany, type Field } from '#schemas/engine/field.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
-import { entries } from '#schemas/engine/resource.ts';
+import { entries, type Resource } from '#schemas/engine/resource.ts';
 import { breaches } from '#schemas/engine/rules.ts';
+import { isCustom } from '#schemas/lead/custom.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 
@@ -17,9 +18,32 @@ export type Mapping =
 export const isColumn = (mapping: Mapping): mapping is Extract<Mapping, { column: string }> =>
   'column' in mapping;
 
+const asked = new WeakMap<Resource, Resource>();
+
+/**
+ * A lead as the rows of a file are asked for it. A table inside a lead has no place in a file, so no rule asks for its
+ * rows; nor is a file asked for what the network has added: its rows may be of leads that are older.
+ */
+export function askedOfRows(lead: Resource): Resource {
+  const known = asked.get(lead);
+  if (known) return known;
+  const fields = entries(lead.fields).map(([name, field]): [string, Field] => [
+    name,
+    isCustom(name) && field.required ? { ...field, required: false } : field,
+  ]);
+  const less = {
+    ...lead,
+    fields: Object.fromEntries(fields),
+    rules: lead.rules.filter((rule) => rule.rule !== 'hasRow'),
+  };
+  asked.set(lead, less);
+  return less;
+}
+
 /** The fields of a lead type that a file may fill, in the order of its form. */
-export const importTargets = (type: LeadType): [string, Field][] =>
-  entries(LEADS[type].fields).filter(([, field]) => field.import !== undefined);
+export const targetsIn = (lead: Resource): [string, Field][] =>
+  entries(askedOfRows(lead).fields).filter(([, field]) => field.import !== undefined);
+export const importTargets = (type: LeadType): [string, Field][] => targetsIn(LEADS[type]);
 
 /** Everything wrong with a choice of columns, by the lead's field; what a complete mapping still lacks when `complete`. */
 export function mappingFails(

@@ -11,17 +11,23 @@ import type { LeadType } from '#schemas/permissions.ts';
 import { VOCABULARY, type VocabularyName } from '#schemas/vocabulary/index.ts';
 import { LEADS_AS_WRITTEN, setLead } from './index.ts';
 
+/** GET /util/custom-fields: the forms whose fields leads have now; who knows the checksum knows whether they changed. */
+export interface CustomForms extends Readonly<Record<LeadType, Form | null>> {
+  readonly checksum: string;
+}
+
 /** Names of fields and sections that a network adds begin so: no field of ours ever will. */
 const PREFIX = 'custom_';
 export const isCustom = (name: string): boolean => name.startsWith(PREFIX);
-const nameOf = (fieldId: string): string => PREFIX + fieldId;
+/** The field of a lead that a field of its form is. */
+export const customName = (fieldId: string): string => PREFIX + fieldId;
 
 /** The fields that a published form adds to leads, in its order. What a lead cannot have is left out (customProblems). */
 export const customFields = (form: Form): Fields =>
   Object.fromEntries(
     fieldsOf(form).flatMap((formField): [string, Field][] => {
       const field = fieldIn(form, formField);
-      return field ? [[nameOf(formField.fieldId), field]] : [];
+      return field ? [[customName(formField.fieldId), field]] : [];
     }),
   );
 
@@ -41,7 +47,7 @@ function fieldIn(form: Form, { fieldId, path: [section], schema, required }: For
     filter: schema['x-filter'] !== false,
     required,
     ...(schema['x-import'] !== false && {
-      import: [...new Set(Object.values<string>(label).map((title) => title.toLowerCase()))],
+      import: [...new Set(LANGUAGES.map((language) => label[language].toLowerCase()))],
     }),
   } as const;
   switch (kind) {
@@ -98,7 +104,7 @@ const withCustom = (lead: Resource, form: Form): Resource => ({
       ]),
     ),
   },
-  rules: [...lead.rules, ...form.rules.map((rule) => renamed(rule, nameOf))],
+  rules: [...lead.rules, ...form.rules.map((rule) => renamed(rule, customName))],
 });
 
 const set: Partial<Record<LeadType, string>> = {};

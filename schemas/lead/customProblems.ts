@@ -39,10 +39,15 @@ export function customProblems(form: Form): FoundProblem[] {
       limit: MAX_FIELDS,
     }),
     ...propertiesOf(form.schema).flatMap(([section, part]) =>
-      when('x-shown-when' in part, under('/schema', 'properties', section, 'x-shown-when'), 'unknown_keyword', {
-        name: 'x-shown-when',
-        known: ['x-section-id', 'properties'],
-      }),
+      when(
+        'x-shown-when' in part,
+        under('/schema', 'properties', section, 'x-shown-when'),
+        'unknown_keyword',
+        {
+          name: 'x-shown-when',
+          known: ['x-section-id', 'properties'],
+        },
+      ),
     ),
     ...fields.flatMap(fieldProblems),
   ];

@@ -27,6 +27,8 @@ declare module 'fastify' {
     permission?: Permission;
     /** Longest text of a body, where it is a whole file (platform/input.ts). */
     longText?: number;
+    /** Most values of a body, where it is many records. */
+    manyValues?: number;
   }
   interface FastifyRequest {
     /** Set by the session hook on every route that is not public. */

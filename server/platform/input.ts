@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { isStorable } from '#schemas/engine/formats.ts';
+import { breather } from './breathe.ts';
 import { refuse } from './problem.ts';
 
 /** Our deepest body has five levels; beyond some thousands a recursive reader runs out of stack. */
@@ -15,21 +16,23 @@ const MAX_TEXT = 100_000;
  * of a surrogate pair) and values too deep, too many or too long to be checked without holding up everybody else.
  */
 export async function refuseUnreadable(request: FastifyRequest): Promise<void> {
-  const { longText = MAX_TEXT } = request.routeOptions.config;
+  const { longText = MAX_TEXT, manyValues = MAX_VALUES } = request.routeOptions.config;
   refuse([
-    ...unreadable(request.params),
-    ...unreadable(request.query),
-    ...unreadable(request.body, longText),
+    ...(await unreadable(request.params)),
+    ...(await unreadable(request.query)),
+    ...(await unreadable(request.body, longText, manyValues)),
   ]);
 }
 
 /** Every text that cannot be stored, by its path; at the first limit that is passed, only that. */
-function unreadable(part: unknown, longest = MAX_TEXT): Fail[] {
+async function unreadable(part: unknown, longest = MAX_TEXT, most = MAX_VALUES): Promise<Fail[]> {
   // A file is bytes, which its own reader decodes.
   if (typeof part !== 'object' || part === null || Buffer.isBuffer(part)) return [];
   const fails: Fail[] = [];
+  const breathe = breather();
   const waiting: { value: unknown; path: readonly string[] }[] = [{ value: part, path: [] }];
   for (let seen = 0; seen < waiting.length; seen += 1) {
+    if (seen % 1000 === 999) await breathe();
     const { value, path } = waiting[seen]!;
     const field = path.join('.');
     if (path.length > MAX_DEPTH) return [{ field: path[0] ?? '', code: 'wrong_type' }];
@@ -38,8 +41,7 @@ function unreadable(part: unknown, longest = MAX_TEXT): Fail[] {
       if (!isStorable(value)) fails.push({ field, code: 'invalid' });
     } else if (typeof value === 'object' && value !== null) {
       const many = Array.isArray(value) ? value.length : Object.keys(value).length;
-      if (waiting.length + many > MAX_VALUES)
-        return [{ field, code: 'too_many', params: { limit: MAX_VALUES } }];
+      if (waiting.length + many > most) return [{ field, code: 'too_many', params: { limit: most } }];
       for (const [name, entry] of Object.entries(value)) {
         if (!isStorable(name)) fails.push({ field, code: 'unknown_field' });
         else waiting.push({ value: entry, path: [...path, name] });

@@ -22,6 +22,8 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly fields: readonly string[] }
   /** Not reached, or not able: worth another try. */
   | { readonly kind: 'away' }
+  /** The form has become another: who shows it takes over what is not sent (`release`). */
+  | { readonly kind: 'renewed' }
   /** The file may not be edited any more. */
   | { readonly kind: 'closed' };
 
@@ -71,6 +73,8 @@ export interface Autosave {
   readonly version: () => number;
   readonly state: () => AutosaveState;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Ends the queue for good and gives what it has not sent; what is under way changes nothing any more. */
+  readonly release: () => Unsent | null;
   /** Begins (again) to send; a screen that is mounted twice starts twice. */
   readonly start: () => void;
   readonly stop: () => void;
@@ -101,6 +105,7 @@ export function createAutosave({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   let stopped = true;
+  let released = false;
   let state: AutosaveState = { phase: 'clean', savedAt: null, held: [], conflicts, unsent: 0 };
 
   const isHeld = (id: string) => !canSend(id) || (refused.has(id) && isSame(refused.get(id), mine.get(id)));
@@ -115,8 +120,11 @@ export function createAutosave({
     for (const listener of listeners) listener();
   }
   const rest = (savedAt?: Date) => tell(mine.size > 0 ? 'held' : 'clean', savedAt);
-  const store = () =>
-    keep(mine.size > 0 ? { values: Object.fromEntries(mine), over: Object.fromEntries(over) } : null);
+  const unsent = (): Unsent | null =>
+    mine.size > 0 ? { values: Object.fromEntries(mine), over: Object.fromEntries(over) } : null;
+  const store = () => {
+    if (!released) keep(unsent());
+  };
 
   function schedule(ms: number) {
     clearTimeout(timer);
@@ -139,6 +147,7 @@ export function createAutosave({
       Object.fromEntries(batch.map(([id, value]) => [id, value ?? null])),
       base.version,
     );
+    if (released) return;
     if (outcome.kind !== 'away') tries = 0;
     switch (outcome.kind) {
       case 'saved':
@@ -171,6 +180,8 @@ export function createAutosave({
         schedule(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!);
         tries += 1;
         return;
+      case 'renewed':
+        return tell('waiting');
       case 'closed':
         return tell('closed');
     }
@@ -243,7 +254,13 @@ export function createAutosave({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    release() {
+      released = stopped = true;
+      clearTimeout(timer);
+      return unsent();
+    },
     start() {
+      if (released) return;
       stopped = false;
       if (mine.size > 0 && conflicts.length === 0) schedule(delayMs);
     },

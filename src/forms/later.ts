@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 
+/** What was typed and is not passed on yet, in all that is on the screen. */
+const waitingNow = new Set<() => void>();
+
+/** Passes on at once what was typed last, before a form is taken off the screen for another. */
+export const flushTyped = (): void => {
+  for (const now of [...waitingNow]) now();
+};
+
 interface Later<V> {
   /** Passes a value on after the frame that shows it; of several only the last. */
   readonly later: (value: V) => void;
@@ -24,6 +32,7 @@ export function useLater<V>(give: (value: V) => void): Later<V> {
     clearTimeout(timer.current);
     const held = waiting.current;
     waiting.current = null;
+    waitingNow.delete(now);
     if (held) latest.current(held.value);
   }, []);
   const later = useCallback(
@@ -31,6 +40,7 @@ export function useLater<V>(give: (value: V) => void): Later<V> {
       const isWaiting = waiting.current !== null;
       waiting.current = { value };
       if (isWaiting) return;
+      waitingNow.add(now);
       frame.current = requestAnimationFrame(() => {
         timer.current = setTimeout(now);
       });

@@ -20,7 +20,12 @@ import { filePreviewMessages } from './messages/filePreview.ts';
 import { fileUploadMessages } from './messages/fileUploads.ts';
 import { fileExplorerMessages } from './messages/fileExplorer.ts';
 import { formPreviewMessages } from './messages/formPreview.ts';
+import { formEditorMessages } from './messages/formEditor.ts';
+import { formEditorVisualMessages } from './messages/formEditorVisual.ts';
 import { formFieldMessages } from './messages/formFields.ts';
+import { formChangeMessages } from './messages/formChanges.ts';
+import { formMigrationMessages } from './messages/formMigrations.ts';
+import { formPublishMessages } from './messages/formPublish.ts';
 import { formSchemaMessages } from './messages/formSchemas.ts';
 import { importJobMessages } from './messages/importJobs.ts';
 import { importRowMessages } from './messages/importRows.ts';
@@ -57,8 +62,13 @@ export const OWN: Messages = {
   list: listMessages,
   lifecycle: lifecycleMessages,
   details: detailsMessages,
+  form_editor: formEditorMessages,
   form_fields: formFieldMessages,
+  form_visual: formEditorVisualMessages,
   form_schemas: formSchemaMessages,
+  form_changes: formChangeMessages,
+  form_migrations: formMigrationMessages,
+  form_publish: formPublishMessages,
   form_preview: formPreviewMessages,
   requirements: requirementMessages,
   exclusions: screeningMessages,

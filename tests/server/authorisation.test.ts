@@ -5,7 +5,7 @@ import { leadBody } from '#tests/support/leads.ts';
 import { routesOf } from '#tests/support/routes.ts';
 import { FILE_PARTS, keepFileParts } from './authorisationOfFileParts.ts';
 import { FILES, keepFiles } from './authorisationOfFiles.ts';
-import { FORMS } from './authorisationOfForms.ts';
+import { FORM_SCHEMAS } from './authorisationOfFormSchemas.ts';
 import { keepRequirement, REQUIREMENTS } from './authorisationOfRequirements.ts';
 import { keepHit, SCREENINGS } from './authorisationOfScreening.ts';
 import { DASHBOARD } from './authorisationOfDashboard.ts';
@@ -100,6 +100,7 @@ const MATRIX: Record<string, Rights> = {
   'GET /util/states': { own: EVERYBODY },
   'GET /util/regions': { own: EVERYBODY },
   'GET /util/counties': { own: EVERYBODY },
+  'GET /util/custom-fields': { own: '++++33331' },
   'GET /leads/sp/specialties': { own: EVERYBODY },
   'GET /leads/sp/subspecialties': { own: EVERYBODY },
   'GET /leads/health-plans': { own: EVERYBODY },
@@ -147,7 +148,7 @@ const MATRIX: Record<string, Rights> = {
   'PATCH /leads/{type}/views/:id': { own: '+44433331', others: '444433331' },
   'DELETE /leads/{type}/views/:id': { own: '+44433331', others: '444433331' },
   ...FILES,
-  ...FORMS,
+  ...FORM_SCHEMAS,
   ...SCREENINGS,
   ...REQUIREMENTS,
   ...IMPORTS('/leads'),

@@ -1,19 +1,38 @@
 import { FORM_OPS, type FormOp } from '#schemas/form-schema/ops.ts';
-import { byId, fieldsOf, type Form, type FormField, type Lists } from '../form.ts';
+import { fieldsOf, itemOf, type Form, type Lists } from '../form.ts';
 import { draftOf } from '../formCompile.ts';
 import { formKindOf } from '../formKinds.ts';
 import { FORM_LIMITS } from '../formLimits.ts';
 import { interpret } from '../interpret.ts';
+import type { JsonSchema } from '../kinds.ts';
 import { isValues } from '../resource.ts';
 import { found, shown, under, when, type FoundProblem } from './found.ts';
 import { readForm } from './shape.ts';
 
-type Fields = ReadonlyMap<string, FormField>;
-interface Sides {
-  readonly from: Fields;
-  readonly to: Fields;
-  readonly lists: Lists;
+/** A field or a column (`list.column`) to which operations may refer. */
+interface Part {
+  readonly schema: JsonSchema;
+  readonly isColumn: boolean;
 }
+type Parts = ReadonlyMap<string, Part>;
+interface Sides {
+  readonly from: Parts;
+  readonly to: Parts;
+  readonly lists: Lists;
+  /** What a part is called in the new version. */
+  readonly named: (id: string) => string;
+}
+
+const partsIn = (form: Form): Parts =>
+  new Map(
+    fieldsOf(form).flatMap(({ fieldId, schema, rows = [] }): [string, Part][] => [
+      [fieldId, { schema, isColumn: false }],
+      ...rows.map((column): [string, Part] => [
+        `${fieldId}.${column.columnId}`,
+        { schema: column.schema, isColumn: true },
+      ]),
+    ]),
+  );
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
@@ -46,8 +65,15 @@ export function opProblems(ops: unknown, from: Form | null, to: unknown, lists: 
   const all: readonly unknown[] = ops;
   const limit = FORM_LIMITS.ops;
   if (all.length > limit) return [found('/ops', 'too_many', { count: all.length, limit })];
-  const fieldsIn = (form: Form) => byId(fieldsOf(form));
-  const sides: Sides = { from: from ? fieldsIn(from) : new Map(), to: fieldsIn(readForm(to).form), lists };
+  const renames = new Map(
+    all.filter(isValues).flatMap((op) => (op.op === 'rename' ? [[String(op.from), String(op.to)]] : [])),
+  );
+  const sides: Sides = {
+    from: from ? partsIn(from) : new Map(),
+    to: partsIn(readForm(to).form),
+    lists,
+    named: (id) => renames.get(id) ?? id,
+  };
   const taken = new Set<string>();
   return all.flatMap((op, index) => {
     const at = under('/ops', index);
@@ -84,63 +110,81 @@ function twice(op: FormOp, at: string, taken: Set<string>): FoundProblem[] {
   return when(repeated !== undefined, at, 'op_twice', { field: repeated?.split(' ')[1] ?? '' });
 }
 
-function problemsOf(op: FormOp, at: string, { from, to, lists }: Sides): FoundProblem[] {
-  const gone = (part: string, field: string): FoundProblem[] =>
-    from.has(field)
-      ? when(to.has(field), under(at, part), 'op_stays', { field })
-      : [found(under(at, part), 'op_from', { field })];
+function problemsOf(op: FormOp, at: string, sides: Sides): FoundProblem[] {
+  const { from, to } = sides;
   switch (op.op) {
     case 'archive':
-      return gone('field', op.field);
+      return goneProblems(op.field, under(at, 'field'), sides);
     case 'move':
-      return gone('from', op.from);
-    case 'rename': {
-      const place = under(at, 'to');
-      const [old, next] = [from.get(op.from), to.get(op.to)];
-      const wrong = [
-        ...gone('from', op.from),
-        ...when(!next, place, 'op_to', { field: op.to }),
-        ...when(from.has(op.to), place, 'op_taken', { field: op.to }),
-      ];
-      if (!old || !next || wrong.length > 0) return wrong;
-      const isOther = kindOf(old) !== kindOf(next) || old.sensitive !== next.sensitive;
-      return when(isOther, place, 'op_kind', { field: op.to, kind: kindOf(next) });
-    }
-    case 'map': {
-      const known = from.has(op.field) ? [] : [found(under(at, 'field'), 'op_from', { field: op.field })];
-      const place = (index: number) => under(at, 'values', index, 'to');
+      return goneProblems(op.from, under(at, 'from'), sides);
+    case 'rename':
+      return renameProblems(op.from, op.to, at, sides);
+    case 'map':
       return [
-        ...known,
-        ...written(to.get(op.field), op.field, at, lists, (field, takes) =>
-          op.values.flatMap(({ to: value }, index) => {
-            const isTaken =
-              value === null || takes(value) || (field.schema.type === 'array' && takes([value]));
-            return when(!isTaken, place(index), 'op_value', { field: op.field, value: shown(value) });
-          }),
+        ...when(!from.has(op.field), under(at, 'field'), 'op_from', { field: op.field }),
+        ...written(sides.named(op.field), at, sides, (takes) =>
+          op.values.flatMap(({ to: value }, index) =>
+            when(value !== null && !takes(value), under(at, 'values', index, 'to'), 'op_value', {
+              field: op.field,
+              value: shown(value),
+            }),
+          ),
         ),
       ];
-    }
     case 'default':
-      return written(to.get(op.field), op.field, at, lists, (_field, takes) =>
-        when(!takes(op.value), under(at, 'value'), 'op_value', { field: op.field, value: shown(op.value) }),
-      );
+      return [
+        ...when(!to.has(op.field), under(at, 'field'), 'op_to', { field: op.field }),
+        ...written(op.field, at, sides, (takes) =>
+          when(!takes(op.value), under(at, 'value'), 'op_value', { field: op.field, value: shown(op.value) }),
+        ),
+      ];
   }
 }
 
-/** A field into which an operation writes: a document has no value, and nobody types what is sensitive here. */
-function written(
-  field: FormField | undefined,
-  id: string,
-  at: string,
-  lists: Lists,
-  problems: (field: FormField, takes: (value: unknown) => boolean) => FoundProblem[],
-): FoundProblem[] {
-  const place = under(at, 'field');
-  if (!field) return [found(place, 'op_to', { field: id })];
-  if (field.document || field.sensitive)
-    return [found(place, 'op_values', { field: id, kind: kindOf(field) })];
-  const check = interpret(draftOf(field, lists));
-  return problems(field, (value) => check(value).length === 0);
+/** What goes must have been there, and what stays must have become something else. */
+function goneProblems(id: string, place: string, { from, to }: Sides): FoundProblem[] {
+  const [old, next] = [from.get(id), to.get(id)];
+  if (!old) return [found(place, 'op_from', { field: id })];
+  return when(next !== undefined && natureOf(old) === natureOf(next), place, 'op_stays', { field: id });
 }
 
-const kindOf = ({ schema }: FormField): string => formKindOf(schema) ?? '';
+function renameProblems(id: string, name: string, at: string, { from, to }: Sides): FoundProblem[] {
+  const place = under(at, 'to');
+  const [old, next] = [from.get(id), to.get(name)];
+  const wrong = [
+    ...when(!old, under(at, 'from'), 'op_from', { field: id }),
+    ...when(to.has(id), under(at, 'from'), 'op_stays', { field: id }),
+    ...when(!next, place, 'op_to', { field: name }),
+    ...when(from.has(name), place, 'op_taken', { field: name }),
+  ];
+  if (!old || !next || wrong.length > 0) return wrong;
+  // Values are read anew as the other kind; between these there is nothing to read.
+  const isOther = (['x-document', 'x-sensitive'] as const).some(
+    (key) => old.schema[key] !== next.schema[key],
+  );
+  const isApart = old.isColumn !== next.isColumn || (kindOf(old) === 'rows') !== (kindOf(next) === 'rows');
+  return when(isOther || isApart, place, 'op_kind', { field: name, kind: kindOf(next) });
+}
+
+/** A part into which an operation writes: a document has no value, and nobody types here what is sensitive. */
+function written(
+  id: string,
+  at: string,
+  { to, lists }: Sides,
+  problems: (takes: (value: unknown) => boolean) => FoundProblem[],
+): FoundProblem[] {
+  const part = to.get(id);
+  if (!part) return [];
+  if ('x-document' in part.schema || 'x-sensitive' in part.schema)
+    return [found(under(at, 'field'), 'op_values', { field: id, kind: kindOf(part) })];
+  const check = interpret(draftOf(part, lists));
+  const isMany = part.schema.type === 'array';
+  return problems((value) => [value, ...(isMany ? [[value]] : [])].some((one) => check(one).length === 0));
+}
+
+const kindOf = ({ schema }: Part): string => formKindOf(schema) ?? '';
+const natureOf = (part: Part): string =>
+  JSON.stringify([
+    kindOf(part),
+    ...['x-list', 'x-reference', 'x-sensitive'].map((name) => itemOf(part.schema)[name]),
+  ]);

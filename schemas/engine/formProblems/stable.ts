@@ -1,8 +1,10 @@
 import type { FormChange } from '#schemas/form-schema/change.ts';
 import type { FormOp } from '#schemas/form-schema/ops.ts';
-import { byId, fieldsOf, type Form, type FormField, type Lists } from '../form.ts';
+import { byId, fieldsOf, itemOf, type Form, type FormField, type Lists } from '../form.ts';
 import { formChoices } from '../formChoices.ts';
 import { diffForms } from '../formDiff.ts';
+import { uncovered } from '../formMigrate.ts';
+import type { JsonSchema } from '../kinds.ts';
 import { formKindOf } from '../formKinds.ts';
 import { isValues } from '../resource.ts';
 import { found, under, when, type FoundProblem } from './found.ts';
@@ -26,9 +28,9 @@ export function stableProblems(
   const known = (Array.isArray(ops) ? (ops as unknown[]).filter(isValues) : []) as unknown as FormOp[];
   const fields = byId(fieldsOf(form));
   return [
-    ...diffForms(latest, form, lists)
-      .filter((change) => change.class === 'BREAKING')
-      .flatMap((change) => unsaid(change, latest, form, known, lists)),
+    ...uncovered(diffForms(latest, form, lists), known).flatMap((change) =>
+      unsaid(change, latest, form, lists),
+    ),
     ...reused(published, fields),
   ];
 }
@@ -50,66 +52,51 @@ function reused(published: readonly Form[], fields: ReadonlyMap<string, FormFiel
   });
 }
 
-/** A breaking change about which no operation says anything. */
-function unsaid(
-  change: FormChange,
-  latest: Form,
-  next: Form,
-  ops: readonly FormOp[],
-  lists: Lists,
-): FoundProblem[] {
-  const [id = '', column] = change.id.split('.');
-  const [before, after] = [byId(fieldsOf(latest)).get(id), byId(fieldsOf(next)).get(id)];
-  if (!before) return [];
-  if (column !== undefined) return columnProblems(before, after, column, ops);
-  if (!after) return goneProblems(before, latest, next, ops);
-  const maps = ops.filter((op) => op.op === 'map' && op.field === id);
-  if (change.what === 'retyped')
-    return when(maps.length === 0, placeOf(after), 'kind_changed', { id, kind: kindOf(before) });
-  const codes = (form: Form, { schema }: FormField) =>
+/** A breaking change of which no operation says what becomes of the values, at its place. */
+function unsaid({ id, what }: FormChange, latest: Form, next: Form, lists: Lists): FoundProblem[] {
+  const [fieldId = '', columnId] = id.split('.');
+  const [before, after] = [byId(fieldsOf(latest)).get(fieldId), byId(fieldsOf(next)).get(fieldId)];
+  // Of a list that is gone its columns need not be told.
+  if (!before || (columnId !== undefined && !after?.rows)) return [];
+  if (!after) return goneProblems(before, latest, next);
+  const partOf = (field: FormField): Part => ({ at: placeOf(field), schema: field.schema });
+  const [old, now] =
+    columnId === undefined
+      ? [partOf(before), partOf(after)]
+      : [columnOf(before, columnId), columnOf(after, columnId)];
+  if (!old) return [];
+  if (!now) return [found('/ops', 'field_gone', { id })];
+  if (what === 'retyped') return [found(now.at, 'kind_changed', { id, kind: kindOf(old) })];
+  const codesIn = (form: Form, { schema }: Part) =>
     (formChoices(form, id, schema, lists) ?? []).map(({ code }) => code);
-  const mapped = new Set(
-    maps.flatMap((op) => (op.op === 'map' ? op.values.map(({ from }) => String(from)) : [])),
-  );
-  const kept = new Set(codes(next, after));
-  const place = placeOf(after);
-  const list = after.schema.items === undefined ? place : under(place, 'items');
-  return codes(latest, before)
-    .filter((value) => !kept.has(value) && !mapped.has(value))
-    .map((value) =>
-      found(under(list, 'x-list' in after.schema ? 'x-list' : 'enum'), 'choice_gone', { id, value }),
-    );
+  const kept = new Set(codesIn(next, now));
+  const list = now.schema.items === undefined ? now.at : under(now.at, 'items');
+  const place = under(list, 'x-list' in itemOf(now.schema) ? 'x-list' : 'enum');
+  return codesIn(latest, old)
+    .filter((value) => !kept.has(value))
+    .map((value) => found(place, 'choice_gone', { id, value }));
 }
 
-function goneProblems(field: FormField, latest: Form, next: Form, ops: readonly FormOp[]): FoundProblem[] {
-  const {
-    fieldId: id,
-    path: [section, property],
-  } = field;
-  const isSaid = ops.some(
-    (op) =>
-      ((op.op === 'rename' || op.op === 'move') && op.from === id) ||
-      (op.op === 'archive' && op.field === id),
+interface Part {
+  readonly at: string;
+  readonly schema: JsonSchema;
+}
+
+function columnOf(field: FormField, id: string): Part | undefined {
+  const column = field.rows?.find(({ columnId }) => columnId === id);
+  return (
+    column && {
+      at: under(placeOf(field), 'items', 'properties', column.property),
+      schema: column.schema,
+    }
   );
-  if (isSaid) return [];
+}
+
+/** Where another field stands in the place of the one that is gone, its id was probably changed by hand. */
+function goneProblems({ fieldId, path }: FormField, latest: Form, next: Form): FoundProblem[] {
   const known = byId(fieldsOf(latest));
-  const there = fieldsOf(next).find((one) => one.path[0] === section && one.path[1] === property);
-  if (there && !known.has(there.fieldId))
-    return [found(under(placeOf(there), 'x-field-id'), 'id_changed', { was: id, is: there.fieldId })];
-  return [found('/ops', 'field_gone', { id })];
-}
-
-/** Of a list that stays its columns stay too: their values are parts of one value. */
-function columnProblems(
-  before: FormField,
-  after: FormField | undefined,
-  column: string,
-  ops: readonly FormOp[],
-): FoundProblem[] {
-  // The list itself is gone, of another kind, or its values are mapped: that is told, or said.
-  const id = `${before.fieldId}.${column}`;
-  if (!after?.rows || ops.some((op) => 'field' in op && [before.fieldId, id].includes(op.field))) return [];
-  const there = after.rows.find((one) => one.columnId === column);
-  const place = under(placeOf(after), 'items', 'properties', ...(there ? [there.property] : []));
-  return [found(place, 'column_gone', { id })];
+  const there = fieldsOf(next).find((one) => one.path.every((step, index) => step === path[index]));
+  return there && !known.has(there.fieldId)
+    ? [found(under(placeOf(there), 'x-field-id'), 'id_changed', { was: fieldId, is: there.fieldId })]
+    : [found('/ops', 'field_gone', { id: fieldId })];
 }

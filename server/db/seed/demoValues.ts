@@ -1,6 +1,6 @@
-import { codesOf } from '#schemas/engine/codes.ts';
 import { FORMATS } from '#schemas/engine/formats.ts';
 import { shownFields, type FormField } from '#schemas/engine/form.ts';
+import { choicesOf } from '#schemas/engine/formFacets.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
@@ -89,8 +89,8 @@ function valueOf(id: string, schema: JsonSchema, subject: DemoSubject): unknown 
   if ('x-reference' in schema) return undefined;
   const item = (schema.items ?? schema) as JsonSchema;
   if (schema.items && item.properties) return [rowOf(item.properties as Record<string, JsonSchema>, subject)];
-  const list = formLists()[String(item['x-list'])];
-  if (list) return schema.items ? [pick(codesOf(list), subject.number)] : pick(codesOf(list), subject.number);
+  const codes = choicesOf(schema, formLists());
+  if (codes) return schema.items ? [pick(codes, subject.number)] : pick(codes, subject.number);
   switch (schema.type) {
     case 'boolean':
       return subject.number % 2 === 0;

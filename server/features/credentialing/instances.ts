@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { FormRef, SubjectRef } from '#schemas/credential/subject.ts';
 import { progress } from '#schemas/engine/form.ts';
+import { mayEdit } from '#schemas/engine/formAudience.ts';
 import { formTitle, formsOf } from '#schemas/forms/index.ts';
+import type { FieldReviewState } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { CompiledForm } from '#server/platform/forms/compiled.ts';
@@ -108,15 +110,20 @@ export const valuesOf = ({ values }: Pick<Instance, 'values'>): Record<string, u
 export const formRefs = (instances: readonly Instance[], { actor, language }: Call): FormRef[] =>
   instances.map(({ row, form, values }) => {
     const fields = form.fieldsFor(audienceOf(actor));
-    const states = fields.flatMap(({ fieldId }) => values.get(fieldId)?.state ?? []);
+    const counted = (state: FieldReviewState, of = fields) =>
+      of.filter(({ fieldId }) => values.get(fieldId)?.state === state).length;
     return {
       entity_id: row.entity_id,
       key: row.schema_key,
       schema_version: row.schema_version,
       title: formTitle(row.schema_key)[language],
       progress: progress(fields, valuesOf({ values })).percent,
-      pending: states.filter((state) => state === 'PENDING').length,
-      rejected: states.filter((state) => state === 'REJECTED').length,
+      pending: counted('PENDING'),
+      // What its provider is to correct.
+      rejected: counted(
+        'REJECTED',
+        fields.filter((field) => mayEdit(field, 'PROVIDER')),
+      ),
     };
   });
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { mayEdit } from '#schemas/engine/formAudience.ts';
 import { roleNames, scopeOf } from '#schemas/permissions.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import type { Trx } from '#server/platform/db.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { AccountRow } from './account.ts';
+import { formOf, type InstanceRow } from './instances.ts';
 
 /** The file that people are told of, and what of it when it is not the account itself. */
 type Told = Pick<AccountRow, 'entity_id' | 'name' | 'provider_user_id' | 'cred_agent_id'>;
@@ -68,27 +70,38 @@ export async function notifyMoved(
   await notify(write.trx, { template, params: { name }, userId, accountId });
 }
 
-/** What was sent back of a resource, or of a whole file. */
+/** What was sent back of a resource, or of a whole file: what is the provider's to correct. */
 async function countRejected(
   trx: Trx,
   accountId: string,
   resource: Part,
 ): Promise<{ values: number; documents: number }> {
   const only = resource ? sql`coalesce(t.resource_id, t.account_id) = ${resource.entity_id}` : sql`true`;
-  const { rows } = await sql<{ values: number; documents: number }>`
-    select (select count(*)::int
-              from (select distinct on (v.instance_id, v.field_id) v.state
-                      from form_instance t join field_value v on v.instance_id = t.entity_id
-                     where t.account_id = ${accountId} and ${only}
-                     order by v.instance_id, v.field_id, v.rev desc) newest
-             where newest.state = 'REJECTED') as values,
-           (select count(*)::int
-              from (select distinct on (t.resource_id, t.requirement_id) t.state
-                      from document t where t.account_id = ${accountId} and t.archived_at is null and ${only}
-                     order by t.resource_id, t.requirement_id, t.created_at desc, t.entity_id desc) newest
-             where newest.state = 'REJECTED') as documents`.execute(trx);
-  return rows[0] ?? { values: 0, documents: 0 };
+  const { rows: fields } = await sql<Rejected>`
+    select schema_key, schema_version, field_id, count(*)::int as count
+      from (select distinct on (v.instance_id, v.field_id) t.schema_key, t.schema_version, v.field_id, v.state
+              from form_instance t join field_value v on v.instance_id = t.entity_id
+             where t.account_id = ${accountId} and ${only}
+             order by v.instance_id, v.field_id, v.rev desc) newest
+     where state = 'REJECTED' group by 1, 2, 3`.execute(trx);
+  let values = 0;
+  for (const { field_id, count, ...version } of fields) {
+    const field = (await formOf(trx, version)).field(field_id);
+    if (field && mayEdit(field, 'PROVIDER')) values += count;
+  }
+  const { rows } = await sql<{ documents: number }>`
+    select count(*)::int as documents
+      from (select distinct on (t.resource_id, t.requirement_id) t.state
+              from document t where t.account_id = ${accountId} and t.archived_at is null and ${only}
+             order by t.resource_id, t.requirement_id, t.created_at desc, t.entity_id desc) newest
+     where newest.state = 'REJECTED'`.execute(trx);
+  return { values, documents: rows[0]?.documents ?? 0 };
 }
+
+type Rejected = Pick<InstanceRow, 'schema_key' | 'schema_version'> & {
+  readonly field_id: string;
+  readonly count: number;
+};
 
 /** Tells each agent once of the files that somebody gave to them. */
 export async function notifyAssigned(

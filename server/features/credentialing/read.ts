@@ -9,6 +9,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { presentAccount, presentOwn, type Account, type AccountRow } from './account.ts';
 import { formRefs, openForms } from './instances.ts';
 import { cycleOf, type CycleRow } from './lifecycle/cycles.ts';
+import { unseenBy, type Unseen } from './unseen.ts';
 import { isProvider, mayOn, visibleAccounts } from './visible.ts';
 
 /** One account that the actor may see, else `not_found`; `lock` keeps it as it is until the transaction ends. */
@@ -64,7 +65,7 @@ export async function findOwnAccount(db: Db, call: Call): Promise<AccountRow> {
 /** A provider does not learn who works on its file, nor what one asks of the other. */
 const STAFF_ONLY: readonly string[] = ['cred_agent_id', 'agent_request'];
 
-/** What happened to a file, newest first. A provider sees what happened, but of persons only itself. */
+/** What happened to a file, newest first, without internal fields. A provider sees what happened, but of persons only itself. */
 export async function accountHistory(
   db: Db,
   call: Call,
@@ -73,7 +74,11 @@ export async function accountHistory(
   size: number,
 ): Promise<Page<HistoryEntry>> {
   const account = await findAccount(db, call, id);
-  const history = await readHistory(db, [id], page, size, toldTo(call, account));
+  const [told, unseen] = await Promise.all([
+    readHistory(db, [id], page, size, toldTo(call, account)),
+    unseenBy(db, call.actor),
+  ]);
+  const history = { ...told, items: told.items.map((entry) => withoutUnseen(entry, unseen)) };
   if (!isProvider(call.actor)) return history;
   const items = history.items.map((entry) => ({
     ...entry,
@@ -82,6 +87,18 @@ export async function accountHistory(
     changes: entry.changes.filter((change: Change) => !STAFF_ONLY.includes(change.field)),
   }));
   return { ...history, items };
+}
+
+/** That something happened may be told, but neither to which internal field nor what. */
+function withoutUnseen(entry: HistoryEntry, unseen: Unseen): HistoryEntry {
+  const { field_id, reason: _reason, ...detail } = entry.detail;
+  const { form } = detail;
+  const isTold = !unseen(String(field_id));
+  return {
+    ...entry,
+    changes: entry.changes.filter(({ field }) => typeof form !== 'string' || !unseen(field, form)),
+    detail: isTold ? entry.detail : detail,
+  };
 }
 
 /** What is internal is only for those who read such things (domain §6). */

@@ -32,7 +32,13 @@ interface Phase {
   readonly renews: boolean;
 }
 
-export function phaseOf({ account, resource }: Subject): Phase {
+/** What of a subject says whose turn it is. */
+export interface Standing {
+  readonly account: Pick<AccountRow, 'credential_status'>;
+  readonly resource: Pick<ResourceRow, 'credential_status'> | null;
+}
+
+export function phaseOf({ account, resource }: Standing): Phase {
   const status = account.credential_status;
   if (!resource)
     return {

@@ -13,7 +13,10 @@ export const openValue = (vault: Vault, instance: string, held: FieldValue): unk
   held.value_enc ? vault.open({ instance, field: held.field_id, rev: held.rev }, held.value_enc) : held.value;
 
 /** Every current value by field id, sensitive ones decrypted: for checks on the server, never for an answer. */
-export const realValuesOf = (vault: Vault, { row, values }: Pick<Instance, 'row' | 'values'>) =>
+export const realValuesOf = (
+  vault: Vault,
+  { row, values }: Pick<Instance, 'values'> & { readonly row: Pick<Instance['row'], 'entity_id'> },
+) =>
   Object.fromEntries([...values].map(([id, held]) => [id, openValue(vault, row.entity_id, held)]));
 
 /** Masks that were sent back: those on file mean 'as it was', any other means nothing. */

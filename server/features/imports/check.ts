@@ -1,11 +1,10 @@
 import type { Fail } from '#schemas/engine/fails.ts';
-import type { Resource } from '#schemas/engine/resource.ts';
 import { faults } from '#schemas/engine/validate.ts';
-import type { Mapping } from '#schemas/import-flow/index.ts';
+import { askedOfRows, type Mapping } from '#schemas/import-flow/index.ts';
 import { LEADS, LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { ImportItemStatus } from '#schemas/vocabulary/index.ts';
-import { leadCheck } from '#server/features/leads/validate.ts';
+import { bodyCheck } from '#server/platform/ajv.ts';
 import { breather } from '#server/platform/breathe.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { readRow, type Cells } from './cells.ts';
@@ -18,12 +17,6 @@ export interface CheckedRow {
   readonly record: Readonly<Record<string, unknown>>;
   readonly fails: readonly Fail[];
 }
-
-/** A table inside a lead has no place in a file, so no rule asks for its rows. */
-const withoutTables = (lead: Resource): Resource => ({
-  ...lead,
-  rules: lead.rules.filter((rule) => rule.rule !== 'hasRow'),
-});
 
 /**
  * A row as a lead with everything that is wrong with it. References need no query: only what the lookups know was
@@ -38,7 +31,8 @@ export function checkRow(
   const { values, fails } = readRow(type, mappings, words, cells);
   const record = { status: LEAD_LIFECYCLE.initial, ...values };
   const unread = new Set(fails.map((fail) => fail.field));
-  const found = faults(withoutTables(LEADS[type]), leadCheck(type, 'create'), record, null);
+  const lead = askedOfRows(LEADS[type]);
+  const found = faults(lead, bodyCheck(lead, 'create'), record, null);
   return { record, fails: [...fails, ...found.filter((fail) => !unread.has(fail.field))] };
 }
 

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { LookupList } from '#schemas/engine/field.ts';
 import type { AppContext } from '#server/app.ts';
+import { customForms } from '#server/features/leads/customFields.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { listLookups } from './lookups.ts';
 
@@ -30,8 +31,9 @@ const PATHS: Readonly<Record<string, LookupList>> = {
   '/leads/mobility-types': 'mobility_type',
 };
 
-/** The lookups. Filters that narrow by a parent may be repeated or joined by commas. */
+/** The lookups, and the fields that the network has added to its leads. Filters that narrow by a parent may be repeated or joined by commas. */
 export async function utilFeature(api: App, { db }: AppContext): Promise<void> {
+  api.get('/util/custom-fields', { ...needs('lead.read'), schema: { tags: ['util'] } }, () => customForms());
   for (const [path, list] of Object.entries(PATHS)) {
     api.get(path, { ...needs('lookup.read'), schema: { tags: ['util'], querystring: Query } }, (request) => {
       const {

@@ -12,16 +12,18 @@ import {
   type Labels,
   type Lists,
 } from '#schemas/engine/form.ts';
-import { formFor, type Audience } from '#schemas/engine/formAudience.ts';
+import { AUDIENCES, formFor, type Audience } from '#schemas/engine/formAudience.ts';
 import { compileForm, draftOf } from '#schemas/engine/formCompile.ts';
 import { faultsOf, repeatedKeys } from '#schemas/engine/formFaults.ts';
 import { localise, type LocalForm } from '#schemas/engine/formLocalise.ts';
+import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import type { Rule } from '#schemas/engine/rules.ts';
 import type { Check } from '#schemas/engine/validate.ts';
-import { checkOf } from '#server/platform/ajv.ts';
 import { formLists } from './lists.ts';
+import { Lru } from './lru.ts';
+import { checksOf, validatorModule } from './standalone.ts';
 
-/** A published form version, ready for work. */
+/** A published form version, ready for work. Who says no audience means the credentials staff, which has all of it. */
 export interface CompiledForm {
   readonly key: string;
   readonly version: number;
@@ -32,38 +34,103 @@ export interface CompiledForm {
   readonly fieldsFor: (audience: Audience) => readonly FormField[];
   readonly rulesFor: (audience: Audience) => readonly Rule[];
   /** Everything that keeps an audience from submitting these values, by path; hidden values do not count. */
-  readonly faults: (values: Readonly<Record<string, unknown>>, audience: Audience) => Fail[];
+  readonly faults: (values: Readonly<Record<string, unknown>>, audience?: Audience) => Fail[];
   /** What is wrong with one value by itself, as a draft may hold it. */
   readonly shapeFaults: (field: FormField, value: unknown) => Fail[];
-  readonly local: (language: Language, audience: Audience) => LocalForm;
+  readonly local: (language: Language, audience?: Audience) => LocalForm;
   /** The browser's validators of `local(…).schema`, and the hash that names them. */
-  readonly module: (language: Language, audience: Audience) => Promise<ValidatorModule>;
+  readonly module: (language: Language, audience?: Audience) => Promise<ServedModule>;
 }
 
-interface ValidatorModule {
+interface ServedModule {
   readonly code: string;
   readonly checksum: string;
 }
 
-const cache = new Map<string, CompiledForm>();
-
-/** Compiles a version once per process: a published version never changes, its checksum says so. */
-export function compiledForm(key: string, version: number, checksum: string, form: () => Form): CompiledForm {
-  const name = `${key}|${version}|${checksum}`;
-  const compiled = cache.get(name) ?? compile(key, version, form());
-  cache.set(name, compiled);
-  return compiled;
+interface Kept {
+  readonly form: Promise<CompiledForm>;
+  /** Characters of the code that it holds. */
+  size: number;
 }
 
-function compile(key: string, version: number, form: Form): CompiledForm {
+/** Enough for every version that files are pinned to on an ordinary day. */
+const cache = new Lru<Kept>({ count: 100, size: 64_000_000 });
+
+/**
+ * A version ready for work: compiled when it is first asked for, and again when it was forgotten meanwhile. A published
+ * version never changes, its checksum says so. Throws as the compiler does; then nothing is kept.
+ */
+export function compiledForm(
+  key: string,
+  version: number,
+  checksum: string,
+  read: () => Form | Promise<Form>,
+): Promise<CompiledForm> {
+  const name = `${key}|${version}|${checksum}`;
+  const make = (): Kept => {
+    const kept: Kept = {
+      size: 0,
+      form: Promise.resolve()
+        .then(read)
+        .then((form) => compile(key, version, form, (size) => (kept.size += size))),
+    };
+    kept.form.catch(() => cache.forget(name));
+    return kept;
+  };
+  return cache.use(name, make, (kept) => kept.size).form;
+}
+
+/** A form that may change any moment: nothing of it is kept. Throws as the compiler does. */
+export const draftForm = (key: string, version: number, form: Form): Promise<CompiledForm> =>
+  compile(key, version, form, () => undefined);
+
+/** The schemas of a form that the server itself checks by: what each audience hands in, and each field by itself. */
+export function schemasOf(form: Form, lists: Lists): Record<string, JsonSchema> {
+  return {
+    ...Object.fromEntries(
+      variantsOf(form).map(({ audiences: [name], form: own }) => [name, compileForm(own, lists)]),
+    ),
+    ...Object.fromEntries(fieldsOf(form).map((field) => [shapeName(field), draftOf(field, lists)])),
+  };
+}
+
+const shapeName = ({ fieldId }: FormField): string => `field_${fieldId}`;
+
+interface Variant {
+  readonly form: Form;
+  /** Those who have it; its check goes by the first. */
+  readonly audiences: readonly [Audience, ...Audience[]];
+}
+
+/** The form as audiences have it; most forms are the same for everybody, and then there is one. */
+function variantsOf(form: Form): Variant[] {
+  const variants: Variant[] = [];
+  for (const audience of AUDIENCES) {
+    const own = formFor(form, audience);
+    const at = variants.findIndex((variant) => variant.form === own);
+    if (at < 0) variants.push({ form: own, audiences: [audience] });
+    else variants[at] = { form: own, audiences: [...variants[at]!.audiences, audience] };
+  }
+  return variants;
+}
+
+async function compile(
+  key: string,
+  version: number,
+  form: Form,
+  grown: (size: number) => void,
+): Promise<CompiledForm> {
   const lists = formLists();
   const fields = fieldsOf(form);
   const known = byId(fields);
-  const shapes = once((id: string): Check => checkOf(draftOf(known.get(id)!, lists)));
-  // Most forms are the same for everybody: then there is one.
-  const parts = once((own: Form) => partsOf(own, lists));
-  const formOf = once((audience: Audience) => formFor(form, audience));
-  const of = (audience: Audience) => parts(formOf(audience));
+  const checks = await checksOf(schemasOf(form, lists));
+  grown(checks.size);
+  const parts = new Map<Audience, ReturnType<typeof partsOf>>();
+  for (const { form: own, audiences } of variantsOf(form)) {
+    const made = partsOf(own, lists, checks.check(audiences[0]), grown);
+    for (const audience of audiences) parts.set(audience, made);
+  }
+  const of = (audience: Audience = 'STAFF') => parts.get(audience)!;
   return {
     key,
     version,
@@ -78,7 +145,7 @@ function compile(key: string, version: number, form: Form): CompiledForm {
       field.document
         ? [{ field: pathOf(field), code: 'unknown_field' }]
         : [
-            ...failsOf(shapes(field.fieldId)(value), value).map((fail) => ({
+            ...failsOf(checks.check(shapeName(field))(value), value).map((fail) => ({
               ...fail,
               field: [pathOf(field), fail.field].filter(Boolean).join('.'),
             })),
@@ -92,30 +159,28 @@ function compile(key: string, version: number, form: Form): CompiledForm {
 }
 
 /** A form as one audience has it. */
-function partsOf(form: Form, lists: Lists) {
+function partsOf(form: Form, lists: Lists, check: Check, grown: (size: number) => void) {
   const local = once((language: Language) => localise(form, lists, language));
-  const module = once(async (language: Language): Promise<ValidatorModule> => {
-    // Loaded when first asked for: it brings React along, which a server otherwise never needs.
-    const { validatorModule } = await import('./standalone.ts');
-    const code = validatorModule(local(language).schema);
+  const module = once(async (language: Language): Promise<ServedModule> => {
+    const code = await validatorModule(local(language).schema);
+    grown(code.length);
     return { code, checksum: checksumOf(code) };
   });
-  return {
-    fields: fieldsOf(form),
-    rules: rulesByPath(form),
-    check: checkOf(compileForm(form, lists)),
-    local,
-    module,
-  };
+  return { fields: fieldsOf(form), rules: rulesByPath(form), check, local, module };
 }
 
 export const checksumOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32);
 
+/** Makes each once; what could not be made is tried again. */
 function once<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>();
   return (key) => {
-    if (!made.has(key)) made.set(key, make(key));
-    return made.get(key)!;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    if (value instanceof Promise) value.catch(() => made.delete(key));
+    return value;
   };
 }

@@ -1,25 +1,64 @@
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
-import { _ } from 'ajv';
-import { VALIDATOR_MODULES, FORMATS_MODULE } from '#schemas/engine/formModules.ts';
+import equal from 'ajv/dist/runtime/equal.js';
+import ucs2length from 'ajv/dist/runtime/ucs2length.js';
+import { compileFunction } from 'node:vm';
+import type { AjvError } from '#schemas/engine/fails.ts';
+import { FORMATS_MODULE, VALIDATOR_MODULES, type ValidatorModule } from '#schemas/engine/formModules.ts';
 import { FORMATS } from '#schemas/engine/formats.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
+import type { Check } from '#schemas/engine/validate.ts';
+import { formCompiler } from './compiler.ts';
 
 /**
  * The validators of a rendered schema, root and every condition, as an ES module: a strict CSP forbids compiling in
  * the browser. AJV writes CommonJS, so the module exports a function that is given `require` and returns the
- * validators by RJSF's schema hashes. Takes 50–100 ms. Throws when the code asks for a module that consoles lack.
+ * validators by RJSF's schema hashes. Throws TooComplex, or when the code asks for a module that consoles lack.
  */
-export function validatorModule(schema: JsonSchema): string {
-  const code = compileSchemaValidatorsCode(schema, {
-    customFormats: { ...FORMATS },
-    // Without ajv-formats: a form has our formats only, and each would be one more module to supply.
-    ajvFormatOptions: false,
-    ajvOptionsOverrides: { code: { lines: false, formats: _`require(${FORMATS_MODULE})` } },
+export async function validatorModule(schema: JsonSchema): Promise<string> {
+  const code = await formCompiler.run('module', schema);
+  refuseUnknown(code);
+  return `export default function (require) { const exports = {}; ${code}; return exports; }\n`;
+}
+
+/** The checks of schemas by their names, as this process makes them; `size` is that of their code in characters. */
+export interface Checks {
+  readonly check: (name: string) => Check;
+  readonly size: number;
+}
+
+type Validate = ((data: unknown) => boolean) & { readonly errors?: readonly AjvError[] | null };
+
+/** Compiles the schemas, each under its name. Throws as `validatorModule`. */
+export async function checksOf(schemas: Readonly<Record<string, JsonSchema>>): Promise<Checks> {
+  const code = await formCompiler.run('checks', schemas);
+  refuseUnknown(code);
+  const validators: Record<string, Validate> = {};
+  compileFunction(code, ['require', 'exports', 'module'])((id: ValidatorModule) => MODULES[id], validators, {
+    exports: validators,
   });
+  return {
+    size: code.length,
+    check: (name) => {
+      const validate = validators[name]!;
+      return (data) => (validate(data) ? [] : (validate.errors ?? []));
+    },
+  };
+}
+
+/** A CommonJS module, however it was imported. */
+const unwrap = (module: unknown): { default: unknown } => ({
+  default: (module as { default?: unknown }).default ?? module,
+});
+
+const MODULES: Readonly<Record<ValidatorModule, unknown>> = {
+  'ajv/dist/runtime/equal': unwrap(equal),
+  'ajv/dist/runtime/ucs2length': unwrap(ucs2length),
+  [FORMATS_MODULE]: FORMATS,
+};
+
+function refuseUnknown(code: string): void {
   const unknown = modulesIn(code).filter((id) => !(VALIDATOR_MODULES as readonly string[]).includes(id));
   if (unknown.length > 0)
     throw new Error(`Validators ask for modules that no console has: ${unknown.join(', ')}`);
-  return `export default function (require) { const exports = {}; ${code}; return exports; }\n`;
 }
 
 /** The module ids that generated code requires. */

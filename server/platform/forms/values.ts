@@ -96,13 +96,15 @@ export async function putValues(
   const of = (field: string) => sql`instance_id = ${instanceId} and field_id = ${field}`;
   for (const { field, to, secret } of changes) {
     const held = current.get(field);
-    const overwrites = held?.draft === true && author.draft && held.source === author.source;
+    // What a new version of the form put there nobody has written.
+    const ours = held?.source === author.source || held?.source === 'MIGRATION';
+    const overwrites = held?.draft === true && author.draft && ours;
     const rev = overwrites ? held.rev : (held?.rev ?? 0) + 1;
     const sealed = secret === undefined ? null : vault.seal({ instance: instanceId, field, rev }, secret);
     if (overwrites && isSame(below.get(field), secret ?? to)) {
       await sql`delete from field_value where ${of(field)} and draft`.execute(trx);
     } else if (overwrites) {
-      await sql`update field_value set value = ${JSON.stringify(to)}::jsonb, value_enc = ${sealed}, author_id = ${author.id}, updated_at = clock_timestamp()
+      await sql`update field_value set value = ${JSON.stringify(to)}::jsonb, value_enc = ${sealed}, source = ${author.source}, author_id = ${author.id}, updated_at = clock_timestamp()
                  where ${of(field)} and draft`.execute(trx);
     } else {
       // Another source's draft is a revision from now on: two people have written the field.

@@ -14,20 +14,28 @@ export async function publishedForm(
   key: string,
   version: number,
 ): Promise<CompiledForm | null> {
-  const row = await db
+  const known = await db
     .selectFrom('form_schema')
-    .selectAll()
+    .select(['id', 'checksum'])
     .where('key', '=', key)
     .where('version', '=', version)
     .where('status', '<>', 'DRAFT')
     .executeTakeFirst();
-  if (!row) return null;
-  return compiledForm(row.key, row.version, row.checksum, () => ({
-    schema: row.json_schema,
-    ui: row.ui_schema,
-    labels: row.labels as unknown as Form['labels'],
-    rules: row.rules as unknown as Form['rules'],
-  }));
+  if (!known) return null;
+  // Most of the time it is compiled already; the form itself is large.
+  return compiledForm(key, version, known.checksum, async () => {
+    const row = await db
+      .selectFrom('form_schema')
+      .select(['json_schema', 'ui_schema', 'labels', 'rules'])
+      .where('id', '=', known.id)
+      .executeTakeFirstOrThrow();
+    return {
+      schema: row.json_schema,
+      ui: row.ui_schema,
+      labels: row.labels as unknown as Form['labels'],
+      rules: row.rules as unknown as Form['rules'],
+    };
+  });
 }
 
 /** The version that a new instance is pinned to: the newest that is published. */

@@ -6,6 +6,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
 import type { FieldStates } from '#schemas/credential/file.ts';
 import type { CredentialComment, RequirementItem } from '#schemas/credential/item.ts';
@@ -119,8 +120,36 @@ function useFileQuery<T>(path: string, query: Query = {}, enabled = true) {
   return useQuery({ ...fileQuery<T>(provider, language, path, query), enabled });
 }
 
+export const OWN_ACCOUNT_PATH = `${ACCOUNTS.name}/mine`;
 /** The account that the reader, a provider, fills in. */
-export const useOwnAccount = () => useFileQuery<Account>(`${ACCOUNTS.name}/mine`);
+export const useOwnAccount = () => useFileQuery<Account>(OWN_ACCOUNT_PATH);
+
+/** How often a form that is open asks whether it is still the same one, ms. */
+const LOOK_MS = 30_000;
+
+/**
+ * Looks now and then, and when the reader comes back to the page, whether a form has taken another version, and then
+ * asks for it anew. `record` is the path of the account or resource that names it, which the screen has read already.
+ */
+export function useNewVersions(record: string, { entity_id, schema_version }: FormFile['instance']): void {
+  const provider = useProvider();
+  const language = useLanguage();
+  const { refreshForm } = useFileCache();
+  const { data } = useQuery({
+    ...fileQuery<{ readonly forms?: readonly FormRef[] }>(provider, language, record),
+    refetchInterval: LOOK_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: false,
+  });
+  const newest = data?.forms?.find((form) => form.entity_id === entity_id)?.schema_version;
+  const refresh = useRef(refreshForm);
+  useEffect(() => {
+    refresh.current = refreshForm;
+  });
+  useEffect(() => {
+    if (newest !== undefined && newest !== schema_version) refresh.current(entity_id);
+  }, [newest, schema_version, entity_id]);
+}
 export const useAccount = (id: string) => useFileQuery<Account>(accountPath(id), {}, id !== '');
 export const useResource = (id: string) => useFileQuery<ResourceRecord>(resourcePath(id), {}, id !== '');
 /** A form of a subject, by the key that `forms` of its record names. */
@@ -182,6 +211,8 @@ export interface FileCache {
   readonly putInstance: (state: FileState) => void;
   /** The same while somebody types: of what is on the screen only the items are asked anew, the rest when it is opened. */
   readonly putDraft: (state: FileState) => void;
+  /** Asks anew for a form, which has taken another version. */
+  readonly refreshForm: (id: string) => void;
   /** Asks anew what is told of files besides the forms themselves. */
   readonly refreshParts: () => Promise<void>;
   /** Asks everything anew that is told of files; resolves when what is on the screen is there. */
@@ -192,11 +223,19 @@ export interface FileCache {
 export function useFileCache(): FileCache {
   const queries = useQueryClient();
   const language = useLanguage();
-  const put = (state: FileState) =>
-    queries.setQueryData<FormFile>([FILE, instancePath(state.instance.entity_id), {}, language], (file) =>
+  const keyOf = (id: string): QueryKey => [FILE, instancePath(id), {}, language];
+  const refreshForm = (id: string) => void queries.invalidateQueries({ queryKey: keyOf(id) });
+  const put = (state: FileState) => {
+    const key = keyOf(state.instance.entity_id);
+    const held = queries.getQueryData<FormFile>(key);
+    // The state of another version of the form says nothing of this one.
+    if (held && held.instance.schema_version !== state.instance.schema_version)
+      return refreshForm(state.instance.entity_id);
+    queries.setQueryData<FormFile>(key, (file) =>
       // Answers may overtake each other.
       file && file.instance.version <= state.instance.version ? { ...file, ...state } : file,
     );
+  };
   return {
     putInstance: (state) => {
       put(state);
@@ -207,6 +246,7 @@ export function useFileCache(): FileCache {
       void queries.invalidateQueries({ predicate: isPart, refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: [FILE, ITEMS_PATH] });
     },
+    refreshForm,
     refreshParts: () => forgetOthers(queries),
     refresh: async () => {
       forgetLists(queries);

@@ -4,8 +4,7 @@ import { toneOf, type Tone } from '#src/kinds/code/tones.ts';
 import { statusList } from '../credentials/status.tsx';
 
 /** The list of credential statuses of the subjects that fill in a form. */
-const listOf = (key: string) =>
-  statusList(Object.values(RESOURCE_FORM).includes(key) ? 'DRIVER' : 'ACCOUNT');
+const listOf = (key: string) => statusList(Object.values(RESOURCE_FORM).includes(key) ? 'DRIVER' : 'ACCOUNT');
 
 /** What the status of a form's files is called. */
 export function useStatusText(key: string): (status: string) => string {

@@ -58,10 +58,16 @@ export function ConfirmDialog({
         {children}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={isBusy}>
+        <Button onClick={onClose} disabled={isBusy} autoFocus={wait > 0}>
           {dismiss ?? translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" onClick={onConfirm} loading={isBusy} disabled={!isReady || left > 0} autoFocus>
+        <Button
+          variant="contained"
+          onClick={onConfirm}
+          loading={isBusy}
+          disabled={!isReady || left > 0}
+          autoFocus={wait === 0}
+        >
           {left > 0 ? translate('bulk.countdown', { action, seconds: left }) : action}
         </Button>
       </DialogActions>

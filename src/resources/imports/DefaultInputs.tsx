@@ -1,10 +1,11 @@
 import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { importTargets } from '#schemas/import-flow/index.ts';
+import { targetsIn } from '#schemas/import-flow/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { SectionCard } from '../generic/SectionCard.tsx';
+import { useLeadType } from '../leads/useLeads.ts';
 import type { Draft } from './draft.ts';
 import { DefaultInput } from './mapping/DefaultInput.tsx';
 
@@ -23,7 +24,7 @@ export function DefaultInputs({ type, defaults, faults, locked, onChange }: Defa
   const translate = useTranslate();
   const language = useLanguage();
   const [added, setAdded] = useState<string | null>(null);
-  const targets = importTargets(type);
+  const targets = targetsIn(useLeadType(type));
   const isShown = (name: string) => Object.hasOwn(defaults, name);
   const offered = targets.filter(([name, field]) => !field.required && !isShown(name));
   return (

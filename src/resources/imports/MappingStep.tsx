@@ -6,11 +6,11 @@ import { fieldOf } from '#schemas/engine/resource.ts';
 import { failText } from '#schemas/errors.ts';
 import { mappingFails, type ImportFlow, type Mapping } from '#schemas/import-flow/index.ts';
 import type { DuplicateKey } from '#schemas/lead/duplicates.ts';
-import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
+import { useLeadType } from '../leads/useLeads.ts';
 import { usePatchFlow } from './api/flows.ts';
 import { DefaultInputs } from './DefaultInputs.tsx';
 import {
@@ -165,7 +165,8 @@ export function MappingStep({ flow, onBack, onDone }: MappingStepProps) {
 /** The names of a lead type's fields. */
 function useLabels(type: LeadType): (name: string) => string {
   const language = useLanguage();
-  return (name) => fieldOf(LEADS[type].fields, name)?.label[language] ?? name;
+  const { fields } = useLeadType(type);
+  return (name) => fieldOf(fields, name)?.label[language] ?? name;
 }
 
 /** What is wrong with a mapping, in sentences: what is still missing at once, everything else once. */

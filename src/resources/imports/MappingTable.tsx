@@ -17,8 +17,9 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { isMany } from '#schemas/engine/field.ts';
 import { failText } from '#schemas/errors.ts';
-import { importTargets, mappingFails, wordKey, type ImportFlow } from '#schemas/import-flow/index.ts';
+import { mappingFails, targetsIn, wordKey, type ImportFlow } from '#schemas/import-flow/index.ts';
 import { useLanguage, useNumber } from '#src/i18n/hooks.ts';
+import { useLeadType } from '../leads/useLeads.ts';
 import { choiceOf, columnMappings, type Choice, type Columns } from './draft.ts';
 import { ColumnRow } from './mapping/ColumnRow.tsx';
 
@@ -60,7 +61,8 @@ export const MappingTable = memo(function MappingTable({
   const shown = useDeferredValue(filter);
   const words = wordKey(useDeferredValue(find));
   const isAll = useDeferredValue(isWhole);
-  const targets = useMemo(() => new Map(importTargets(type)), [type]);
+  const lead = useLeadType(type);
+  const targets = useMemo(() => new Map(targetsIn(lead)), [lead]);
   const options = useMemo(
     () => [
       <option key="" value="">

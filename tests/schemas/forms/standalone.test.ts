@@ -109,9 +109,9 @@ describe.each(Object.entries(SHIPPED_FORMS))('the validator module of %s', (key,
 
   it.each(['en', 'es'] as const)(
     'says in a browser what AJV says on the server, and shows the same fields (%s)',
-    (language) => {
+    async (language) => {
       const { schema } = localise(form, formLists(), language);
-      const results = inBrowser(`${key}-${language}`, validatorModule(schema), schema, data);
+      const results = inBrowser(`${key}-${language}`, await validatorModule(schema), schema, data);
       const broken = expected.filter((errors) => errors.length > 0);
       expect(broken.length).toBeGreaterThan(fields.filter((field) => field.required).length);
       expect(expected[0]).toEqual([]);
@@ -126,8 +126,8 @@ describe.each(Object.entries(SHIPPED_FORMS))('the validator module of %s', (key,
     },
   );
 
-  it('asks for no module that a console lacks, and is small', () => {
-    const module = validatorModule(localise(form, formLists(), 'es').schema);
+  it('asks for no module that a console lacks, and is small', async () => {
+    const module = await validatorModule(localise(form, formLists(), 'es').schema);
     expect(VALIDATOR_MODULES).toEqual(expect.arrayContaining(modulesIn(module)));
     expect(modulesIn(module).length).toBeGreaterThan(0);
     expect(gzipSync(module).length).toBeLessThan(450 * fields.length);
@@ -135,7 +135,7 @@ describe.each(Object.entries(SHIPPED_FORMS))('the validator module of %s', (key,
 });
 
 describe('a validator module', () => {
-  it('renders a section that has conditions of its own and of another section', () => {
+  it('renders a section that has conditions of its own and of another section', async () => {
     const when = (field: string) => ({ 'x-shown-when': { field, is: [true] }, 'x-required': true });
     const section = (properties: object) => ({ type: 'object', properties });
     const form = {
@@ -158,7 +158,7 @@ describe('a validator module', () => {
       { one: {}, two: { b: true } },
       { one: { a: true }, two: { b: true } },
     ];
-    const results = inBrowser('mixed', validatorModule(schema), schema, data);
+    const results = inBrowser('mixed', await validatorModule(schema), schema, data);
     expect(results.map(({ shown }) => shown.filter((path) => /[cd]$/.test(path)).sort())).toEqual([
       [],
       ['two.d'],
@@ -170,7 +170,7 @@ describe('a validator module', () => {
     ).toEqual([0, 1, 1, 2]);
   });
 
-  it('knows sections that come and go, rows, documents, references and masks', () => {
+  it('knows sections that come and go, rows, documents, references and masks', async () => {
     const { schema } = localise(RICH, formLists(), 'en');
     const fields = fieldsOf(RICH);
     const person = { ssn: '•••-••-6789', born: '••/••/1985', background: '•••', first: 'Ana' };
@@ -189,7 +189,7 @@ describe('a validator module', () => {
       },
       { person: {}, driving: {}, history: {} },
     ];
-    const results = inBrowser('rich', validatorModule(schema), schema, data);
+    const results = inBrowser('rich', await validatorModule(schema), schema, data);
     const said = ({ errors }: { errors: readonly AjvError[] }, index: number) =>
       failsOf(errors, data[index])
         .map(({ field, code }) => `${field} ${code}`)
@@ -207,7 +207,7 @@ describe('a validator module', () => {
     );
   });
 
-  it('supplies comparison of objects through the same modules', () => {
+  it('supplies comparison of objects through the same modules', async () => {
     const schema = {
       type: 'object',
       properties: {
@@ -215,7 +215,7 @@ describe('a validator module', () => {
         rows: { type: 'array', uniqueItems: true, items: { type: 'object' } },
       },
     };
-    const module = validatorModule(schema);
+    const module = await validatorModule(schema);
     expect(modulesIn(module)).toEqual(['ajv/dist/runtime/equal']);
     const [good, bad] = inBrowser('equal', module, schema, [
       { a: { x: 1 }, rows: [{}, { y: 1 }] },

@@ -56,7 +56,7 @@ describe('a form of the demo', () => {
           compiled.shapeFaults(compiled.field(id)!, value),
           `${form.key} ${id} ${String(value)}`,
         ).toEqual([]);
-      const faults = compiled.faults(real);
+      const faults = compiled.faults(real, 'PROVIDER');
       if (form.phase === 'draft') expect(faults.length).toBeGreaterThan(0);
       else expect(faults, `${form.key} ${form.account_id}`).toEqual([]);
     }

@@ -17,7 +17,7 @@ export const shippedForm = (key: string, language: Language, marks?: Marks) =>
 /** A form as the API hands it out, with its validator as the server compiles and the browser loads it. */
 export async function builtForm(form: Form, language: Language, marks: Marks = {}) {
   const { schema, uiSchema } = localise(form, formLists(), language);
-  const code = Buffer.from(validatorModule(schema)).toString('base64');
+  const code = Buffer.from(await validatorModule(schema)).toString('base64');
   const definition: FormDefinition = {
     schema,
     ui_schema: uiSchema,

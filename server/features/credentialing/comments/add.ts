@@ -4,6 +4,7 @@ import { COMMENTS } from '#schemas/credential/comment.ts';
 import type { CredentialComment } from '#schemas/credential/item.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
+import type { Audience } from '#schemas/engine/formAudience.ts';
 import { normalise } from '#schemas/engine/resource.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { faults } from '#schemas/engine/validate.ts';
@@ -17,7 +18,7 @@ import { formOf, instancesOf } from '../instances.ts';
 import { refIn } from '../parts.ts';
 import type { Subject } from '../rights.ts';
 import { findSubject, refOf } from '../subject.ts';
-import { isProvider, mayOn } from '../visible.ts';
+import { audienceOf, isProvider, mayOn } from '../visible.ts';
 import { presentComments, readsInternal, type CommentRow } from './comment.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function addComment(db: Db, call: Call, body: Values): Promise<Cred
     const fails: Fail[] = [
       ...faults(COMMENTS, bodyCheck(COMMENTS, 'create'), sent, null),
       ...(internal && !reads ? [{ field: 'visibility', code: 'not_in_list' } as const] : []),
-      ...(await fieldFails(write.trx, subject, sent.field_id)),
+      ...(await fieldFails(write.trx, subject, sent.field_id, audienceOf(actor), internal)),
     ];
     refuse(fails);
     const id = uuidv7();
@@ -73,10 +74,20 @@ export async function addComment(db: Db, call: Call, body: Values): Promise<Cred
   });
 }
 
-/** A comment may be about a field that one of the subject's forms has. */
-async function fieldFails(trx: Trx, subject: Subject, fieldId: unknown): Promise<Fail[]> {
+/** A comment may be about a field that one of the subject's forms has: on its writer's, and on that of who reads it. */
+async function fieldFails(
+  trx: Trx,
+  subject: Subject,
+  fieldId: unknown,
+  writer: Audience,
+  internal: boolean,
+): Promise<Fail[]> {
   if (typeof fieldId !== 'string') return [];
-  for (const row of await instancesOf(trx, [refOf(subject)]))
-    if ((await formOf(trx, row)).field(fieldId)) return [];
+  for (const row of await instancesOf(trx, [refOf(subject)])) {
+    const form = await formOf(trx, row);
+    const has = (audience: Audience) => form.fieldsFor(audience).some((field) => field.fieldId === fieldId);
+    if (has(writer))
+      return internal || has('PROVIDER') ? [] : [{ field: 'visibility', code: 'internal_field' }];
+  }
   return [{ field: 'field_id', code: 'unknown_field' }];
 }

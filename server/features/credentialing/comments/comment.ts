@@ -8,6 +8,7 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { readPeople } from '#server/platform/names.ts';
 import type { AccountRow } from '../account.ts';
+import { unseenBy } from '../unseen.ts';
 import { isProvider, mayOn } from '../visible.ts';
 
 /** A row of the credential_comment table. */
@@ -29,7 +30,7 @@ export const visibleComments = (actor: Actor, account: AccountRow): Condition =>
 
 const PROVIDER_ROLES: readonly Role[] = roleNames().filter((role) => ROLES[role].rank === 'PV');
 
-/** Comments as answers hold them. A provider does not learn who of the staff writes to it. */
+/** Comments as answers hold them. A provider does not learn who of the staff writes to it; internal fields have no name. */
 export async function presentComments(
   db: Db | Trx,
   actor: Actor,
@@ -37,6 +38,7 @@ export async function presentComments(
 ): Promise<CredentialComment[]> {
   const authors = rows.map((row) => row.created_by);
   const people = await readPeople(db, authors);
+  const unseen = await unseenBy(db, actor);
   const { rows: providers } = await sql<{ entity_id: string }>`
     select entity_id from app_user
      where entity_id = any(${authors}::uuid[]) and roles[1] = any(${PROVIDER_ROLES}::text[])`.execute(db);
@@ -48,7 +50,7 @@ export async function presentComments(
       entity_id: row.entity_id,
       account_id: row.account_id,
       resource_id: row.resource_id,
-      field_id: row.field_id,
+      field_id: row.field_id !== null && unseen(row.field_id) ? null : row.field_id,
       visibility: row.visibility,
       text: row.text,
       created_at: row.created_at.toISOString(),

@@ -1,48 +1,51 @@
-import { fieldsOf, type Form } from '#schemas/engine/form.ts';
-import { compileForm } from '#schemas/engine/formCompile.ts';
-import { localise } from '#schemas/engine/formLocalise.ts';
-import { formProblems } from '#schemas/engine/formProblems.ts';
-import { ACCOUNT_FORM } from '#schemas/forms/index.ts';
+import type { Form } from '#schemas/engine/form.ts';
+import { formProblems, opProblems, stableProblems, type FoundProblem } from '#schemas/engine/formProblems.ts';
+import { readForm } from '#schemas/engine/formProblems/shape.ts';
+import { found, under } from '#schemas/engine/formProblems/found.ts';
+import type { FormOp } from '#schemas/form-schema/ops.ts';
+import { ACCOUNT_FORM, FORM_KEYS, isCustomForm } from '#schemas/forms/index.ts';
 import { prefillProblems } from '#schemas/forms/prefill.ts';
+import { customProblems } from '#schemas/lead/customProblems.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
-import { makeAjv } from '#server/platform/ajv.ts';
+import { checkCompiles } from '#server/platform/forms/checkCompiles.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
 
-/** As many as a draft may save at once. */
-const MAX_FIELDS = 500;
-
-/** Everything that keeps a form of this key from being published, in words for the one who writes it. */
-export const problemsOf = (key: string, form: Form): string[] => [
-  ...formProblems(form, formLists()),
-  ...LEAD_TYPES.filter((type) => ACCOUNT_FORM[type] === key).flatMap((type) => prefillProblems(type, form)),
-];
+/** What is quickly found of what keeps a form of this key from being published; the form may be any JSON. */
+export function problemsOf(key: string, json: unknown): FoundProblem[] {
+  const { form } = readForm(json);
+  return [
+    ...formProblems(json, formLists()),
+    ...LEAD_TYPES.filter((type) => ACCOUNT_FORM[type] === key).flatMap((type) => prefillProblems(type, form)),
+    ...(isCustomForm(key) ? customProblems(form) : []),
+  ];
+}
 
 /**
- * The same of a form that somebody has written elsewhere: it may be anything, and it must also compile on both sides
- * before a file is pinned to it.
+ * Everything that keeps a form from being published as the next version of its key: what is quickly found, its
+ * operations and what became of the fields that there were, and, when all that is well, whether it compiles.
+ * @param published every version that was ever published, the oldest first
  */
-export async function problemsOfImport(key: string, form: Form): Promise<string[]> {
-  try {
-    const count = fieldsOf(form).length;
-    if (count === 0) return ['the form has no field'];
-    if (count > MAX_FIELDS) return [`the form has ${count} fields; at most ${MAX_FIELDS} are possible`];
-    const problems = problemsOf(key, form);
-    return problems.length > 0 ? problems : await compileProblems(form);
-  } catch {
-    return ['the form is not built of sections, fields, labels and rules'];
-  }
+export async function problemsOfDraft(
+  key: string,
+  { form, ops }: { readonly form: Form; readonly ops: readonly FormOp[] },
+  published: readonly Form[],
+): Promise<FoundProblem[]> {
+  const lists = formLists();
+  // What has been told of its shape must not keep the rest from being told; stored values know nothing of rules.
+  const read: Form = { ...readForm(form).form, rules: [] };
+  const problems = [
+    ...problemsOf(key, form),
+    ...opProblems(ops, published.at(-1) ?? null, read, lists),
+    ...moveProblems(key, ops),
+    ...stableProblems(published, ops, read, lists),
+  ];
+  return problems.length > 0 ? problems : checkCompiles(form);
 }
 
-async function compileProblems(form: Form): Promise<string[]> {
-  const { validatorModule } = await import('#server/platform/forms/standalone.ts');
-  const lists = formLists();
-  try {
-    // An AJV of its own: what is refused leaves nothing behind in the one that everybody uses.
-    makeAjv().compile(compileForm(form, lists));
-    // The languages differ in titles, which no validator reads.
-    validatorModule(localise(form, lists, 'en').schema);
-    return [];
-  } catch (error) {
-    return [(error as Error).message];
-  }
-}
+/** Values go to another form that a file has. */
+const moveProblems = (key: string, ops: readonly FormOp[]): FoundProblem[] =>
+  (Array.isArray(ops) ? ops : []).flatMap((op, index) => {
+    if (op?.op !== 'move') return [];
+    const isForm = FORM_KEYS.includes(op.form) && op.form !== key && !isCustomForm(op.form);
+    return isForm ? [] : [found(under('/ops', index, 'form'), 'op_form', { form: String(op.form) })];
+  });

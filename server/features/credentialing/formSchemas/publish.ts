@@ -1,59 +1,69 @@
-import { sql } from 'kysely';
-import type { Form } from '#schemas/engine/form.ts';
+import { isCustomForm } from '#schemas/forms/index.ts';
+import type { FormMigration } from '#schemas/form-schema/migration.ts';
+import type { FormVersion } from '#schemas/form-schema/version.ts';
 import type { AppContext } from '#server/app.ts';
 import type { Call } from '#server/platform/actor.ts';
-import type { Trx } from '#server/platform/db.ts';
 import { onBehalfOf } from '#server/platform/jobs.ts';
-import { refuse } from '#server/platform/problem.ts';
-import { transact } from '#server/platform/write.ts';
-import { problemsOfImport } from './problems.ts';
+import { Problem, refuse } from '#server/platform/problem.ts';
+import { notifyChange } from '#server/platform/signals.ts';
+import { transact, type Write } from '#server/platform/write.ts';
+import { allProblems, failsOf } from './check.ts';
+import { draftAt, staleDraft } from './drafts/draft.ts';
+import { draftToVersion, findDraft } from './drafts/store.ts';
+import { startMigration } from './migrate/start.ts';
+import { currentVersion, lockForm } from './store.ts';
 import { storedForm } from './stored.ts';
-import { readForm, type FormVersion } from './versions.ts';
+import { readVersion } from './versions.ts';
 
-interface NewForm {
-  readonly key: string;
-  readonly form: Form;
-  readonly note?: string | null;
+export interface Published {
+  readonly version: FormVersion;
+  /** Of the files that were opened with an older version; null: there never was one. */
+  readonly migration: FormMigration | null;
 }
 
 /**
- * Publishes a form as the next version of its key. Files that are open keep the version they are pinned to; files that
- * had no form of this key get it. The same form again is the version that it is already.
- * Throws `bad_request` with everything that is wrong with the form.
+ * Publishes the draft as the next version of its form. Throws `not_found`, `stale` with the draft as it is (also when a
+ * version was added since it was read, of which the checks know nothing), or `bad_request` with everything that is wrong.
  */
-export async function publishForm(
+export async function publishDraft(
   { db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
   call: Call,
-  { key, form, note = null }: NewForm,
-): Promise<FormVersion> {
-  const problems = await problemsOfImport(key, form);
-  refuse(problems.map((problem) => ({ field: 'form', code: 'invalid_form', params: { problem } })));
+  key: string,
+  { revision, note }: { readonly revision: number; readonly note?: string | null },
+): Promise<Published> {
+  const read = await draftAt(db, call, key, revision);
+  const current = await currentVersion(db, key);
+  if (current?.checksum === storedForm(read.form).checksum) refuse([{ field: 'form', code: 'unchanged' }]);
+  refuse(failsOf(await allProblems(db, call, key, read), 'form'));
   return transact(db, call, async (write) => {
-    const version = await nextVersion(write.trx, key, form);
-    if (version !== null) {
-      const { schema, ui, labels, rules, checksum } = storedForm(form);
-      const { rows } = await sql<{ id: string }>`
-        insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, note, created_by, published_at)
-        values (${key}, ${version}, 'PUBLISHED', ${schema}::json, ${ui}::json, ${labels}::jsonb, ${rules}::jsonb,
-                ${checksum}, ${note}, ${call.actor.id}, now())
-        returning id`.execute(write.trx);
-      await write.note('form_schema', rows[0]!.id, {
-        type: 'FORM_PUBLISHED',
-        changes: [],
-        detail: { form: key, form_version: version },
-      });
-      await jobs.add(write.trx, 'form.give', onBehalfOf(call), 'form.give');
+    await lockForm(write.trx, key);
+    const draft = await draftAt(write.trx, call, key, revision);
+    if (draft.version !== read.version) throw staleDraft(call, key, draft);
+    if (!(await draftToVersion(write, key, draft, note === undefined ? draft.note : note))) {
+      const now = await findDraft(write.trx, key);
+      throw now ? staleDraft(call, key, now) : new Problem('stale');
     }
-    const { form: _form, ...published } = await readForm(write.trx, call, key);
-    return published;
+    const migration = await spread(write, jobs, call, key, draft.version, current !== null);
+    return { version: await readVersion(write.trx, call, key, draft.version), migration };
   });
 }
 
-/** The number of the next version, or null when the current one is this form. Nobody else publishes meanwhile. */
-async function nextVersion(trx: Trx, key: string, form: Form): Promise<number | null> {
-  await sql`select pg_advisory_xact_lock(hashtext('provnet.form.' || ${key}))`.execute(trx);
-  const { rows } = await sql<{ version: number; checksum: string; status: string }>`
-    select version, checksum, status from form_schema where key = ${key} order by version desc`.execute(trx);
-  const current = rows.find((row) => row.status === 'PUBLISHED');
-  return current?.checksum === storedForm(form).checksum ? null : (rows[0]?.version ?? 0) + 1;
+/**
+ * What follows from a version that was published in this transaction: files that lack the form get it, those that have it
+ * take the version; of fields added to leads every process is told.
+ */
+export async function spread(
+  write: Write,
+  jobs: AppContext['jobs'],
+  call: Call,
+  key: string,
+  to_version: number,
+  hadVersions: boolean,
+): Promise<FormMigration | null> {
+  if (isCustomForm(key)) {
+    await notifyChange(write.trx, 'custom-fields');
+    return null;
+  }
+  await jobs.add(write.trx, 'form.give', onBehalfOf(call), 'form.give');
+  return hadVersions ? startMigration(write, jobs, call, { key, mode: 'RUN', to_version }) : null;
 }

@@ -36,6 +36,14 @@ export async function currentVersion(db: Db | Trx, key: string): Promise<Version
   return rows[0] ?? null;
 }
 
+/** A version that was published, current or not; null: there is none. */
+export async function versionForm(db: Db | Trx, key: string, version: number): Promise<VersionRow | null> {
+  const { rows } = await sql<VersionRow>`
+    select f.id, f.version, f.status, f.checksum, f.created_by, f.ops, ${FORM} as form
+      from form_schema f where f.key = ${key} and f.status <> 'DRAFT' and f.version = ${version}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Every version that was published, the oldest first, without the forms. */
 export async function versionsOf(
   db: Db | Trx,
@@ -45,6 +53,14 @@ export async function versionsOf(
     select id, version, status, checksum from form_schema
      where key = ${key} and status <> 'DRAFT' order by version`.execute(db);
   return rows;
+}
+
+/** The forms of all of them. */
+export async function publishedForms(db: Db | Trx, key: string): Promise<Form[]> {
+  const { rows } = await sql<{ form: Form }>`
+    select ${FORM} as form from form_schema f
+     where f.key = ${key} and f.status <> 'DRAFT' order by f.version`.execute(db);
+  return rows.map(({ form }) => form);
 }
 
 export interface NewVersion {

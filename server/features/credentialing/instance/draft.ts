@@ -1,6 +1,6 @@
 import type { Fail } from '#schemas/engine/fails.ts';
-import { mayEdit, maySee, type Audience } from '#schemas/engine/formAudience.ts';
-import { normaliseField, pathOf } from '#schemas/engine/form.ts';
+import { isReadOnly } from '#schemas/engine/formAudience.ts';
+import { byId, normaliseField, pathOf, type FormField } from '#schemas/engine/form.ts';
 import { isMask, sensitiveOf } from '#schemas/engine/mask.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
@@ -38,10 +38,12 @@ export async function saveDraft(
     if (!isEditable(call.actor, subject)) throw new Problem('not_now');
     if (row.version !== version) throw new Problem('stale', [], presentInstance(opened, call));
     const values = normalised(form, sent);
+    const fields = byId(form.fieldsFor(audienceOf(call.actor)));
+    const own = Object.fromEntries(Object.entries(values).filter(([id]) => fields.has(id)));
     refuse([
-      ...draftFails(form, values, audienceOf(call.actor)),
-      ...maskFails(form, opened.values, values),
-      ...(await strangerFails(write.trx, opened, values)),
+      ...draftFails(form, fields, values),
+      ...maskFails(form, opened.values, own),
+      ...(await strangerFails(write.trx, opened, own)),
     ]);
     const changes = sensitiveChanges(vault, opened, values);
     if (changes.length > 0) {
@@ -92,14 +94,14 @@ const normalised = (form: CompiledForm, sent: Readonly<Record<string, unknown>>)
 
 const draftFails = (
   form: CompiledForm,
+  fields: ReadonlyMap<string, FormField>,
   values: Readonly<Record<string, unknown>>,
-  audience: Audience,
 ): Fail[] =>
   Object.entries(values).flatMap(([id, value]): Fail[] => {
-    const field = form.field(id);
+    const field = fields.get(id);
     // What stands for a document has no value of its own.
-    if (!field || field.document || !maySee(field, audience)) return [{ field: id, code: 'unknown_field' }];
-    if (!mayEdit(field, audience)) return [{ field: pathOf(field), code: 'read_only' }];
+    if (!field || field.document) return [{ field: id, code: 'unknown_field' }];
+    if (isReadOnly(field)) return [{ field: pathOf(field), code: 'read_only' }];
     if (value === null || (sensitiveOf(field) && isMask(value))) return [];
     return form.shapeFaults(field, value);
   });

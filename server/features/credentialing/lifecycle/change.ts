@@ -26,6 +26,7 @@ import { presentResource } from '../resource.ts';
 import { lifecycleOf, phaseOf, statusOf, type Subject } from '../rights.ts';
 import { readSubject, findSubject, refOf } from '../subject.ts';
 import { mayOn } from '../visible.ts';
+import { upgradeSubject } from '../formSchemas/upgrade/subject.ts';
 import { totalAccounts } from '../settle/summaries.ts';
 import { chainEvent } from './chain.ts';
 import { openCycle, patchCycle } from './cycles.ts';
@@ -143,10 +144,13 @@ export async function changeStatus(
   );
   const moved = await readSubject(write.trx, refOf(subject));
   await chainEvent(write, moved, { from, operational_from: row.operational_status, reason_text });
-  await turnCycle(write, vault, subject, moved);
+  const kind = newCycle(subject, to);
+  await freezeOwn(write, moved);
+  const upgraded = await upgradeSubject(write, vault, subject, moved, kind !== null);
+  await turnCycle(write, vault, moved, kind);
   if (resource) await totalAccounts(write.trx, [account.entity_id]);
   if (!submitted) await notifyMoved(write, moved.account, to, moved.resource);
-  return moved;
+  return upgraded ? readSubject(write.trx, refOf(moved)) : moved;
 }
 
 /** Statuses that decide a way; the next begins where the matrix leads back from them. */
@@ -160,15 +164,19 @@ function newCycle(subject: Subject, to: string): CycleKind | null {
   return statusOf(subject) === (subject.resource ? 'ACTIVE' : 'APPROVED') ? 'RECRED' : null;
 }
 
-async function turnCycle(write: Write, vault: Vault, before: Subject, moved: Subject): Promise<void> {
+/** What the provider can no longer change is what the reviewers judge. */
+async function freezeOwn(write: Write, moved: Subject): Promise<void> {
+  if (!phaseOf(moved).providerEdits) await freezeDrafts(write.trx, await formsOf(write, moved));
+}
+
+const formsOf = async (write: Write, subject: Subject): Promise<string[]> =>
+  (await instancesOf(write.trx, [refOf(subject)])).map((row) => row.entity_id);
+
+async function turnCycle(write: Write, vault: Vault, moved: Subject, kind: CycleKind | null): Promise<void> {
   const to = statusOf(moved);
-  const instances = (await instancesOf(write.trx, [refOf(moved)])).map((row) => row.entity_id);
-  // What the provider can no longer change is what the reviewers judge.
-  if (!phaseOf(moved).providerEdits) await freezeDrafts(write.trx, instances);
-  const kind = newCycle(before, to);
   if (kind) {
     await openCycle(write, moved, kind);
-    await reopenValues(write.trx, vault, instances);
+    await reopenValues(write.trx, vault, await formsOf(write, moved));
   } else if (DECISIONS.includes(to))
     await patchCycle(write, moved, { decision: to, decided_by: write.author, decided_at: new Date() });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HANDED_IN } from '#schemas/credential/state.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { pathOf, shownFields } from '#schemas/engine/form.ts';
+import { mayEdit } from '#schemas/engine/formAudience.ts';
 import type { ItemState } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { breather } from '#server/platform/breathe.ts';
@@ -13,13 +14,15 @@ import { referenceFails, type Named } from '../references.ts';
 import type { Subject } from '../rights.ts';
 import { realValuesOf } from '../sensitive.ts';
 import { refOf } from '../subject.ts';
+import { audienceOf } from '../visible.ts';
 
 /** Where the faults of a subject stand: those of an account by form, those of a resource under its key. */
 const placeOf = ({ resource }: Subject): string => (resource ? `resources.${resource.entity_id}.` : '');
 
 /**
  * Everything that keeps settled subjects from being handed in: faults of their forms, documents that are missing,
- * refused or expired. A few statements whatever their number; named as docs/decisions/012 says.
+ * refused or expired. A file is handed in as its provider's, so whoever does it is asked for what is the provider's and
+ * their own to fill in. A few statements whatever their number; named as docs/decisions/012 says.
  */
 export async function submitFaults(
   trx: Trx,
@@ -30,7 +33,10 @@ export async function submitFaults(
   const forms = await openFormsOf(trx, subjects);
   const items = await lackingItems(trx, subjects);
   const breathe = breather();
-  const fails = await referenceFails(trx, forms.flat().flatMap(referencesOf));
+  const fails = await referenceFails(
+    trx,
+    forms.flat().flatMap((opened) => referencesOf(opened, call)),
+  );
   for (const [index, subject] of subjects.entries()) {
     for (const opened of forms[index] ?? []) {
       await breathe();
@@ -48,10 +54,11 @@ export async function submitFaults(
 }
 
 /** What a form refers to where it is shown. */
-function referencesOf(opened: Instance): Named[] {
+function referencesOf(opened: Instance, call: Call): Named[] {
   const values = valuesOf(opened);
+  const isAsked = askedOf(opened, call);
   return shownFields(opened.form.fields, values).flatMap((field) =>
-    field.reference
+    field.reference && isAsked(pathOf(field))
       ? [
           {
             account_id: opened.row.account_id,
@@ -69,9 +76,23 @@ const formPlace = ({ subject, row }: Instance): string =>
 
 function formFails(vault: Vault, call: Call, opened: Instance): Fail[] {
   const at = formPlace(opened);
-  return worded(opened.form, call.language, opened.form.faults(realValuesOf(vault, opened))).map(
-    (fail): Fail => ({ ...fail, field: `${at}${fail.field}` }),
-  );
+  const isAsked = askedOf(opened, call);
+  const fails = opened.form
+    .faults(realValuesOf(vault, opened), 'PROVIDER')
+    .filter(({ field }) => isAsked(field));
+  return worded(opened.form, call.language, fails).map((fail): Fail => ({
+    ...fail,
+    field: `${at}${fail.field}`,
+  }));
+}
+
+/** By the path of a field, or of something in it: whether it is both the provider's and this person's to fill in. */
+function askedOf({ form }: Instance, { actor }: Call): (path: string) => boolean {
+  const asked = form
+    .fieldsFor('PROVIDER')
+    .filter((field) => mayEdit(field, 'PROVIDER') && mayEdit(field, audienceOf(actor)));
+  const paths = new Set(asked.map(pathOf));
+  return (path) => paths.has(path.split('.', 2).join('.'));
 }
 
 interface Lacking {

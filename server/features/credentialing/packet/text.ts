@@ -1,5 +1,6 @@
 import { yesNo, type Language } from '#schemas/engine/codes.ts';
 import type { FormField } from '#schemas/engine/form.ts';
+import { formChoices } from '#schemas/engine/formChoices.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { isValues } from '#schemas/engine/resource.ts';
@@ -30,21 +31,26 @@ export function valueText(
           .map(([name, column]) => {
             const id = `${fieldId}.${String(column['x-column-id'] ?? name)}`;
             const title = form.labels[language].fields[id]?.title ?? name;
-            return `${title}: ${plainText(column, row[name], language)}`;
+            return `${title}: ${plainText(form, id, column, row[name], language)}`;
           })
           .join('; '),
       )
       .join('\n');
   }
-  return plainText(schema, value, language);
+  return plainText(form, fieldId, schema, value, language);
 }
 
-function plainText(schema: JsonSchema, value: unknown, language: Language): string {
+function plainText(
+  form: CompiledForm,
+  id: string,
+  schema: JsonSchema,
+  value: unknown,
+  language: Language,
+): string {
   if (typeof value === 'boolean') return yesNo(value, language);
-  const item = (schema.items ?? schema) as JsonSchema;
-  const list = formLists()[String(item['x-list'])];
+  const choices = formChoices(form, id, schema, formLists());
   return [value]
     .flat()
-    .map((one) => list?.[String(one)]?.[language] ?? String(one))
+    .map((one) => choices?.find(({ code }) => code === one)?.name[language] ?? String(one))
     .join(', ');
 }

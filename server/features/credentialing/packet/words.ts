@@ -12,6 +12,7 @@ export const WORDS = {
   version: { en: 'version', es: 'versión' },
   field: { en: 'Field', es: 'Campo' },
   value: { en: 'Value', es: 'Valor' },
+  internal: { en: 'internal', es: 'interno' },
   state: { en: 'State', es: 'Estado' },
   judged: { en: 'Reviewed', es: 'Revisado' },
   requirements: { en: 'Requirements', es: 'Requisitos' },

@@ -1,9 +1,12 @@
 import { APPROVAL_FIELDS, CYCLE_DATES } from '#schemas/credential/subject.ts';
 import type { Language } from '#schemas/engine/codes.ts';
-import { shownFields } from '#schemas/engine/form.ts';
+import { shownFields, type FormField } from '#schemas/engine/form.ts';
+import { maySee } from '#schemas/engine/formAudience.ts';
 import { formTitle } from '#schemas/forms/index.ts';
 import { VOCABULARY, type VocabularyName } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
+import type { CompiledForm } from '#server/platform/forms/compiled.ts';
+import { labelsOf } from '../instance/present.ts';
 import { valuesOf } from '../instances.ts';
 import type { AccountRow } from '../account.ts';
 import type { PacketSubject, packetEvents } from './collect.ts';
@@ -82,13 +85,12 @@ async function writeSubject(
     const title = formTitle(opened.row.schema_key)[say.language];
     await paper.heading(`${title} (${say.word('version')} ${opened.row.schema_version})`);
     await head(paper, say, ['field', 0.3], ['value', 0.36], ['state', 0.12], ['judged', 0.22]);
-    const texts = opened.form.labels[say.language].fields;
     for (const field of shownFields(opened.form.fields, valuesOf(opened))) {
       if (field.document) continue;
       const held = opened.values.get(field.fieldId);
       const judged = opened.judged.get(field.fieldId);
       await paper.row([
-        { text: texts[field.fieldId]?.title ?? field.fieldId, share: 0.3, pale: true },
+        { text: titleOf(opened.form, field, say), share: 0.3, pale: true },
         { text: valueText(opened.form, field, held?.value, say.language, names), share: 0.36 },
         { text: say.code('FIELD_REVIEW_STATE', held?.state ?? null), share: 0.12 },
         { text: by(say, judged?.reviewer ?? null, judged?.reviewed_at ?? null), share: 0.22, pale: true },
@@ -97,6 +99,13 @@ async function writeSubject(
   }
   await writeEvidence(paper, say, contents, part);
 }
+
+/** What only the staff sees is not for everybody to whom a packet is passed on. */
+const titleOf = (form: CompiledForm, field: FormField, say: Say): string =>
+  [
+    labelsOf(form, say.language)(field.fieldId),
+    ...(maySee(field, 'PROVIDER') ? [] : [`(${say.word('internal')})`]),
+  ].join(' ');
 
 const head = (paper: Paper, say: Say, ...columns: readonly (readonly [Word, number])[]): Promise<void> =>
   paper.row(

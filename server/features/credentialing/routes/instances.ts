@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { AUDIENCES } from '#schemas/engine/formAudience.ts';
+import { FORM_LIMITS } from '#schemas/engine/formLimits.ts';
 import { FIELD_REVIEW_STATE, REJECT_REASON } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { vaultOf } from '#server/platform/forms/vault.ts';
@@ -13,7 +14,7 @@ import { readInstance } from '../instance/present.ts';
 import { revealValue } from '../instance/reveal.ts';
 import { reviewInstance } from '../instance/review.ts';
 
-const MAX_FIELDS = 500;
+const MAX_FIELDS = FORM_LIMITS.fields;
 export const MAX_REASON = 2000;
 const FieldId = Type.String({ maxLength: 64 });
 /** Words of a person, to be told to others. */

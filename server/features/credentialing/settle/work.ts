@@ -3,6 +3,7 @@ import { applies, HANDED_IN, itemState } from '#schemas/credential/state.ts';
 import type { Facts } from '#schemas/credential/subject.ts';
 import { factsIn } from '#schemas/engine/facts.ts';
 import { progress } from '#schemas/engine/form.ts';
+import { mayEdit } from '#schemas/engine/formAudience.ts';
 import { withFacts } from '#schemas/forms/facts.ts';
 import type { ItemState } from '#schemas/vocabulary/index.ts';
 import type { Loaded } from './load.ts';
@@ -52,8 +53,17 @@ export function settledOf(subject: Loaded, requirements: readonly Requirement[],
   );
   const facts: Facts = { ...inherited(subject.account_facts), ...own };
   const items = itemsOf(subject, requirements, facts, day);
-  const forms = subject.forms.map(({ form, values }) => progress(form.fields, valuesIn(values)));
-  const judged = subject.forms.flatMap(({ values }) => [...values.values()]);
+  // How far the provider is: what only the staff fills in keeps nobody from handing in (docs/decisions/013).
+  const forms = subject.forms.map(({ form, values }) =>
+    progress(form.fieldsFor('PROVIDER'), valuesIn(values)),
+  );
+  // Values of fields that the form has no more are archived: nobody judges them.
+  const judged = subject.forms.flatMap(({ form, values }) =>
+    form.fields.flatMap((field) => {
+      const held = values.get(field.fieldId);
+      return held ? [{ ...held, field }] : [];
+    }),
+  );
   const needed = items.filter((item) => item.required);
   // What only the staff can do (a verification) is no part of the provider's way.
   const papers = needed.filter((item) => item.paper);
@@ -75,7 +85,8 @@ export function settledOf(subject: Loaded, requirements: readonly Requirement[],
       expired_items: items.filter((item) => item.state === 'EXPIRED').length,
       pending_values: judged.filter((held) => held.state === 'PENDING' && !held.draft && held.value !== null)
         .length,
-      rejected_values: judged.filter((held) => held.state === 'REJECTED').length,
+      rejected_values: judged.filter(({ state, field }) => state === 'REJECTED' && mayEdit(field, 'PROVIDER'))
+        .length,
       open_hits: subject.open_hits,
       next_expiry_on: items.flatMap((item) => item.expires_on ?? []).sort()[0] ?? null,
     },

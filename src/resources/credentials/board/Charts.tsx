@@ -5,7 +5,7 @@ import type { QueueName } from '#schemas/credential/queue.ts';
 import type { QueueStats } from '#schemas/credential/stats.ts';
 import type { CodeField } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
-import type { ItemState } from '#schemas/vocabulary/index.ts';
+import type { ItemState, VocabularyName } from '#schemas/vocabulary/index.ts';
 import { useCodeText, useLanguage, useNumber } from '#src/i18n/hooks.ts';
 import { toneOf } from '#src/kinds/code/tones.ts';
 import { useAgentNames } from '../assign/useAgents.ts';
@@ -42,17 +42,17 @@ function useStatusRows(resource: Resource, { statuses }: QueueStats): BarRow[] {
   const translate = useTranslate();
   const number = useNumber();
   const { palette } = useTheme();
-  const field = resource.fields.credential_status as CodeField;
-  const order = Object.values(field.groups ?? {}).flat();
+  const { groups, list } = resource.fields.credential_status as Extract<CodeField, { list: VocabularyName }>;
+  const order = Object.values(groups ?? {}).flat();
   return [...statuses]
     .sort((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
     .map(({ status, count, median_days }) => ({
       key: status,
-      label: codeText(field.list, status),
+      label: codeText(list, status),
       value: count,
       note: translate('credential_queue.chart.days', { days: number(median_days) }),
       cells: [number(median_days)],
-      colour: palette.status[toneOf(field.list, status) ?? 'new'].main,
+      colour: palette.status[toneOf(list, status) ?? 'new'].main,
     }));
 }
 

@@ -32,7 +32,11 @@ export async function readFile(file: File): Promise<Held | Fault> {
   const { versions, form, key } = held;
   const known = typeof key === 'string' && FORM_KEYS.includes(key) ? key : null;
   if (held.format === BUNDLE_FORMAT && Array.isArray(versions))
-    return { versions: versions.length, key: known, bodyFor: (into) => ({ ...held, key: into }) as FormImport };
+    return {
+      versions: versions.length,
+      key: known,
+      bodyFor: (into) => ({ ...held, key: into }) as FormImport,
+    };
   if (file.size > FORM_FILE_MAX_BYTES) return { fault: 'too_large', limit: FORM_FILE_MAX_BYTES };
   if (isValues(form)) {
     const { ops, note } = held;

@@ -38,6 +38,40 @@ export function useDetailWords(names: FormNames): (change: FormChange, detail: C
   );
 }
 
+/** A setting of a part of a form by itself: what it is called and what it is. */
+export function useSettingWords(names: FormNames): (id: string, name: string, value: unknown) => string {
+  const translate = useTranslate();
+  const language = useLanguage();
+  return (id, name, value) => {
+    const context = { translate, language, names, change: { id } };
+    const to =
+      Array.isArray(value) && name === 'order' ? orderOf(value, names) : valueOf(name, value, context);
+    return translate('form_changes.now', {
+      name: nameOf(name, context),
+      to: to ?? cut(JSON.stringify(value)),
+    });
+  };
+}
+
+/** Fields or sections in their order. */
+const orderOf = (ids: readonly unknown[], names: FormNames): string =>
+  cut(
+    ids
+      .map((id) => (names.field(String(id)) === id ? names.section(String(id)) : names.field(String(id))))
+      .join(', '),
+  );
+
+/** A value of a field on file as people say it; one that says nothing to them as JSON. */
+export function useValueText(names: FormNames): (field: string, value: unknown) => string {
+  const translate = useTranslate();
+  const language = useLanguage();
+  return (field, value) => {
+    const context = { translate, language, names, change: { id: field } };
+    const named = typeof value === 'string' ? names.choice(field, value) : value;
+    return valueOf('', named, context) ?? cut(JSON.stringify(value));
+  };
+}
+
 function sentencesOf(detail: ChangeDetail, context: Context): string[] {
   const { name, from, to } = detail;
   const { translate } = context;
@@ -48,6 +82,10 @@ function sentencesOf(detail: ChangeDetail, context: Context): string[] {
       const [, language] = name.split('.');
       return sentencesOf({ name: `option.${value}.${language}`, from: before, to: after }, context);
     });
+  if (PARTED.includes(name) && (isValues(from) || isValues(to)))
+    return differing(from, to).flatMap(([part, before, after]) =>
+      sentencesOf({ name: part, from: before, to: after }, context),
+    );
   const words = {
     name: nameOf(name, context),
     from: valueOf(name, from, context),
@@ -122,7 +160,9 @@ function valueOf(name: string, value: unknown, context: Context): string | null 
     if (name === 'kind' && Object.hasOwn(FORM_KINDS, value))
       return FORM_KINDS[value as keyof typeof FORM_KINDS].label[language];
     if (name === 'x-see' || name === 'x-edit')
-      return translate(`form_changes.people.${value}`, { _: translate('form_changes.quoted', { text: value }) });
+      return translate(`form_changes.people.${value}`, {
+        _: translate('form_changes.quoted', { text: value }),
+      });
     const text = name === 'section' ? names.section(value) : value;
     return translate('form_changes.quoted', { text: cut(text) });
   }

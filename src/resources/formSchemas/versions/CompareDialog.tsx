@@ -71,7 +71,12 @@ export function CompareDialog({ version: { key, version }, draft, onClose }: Com
             <Typography color="text.secondary">
               {translate('form_schemas.compare.from_to', { from: nameOf(older), to: nameOf(newer) })}
             </Typography>
-            <Difference formKey={key} from={older} to={newer === draft?.version ? null : newer} draft={draft} />
+            <Difference
+              formKey={key}
+              from={older}
+              to={newer === draft?.version ? null : newer}
+              draft={draft}
+            />
           </Box>
         )}
       </DialogContent>

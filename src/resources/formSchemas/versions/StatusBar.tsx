@@ -30,7 +30,10 @@ export function StatusBar({ formKey, instances }: StatusBarProps) {
     );
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: HEIGHT, borderRadius: 1, overflow: 'hidden' }}>
+      <Box
+        aria-hidden
+        sx={{ display: 'flex', gap: '2px', height: HEIGHT, borderRadius: 1, overflow: 'hidden' }}
+      >
         {rows.map(([status, count]) => (
           <Box
             key={status}

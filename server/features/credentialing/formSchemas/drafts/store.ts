@@ -90,29 +90,39 @@ export async function updateDraft(
   return numAffectedRows === 1n;
 }
 
-/** Removes a draft; the caller has locked the form and read it. */
-export async function deleteDraft(write: Write, key: string, { id, version }: DraftRow): Promise<void> {
-  await sql`delete from form_schema where id = ${id} and status = 'DRAFT'`.execute(write.trx);
+/** Removes a draft that is still at its revision; false: it is not. The caller has locked the form. */
+export async function deleteDraft(
+  write: Write,
+  key: string,
+  { id, version, revision }: DraftRow,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from form_schema where id = ${id} and status = 'DRAFT' and revision = ${revision}`.execute(
+    write.trx,
+  );
+  if (numAffectedRows !== 1n) return false;
   await write.note('form_schema', id, {
     type: 'FORM_DRAFT_DISCARDED',
     changes: [],
     detail: { form: key, form_version: version },
   });
+  return true;
 }
 
-/** Makes a draft its version, published by who writes; the caller has locked the form and read it. */
+/** Publishes a draft that is still at its revision; false: it is not. The caller has locked the form. */
 export async function draftToVersion(
   write: Write,
   key: string,
-  { id, version, release_id }: DraftRow,
+  { id, version, revision, release_id }: DraftRow,
   note: string | null,
-): Promise<void> {
-  // An autosave that runs at the same time waits for the row, and finds no draft then.
-  await sql`
+): Promise<boolean> {
+  // An autosave that comes at the same time waits for the row, and finds no draft then.
+  const { numAffectedRows } = await sql`
     update form_schema
        set status = 'PUBLISHED', note = ${note}, published_at = now(), created_by = ${write.author}::uuid,
            updated_at = clock_timestamp(), updated_by = ${write.author}::uuid
-     where id = ${id} and status = 'DRAFT'`.execute(write.trx);
+     where id = ${id} and status = 'DRAFT' and revision = ${revision}`.execute(write.trx);
+  if (numAffectedRows !== 1n) return false;
   if (release_id !== null)
     await sql`
       update form_release set state = 'TAKEN' where key = ${key} and state = 'OPEN' and id <= ${release_id}::bigint`.execute(
@@ -123,4 +133,5 @@ export async function draftToVersion(
     changes: [],
     detail: { form: key, form_version: version },
   });
+  return true;
 }

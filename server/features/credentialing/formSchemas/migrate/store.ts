@@ -63,26 +63,36 @@ export async function countFiles(
   return rows[0]?.n ?? 0;
 }
 
-/** Counts what was done with a page of files, the last of them `after`, and keeps their report. */
+/** Counts what was done with a page of files, and keeps their report. */
 export async function storePage(
   trx: Trx,
   migration: MigrationRow,
-  items: readonly ItemRow[],
-  ops: Readonly<Record<string, number>>,
-  after: string,
+  { items, ops, after }: Reported,
 ): Promise<void> {
   await sql`
     insert into form_migration_item (migration_id, instance_id, from_version, outcome, instance_version, written, changed, invalid)
     select ${migration.entity_id}::uuid, instance_id, from_version, outcome, instance_version, written, changed, invalid
-      from jsonb_populate_recordset(null::form_migration_item, ${JSON.stringify(items)}::jsonb)
-        on conflict do nothing`.execute(trx);
-  const outcomes: Record<string, number> = { ...migration.outcomes };
-  for (const { outcome } of items) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-  const counted: Record<string, number> = { ...migration.ops };
-  for (const [op, n] of Object.entries(ops)) counted[op] = (counted[op] ?? 0) + n;
+      from jsonb_populate_recordset(null::form_migration_item, ${JSON.stringify(items)}::jsonb)`.execute(trx);
+  const outcomes = items.map(({ outcome }) => outcome);
   await sql`
     update form_migration
-       set status = 'RUNNING', done = done + ${items.length}, after = ${after}, outcomes = ${JSON.stringify(outcomes)}::jsonb,
-           ops = ${JSON.stringify(counted)}::jsonb, finished_at = null, updated_at = clock_timestamp()
+       set status = 'RUNNING', done = done + ${items.length}, after = ${after}, finished_at = null, updated_at = clock_timestamp(),
+           outcomes = ${JSON.stringify(summed(migration.outcomes, outcomes))}::jsonb,
+           ops = ${JSON.stringify(summed(migration.ops, ops))}::jsonb
      where entity_id = ${migration.entity_id}`.execute(trx);
+}
+
+/** What a page of files adds to the report. */
+interface Reported {
+  readonly items: readonly ItemRow[];
+  /** The name of an operation for every value that it worked on. */
+  readonly ops: readonly string[];
+  /** The last file. */
+  readonly after: string;
+}
+
+function summed(before: Readonly<Record<string, number>>, names: readonly string[]): Record<string, number> {
+  const sums = { ...before };
+  for (const name of names) sums[name] = (sums[name] ?? 0) + 1;
+  return sums;
 }

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#schemas/engine/codes.ts';
 import type { FormField } from '#schemas/engine/form.ts';
+import { isReadOnly, type Audience } from '#schemas/engine/formAudience.ts';
 import { formsOf } from '#schemas/forms/index.ts';
 import { wordKey } from '#schemas/import-flow/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
@@ -9,15 +10,20 @@ import type { CompiledForm } from '#server/platform/forms/compiled.ts';
 import { newestVersion, publishedForm } from '#server/platform/forms/versions.ts';
 import { labelsOf } from '../../instance/present.ts';
 
-/** The form by which resources of a kind are added: the newest version of the kind's first; null: none is published. */
+/**
+ * The form by which somebody adds resources of a kind: the newest version of the kind's first, with the fields that are
+ * theirs to fill in; null: none is published.
+ */
 export async function importForm(
   db: Db | Trx,
   kind: ResourceKind,
   leadType: LeadType,
+  audience: Audience,
 ): Promise<CompiledForm | null> {
   const [key = ''] = formsOf(kind, leadType);
   const newest = await newestVersion(db, key);
-  return newest && publishedForm(db, key, newest.version);
+  const form = newest && (await publishedForm(db, key, newest.version));
+  return form && { ...form, fields: form.fieldsFor(audience).filter((field) => !isReadOnly(field)) };
 }
 
 /** The fields that are columns of the CSV (`x-resource-column`), in the order of the form. */

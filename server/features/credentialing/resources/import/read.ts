@@ -102,7 +102,7 @@ function readRow(form: CompiledForm, columns: readonly Column[], { no, cells }: 
   for (const [index, { header, field }] of columns.entries()) {
     const text = sayingOf(cells[index] ?? '');
     if (!field || text === null) continue;
-    const value = cellValue(field, text);
+    const value = cellValue(form, field, text);
     // A mask stands for a value that is on file; here is none yet.
     const [fail] = isMask(value) ? [MASK] : form.shapeFaults(field, value);
     if (fail) fails.push(told({ field: field.fieldId, column: header }, no, fail, language));

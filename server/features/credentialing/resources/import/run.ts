@@ -12,6 +12,7 @@ import { allow } from '../../parts.ts';
 import { findAccount } from '../../read.ts';
 import { sensitiveChanges } from '../../sensitive.ts';
 import { createResources, placeFails } from '../create.ts';
+import { audienceOf } from '../../visible.ts';
 import { mayEditFile, takesResources } from '../rights.ts';
 import { importFields, importForm } from './columns.ts';
 import { knownResources, sameness } from './known.ts';
@@ -73,7 +74,7 @@ async function openFor(
   const account = await findAccount(db, call, accountId, lock);
   allow(mayEditFile(call.actor, account), takesResources(account));
   refuse(await placeFails(db, account, kind, 0));
-  const form = await importForm(db, kind, account.lead_type);
+  const form = await importForm(db, kind, account.lead_type, audienceOf(call.actor));
   if (!form) throw new Problem('not_found');
   return { account, form };
 }

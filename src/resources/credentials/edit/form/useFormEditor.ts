@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useNotify, useStoreContext } from 'ra-core';
 import { bodyOf, isOffline, textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
@@ -20,6 +20,7 @@ import { instancePath, useFileCache, type FileState, type FormFile } from '../..
 import { keepOf } from '../../kept.ts';
 import { failsOfForm } from '../submit/places.ts';
 import { useRefused } from '../submit/RefusedContext.ts';
+import { lostOf, outlineOf, renewalOf, takesIn, wordsOf, type Carried, type Renewal } from './renewal.ts';
 
 export interface FormEditorState {
   readonly store: FormStore;
@@ -28,6 +29,9 @@ export interface FormEditorState {
   /** Grows when the form must show other data than what was typed into it. */
   readonly edition: number;
   readonly resolve: (mine: ReadonlySet<string>) => void;
+  /** What is new in the form since somebody last was at it; null: nothing, or it is read. */
+  readonly renewal: Renewal | null;
+  readonly dismiss: () => void;
   /** Saves what is open, then asks whether all is well: true when the form may be submitted. */
   readonly prepare: () => Promise<boolean>;
 }
@@ -35,11 +39,20 @@ export interface FormEditorState {
 const isFile = (value: unknown): value is FileState =>
   typeof value === 'object' && value !== null && 'instance' in value && 'fields' in value;
 
-/** One provider at one form: what is typed, what the server has, and the way between. */
+/** How a form takes the place of the version before it on the screen. */
+export interface Turning {
+  /** What the version before left; null: it was not on the screen. */
+  readonly carried: Carried | null;
+  /** Ends the form that is on the screen, and gives what it leaves. */
+  readonly handOver: RefObject<(() => Carried) | null>;
+}
+
+/** One person at one form: what is typed, what the server has, and the way between. */
 export function useFormEditor(
   file: FormFile,
   definition: FormDefinition,
   validator: FormValidator,
+  { carried, handOver }: Turning,
 ): FormEditorState {
   const provider = useProvider();
   const language = useLanguage();
@@ -49,11 +62,20 @@ export function useFormEditor(
   const refused = useRefused();
   const [edition, setEdition] = useState(0);
 
-  const [{ store, autosave }] = useState(() => {
+  const [{ store, autosave, keep, before, told }] = useState(() => {
     const model = modelOf(definition, file.fields);
     const base = baseOf(model, file);
     const keep = keepOf(browser, file.instance);
-    const unsent = file.editable ? keep.read() : null;
+    const takes = takesIn(model);
+    const { schema_version } = file.instance;
+    const kept = file.editable ? keep.read(takes) : null;
+    const unsent = !file.editable ? null : carried ? only(carried.unsent, takes) : kept;
+    const lost = file.editable ? [...(carried ? lostOf(carried, takes) : []), ...keep.lost(takes)] : [];
+    const before = carried ? carried.before : file.editable ? keep.outline() : null;
+    const about = (values: FormValues) => ({
+      words: wordsOf(model, values, language),
+      outline: outlineOf(model, schema_version),
+    });
     const form = new FormStore({
       model,
       validator,
@@ -72,13 +94,23 @@ export function useFormEditor(
     const queue: Autosave = createAutosave({
       base,
       unsent,
-      keep: (left) => keep.write(left && keepable(model, left)),
+      keep: (left) => {
+        const open = left && keepable(model, left);
+        keep.write(open, about(open?.values ?? {}));
+      },
       canSend: (fieldId) => form.canSend(fieldId),
       onRebase: () => show(form, queue.values()),
       send: (values, version) => send(model, values, version),
     });
-    return { store: form, autosave: queue };
+    return {
+      store: form,
+      autosave: queue,
+      keep,
+      before,
+      told: renewalOf(before, model, schema_version, lost),
+    };
   });
+  const [renewal, setRenewal] = useState(told);
 
   /** RJSF keeps what it was given first: other data needs a new form, which costs the reader the cursor. */
   function show(form: FormStore, values: Readonly<Record<string, unknown>>) {
@@ -100,8 +132,13 @@ export function useFormEditor(
       return { kind: 'saved', ...take(model, answer) };
     } catch (error) {
       const body = bodyOf(error);
-      if (body?.status === 409 && isFile(body.current))
+      if (body?.status === 409 && isFile(body.current)) {
+        if (body.current.instance.schema_version !== file.instance.schema_version) {
+          cache.refreshForm(file.instance.entity_id);
+          return { kind: 'renewed' };
+        }
         return { kind: 'stale', ...take(model, body.current) };
+      }
       if (body?.status === 409 || (body?.status === 403 && !isOffline(error)) || body?.status === 404) {
         void cache.refresh();
         notify(textOf(error, language), { type: 'warning' });
@@ -144,6 +181,22 @@ export function useFormEditor(
     autosave.rebase({ version: instance.version, values });
   }, [store, autosave, data, fields, editable, instance.version]);
 
+  useEffect(() => {
+    handOver.current = () => {
+      const unsent = autosave.release();
+      return {
+        unsent,
+        words: wordsOf(store.model, unsent?.values ?? {}, language),
+        lost: renewal?.lost ?? [],
+        before: (renewal && before) ?? outlineOf(store.model, instance.schema_version),
+        model: store.model,
+      };
+    };
+    return () => {
+      handOver.current = null;
+    };
+  }, [handOver, autosave, store, language, renewal, before, instance.schema_version]);
+
   const saving = useSyncExternalStore(autosave.subscribe, autosave.state);
 
   return {
@@ -151,6 +204,11 @@ export function useFormEditor(
     autosave,
     saving,
     edition,
+    renewal,
+    dismiss() {
+      keep.forget((renewal?.lost ?? []).map(({ fieldId }) => fieldId));
+      setRenewal(null);
+    },
     resolve(mine) {
       autosave.resolve(mine);
       show(store, autosave.values());
@@ -168,6 +226,12 @@ function keepable({ byId }: FormModel, { values, over }: Unsent): Unsent | null 
     Object.fromEntries(Object.entries(all).filter(([id]) => !byId.get(id)?.sensitive));
   const left = { values: open(values), over: open(over) };
   return Object.keys(left.values).length > 0 ? left : null;
+}
+
+/** Of what was not sent what a form takes. */
+function only(unsent: Unsent | null, takes: (fieldId: string) => boolean): Unsent | null {
+  const of = (all: FormValues) => Object.fromEntries(Object.entries(all).filter(([id]) => takes(id)));
+  return unsent && { values: of(unsent.values), over: of(unsent.over) };
 }
 
 const baseOf = (model: FormModel, file: FileState): Base => ({

@@ -27,11 +27,7 @@ const FOLLOW_MS = 30;
  * the form was edited elsewhere; the caret selects a field, a field selected elsewhere is scrolled to. There is one
  * history, the store's; CodeMirror's own only knows what is typed and no form yet.
  */
-export function bridgeOf(
-  code: CodeText,
-  store: EditorStore,
-  tell: (fault: TextFault) => string,
-): Bridge {
+export function bridgeOf(code: CodeText, store: EditorStore, tell: (fault: TextFault) => string): Bridge {
   const typing = new Compartment();
   let view: EditorView | null = null;
   let reading: ReturnType<typeof setTimeout> | undefined;
@@ -104,8 +100,19 @@ export function bridgeOf(
     EditorState.readOnly.of(!store.canEdit),
     Prec.high(
       keymap.of([
-        { key: 'Mod-z', preventDefault: true, run: step(() => store.undo(), (shown) => undo(shown) || takeBack(shown)) },
-        ...['Mod-y', 'Mod-Shift-z'].map((key) => ({ key, preventDefault: true, run: step(() => store.redo(), redo) })),
+        {
+          key: 'Mod-z',
+          preventDefault: true,
+          run: step(
+            () => store.undo(),
+            (shown) => undo(shown) || takeBack(shown),
+          ),
+        },
+        ...['Mod-y', 'Mod-Shift-z'].map((key) => ({
+          key,
+          preventDefault: true,
+          run: step(() => store.redo(), redo),
+        })),
       ]),
     ),
     EditorView.domEventHandlers({ blur: () => flush() }),

@@ -4,6 +4,12 @@ import type { EditorStore, Work } from '../store.ts';
 import { editsTo } from './edits.ts';
 import { parsed, readWork, textOf, type TextFault } from './text.ts';
 
+/** What is kept of code that is no form yet. */
+export interface KeptCode {
+  readonly text: string;
+  readonly over: string;
+}
+
 const linesOf = (text: string): Text => Text.of(text.split('\n'));
 /** The part in which one text differs from another. */
 function differing(from: string, to: string) {
@@ -13,7 +19,7 @@ function differing(from: string, to: string) {
   while (end < Math.min(from.length, to.length) - start && from.at(-1 - end) === to.at(-1 - end)) end += 1;
   return { from: start, to: from.length - end, insert: linesOf(to.slice(start, to.length - end)) };
 }
-const isOf = ({ form, ops }: Work, work: Work): boolean => form === work.form && ops === work.ops;
+const isOf = ({ form, ops }: Work, work: Work | null): boolean => form === work?.form && ops === work.ops;
 
 /**
  * The text of the form that is being edited: the last one that says what the store holds, and what a person has typed
@@ -23,22 +29,24 @@ export class CodeText {
   readonly #store: EditorStore;
   readonly #listeners = new Set<() => void>();
   #good: Text;
-  #work: Work;
+  /** That `#good` says; null: not known. */
+  #work: Work | null;
   #typed: ChangeSet;
   #doc: Text;
   #faults: readonly TextFault[] = [];
   #tree: { readonly doc: Text; readonly root: Node | undefined } | null = null;
 
-  /** @param kept a text that was no form when it was left */
-  constructor(store: EditorStore, kept: string | null = null) {
+  /** @param kept a text that was no form when it was left, with the form's own text over which it was typed */
+  constructor(store: EditorStore, kept: KeptCode | null = null) {
     const { form, ops } = store.snapshot();
     this.#store = store;
-    this.#work = { form, ops };
-    this.#good = linesOf(textOf(this.#work));
+    this.#work = kept ? null : { form, ops };
+    this.#good = linesOf(kept?.over ?? textOf({ form, ops }));
     this.#typed = ChangeSet.empty(this.#good.length);
     this.#doc = this.#good;
-    if (kept === null) return;
-    this.type(ChangeSet.of(differing(this.#good.toString(), kept), this.#good.length));
+    if (!kept) return;
+    this.type(ChangeSet.of(differing(kept.over, kept.text), this.#good.length));
+    this.follow();
     this.read(null);
   }
 
@@ -71,7 +79,7 @@ export class CodeText {
   /** What has to change in the text because the form was edited elsewhere; null: nothing. What is typed stays typed. */
   follow(): ChangeSet | null {
     const { form, ops } = this.#store.snapshot();
-    if (isOf(this.#work, { form, ops })) return null;
+    if (isOf({ form, ops }, this.#work)) return null;
     this.#work = { form, ops };
     const { root } = parsed(this.#good.toString());
     const edits = root ? editsTo(root, { ...form, ops }) : [];
@@ -98,6 +106,11 @@ export class CodeText {
     const { form, ops } = this.#store.snapshot();
     this.#work = { form, ops };
     this.#tell([]);
+  }
+
+  /** To be kept while it is no form; null: it is one. */
+  kept(): KeptCode | null {
+    return this.#faults.length === 0 ? null : { text: this.doc.toString(), over: this.#good.toString() };
   }
 
   /** What takes back everything typed that is no form. */

@@ -31,9 +31,14 @@ export function readWork(text: string): { readonly work: Work } | { readonly fau
   if (found.length > 0) return { faults: found };
   const misshapen = shapeFaults(root);
   if (misshapen.length > 0) return { faults: misshapen };
-  // Of a text without faults, JSON.parse keeps what jsonc-parser's own reading would not: a key named __proto__.
+  return { work: workIn(text) };
+}
+
+/** The form in a text that `textOf` wrote, or that is known to have no faults. */
+export function workIn(text: string): Work {
+  // JSON.parse keeps what jsonc-parser's own reading would not: a key named __proto__.
   const { ops, ...form } = JSON.parse(text) as Work['form'] & Pick<Work, 'ops'>;
-  return { work: { form, ops } };
+  return { form, ops };
 }
 
 /** The text as a tree, as far as it can be read, with its faults of grammar. */

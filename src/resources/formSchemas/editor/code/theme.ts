@@ -2,17 +2,18 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import type { Theme } from '@mui/material/styles';
+import { alpha, type Theme } from '@mui/material/styles';
+import { FACES } from '#src/theme/tokens.ts';
 
 /** Faces of code that come with the system (strict CSP). */
 const MONO = "ui-monospace, 'SF Mono', 'Cascadia Code', Consolas, 'Liberation Mono', Menlo, monospace";
 
 /** The editor in the colours of the console. */
-export function codeTheme({ palette, shape, typography, alpha }: Theme & Alpha): Extension {
+export function codeTheme({ palette, shape }: Theme): Extension {
   const panel = { backgroundColor: palette.background.paper, color: palette.text.primary };
   const control = {
     ...panel,
-    fontFamily: typography.fontFamily,
+    fontFamily: FACES.text,
     fontSize: '0.875rem',
     border: `1px solid ${palette.divider}`,
     borderRadius: `${shape.borderRadius}px`,
@@ -22,7 +23,12 @@ export function codeTheme({ palette, shape, typography, alpha }: Theme & Alpha):
   return [
     EditorView.theme(
       {
-        '&': { height: '100%', fontSize: '0.8125rem', color: palette.text.primary, backgroundColor: panel.backgroundColor },
+        '&': {
+          height: '100%',
+          fontSize: '0.8125rem',
+          color: palette.text.primary,
+          backgroundColor: panel.backgroundColor,
+        },
         '&.cm-focused': { outline: `2px solid ${palette.primary.main}`, outlineOffset: '-2px' },
         '.cm-scroller': { fontFamily: MONO, lineHeight: '1.5' },
         '.cm-content': { caretColor: palette.text.primary },
@@ -59,7 +65,7 @@ export function codeTheme({ palette, shape, typography, alpha }: Theme & Alpha):
           ...panel,
           border: `1px solid ${palette.divider}`,
           borderRadius: `${shape.borderRadius}px`,
-          fontFamily: typography.fontFamily,
+          fontFamily: FACES.text,
           maxWidth: 'min(90vw, 32rem)',
         },
         '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: MONO, maxHeight: '16em' },
@@ -68,7 +74,7 @@ export function codeTheme({ palette, shape, typography, alpha }: Theme & Alpha):
           backgroundColor: palette.primary.main,
           color: palette.primary.contrastText,
         },
-        '.cm-completionDetail': { fontStyle: 'normal', fontFamily: typography.fontFamily, opacity: '0.85' },
+        '.cm-completionDetail': { fontStyle: 'normal', fontFamily: FACES.text, opacity: '0.85' },
         '.cm-tooltip.cm-completionInfo': { padding: '6px 10px' },
         '.cm-diagnostic': { padding: '4px 10px', fontSize: '0.875rem' },
         '.cm-diagnostic-error': { borderLeft: `4px solid ${palette.error.main}` },
@@ -79,7 +85,14 @@ export function codeTheme({ palette, shape, typography, alpha }: Theme & Alpha):
           textDecorationSkipInk: 'none',
         },
         // The mark that comes with the library is an image in a data: address.
-        '.cm-lint-marker-error': { content: 'none', backgroundColor: palette.error.main, borderRadius: '50%', width: '0.7em', height: '0.7em', margin: '0.4em 0.1em' },
+        '.cm-lint-marker-error': {
+          content: 'normal',
+          backgroundColor: palette.error.main,
+          borderRadius: '50%',
+          width: '0.7em',
+          height: '0.7em',
+          margin: '0.4em 0.1em',
+        },
       },
       { dark: palette.mode === 'dark' },
     ),
@@ -93,8 +106,4 @@ export function codeTheme({ palette, shape, typography, alpha }: Theme & Alpha):
       ]),
     ),
   ];
-}
-
-interface Alpha {
-  readonly alpha: (colour: string, opacity: number) => string;
 }

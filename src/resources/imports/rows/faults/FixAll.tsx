@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState, type SyntheticEvent } from 'react';
 import type { ImportFault, ImportFlow } from '#schemas/import-flow/index.ts';
-import { LEADS } from '#schemas/lead/index.ts';
 import { useNumber } from '#src/i18n/hooks.ts';
+import { useLeadType } from '../../../leads/useLeads.ts';
 import { rowsWith, usePatchItems } from '../../api/items.ts';
 import { useFixTexts } from './useFixTexts.ts';
 
@@ -20,7 +20,7 @@ export function FixAll({ flow, fault, onClose }: FixAllProps) {
   const translate = useTranslate();
   const number = useNumber();
   const patch = usePatchItems(flow);
-  const texts = useFixTexts(LEADS[flow.lead_type].fields[fault.field], flow.lead_type, fault.text);
+  const texts = useFixTexts(useLeadType(flow.lead_type).fields[fault.field], flow.lead_type, fault.text);
   const [text, setText] = useState(texts ? '' : fault.text);
   const rows = { smart_count: fault.rows, count: number(fault.rows) };
   const fix = (event: SyntheticEvent) => {

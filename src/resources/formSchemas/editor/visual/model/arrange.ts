@@ -29,8 +29,9 @@ const insert = (form: Form, parent: string[], property: string, schema: unknown,
 const titled = (form: Form, place: NodePlace, title: Text): Form =>
   LANGUAGES.reduce((next, language) => setTitle(next, place, language, title[language]), form);
 
-export function addSection(form: Form, title: Text, index = sectionsOf(form).length): Moved {
-  const id = free(idFrom(title.en), new Set([...takenIds(form, 'section'), ...sectionsOf(form)]));
+export function addSection(form: Form, title: Text, published: Form | null): Moved {
+  const index = sectionsOf(form).length;
+  const id = free(idFrom(title.en), new Set([...takenIds(form, 'section', undefined, published), ...sectionsOf(form)]));
   const schema = { [ID_KEYWORD.section]: id, type: 'object', properties: {} };
   const root = form.schema.type === undefined ? putInForm(form, ['schema', 'type'], 'object') : form;
   const place = sectionAt(id);
@@ -38,11 +39,17 @@ export function addSection(form: Form, title: Text, index = sectionsOf(form).len
 }
 
 /** A new field or column of a kind, called as its kind until somebody says better. */
-function add(form: Form, parent: SectionPlace | FieldPlace, index: number, kind: FormKindName): Moved {
+function add(
+  form: Form,
+  parent: SectionPlace | FieldPlace,
+  index: number,
+  kind: FormKindName,
+  published: Form | null,
+): Moved {
   const { label, schema } = FORM_KINDS[kind];
   const isField = parent.kind === 'section';
   const home = isField ? pathOf(parent) : [...pathOf(parent), 'items'];
-  const taken = takenIds(form, isField ? 'field' : 'column', isField ? undefined : parent);
+  const taken = takenIds(form, isField ? 'field' : 'column', isField ? undefined : parent, published);
   const id = free(idFrom(label.en), new Set([...taken, ...names(at(form, home))]));
   const place: NodePlace = isField
     ? fieldAt(parent.section, id)
@@ -63,12 +70,29 @@ export function namedChoices(form: Form, place: NodePlace): Form {
 }
 
 /** @param index place among the fields of the section */
-export const addField = (form: Form, section: SectionPlace, index: number, kind: FormKindName): Moved =>
-  add(form, section, index, kind);
+export const addField = (
+  form: Form,
+  section: SectionPlace,
+  index: number,
+  kind: FormKindName,
+  published: Form | null,
+): Moved => add(form, section, index, kind, published);
 
 /** @param index place among the columns, the key of a row aside */
-export const addColumn = (form: Form, list: FieldPlace, index: number, kind: FormKindName): Moved =>
-  add(form, list, index + (ROW_KEY in part(itemOf(schemaAt(form, list)).properties) ? 1 : 0), kind);
+export const addColumn = (
+  form: Form,
+  list: FieldPlace,
+  index: number,
+  kind: FormKindName,
+  published: Form | null,
+): Moved =>
+  add(
+    form,
+    list,
+    index + (ROW_KEY in part(itemOf(schemaAt(form, list)).properties) ? 1 : 0),
+    kind,
+    published,
+  );
 
 /** @param index where the section stands afterwards */
 export const moveSection = (form: Form, section: string, index: number): Form =>
@@ -128,12 +152,12 @@ export function remove(form: Form, place: NodePlace): Form {
 const ONCE = ['x-fact'];
 
 /** The same beside it, with ids of its own: of a section each of its fields. */
-export function duplicate(form: Form, place: NodePlace): Moved {
-  if (place.kind === 'section') return duplicateSection(form, place);
+export function duplicate(form: Form, place: NodePlace, published: Form | null): Moved {
+  if (place.kind === 'section') return duplicateSection(form, place, published);
   const parent = pathOf(place).slice(0, -2);
   const siblings = partsOf(at(form, parent)).map(([name]) => name);
   const list = place.kind === 'column' ? ({ ...place, kind: 'field' } as const) : undefined;
-  const id = free(idAt(form, place) || idFrom(lastOf(place)), takenIds(form, place.kind, list));
+  const id = free(idAt(form, place) || idFrom(lastOf(place)), takenIds(form, place.kind, list, published));
   const property = free(lastOf(place), new Set(siblings));
   const copy: NodePlace =
     place.kind === 'field' ? { ...place, property } : { ...place, column: property };
@@ -168,10 +192,10 @@ function withLooks(form: Form, before: Form, place: NodePlace, copy: NodePlace):
   return putInForm(form, path, ui);
 }
 
-function duplicateSection(form: Form, place: SectionPlace): Moved {
-  const id = free(idAt(form, place) || idFrom(place.section), takenIds(form, 'section'));
+function duplicateSection(form: Form, place: SectionPlace, published: Form | null): Moved {
+  const id = free(idAt(form, place) || idFrom(place.section), takenIds(form, 'section', undefined, published));
   const copy = sectionAt(free(place.section, names(form.schema)));
-  const taken = takenIds(form, 'field');
+  const taken = takenIds(form, 'field', undefined, published);
   const ids = new Map<string, string>();
   for (const field of fieldPlaces(form, place.section)) {
     const own = idAt(form, field);

@@ -65,6 +65,14 @@ export function requiredAt(form: Form, place: NodePlace): Required {
   return place.kind === 'field' && requiredWhen(form, idAt(form, place)) ? 'when' : 'never';
 }
 
+/** The answers that a rule names, as the field asked has them. */
+export function answersIn(rule: RequiredWhen, asked: FormField | undefined): Condition['is'] {
+  const kind = asked ? answersOf(asked) : 'text';
+  return rule.is.map((answer) =>
+    kind === 'boolean' ? String(answer) === 'true' : kind === 'number' ? Number(answer) : answer,
+  );
+}
+
 const withRules = (form: Form, rules: readonly Rule[]): Form => putInForm(form, ['rules'], rules);
 const without = (form: Form, id: string): Form => {
   const rule = requiredWhen(form, id);
@@ -75,10 +83,12 @@ export const setRequiredAlways = (form: Form, place: NodePlace, isRequired: bool
   setRequired(without(form, idAt(form, place)), place, isRequired);
 
 /** The field is needed while another has one of the values: in place of the rule that said so before. */
-export function setRequiredWhen(form: Form, place: NodePlace, { field: when, is }: Condition): Form {
+export function setRequiredWhen(form: Form, place: NodePlace, { field: when, is: answers }: Condition): Form {
+  // A rule compares answers as they are written.
+  const is = answers.map(String);
   const id = idAt(form, place);
   const before = requiredWhen(form, id);
-  const rule = { ...before, rule: 'requiredWhen', field: id, when, is } as RequiredWhen;
+  const rule = { ...before, rule: 'requiredWhen', field: id, when, is } satisfies RequiredWhen;
   const rules = rulesIn(form);
   return setRequired(
     withRules(form, before ? rules.map((one) => (one === before ? rule : one)) : [...rules, rule]),

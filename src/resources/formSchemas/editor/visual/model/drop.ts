@@ -21,7 +21,7 @@ const indexOf = (form: Form, { section, property }: FieldPlace): number =>
   fieldPlaces(form, section).findIndex((field) => field.property === property);
 
 /** The form after something was put somewhere; null: it cannot stand there. */
-export function drop(form: Form, dragged: Dragged, target: Target): Moved | null {
+export function drop(form: Form, dragged: Dragged, target: Target, published: Form | null): Moved | null {
   if (dragged.what === 'section')
     return target.what === 'section'
       ? {
@@ -37,7 +37,7 @@ export function drop(form: Form, dragged: Dragged, target: Target): Moved | null
       ? indexOf(form, target.place)
       : fieldPlaces(form, section).length - (isOwn ? 1 : 0);
   return dragged.what === 'kind'
-    ? addField(form, sectionAt(section), index, dragged.kind)
+    ? addField(form, sectionAt(section), index, dragged.kind, published)
     : moveField(form, dragged.place, section, index);
 }
 

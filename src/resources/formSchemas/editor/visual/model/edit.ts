@@ -125,7 +125,7 @@ export function changeId(form: Form, place: NodePlace, to: string): Form {
  * The English title of what was never published names it: its id, and its property as long as that is the id. Once
  * people gave it another id, it keeps that one.
  */
-export function setTitleAndId(form: Form, place: NodePlace, title: string): Moved {
+export function setTitleAndId(form: Form, place: NodePlace, title: string, published: Form | null): Moved {
   const id = idAt(form, place);
   const before = idFrom(textsAt(form, place, 'en').title ?? '');
   const isOurs = before !== '' && (id === before || (id.startsWith(`${before}_`) && /_\d+$/.test(id)));
@@ -133,7 +133,7 @@ export function setTitleAndId(form: Form, place: NodePlace, title: string): Move
   const wanted = idFrom(title);
   if (!isOurs || wanted === '') return { form: titled, place };
   const list = place.kind === 'column' ? ({ ...place, kind: 'field' } as const) : undefined;
-  const taken = takenIds(form, place.kind, list);
+  const taken = takenIds(form, place.kind, list, published);
   taken.delete(id);
   const next = free(wanted, taken);
   const named = changeId(titled, place, next);

@@ -29,8 +29,22 @@ export function free(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The ids that another place of this kind may not have: of sections, of fields, or of the columns of one list. */
-export function takenIds(form: Form, kind: NodePlace['kind'], list?: FieldPlace): Set<string> {
+/**
+ * The ids that another place of this kind may not have: of sections, of fields, or of the columns of one list. What was
+ * published keeps its meaning, also after it is gone.
+ */
+export function takenIds(
+  form: Form,
+  kind: NodePlace['kind'],
+  list?: FieldPlace,
+  published: Form | null = null,
+): Set<string> {
+  const gone = publishedIds(published);
+  const listId = list ? `${idAt(form, list)}.` : '';
+  const kept =
+    kind === 'column'
+      ? [...gone.column].filter((id) => id.startsWith(listId)).map((id) => id.slice(listId.length))
+      : gone[kind].keys();
   const places: NodePlace[] =
     kind === 'section'
       ? sectionsOf(form).map(sectionAt)
@@ -39,7 +53,7 @@ export function takenIds(form: Form, kind: NodePlace['kind'], list?: FieldPlace)
         : list
           ? columnPlaces(form, list)
           : [];
-  return new Set(places.map((place) => idAt(form, place)).filter((id) => id !== ''));
+  return new Set([...places.map((place) => idAt(form, place)).filter((id) => id !== ''), ...kept]);
 }
 
 /** Ids of a published version: they keep their meaning for good, so they keep their names. */

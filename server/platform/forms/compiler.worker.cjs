@@ -1,0 +1,53 @@
+// Runs in a worker thread (compiler.ts): what compiles a schema, or tries a pattern, may take long. It goes into the
+// server's bundle as text, so it requires packages alone, as if it stood where compiler.ts does.
+const { createRequire } = require('node:module');
+const { parentPort, workerData } = require('node:worker_threads');
+
+const { home, formats, formatsModule } = workerData;
+const load = createRequire(home);
+// Generated code asks for formats by name; what they are is known where it runs.
+const FORMATS = Object.fromEntries(formats.map((name) => [name, () => true]));
+
+const codeOptions = () => {
+  const { _ } = load('ajv');
+  return { lines: false, source: true, formats: _`require(${formatsModule})` };
+};
+
+/** How long one pattern is looked at, in ms. */
+const PATTERN_TIME = 1000;
+
+const JOBS = {
+  /** Schemas by name → CommonJS that exports their validators by those names. */
+  checks(schemas) {
+    const { Ajv } = load('ajv');
+    const standalone = load('ajv/dist/standalone').default;
+    const ajv = new Ajv({ allErrors: true, strict: false, formats: FORMATS, code: codeOptions() });
+    for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name);
+    return standalone(ajv, Object.fromEntries(Object.keys(schemas).map((name) => [name, name])));
+  },
+
+  /** A schema as RJSF renders it → CommonJS that exports validators of it and of every part by RJSF's hashes. */
+  module(schema) {
+    const { compileSchemaValidatorsCode } = load('@rjsf/validator-ajv8/compileSchemaValidators');
+    return compileSchemaValidatorsCode(schema, {
+      customFormats: FORMATS,
+      // Without ajv-formats: a form has our formats only, and each would be one more module to supply.
+      ajvFormatOptions: false,
+      ajvOptionsOverrides: { code: codeOptions() },
+    });
+  },
+
+  /** Of each pattern whether matching it takes a time that the text's length bounds: safe, vulnerable, unknown. */
+  patterns(patterns) {
+    const { checkSync } = load('recheck/lib/browser.js');
+    return patterns.map((pattern) => checkSync(pattern, 'u', { timeout: PATTERN_TIME }).status);
+  },
+};
+
+parentPort.on('message', ({ kind, input }) => {
+  try {
+    parentPort.postMessage({ value: JOBS[kind](input) });
+  } catch (error) {
+    parentPort.postMessage({ fault: String(error.message), range: error instanceof RangeError });
+  }
+});

@@ -1,0 +1,21 @@
+import type { KeyboardEvent } from 'react';
+import type { EditorStore } from '../store.ts';
+
+/** Where somebody types, undo is about the letters; the code has the same keys of its own. */
+const isTyping = (target: EventTarget | undefined): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('textarea, input:not([type=checkbox], [type=radio], [type=button])'));
+
+/** Ctrl+Z and Ctrl+Shift+Z (Ctrl+Y) anywhere in the editor. */
+export function undoKeys(store: EditorStore) {
+  return (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    if (isTyping(event.nativeEvent.composedPath()[0])) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) store.redo();
+    else store.undo();
+  };
+}

@@ -1,0 +1,106 @@
+import { FACTS } from '#schemas/credential/subject.ts';
+import { AUDIENCES } from '#schemas/engine/formAudience.ts';
+import type { FormKindName } from '#schemas/engine/formKinds.ts';
+import { SENSITIVE } from '#schemas/engine/mask.ts';
+import { isCustomForm, RESOURCE_FORM } from '#schemas/forms/keys.ts';
+import { prefillSources } from '#schemas/forms/prefill.ts';
+import { setKeyword } from '../model/edit.ts';
+import type { NodePlace } from '../model/place.ts';
+import { schemaAt } from '../model/read.ts';
+import { keyword, oneOf, type Property, type Surroundings } from './property.ts';
+import { accountTypeOf } from './subject.ts';
+
+/** Who sees a field, and what the rest of the house makes of it. */
+export function houseProperties(place: NodePlace, kind: FormKindName | null, around: Surroundings): Property[] {
+  const { key, translate } = around;
+  if (place.kind !== 'field') return [];
+  if (isCustomForm(key)) return customProperties(translate);
+  const isText = kind !== null && !['boolean', 'number', 'count', 'choices', 'references', 'rows', 'document'].includes(kind);
+  const isResource = Object.values(RESOURCE_FORM).includes(key);
+  const choice = (group: Property['group'], name: string, prefix: string, values: readonly string[]) => {
+    const { schema, ui } = oneOf(
+      translate(`form_visual.${prefix}.title`),
+      values.map((value) => [value, translate(`form_visual.${prefix}.${value}`)]),
+    );
+    return keyword(group, name, schema, ui);
+  };
+  return [
+    ...(isText ? [choice('people', 'x-sensitive', 'sensitive', SENSITIVE)] : []),
+    choice('people', 'x-see', 'see', ['STAFF']),
+    choice('people', 'x-edit', 'may_edit', AUDIENCES),
+    ...(kind === 'document' ? [documentProperty(around)] : []),
+    ...(kind !== 'document' && kind !== 'rows' ? [choice('house', 'x-fact', 'fact', FACTS)] : []),
+    ...(kind !== 'document' && accountTypeOf(key) ? prefillProperties(around) : []),
+    ...(isResource && kind !== 'document' && kind !== 'rows'
+      ? [flag('x-resource-column', translate), flag('x-resource-key', translate)]
+      : []),
+  ];
+}
+
+/** True, or not there. */
+const flag = (name: string, translate: Surroundings['translate']): Property => ({
+  ...keyword('house', name, { type: 'boolean', title: translate(`form_visual.flag.${name}`) }),
+  read: (form, place) => schemaAt(form, place)[name] === true,
+  write: (form, place, value) => setKeyword(form, place, name, value === true || undefined),
+});
+
+/** False, or not there. */
+const unlessNot = (name: string, translate: Surroundings['translate']): Property => ({
+  ...flag(name, translate),
+  read: (form, place) => schemaAt(form, place)[name] !== false,
+  write: (form, place, value) => setKeyword(form, place, name, value === true ? undefined : false),
+});
+
+function customProperties(translate: Surroundings['translate']): Property[] {
+  const { schema, ui } = oneOf(
+    translate('form_visual.column.title'),
+    (['shown', 'offered'] as const).map((value) => [value, translate(`form_visual.column.${value}`)]),
+  );
+  return [
+    keyword('house', 'x-column', schema, ui),
+    unlessNot('x-filter', translate),
+    unlessNot('x-import', translate),
+  ];
+}
+
+/** The requirement whose documents are handed in here. */
+function documentProperty({ items, translate }: Surroundings): Property {
+  const property = 'x-document';
+  const { schema, ui } = oneOf(
+    translate('form_visual.document'),
+    [...items].map(([code, name]) => [code, `${name} (${code})`]),
+  );
+  return {
+    ...keyword('house', property, { ...schema, description: translate('form_visual.document_help') }, ui),
+    write: (form, place, value) => (value === undefined ? form : setKeyword(form, place, property, value)),
+  };
+}
+
+const PREFILL = 'x-prefill';
+const sourcesAt = (schema: ReturnType<typeof schemaAt>): string[] => [schema[PREFILL] ?? []].flat().map(String);
+
+/** From where in the lead a new file takes the value: the first of two that has one. What comes after these stays. */
+function prefillProperties({ key, language, translate }: Surroundings): Property[] {
+  const sources = prefillSources(accountTypeOf(key)!).map(
+    ({ source, label }) => [source, `${label[language]} (${source})`] as const,
+  );
+  return [0, 1].map((place): Property => {
+    const { schema, ui } = oneOf(
+      translate(place === 0 ? 'form_visual.prefill' : 'form_visual.prefill_else'),
+      sources,
+    );
+    return {
+      group: 'house',
+      name: `prefill_${place}`,
+      schema,
+      ui,
+      read: (form, one) => sourcesAt(schemaAt(form, one))[place],
+      write: (form, one, value) => {
+        const now = sourcesAt(schemaAt(form, one));
+        const next =
+          value === undefined ? now.toSpliced(place, 1) : place < now.length ? now.with(place, String(value)) : [...now, String(value)];
+        return setKeyword(form, one, PREFILL, next.length > 1 ? next : next[0]);
+      },
+    };
+  });
+}

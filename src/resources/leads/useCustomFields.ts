@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isCustom, setCustomFields, type CustomForms } from '#schemas/lead/custom.ts';
+import { bodyOf } from '#src/dataProvider/errors.ts';
+import { useProvider } from '#src/dataProvider/index.ts';
+
+const KEY = ['util', 'custom-fields'];
+/** Who comes back to the window hears of a new field after a minute at most. */
+const FRESH_MS = 60_000;
+
+/**
+ * Gives leads the fields that the network has added (docs/decisions/013); true as soon as they are known, or cannot be.
+ * Everybody who shows leads follows (useLeads).
+ */
+export function useCustomFields(): boolean {
+  const { call } = useProvider();
+  const queries = useQueryClient();
+  const { isPending } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const { SP, TP, checksum } = await call<CustomForms>('util/custom-fields', { signal });
+      setCustomFields('SP', SP ?? null);
+      setCustomFields('TP', TP ?? null);
+      return checksum ?? null;
+    },
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: true,
+  });
+  useEffect(() => {
+    const look = (error: unknown) => {
+      if (saysGone(error)) void queries.invalidateQueries({ queryKey: KEY });
+    };
+    const ends = [
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+      }),
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+      }),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [queries]);
+  return !isPending;
+}
+
+/** The server no longer knows a field that we have, or still did when we asked. */
+const saysGone = (error: unknown): boolean =>
+  bodyOf(error)?.fails.some(
+    ({ code, field }) => (code === 'unknown_field' || code === 'unknown_filter') && isCustom(field),
+  ) ?? false;

@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { failsOf, ok } from '../support.ts';
+import { formOf, historyOf, PATH, vehicle, withField } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.close());
+
+const form = (key: string, language = 'en') => formOf(app, key, 'cred.supervisor', language);
+
+describe('a draft', () => {
+  it('is begun from the current version, saved, and counts its saves', async () => {
+    const { begin, save, draft } = form('vehicle');
+    expect((await draft()).status).toBe(404);
+    const begun = await begin();
+    expect(begun.status).toBe(201);
+    expect(begun.body).toMatchObject({
+      key: 'vehicle',
+      title: 'Vehicle',
+      version: 2,
+      revision: 1,
+      based_on: 1,
+      ops: [],
+      note: null,
+      problems: [],
+      updated_by: { entity_id: demoId('cred.supervisor') },
+    });
+    expect(JSON.stringify(begun.body.form.schema)).toBe(JSON.stringify(SHIPPED_FORMS.vehicle!.schema));
+    const other = vehicle('Call sign');
+    expect(ok(await save({ revision: 1, form: other }))).toMatchObject({
+      revision: 2,
+      form: other,
+      note: null,
+    });
+    const ops = [{ op: 'archive', field: 'color' }];
+    expect(ok(await save({ revision: 2, ops, note: 'Why' }))).toMatchObject({
+      revision: 3,
+      form: other,
+      ops,
+    });
+    expect(ok(await draft())).toMatchObject({ revision: 3, form: other, ops, note: 'Why' });
+    expect(ok(await save({ revision: 3, note: null }))).toMatchObject({ revision: 4, note: null, ops });
+  });
+
+  it('is no version: files and lists know nothing of it, and its saves leave no history', async () => {
+    const { list, read } = form('vehicle');
+    expect((await list()).map(({ version }) => version)).toEqual([1]);
+    expect((await read()).version).toBe(1);
+    expect((await app.as('cred.supervisor').get(`${PATH}/vehicle?version=2`)).status).toBe(404);
+    expect((await historyOf(app, 'vehicle')).map(({ type }) => type).slice(-1)).toEqual(['FORM_DRAFTED']);
+  });
+
+  it('is not saved over what somebody else has saved: the answer is the draft as it is', async () => {
+    const { save, draft } = form('vehicle');
+    const now = ok(await draft());
+    const answer = await save({ revision: now.revision - 1, form: vehicle('Lost') });
+    expect(answer.status).toBe(409);
+    expect(answer.body.current).toEqual(now);
+    const both = await Promise.all(
+      ['One', 'Other'].map((title) => save({ revision: now.revision, form: vehicle(title) })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is the only one of its form: who begins another is told of it', async () => {
+    const { begin, draft } = form('vehicle', 'es');
+    const answer = await begin({ from: 1 });
+    expect([answer.status, answer.body.message]).toEqual([409, 'Ya existe un borrador de este formulario']);
+    expect(answer.body.current).toEqual(ok(await draft()));
+    const both = await Promise.all([1, 2, 3].map(() => form('driver').begin()));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const held = both.find(({ status }) => status === 409)!;
+    expect(held.body.current).toMatchObject({
+      key: 'driver',
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      updated_by: { entity_id: demoId('cred.supervisor') },
+    });
+  });
+
+  it('is thrown away as it was seen, and leaves that in history', async () => {
+    const { draft, discard, save } = form('vehicle');
+    const { revision } = ok(await draft());
+    const stale = await discard(revision - 1);
+    expect([stale.status, stale.body.current.revision]).toEqual([409, revision]);
+    expect((await discard(revision)).status).toBe(204);
+    expect([(await draft()).status, (await discard(revision)).status]).toEqual([404, 404]);
+    expect((await save({ revision, form: vehicle('Late') })).status).toBe(404);
+    expect((await historyOf(app, 'vehicle')).slice(-2)).toMatchObject([
+      {
+        type: 'FORM_DRAFTED',
+        actor_id: demoId('cred.supervisor'),
+        detail: { form: 'vehicle', form_version: 2, based_on: 1 },
+      },
+      { type: 'FORM_DRAFT_DISCARDED', actor_id: demoId('cred.supervisor') },
+    ]);
+  });
+
+  it('of a form that nobody has written yet begins empty', async () => {
+    const { begin, discard } = form('lead.tp.custom');
+    const begun = ok(await begin());
+    expect(begun).toMatchObject({
+      version: 1,
+      based_on: null,
+      form: { schema: { properties: {} }, rules: [] },
+    });
+    expect(begun.problems).not.toEqual([]);
+    await discard(1);
+  });
+
+  it('is made from any version that was published, and from no other', async () => {
+    const { begin, discard } = form('owner');
+    expect(failsOf((await begin({ from: 7 })) as never)).toEqual(['from gone']);
+    expect(failsOf((await begin({ from: 1, form: SHIPPED_FORMS.owner })) as never)).toEqual([
+      'from only_one_of',
+    ]);
+    expect(ok(await begin({ from: 1 })).based_on).toBe(1);
+    await discard(1);
+  });
+});
+
+describe('a draft may hold', () => {
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    oneOf: [{ $ref: 'https://example.com/x' }],
+  };
+  it.each([
+    ['a foreign schema', { schema, ui: {}, labels: {}, rules: [] }],
+    ['parts that are none', { schema: 7, ui: [], labels: null, rules: 'x' }],
+    [
+      'sections that are none',
+      { schema: { type: 'object', properties: { s: null, t: 3 } }, ui: 1, labels: {}, rules: [{}] },
+    ],
+    [
+      'names of objects',
+      JSON.parse(
+        '{"schema":{"properties":{"hasOwnProperty":{"properties":{"constructor":1}}}},"ui":{},"labels":{"en":{"fields":{"toString":{}}}},"rules":[null]}',
+      ) as object,
+    ],
+  ])('%s, as it was sent, and is told why it cannot be published', async (_what, anything) => {
+    const { begin, save, draft, discard, publish } = form('location');
+    const begun = ok(await begin({ form: anything, ops: [7, null, { op: 'magic' }] }));
+    expect(JSON.stringify(begun.form)).toBe(JSON.stringify(anything));
+    expect(begun.problems.length).toBeGreaterThan(0);
+    expect(ok(await save({ revision: 1, form: anything })).revision).toBe(2);
+    const full = ok(await app.as('cred.supervisor').get<typeof begun>(`${PATH}/location/draft?check=full`));
+    expect(full.problems.length).toBeGreaterThanOrEqual(begun.problems.length);
+    const refused = await publish({ revision: 2 });
+    expect(refused.status).toBe(400);
+    expect(refused.body.fails.every(({ field }) => field.startsWith('form'))).toBe(true);
+    expect((await app.as('cred.supervisor').get(`${PATH}/location/difference?from=1`)).status).toBeLessThan(
+      500,
+    );
+    expect(ok(await draft()).revision).toBe(2);
+    await discard(2);
+  });
+
+  it('nothing that is too large, too deep, or no text', async () => {
+    const { begin, save, discard } = form('location');
+    ok(await begin());
+    const parts = SHIPPED_FORMS.location!;
+    const deep = JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`) as object;
+    for (const [wrong, fail] of [
+      [{ ...parts, ui: { x: Array.from({ length: 30 }, () => 'x'.repeat(40_000)) } }, 'form file_too_large'],
+      [{ ...parts, ui: deep }, 'form wrong_type'],
+      [{ ...parts, ui: Array.from({ length: 30_000 }, () => 1) }, 'form.ui too_many'],
+      [{ ...parts, ui: { x: '\u0000' } }, 'form.ui.x invalid'],
+      [{ ...parts, more: 1 }, 'form.more unknown_field'],
+      [7, 'form wrong_type'],
+    ] as const) {
+      const answer = await save({ revision: 1, form: wrong });
+      expect([answer.status, failsOf(answer as never)]).toEqual([400, [fail]]);
+    }
+    expect((await save({ revision: 1, form: { ...parts, ui: { x: 'x'.repeat(2_000_000) } } })).status).toBe(
+      413,
+    );
+    expect((await save({ revision: 1, note: 'x'.repeat(2001) })).status).toBe(400);
+    expect((await discard(1)).status).toBe(204);
+  });
+});
+
+describe('versions and the draft', () => {
+  it('are compared', async () => {
+    const { begin, discard } = form('owner');
+    const difference = (query: string) =>
+      app
+        .as('cred.supervisor')
+        .get<{ items: { what: string; id: string }[] }>(`${PATH}/owner/difference?${query}`);
+    expect((await difference('from=1')).status).toBe(404);
+    ok(await begin({ form: withField(SHIPPED_FORMS.owner!, 'shoe_size') }));
+    expect(ok(await difference('from=1')).items).toMatchObject([{ what: 'added', id: 'shoe_size' }]);
+    expect(ok(await difference('from=1&to=1')).items).toEqual([]);
+    expect((await difference('from=1&to=9')).status).toBe(404);
+    expect((await difference('to=1')).status).toBe(400);
+    await discard(1);
+  });
+
+  it('are told for every form at a glance', async () => {
+    const overview = ok(
+      await app.as('cred.agent', 'es').get<{ items: { key: string }[] }>(`${PATH}/overview`),
+    ).items;
+    expect(overview.map(({ key }) => key)).toEqual([
+      ...Object.keys(SHIPPED_FORMS),
+      'lead.sp.custom',
+      'lead.tp.custom',
+    ]);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from form_instance where schema_key = 'driver'`.execute(app.db);
+    expect(overview.find(({ key }) => key === 'driver')).toEqual({
+      key: 'driver',
+      title: 'Conductor',
+      current: 1,
+      versions: 1,
+      published_at: expect.any(String),
+      published_by: null,
+      instances: rows[0]!.n,
+      behind: 0,
+      draft: {
+        version: 2,
+        updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        updated_by: {
+          entity_id: demoId('cred.supervisor'),
+          first_name: expect.any(String),
+          last_name: expect.any(String),
+        },
+      },
+      release: false,
+    });
+    expect(overview.at(-1)).toMatchObject({ current: null, versions: 0, published_at: null, draft: null });
+  });
+});

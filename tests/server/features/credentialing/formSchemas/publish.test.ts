@@ -1,0 +1,264 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { buildProgram } from '#tests/support/program.ts';
+import { failsOf, ok, openAccount } from '../support.ts';
+import { formOf, historyOf, publishNew, reworded, vehicle, withField } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.close());
+
+const form = (key: string, language = 'en') => formOf(app, key, 'cred.supervisor', language);
+const pinnedTo = async (accountId: string) =>
+  (
+    await sql<{ schema_key: string; schema_version: number }>`
+      select schema_key, schema_version from form_instance where account_id = ${accountId} order by schema_key`.execute(
+      app.db,
+    )
+  ).rows.map(({ schema_key, schema_version }) => `${schema_key} ${schema_version}`);
+
+describe('a draft that is published', () => {
+  it('is the next version: history knows who it was, files are counted, and there is no draft any more', async () => {
+    const opened = await openAccount(app);
+    await sql`update account set credential_status = 'APPROVED' where entity_id = ${opened}`.execute(app.db);
+    const { begin, publish, draft, list, read } = form('tp-account');
+    const changed = reworded('tp-account', 'Dispatch phone', 'Phone of the dispatchers');
+    ok(await begin({ form: changed, note: 'Of the draft' }));
+    const { version, migration } = ok(await publish({ revision: 1, note: 'Clearer words' }));
+    expect(version).toMatchObject({
+      key: 'tp-account',
+      version: 2,
+      status: 'PUBLISHED',
+      current: true,
+      note: 'Clearer words',
+      based_on: 1,
+      created_by: { entity_id: demoId('cred.supervisor') },
+      instances: {},
+    });
+    expect(migration).toMatchObject({ key: 'tp-account', mode: 'RUN', to_version: 2 });
+    expect((await draft()).status).toBe(404);
+    expect(await read()).toMatchObject({ version: 2, form: changed, ops: [] });
+    expect((await read(1)).form).toEqual(SHIPPED_FORMS['tp-account']);
+    const first = (await list()).find((one) => one.version === 1)!;
+    expect(first).toMatchObject({ current: false, created_by: null, published_at: expect.any(String) });
+    // Approved: it stays with its version until its next cycle.
+    expect(first.instances.APPROVED).toBeGreaterThan(0);
+    expect(await pinnedTo(opened)).toEqual(['insurance 1', 'tp-account 1']);
+    expect(await pinnedTo(await openAccount(app))).toEqual(['insurance 1', 'tp-account 2']);
+    expect((await historyOf(app, 'tp-account')).slice(-1)).toEqual([
+      {
+        type: 'FORM_PUBLISHED',
+        actor_id: demoId('cred.supervisor'),
+        detail: { form: 'tp-account', form_version: 2 },
+      },
+    ]);
+  });
+
+  it('keeps the note of the draft when none is said, and may be without', async () => {
+    const { begin, save, publish } = form('insurance');
+    ok(await begin({ form: reworded('insurance', 'Insurance carrier', 'Insurer') }));
+    ok(await save({ revision: 1, note: 'Words' }));
+    expect(ok(await publish({ revision: 2 })).version.note).toBe('Words');
+    ok(await begin({ from: 1 }));
+    expect(ok(await publish({ revision: 1, note: null })).version.note).toBeNull();
+  });
+
+  it('is given to a file that somebody opens by another process, without a restart', async () => {
+    const program = await buildProgram(new URL('./publisher.worker.ts', import.meta.url));
+    const before = (await form('location').read()).version;
+    program.start(app.databaseUrl, 'location');
+    try {
+      await vi.waitFor(async () => expect((await form('location').read()).version).toBe(before + 1), {
+        timeout: 30_000,
+      });
+    } finally {
+      await program.kill();
+      program.remove();
+    }
+    const account = await openAccount(app);
+    const made = ok(
+      await app
+        .as('cred.supervisor')
+        .post<{ forms: { key: string; schema_version: number }[] }>('/credentialing/resources', {
+          account_id: account,
+          kind: 'LOCATION',
+          name: 'Depot',
+        }),
+    );
+    expect(made.forms).toMatchObject([{ key: 'location', schema_version: before + 1 }]);
+  });
+
+  it('cannot be changed or removed any more, whoever tries; only retired', async () => {
+    const { list, retire } = form('vehicle');
+    await publishNew(app, 'vehicle', vehicle('Call sign'));
+    for (const change of [
+      sql`update form_schema set labels = '{}' where key = 'vehicle' and version = 2`,
+      sql`update form_schema set status = 'RETIRED', note = 'x' where key = 'vehicle' and version = 2`,
+      sql`update form_schema set status = 'RETIRED', ops = '[1]' where key = 'vehicle' and version = 2`,
+      sql`update form_schema set json_schema = '{}' where key = 'vehicle' and version = 1`,
+      sql`update form_schema set status = 'DRAFT', published_at = null where key = 'vehicle' and version = 1`,
+      sql`delete from form_schema where key = 'vehicle' and version = 1`,
+    ])
+      await expect(change.execute(app.db)).rejects.toThrow('is published and cannot change');
+    const history = await historyOf(app, 'vehicle');
+    expect((await retire(2)).status).toBe(409);
+    expect((await retire(7)).status).toBe(404);
+    const both = await Promise.all([retire(1), retire(1)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 200)!.body).toMatchObject({
+      version: 1,
+      status: 'RETIRED',
+      current: false,
+    });
+    expect((await list()).map(({ version, status }) => [version, status])).toEqual([
+      [2, 'PUBLISHED'],
+      [1, 'RETIRED'],
+    ]);
+    expect((await historyOf(app, 'vehicle')).slice(history.length)).toMatchObject([
+      { type: 'FORM_RETIRED', detail: { form: 'vehicle', form_version: 1 } },
+    ]);
+    await expect(
+      sql`update form_schema set status = 'PUBLISHED' where key = 'vehicle' and version = 1`.execute(app.db),
+    ).rejects.toThrow('cannot change');
+  });
+
+  it('restores an old version, also a retired one, as a clone', async () => {
+    const { begin, publish, read } = form('vehicle');
+    const old = await read(1);
+    expect(ok(await begin({ from: 1 }))).toMatchObject({ based_on: 1, version: 3, form: old.form });
+    const { version } = ok(await publish({ revision: 1, note: 'Back' }));
+    expect(version).toMatchObject({ version: 3, checksum: old.checksum, based_on: 1, current: true });
+  });
+});
+
+describe('a draft is not published', () => {
+  it('when nothing has changed', async () => {
+    const { begin, publish, discard } = form('owner', 'es');
+    ok(await begin());
+    const answer = await publish({ revision: 1 });
+    expect([answer.status, failsOf(answer as never)]).toEqual([400, ['form unchanged']]);
+    expect(answer.body.fails[0]!.message).toBe('No hay cambios respecto de la versión actual');
+    await discard(1);
+  });
+
+  it('with anything wrong: all of it is told at its place in the words of the reader, and nothing is lost', async () => {
+    const broken = structuredClone(SHIPPED_FORMS.owner) as unknown as {
+      schema: { properties: Record<string, { properties: Record<string, Record<string, unknown>> }> };
+      labels: { es: { fields: Record<string, unknown> } };
+    };
+    broken.schema.properties.kind!.properties.share!['x-field-id'] = 'Share!';
+    broken.schema.properties.person!.properties.ssn!.format = 'secret';
+    delete broken.labels.es.fields.title;
+    const { begin, publish, draft, list, discard } = form('owner', 'es');
+    const begun = ok(await begin({ form: broken }));
+    const answer = await publish({ revision: 1 });
+    expect(answer.status).toBe(400);
+    const fields = answer.body.fails.map(({ field }) => field);
+    for (const place of [
+      /^form\/schema\/properties\/kind\/properties\/share/,
+      /^form\/schema\/properties\/person\/properties\/ssn/,
+      /^form\/labels\/es\/fields/,
+    ])
+      expect(
+        fields.some((field) => place.test(field)),
+        `${String(place)}: ${fields.join()}`,
+      ).toBe(true);
+    // The autosave has told the same at the same places.
+    for (const { at, message } of begun.problems)
+      expect(answer.body.fails).toContainEqual({ field: `form${at}`, code: 'invalid_form', message });
+    expect((await list()).length).toBe(1);
+    expect(ok(await draft()).revision).toBe(1);
+    await discard(1);
+  });
+
+  it('without an operation for what it removes, or with a field that has come to mean something else', async () => {
+    const { begin, publish, save, discard } = form('driver');
+    const { form: now } = await form('driver').read();
+    const without = structuredClone(now) as unknown as {
+      schema: { properties: Record<string, { properties: Record<string, Record<string, unknown>> }> };
+    };
+    const section = Object.values(without.schema.properties).find(
+      ({ properties }) => 'first_name' in properties,
+    )!;
+    section.properties.first_name = { ...section.properties.first_name, type: 'boolean' };
+    ok(await begin({ form: without }));
+    const refused = await publish({ revision: 1 });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body.fails)).toContain('first_name');
+    ok(await save({ revision: 1, form: withField(now, 'shoe_size') }));
+    expect(ok(await publish({ revision: 2 })).version.version).toBe(2);
+    const gone = withField(now, 'shoe_size') as unknown as typeof without;
+    const [first] = Object.values(gone.schema.properties);
+    delete first!.properties.shoe_size;
+    ok(await begin({ form: gone }));
+    expect((await publish({ revision: 1 })).status).toBe(400);
+    await discard(1);
+  });
+
+  it('twice, nor at a revision that somebody has saved over', async () => {
+    const { begin, publish, save, list } = form('practitioner');
+    ok(await begin({ form: withField(SHIPPED_FORMS.practitioner!, 'one') }));
+    ok(await save({ revision: 1, form: withField(SHIPPED_FORMS.practitioner!, 'two') }));
+    const stale = await publish({ revision: 1 });
+    expect([stale.status, stale.body.current?.revision]).toEqual([409, 2]);
+    const both = await Promise.all([publish({ revision: 2 }), publish({ revision: 2 })]);
+    const statuses = both.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.find((status) => status !== 200)).toBeOneOf([404, 409]);
+    expect((await list()).map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  it('while it is saved: either the save is in it, or the save is told that it is too late', async () => {
+    const { begin, publish, save, read } = form('sp-account');
+    for (let turn = 0; turn < 6; turn += 1) {
+      const { revision } = ok(await begin({ form: withField((await read()).form, `turn_${turn}`) }));
+      const late = withField((await read()).form, `late_${turn}`);
+      const [saved, published] = await Promise.all([save({ revision, form: late }), publish({ revision })]);
+      if (published.status === 200) {
+        expect(saved.status).toBeOneOf([404, 409]);
+        expect(JSON.stringify((await read()).form)).toContain(`turn_${turn}`);
+      } else {
+        expect([published.status, saved.status]).toEqual([409, 200]);
+        expect(published.body.current).toMatchObject({ revision: revision + 1 });
+        ok(await publish({ revision: revision + 1 }));
+        expect(JSON.stringify((await read()).form)).toContain(`late_${turn}`);
+      }
+    }
+  });
+});
+
+describe('fields of leads', () => {
+  it('are published without files to take them, and every process is told', async () => {
+    const own = withField(
+      {
+        schema: {
+          type: 'object',
+          properties: { own: { 'x-section-id': 'own', type: 'object', properties: {} } },
+        },
+        ui: {},
+        labels: {
+          en: { sections: { own: 'Own' }, fields: {} },
+          es: { sections: { own: 'Propios' }, fields: {} },
+        },
+        rules: [],
+      },
+      'shoe_size',
+    );
+    const { begin, publish } = form('lead.tp.custom');
+    ok(await begin({ form: own }));
+    expect(ok(await publish({ revision: 1 }))).toMatchObject({
+      version: { version: 1, instances: {} },
+      migration: null,
+    });
+    await vi.waitFor(
+      async () =>
+        expect(JSON.stringify(ok(await app.as('tp.agent').get('/util/custom-fields')))).toContain(
+          'shoe_size',
+        ),
+      { timeout: 10_000 },
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { openDb, openPool } from '#server/platform/db.ts';
+import { notifyChange, openSignals, type Signals } from '#server/platform/signals.ts';
+import { createDatabase, runSql, type TestDatabase } from '#tests/support/database.ts';
+import { quiet } from '#tests/support/quiet.ts';
+
+let database: TestDatabase;
+let pool: ReturnType<typeof openPool>;
+let opened: Signals[] = [];
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+  pool = openPool(database.url, quiet, 3);
+});
+afterEach(async () => {
+  await Promise.all(opened.map((signals) => signals.close()));
+  opened = [];
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function listener(heard = vi.fn<() => Promise<void>>(() => Promise.resolve()), log = quiet) {
+  const signals = await openSignals(database.url, log);
+  opened.push(signals);
+  signals.on('custom-fields', heard);
+  return heard;
+}
+const timesOf = (heard: { readonly mock: { readonly calls: readonly unknown[] } }) => heard.mock.calls.length;
+const tell = () =>
+  openDb(pool)
+    .transaction()
+    .execute((trx) => notifyChange(trx, 'custom-fields'));
+const connections = () =>
+  runSql<{ pid: number }>(
+    database.url,
+    "select pid from pg_stat_activity where datname = current_database() and application_name = 'provnet signals'",
+  );
+
+test('a change is heard once it is committed, by every listener', async () => {
+  const one = await listener();
+  const other = await listener();
+  const trx = await openDb(pool).startTransaction().execute();
+  await notifyChange(trx, 'custom-fields');
+  await runSql(database.url, "select pg_notify('provnet', 'something else')");
+  expect([one, other].map(timesOf)).toEqual([0, 0]);
+  await trx.commit().execute();
+  await expect.poll(() => [one, other].map(timesOf)).toEqual([1, 1]);
+});
+
+test('what was taken back is not heard', async () => {
+  const heard = await listener();
+  const trx = await openDb(pool).startTransaction().execute();
+  await notifyChange(trx, 'custom-fields');
+  await trx.rollback().execute();
+  await tell();
+  await expect.poll(() => timesOf(heard)).toBeGreaterThan(0);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('a broken line is opened again, and what may have been missed is looked up', async () => {
+  const heard = await listener();
+  const [before] = await connections();
+  await runSql(database.url, 'select pg_terminate_backend($1)', [before?.pid]);
+  await tell();
+  await expect.poll(() => timesOf(heard)).toBeGreaterThan(0);
+  const [after] = await connections();
+  expect(after?.pid).not.toBe(before?.pid);
+  heard.mockClear();
+  await tell();
+  await expect.poll(() => timesOf(heard)).toBeGreaterThan(0);
+});
+
+test('a database that is away at the start is waited for', async () => {
+  const url = new URL(database.url);
+  const name = url.pathname.slice(1);
+  await runSql(inject('postgresUrl'), `alter database ${name} allow_connections false`).catch(
+    () => undefined,
+  );
+  const warn = vi.fn<() => undefined>();
+  const heard = await listener(undefined, { ...quiet, warn });
+  expect(warn).toHaveBeenCalled();
+  await runSql(inject('postgresUrl'), `alter database ${name} allow_connections true`);
+  await expect.poll(() => timesOf(heard)).toBeGreaterThan(0);
+});
+
+test('a handler that is still busy runs once more for all it has missed, also after a failure', async () => {
+  let open: () => void = () => undefined;
+  const heard = vi
+    .fn<() => Promise<void>>(() => Promise.reject(new Error('again')))
+    .mockImplementationOnce(() => new Promise((resolve) => (open = resolve)));
+  await listener(heard);
+  for (let times = 0; times < 3; times += 1) await tell();
+  const told = await listener();
+  await tell();
+  await expect.poll(() => timesOf(told)).toBeGreaterThan(0);
+  open();
+  await expect.poll(() => timesOf(heard)).toBe(2);
+});
+
+test('closed, nothing listens any more', async () => {
+  await listener();
+  await opened[0]?.close();
+  await expect.poll(connections).toEqual([]);
+});
