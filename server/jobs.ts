@@ -6,6 +6,7 @@ import { requirementHandlers } from './features/credentialing/requirements/settl
 import { fileHandlers } from './features/files/jobs.ts';
 import { importHandlers } from './features/imports/jobs.ts';
 import { screeningHandlers } from './features/screening/jobs.ts';
+import { leadHandlers } from './features/leads/jobs.ts';
 import { noticeHandlers } from './features/notices/jobs.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 
@@ -18,5 +19,6 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...requirementHandlers(context),
   ...clockHandlers(context),
   ...noticeHandlers(context),
+  ...leadHandlers(context),
   ...screeningHandlers(context),
 });

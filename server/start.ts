@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { seedDemo } from './db/seed/index.ts';
+import { spreadShipped } from './features/credentialing/formSchemas/release/spread.ts';
 import { settleOnce } from './features/credentialing/requirements/settle.ts';
 import { jobHandlers } from './jobs.ts';
 import type { Config } from './platform/config.ts';
@@ -59,6 +60,7 @@ export async function startServer(config: Config): Promise<Running> {
     const jobs = await openJobs(pool, log);
     opened.push(() => jobs.stop());
     await settleOnce({ db, jobs });
+    await spreadShipped({ db, jobs });
     const scanner = openScanner(config, log);
     const office = await openOffice(config);
     const mail = openMail(config, log);

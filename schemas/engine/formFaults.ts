@@ -27,10 +27,14 @@ export function faultsOf(
   ];
   const marked = new Set(shape.map((fail) => fail.field));
   const read = new Set(shown.filter(isReadOnly).map(pathOf));
-  return [...shape, ...breaches(rules, data).filter((fail) => !marked.has(fail.field))].filter(
-    ({ field }) => !read.has(field.split('.', 2).join('.')),
-  );
+  // A rule may need a field that is hidden just now: then nobody is asked for it.
+  const asked = new Set(shown.map(pathOf));
+  const broken = breaches(rules, data).filter(({ field }) => !marked.has(field) && asked.has(placeOf(field)));
+  return [...shape, ...broken].filter(({ field }) => !read.has(placeOf(field)));
 }
+
+/** The field in which something is wrong: of a cell its list. */
+const placeOf = (path: string): string => path.split('.', 2).join('.');
 
 /** Rows that have the key of a row before them: JSON Schema can only compare whole rows. */
 export function repeatedKeys(field: FormField, value: unknown): Fail[] {

@@ -19,7 +19,11 @@ export const COLUMN_SHOWN = ['shown', 'offered'] as const;
 
 const ANYWHERE: Keywords = { $comment: isText, type: null };
 
-export const ROOT_KEYWORDS: Keywords = { ...ANYWHERE, $schema: ['http://json-schema.org/draft-07/schema#'], properties: null };
+export const ROOT_KEYWORDS: Keywords = {
+  ...ANYWHERE,
+  $schema: ['http://json-schema.org/draft-07/schema#'],
+  properties: null,
+};
 
 export const SECTION_KEYWORDS: Keywords = {
   ...ANYWHERE,

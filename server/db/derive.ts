@@ -36,8 +36,7 @@ const columnsOf = (...resources: readonly Resource[]): [string, Field][] => [
 
 async function checkCodes(trx: Db, table: string, columns: readonly [string, Field][]): Promise<void> {
   for (const [name, field] of columns) {
-    if (field.kind === 'code' && !isMany(field))
-      await check(trx, table, name, codesOf(codesOfField(field)));
+    if (field.kind === 'code' && !isMany(field)) await check(trx, table, name, codesOf(codesOfField(field)));
   }
 }
 

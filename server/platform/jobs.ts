@@ -14,6 +14,7 @@ import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 import { actorOf, type Call } from './actor.ts';
 import { Away } from './away.ts';
 import type { Trx } from './db.ts';
+import type { Author } from './write.ts';
 
 /** What slow work is called, and what it is told. Payloads hold ids, never personal data. */
 export interface JobPayloads {
@@ -32,6 +33,7 @@ export interface JobPayloads {
   'form.give': OnBehalf;
   'form.migrate': FormMigrateJob;
   'requirement.settle': RequirementSettleJob;
+  'lead.index': Record<string, never>;
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
@@ -49,7 +51,11 @@ const MADE_UP: readonly JobName[] = ['credential.clock', 'screening.run'];
 const MAKE_UP_MS = 86_400_000;
 
 /** People wait for every other job (lower is sooner). */
-const PRIORITY: Partial<Record<JobName, number>> = { 'mail.send': 10, 'requirement.settle': 5 };
+const PRIORITY: Partial<Record<JobName, number>> = {
+  'mail.send': 10,
+  'lead.index': 8,
+  'requirement.settle': 5,
+};
 
 /** On whose behalf the history of a job is written. */
 export interface OnBehalf {
@@ -91,8 +97,10 @@ export interface MailJob {
   message_id: string;
 }
 /** Files that take a version of a form, try it, or are set back. */
-export interface FormMigrateJob extends OnBehalf {
+export interface FormMigrateJob extends Partial<OnBehalf> {
   migration_id: string;
+  /** Without a person the house itself has asked for it: a release brought the version. */
+  request_id: string;
 }
 export interface ClockJob {
   /** The day (YYYY-MM-DD) it is; else today (UTC). */
@@ -109,6 +117,14 @@ export const callOfJob = ({ user_id, username, role, request_id }: OnBehalf): Ca
   language: 'en',
   requestId: request_id,
 });
+
+/** The same of a job that may be the house's own. */
+export const authorOfJob = ({ request_id, ...job }: Partial<OnBehalf> & { request_id: string }): Author =>
+  job.user_id && job.username && job.role
+    ? callOfJob({ user_id: job.user_id, username: job.username, role: job.role, request_id })
+    : { actor: null, requestId: request_id };
+export const behalfOf = (author: Author): Partial<OnBehalf> & { request_id: string } =>
+  author.actor === null ? { request_id: author.requestId } : onBehalfOf(author);
 
 /** Lost connections, a full or stopping server, collisions (SQLSTATE), who is away: the job is tried again by itself. */
 export const isPassing = (error: unknown): boolean => {

@@ -25,6 +25,7 @@ import { formEditorVisualMessages } from './messages/formEditorVisual.ts';
 import { formFieldMessages } from './messages/formFields.ts';
 import { formChangeMessages } from './messages/formChanges.ts';
 import { formMigrationMessages } from './messages/formMigrations.ts';
+import { formUseMessages } from './messages/formUse.ts';
 import { formPublishMessages } from './messages/formPublish.ts';
 import { formSchemaMessages } from './messages/formSchemas.ts';
 import { importJobMessages } from './messages/importJobs.ts';
@@ -63,6 +64,7 @@ export const OWN: Messages = {
   lifecycle: lifecycleMessages,
   details: detailsMessages,
   form_editor: formEditorMessages,
+  form_use: formUseMessages,
   form_fields: formFieldMessages,
   form_visual: formEditorVisualMessages,
   form_schemas: formSchemaMessages,
@@ -117,6 +119,16 @@ const resourcePhrases = (resource: Resource, language: Language): Phrases => ({
   help: labels(resource.fields, 'help', language),
   sections: pick(resource.sections, language),
 });
+
+/** The text of a field or section that a network has added to its leads: it may come and go while the console is open. */
+export function addedText(key: string, language: Language): string | undefined {
+  const [, name, part = '', added = ''] =
+    /^resources\.(.+)\.(fields|help|sections)\.(custom_\w+)$/.exec(key) ?? [];
+  const lead = Object.values(LEADS).find((resource) => resource.name === name);
+  if (!lead) return undefined;
+  if (part === 'sections') return lead.sections[added]?.[language];
+  return lead.fields[added]?.[part === 'help' ? 'help' : 'label']?.[language];
+}
 
 /** All texts of a language: react-admin's, ours, and those that the schemas carry. */
 export const phrasesOf = (language: Language, base: Phrases): Phrases => ({

@@ -5,6 +5,7 @@ import { leadBody } from '#tests/support/leads.ts';
 import { routesOf } from '#tests/support/routes.ts';
 import { FILE_PARTS, keepFileParts } from './authorisationOfFileParts.ts';
 import { FILES, keepFiles } from './authorisationOfFiles.ts';
+import { FORM_MIGRATIONS } from './authorisationOfFormMigrations.ts';
 import { FORM_SCHEMAS } from './authorisationOfFormSchemas.ts';
 import { keepRequirement, REQUIREMENTS } from './authorisationOfRequirements.ts';
 import { keepHit, SCREENINGS } from './authorisationOfScreening.ts';
@@ -149,6 +150,7 @@ const MATRIX: Record<string, Rights> = {
   'DELETE /leads/{type}/views/:id': { own: '+44433331', others: '444433331' },
   ...FILES,
   ...FORM_SCHEMAS,
+  ...FORM_MIGRATIONS,
   ...SCREENINGS,
   ...REQUIREMENTS,
   ...IMPORTS('/leads'),

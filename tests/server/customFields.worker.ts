@@ -1,15 +1,15 @@
-import { readConfig } from '#server/platform/config.ts';
-import { startServer } from '#server/start.ts';
+import Fastify from 'fastify';
+import { LEADS } from '#schemas/lead/index.ts';
+import { isCustom } from '#schemas/lead/custom.ts';
+import { followCustomFields } from '#server/features/leads/customFields.ts';
+import { openDb, openPool } from '#server/platform/db.ts';
+import type { App } from '#server/platform/http.ts';
+import { openSignals } from '#server/platform/signals.ts';
 
-/** A second process of the installation whose database, port and folder these are. */
-const [DATABASE_URL = '', PORT = '', PROVNET_DATA = ''] = process.argv.slice(2);
-await startServer(
-  readConfig({
-    DATABASE_URL,
-    PORT,
-    PROVNET_DATA,
-    PROVNET_URL: 'http://localhost:8080',
-    PROVNET_LOG: 'fatal',
-    PROVNET_DEMO: 'off',
-  }),
-);
+/** A second process of the installation with this database; it tells over this port which fields its leads have. */
+const [url = '', port = ''] = process.argv.slice(2);
+const app = Fastify() as unknown as App;
+const db = openDb(openPool(url, app.log, 2));
+await followCustomFields(app, db, await openSignals(url, app.log));
+app.get('/fields', { config: { permission: 'public' } }, () => Object.keys(LEADS.TP.fields).filter(isCustom));
+await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -29,6 +29,7 @@ export const under = (at: string, ...parts: readonly (string | number)[]): strin
 
 /** A value in a message: short, whatever it is. */
 export const shown = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  if (value === undefined) return '—';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 };

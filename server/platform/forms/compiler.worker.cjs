@@ -1,7 +1,7 @@
 // Runs in a worker thread (compiler.ts): what compiles a schema, or tries a pattern, may take long. It goes into the
 // server's bundle as text, so it requires packages alone, as if it stood where compiler.ts does.
-const { createRequire } = require('node:module');
-const { parentPort, workerData } = require('node:worker_threads');
+const { createRequire } = process.getBuiltinModule('node:module');
+const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
 
 const { home, formats, formatsModule } = workerData;
 const load = createRequire(home);
@@ -13,8 +13,8 @@ const codeOptions = () => {
   return { lines: false, source: true, formats: _`require(${formatsModule})` };
 };
 
-/** How long one pattern is looked at, in ms. */
-const PATTERN_TIME = 1000;
+/** How long one pattern is looked at, in ms: most take a few, and a job has more than this. */
+const PATTERN_TIME = 3000;
 
 const JOBS = {
   /** Schemas by name → CommonJS that exports their validators by those names. */

@@ -15,16 +15,29 @@ const JSON_TYPES: Readonly<Record<string, string>> = { boolean: 'boolean', integ
 export function column(alias: string, name: string, field: Field): RawBuilder<unknown> {
   if (field.store === 'column') return quote(`${alias}.${name}`);
   const type = kindOf(field).sql(field);
-  if (type === 'text') return sql`${quote(`${alias}.data`)} ->> ${sql.lit(name)}`;
-  const kept = sql`${quote(`${alias}.data`)} -> ${sql.lit(name)}`;
+  const text = sql`${quote(`${alias}.data`)} ->> ${sql.lit(name)}`;
+  if (type === 'text') return text;
+  const kept = json(alias, name);
+  if (type === 'date') return dayIn(text);
   if (type.endsWith('[]')) {
     const element = sql.raw(type.slice(0, -2));
     return sql`array(select jsonb_array_elements_text(case jsonb_typeof(${kept}) when 'array' then ${kept} else '[]' end)::${element})`;
   }
   // A field may have had another kind once: a value of another type is no value, and no failed cast.
   const wanted = JSON_TYPES[type] ?? 'string';
-  return sql`(case jsonb_typeof(${kept}) when ${sql.lit(wanted)} then ${quote(`${alias}.data`)} ->> ${sql.lit(name)} end)::${sql.raw(type)}`;
+  return sql`(case jsonb_typeof(${kept}) when ${sql.lit(wanted)} then ${text} end)::${sql.raw(type)}`;
 }
+
+/** What a row keeps of a field in its JSON `data`, as JSON. */
+export const json = (alias: string, name: string): RawBuilder<unknown> =>
+  sql`${quote(`${alias}.data`)} -> ${sql.lit(name)}`;
+
+/** A cast would depend on the session's date style, and no index could have it. */
+const dayIn = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+           then make_date(substr(${text}, 1, 4)::integer, substr(${text}, 6, 2)::integer, substr(${text}, 9, 2)::integer) end`;
+
+const isKept = ({ store }: Field): boolean => store !== 'column';
 
 /** One filter as a condition; every value is a parameter. */
 export function condition(alias: string, filter: Filter): Condition {
@@ -41,7 +54,10 @@ export function condition(alias: string, filter: Filter): Condition {
       const none = filter.values.includes('none');
       const named = filter.values.filter((entry) => entry !== 'none');
       if (comparesMany(filter)) {
-        const matches = sql<boolean>`${value} && ${named}::${type}`;
+        const matches =
+          isKept(filter.field) && kindOf(filter.field).sql(filter.field) === 'text[]'
+            ? sql<boolean>`${json(alias, filter.name)} ?| ${named}::text[]`
+            : sql<boolean>`${value} && ${named}::${type}`;
         return none ? sql<boolean>`(${matches} or coalesce(cardinality(${value}), 0) = 0)` : matches;
       }
       const matches = sql<boolean>`${value} = any(${named}::${type}[])`;

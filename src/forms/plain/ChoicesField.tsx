@@ -28,6 +28,7 @@ const rowsIn = (data: unknown): Row[] =>
 const codeOf = (text: string): string =>
   text
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^a-zA-Z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .toUpperCase()

@@ -6,7 +6,15 @@ import { useMemo } from 'react';
 import { ControlContext, type Control } from '../control.ts';
 
 /** A field of a plain form: label, control and help. */
-export function PlainField({ id, fieldPathId, schema, uiSchema, label, rawDescription, children }: FieldTemplateProps) {
+export function PlainField({
+  id,
+  fieldPathId,
+  schema,
+  uiSchema,
+  label,
+  rawDescription,
+  children,
+}: FieldTemplateProps) {
   const { widget, width, field } = getUiOptions(uiSchema);
   const isField = fieldPathId.path.length === 2;
   const labelId = `${id}-label`;

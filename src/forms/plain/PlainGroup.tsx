@@ -6,7 +6,8 @@ import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 export function PlainGroup({ fieldPathId, properties, title }: ObjectFieldTemplateProps) {
   const contents = properties.map(({ content }) => content);
   const isRoot = fieldPathId.path.length === 0;
-  if (isRoot) return <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{contents}</Box>;
+  if (isRoot)
+    return <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{contents}</Box>;
   const id = `${fieldPathId.$id}-title`;
   return (
     <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>

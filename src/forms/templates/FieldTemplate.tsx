@@ -8,6 +8,7 @@ import { FIELD_WIDTHS, type FieldWidth } from '#schemas/engine/formLooks.ts';
 import { ControlContext, type Control } from '../control.ts';
 import { FIELD_ATTRIBUTE } from '../focus.ts';
 import { useMarks } from '../formStore.ts';
+import { isOnlyRead, ReadOnlyMark, ReadOnlyValue } from './ReadOnly.tsx';
 import { ReviewMark, ReviewReason } from './ReviewMark.tsx';
 
 /** Controls of several parts have a name, not a label for one of them; so have the places of documents (null). */
@@ -47,13 +48,25 @@ export function FieldTemplate(props: FieldTemplateProps) {
 }
 
 function Field(props: FieldTemplateProps) {
-  const { id, fieldPathId, label, required, rawDescription, children } = props;
+  const { id, fieldPathId, label, required, rawDescription, schema, children } = props;
   const path = fieldPathId.path.join('.');
   const { error, reason, ...marks } = useMarks(path);
   const translate = useTranslate();
-  const ids = { label: `${id}-label`, help: `${id}-help`, error: `${id}-error`, reason: `${id}-reason` };
+  const isRead = isOnlyRead(schema);
+  const ids = {
+    label: `${id}-label`,
+    help: `${id}-help`,
+    error: `${id}-error`,
+    reason: `${id}-reason`,
+    lock: `${id}-lock`,
+  };
   const isRequired = required === true;
-  const describedBy = [error && ids.error, reason && ids.reason, rawDescription && ids.help]
+  const describedBy = [
+    isRead && ids.lock,
+    error && ids.error,
+    reason && ids.reason,
+    rawDescription && ids.help,
+  ]
     .filter(Boolean)
     .join(' ');
   const control = useMemo(
@@ -92,21 +105,28 @@ function Field(props: FieldTemplateProps) {
           minHeight: 24,
         }}
       >
-        {!isBox(props) && (
+        {(isRead || !isBox(props)) && (
           <Typography
             id={ids.label}
             variant="body2"
             sx={{ fontWeight: 600 }}
-            {...(isGroup(props)
+            {...(isRead || isGroup(props)
               ? { component: 'span' as const }
               : { component: 'label' as const, htmlFor: id })}
           >
             {wording}
           </Typography>
         )}
+        {isRead && <ReadOnlyMark id={ids.lock} schema={schema} />}
         <ReviewMark {...marks} />
       </Box>
-      <ControlContext value={control}>{children}</ControlContext>
+      <ControlContext value={control}>
+        {isRead ? (
+          <ReadOnlyValue {...props} labelId={ids.label} describedBy={describedBy || undefined} />
+        ) : (
+          children
+        )}
+      </ControlContext>
       {error && (
         <FormHelperText id={ids.error} error sx={{ fontWeight: 600 }}>
           {error}

@@ -122,6 +122,11 @@ export const formChangeMessages = {
     x_fact: { en: 'What the file shows of it', es: 'Lo que el expediente muestra de él' },
     x_prefill: { en: 'Filled in from the lead', es: 'Se completa desde el prospecto' },
     x_reference: { en: 'Part of the file that it names', es: 'Parte del expediente que nombra' },
+    x_resource_column: { en: 'Column of the CSV import', es: 'Columna de la importación CSV' },
+    x_resource_key: {
+      en: 'Tells rows of the CSV import apart',
+      es: 'Distingue las filas de la importación CSV',
+    },
     x_column: { en: 'Column of lists', es: 'Columna de listas' },
     x_filter: { en: 'Filter', es: 'Filtro' },
     x_import: { en: 'Import', es: 'Importación' },

@@ -49,7 +49,10 @@ export const formEditorVisualMessages = {
       es: 'Pulse espacio o Intro para tomarlo, las flechas para elegir un lugar, espacio o Intro para soltarlo y Escape para dejarlo donde estaba.',
     },
     start: { en: 'Took up %{name}', es: 'Se tomó %{name}' },
-    at: { en: 'In the place of %{name}, section %{section}', es: 'En el lugar de %{name}, sección %{section}' },
+    at: {
+      en: 'In the place of %{name}, section %{section}',
+      es: 'En el lugar de %{name}, sección %{section}',
+    },
     end: { en: 'At the end of section %{section}', es: 'Al final de la sección %{section}' },
     nowhere: { en: 'No place', es: 'Ningún lugar' },
     dropped: { en: 'Put down %{name}: %{where}', es: 'Se soltó %{name}: %{where}' },
@@ -71,7 +74,10 @@ export const formEditorVisualMessages = {
     edit_provider: { en: 'Filled in by the provider', es: 'Lo completa el proveedor' },
     document: { en: 'Documents of %{code}', es: 'Documentos de %{code}' },
     missing: { en: 'A text is missing in one language', es: 'Falta un texto en un idioma' },
-    problems: { en: '%{smart_count} problem |||| %{smart_count} problems', es: '%{smart_count} problema |||| %{smart_count} problemas' },
+    problems: {
+      en: '%{smart_count} problem |||| %{smart_count} problems',
+      es: '%{smart_count} problema |||| %{smart_count} problemas',
+    },
   },
   group: {
     words: { en: 'Texts', es: 'Textos' },
@@ -236,7 +242,10 @@ export const formEditorVisualMessages = {
     kind_rowsAtMost: { en: 'Rows not above a total', es: 'Filas sin superar un total' },
     anyOf: { en: 'At least one of %{fields} is filled in.', es: 'Al menos uno de %{fields} está completo.' },
     anyYes: { en: 'At least one of %{fields} is yes.', es: 'Al menos uno de %{fields} es sí.' },
-    together: { en: 'All of %{fields} are filled in, or none.', es: 'Todos %{fields} están completos, o ninguno.' },
+    together: {
+      en: 'All of %{fields} are filled in, or none.',
+      es: 'Todos %{fields} están completos, o ninguno.',
+    },
     requiredWhen: {
       en: '“%{field}” is required when “%{when}” is %{values}.',
       es: '“%{field}” es obligatorio cuando “%{when}” es %{values}.',
@@ -267,12 +276,18 @@ export const formEditorVisualMessages = {
     add_default: { en: 'Give a value where there is none: field', es: 'Dar un valor donde no lo hay: campo' },
     nothing: { en: 'no value', es: 'ningún valor' },
     remove: { en: 'Take back: %{op}', es: 'Revertir: %{op}' },
-    rename: { en: 'Values of “%{from}” become those of “%{to}”.', es: 'Los valores de “%{from}” pasan a “%{to}”.' },
+    rename: {
+      en: 'Values of “%{from}” become those of “%{to}”.',
+      es: 'Los valores de “%{from}” pasan a “%{to}”.',
+    },
     move: {
       en: 'Values of “%{from}” become those of %{to} in the form “%{form}”.',
       es: 'Los valores de “%{from}” pasan a %{to} del formulario “%{form}”.',
     },
-    map: { en: 'Values of “%{field}” become: %{values}.', es: 'Los valores de “%{field}” pasan a ser: %{values}.' },
+    map: {
+      en: 'Values of “%{field}” become: %{values}.',
+      es: 'Los valores de “%{field}” pasan a ser: %{values}.',
+    },
     map_as_is: {
       en: 'Values of “%{field}” stay where the new kind can read them.',
       es: 'Los valores de “%{field}” se quedan si el tipo nuevo puede leerlos.',

@@ -34,8 +34,8 @@ export const formPublishMessages = {
     title: { en: 'Files by version and status', es: 'Expedientes por versión y estado' },
     nobody: { en: 'No file has this form yet', es: 'Ningún expediente tiene aún este formulario' },
     sum: {
-      en: 'Take it now: %{now}. Take it in their next cycle: %{later}.',
-      es: 'Lo toman ahora: %{now}. Lo toman en su próximo ciclo: %{later}.',
+      en: 'Take it now: %{now}. Take it in their next cycle, or when they are sent back: %{later}.',
+      es: 'Lo toman ahora: %{now}. Lo toman en su próximo ciclo, o cuando se devuelvan: %{later}.',
     },
     version: { en: 'Version', es: 'Versión' },
     status: { en: 'Status', es: 'Estado' },
@@ -44,10 +44,7 @@ export const formPublishMessages = {
   },
   takes: {
     NOW: { en: 'now', es: 'ahora' },
-    NEXT_CYCLE: {
-      en: 'in the next cycle, or when it is sent back',
-      es: 'en el próximo ciclo, o cuando se devuelva',
-    },
+    NEXT_CYCLE: { en: 'next cycle', es: 'próximo ciclo' },
   },
   invalid: {
     examined: {

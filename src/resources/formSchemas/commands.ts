@@ -6,7 +6,7 @@ import type { FormDraft, FormVersion, FormVersionFull } from '#schemas/form-sche
 import type { Form } from '#schemas/engine/form.ts';
 import { datedName, saveBlob } from '#src/dataProvider/files.ts';
 import { useProvider, type ConsoleProvider } from '#src/dataProvider/index.ts';
-import { formPath, formsKey, FORMS_PATH, migrationPath, usePutDraft } from './api.ts';
+import { formPath, formsKey, migrationPath, usePutDraft } from './api.ts';
 
 /** A call that changes something of forms: whatever is told of them is asked anew. */
 function useCommand<In, Out>(run: (provider: ConsoleProvider, input: In) => Promise<Out>) {
@@ -110,5 +110,3 @@ export function useExport() {
     },
   });
 }
-
-export const IMPORT_PATH = `${FORMS_PATH}/import`;

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app.ts';
-import { callOfJob, type JobHandlers } from '#server/platform/jobs.ts';
+import { authorOfJob, callOfJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { giveForms } from './give.ts';
 import { runMigration } from './migrate/run.ts';
 
@@ -8,5 +8,5 @@ export const formHandlers = (
   context: Pick<AppContext, 'db' | 'secrets'>,
 ): Pick<JobHandlers, 'form.give' | 'form.migrate'> => ({
   'form.give': (job, signal) => giveForms(context.db, callOfJob(job), signal),
-  'form.migrate': (job, signal) => runMigration(context, callOfJob(job), job.migration_id, signal),
+  'form.migrate': (job, signal) => runMigration(context, authorOfJob(job), job.migration_id, signal),
 });

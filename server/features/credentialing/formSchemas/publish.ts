@@ -2,6 +2,7 @@ import { isCustomForm } from '#schemas/forms/index.ts';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import type { FormVersion } from '#schemas/form-schema/version.ts';
 import type { AppContext } from '#server/app.ts';
+import { loadCustomFields } from '#server/features/leads/customFields.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { onBehalfOf } from '#server/platform/jobs.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
@@ -35,7 +36,7 @@ export async function publishDraft(
   const current = await currentVersion(db, key);
   if (current?.checksum === storedForm(read.form).checksum) refuse([{ field: 'form', code: 'unchanged' }]);
   refuse(failsOf(await allProblems(db, call, key, read), 'form'));
-  return transact(db, call, async (write) => {
+  const published = await transact(db, call, async (write) => {
     await lockForm(write.trx, key);
     const draft = await draftAt(write.trx, call, key, revision);
     if (draft.version !== read.version) throw staleDraft(call, key, draft);
@@ -46,6 +47,9 @@ export async function publishDraft(
     const migration = await spread(write, jobs, call, key, draft.version, current !== null);
     return { version: await readVersion(write.trx, call, key, draft.version), migration };
   });
+  // Who has published fields of leads finds them at once; other processes hear of them.
+  if (isCustomForm(key)) await loadCustomFields(db);
+  return published;
 }
 
 /**
@@ -62,6 +66,7 @@ export async function spread(
 ): Promise<FormMigration | null> {
   if (isCustomForm(key)) {
     await notifyChange(write.trx, 'custom-fields');
+    await jobs.add(write.trx, 'lead.index', {}, 'lead.index');
     return null;
   }
   await jobs.add(write.trx, 'form.give', onBehalfOf(call), 'form.give');

@@ -63,20 +63,22 @@ function Writing({ formKey, draft, current }: WritingProps) {
   const put = usePutDraft();
   // What is being edited stays on the screen when its draft is gone from the server.
   const [open, setOpen] = useState<{ readonly draft: FormDraft; readonly no: number } | null>(null);
-  const [ended, setEnded] = useState<FormDraft | null>(null);
-  if (!open && draft && draft !== ended) setOpen({ draft, no: 0 });
+  // What the server last told of a draft that is over, until it tells otherwise.
+  const [ended, setEnded] = useState<{ readonly draft: FormDraft | null } | null>(null);
+  if (ended && draft !== ended.draft) setEnded(null);
+  if (!ended && !open && draft) setOpen({ draft, no: 0 });
   const end = (next: FormDraft | null) => {
     if (next) put(next);
-    setEnded(draft);
+    setEnded({ draft });
     setOpen((before) => next && { draft: next, no: (before?.no ?? 0) + 1 });
   };
   if (!open) return <BeginPage formKey={formKey} current={current?.version ?? null} />;
   return (
     <EditSession
       key={open.no}
-      draft={draft ?? open.draft}
+      draft={open.draft}
+      latest={ended ? open.draft : draft}
       published={current?.form ?? null}
-      isGone={draft === null}
       onEnd={end}
     />
   );

@@ -8,12 +8,13 @@ import { useNumber } from '#src/i18n/hooks.ts';
 export function Approvals({ approvals }: Pick<FormImpact, 'approvals'>) {
   const translate = useTranslate();
   const number = useNumber();
+  const affected = approvals.filter(({ approved }) => approved > 0);
   return (
     <>
       <Typography color="text.secondary">{translate('form_publish.approvals.untouched')}</Typography>
-      {approvals.length > 0 && (
+      {affected.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, overflowWrap: 'anywhere' }}>
-          {[...approvals]
+          {affected
             .sort((one, other) => Number(one.kept) - Number(other.kept))
             .map(({ field_id, title, approved, kept }) => (
               <li key={field_id}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { isEmpty } from '#schemas/engine/rules.ts';
 import type { FormImpact } from '#schemas/form-schema/impact.ts';
 import { useNumber } from '#src/i18n/hooks.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
@@ -41,10 +42,12 @@ export function Invalid({ impact: { invalid, examined, total }, names }: Invalid
                   </Box>
                 </Link>{' '}
                 <Typography component="span" variant="body2" color="text.secondary">
-                  {translate('form_publish.invalid.example', {
-                    value: valueText(field_id, value),
-                    problem: message,
-                  })}
+                  {isEmpty(value)
+                    ? message
+                    : translate('form_publish.invalid.example', {
+                        value: valueText(field_id, value),
+                        problem: message,
+                      })}
                 </Typography>
               </li>
             ))}

@@ -23,7 +23,7 @@ export default function ReleaseScreen() {
   const title = text(formTitle(key));
   return (
     <>
-      <BackLink to={formAddress(key)} label={title} />
+      <BackLink width="full" to={formAddress(key)} label={title} />
       <Page
         title={translate('form_schemas.release.title', { title })}
         subtitle={

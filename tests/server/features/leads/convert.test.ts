@@ -377,7 +377,7 @@ describe('the shipped forms', () => {
     expect(form.data).toMatchObject({ company: { legal_name: 'Doing Business' } });
   });
 
-  it('leave a form alone that an administrator has taken over', async () => {
+  it('leave a form alone that somebody here has changed', async () => {
     await sql`insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, created_by, published_at)
               select key, 3, 'PUBLISHED', json_schema, ui_schema, labels, rules, 'own', ${demoId('cred.supervisor')}, now()
                 from form_schema where key = 'tp-account' and version = 2`.execute(app.db);

@@ -15,13 +15,15 @@ interface OpenEditOptions extends Pick<InsuranceOptions, 'marks' | 'data' | 'lan
   readonly items?: readonly RequirementItem[];
   readonly resources?: readonly ResourceRecord[];
   readonly answers?: Answers;
+  /** What the browser has kept. */
+  readonly stored?: Record<string, unknown>;
   /** Below the provider's file. */
   readonly at?: string;
 }
 
 /** A provider at its own file, whose form is that of its insurance; `file` is what the server has of it now. */
 export async function openEdit(options: OpenEditOptions = {}) {
-  const { items = [], resources = [], marks, data, language = 'en', at = '', answers } = options;
+  const { items = [], resources = [], marks, data, language = 'en', at = '', answers, stored = {} } = options;
   const owner = account({ credential_status: 'ONBOARDING', ...options.account });
   const server = { file: { ...(await insuranceOf(owner, { marks, data, language })), ...options.file } };
   const known = ({ path, method }: Sent) => {
@@ -38,6 +40,7 @@ export async function openEdit(options: OpenEditOptions = {}) {
     session: { role: 'CREDENTIALS_TP_PROVIDER' },
     answers: (sent) => answers?.(sent) ?? known(sent),
     plain: true,
+    stored,
   });
   await screen.findByRole('heading', { level: 1 });
   return { ...view, server };

@@ -51,7 +51,13 @@ describe('The versions of a form', () => {
   it('say who, when, why, and how many files are on them by status', async () => {
     await open();
     const current = await screen.findByRole('listitem', { name: 'Version 3' });
-    for (const text of ['Current', 'Clearer words', '1,193 files', 'Active: 1,000', 'In PSV: 193'])
+    for (const text of [
+      'Current',
+      'Clearer words',
+      '1,193 files',
+      'Active: 1,000',
+      'In primary source verification: 193',
+    ])
       expect(within(current).getByText(text)).toBeInTheDocument();
     expect(within(current).getByText(/Published by Ana Ruiz .* Made from version 2/)).toBeInTheDocument();
     const old = screen.getByRole('listitem', { name: 'Version 2' });

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/app.ts';
-import type { Call } from '#server/platform/actor.ts';
 import { batchAndRest } from '#server/platform/breathe.ts';
 import type { Db } from '#server/platform/db.ts';
 import { vaultOf, type Vault } from '#server/platform/forms/vault.ts';
 import { isPassing } from '#server/platform/jobs.ts';
-import { transact, type Write } from '#server/platform/write.ts';
+import { transact, type Author, type Write } from '#server/platform/write.ts';
 import { settle } from '../../settle/index.ts';
 import { refsOf } from '../upgrade/files.ts';
 import { Ways } from '../upgrade/ways.ts';
@@ -27,29 +26,29 @@ interface Work {
  */
 export async function runMigration(
   { db, secrets }: Pick<AppContext, 'db' | 'secrets'>,
-  call: Call,
+  author: Author,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
   const vault = vaultOf(secrets);
   try {
-    const migration = await transact(db, call, (write) => lockMigration(write.trx, id));
+    const migration = await transact(db, author, (write) => lockMigration(write.trx, id));
     if (!migration) return;
     const { key, to_version, mode, revision } = migration;
     const ways = new Ways({ key, version: to_version, revision: mode === 'DRY_RUN' ? revision : null });
     for (let more = true; more;) {
       signal.throwIfAborted();
-      more = await batchAndRest(() => doPage(db, call, id, { vault, ways }));
+      more = await batchAndRest(() => doPage(db, author, id, { vault, ways }));
     }
   } catch (error) {
-    if (!signal.aborted && !isPassing(error)) await giveUp(db, call, id);
+    if (!signal.aborted && !isPassing(error)) await giveUp(db, author, id);
     throw error;
   }
 }
 
 /** A page of files; false when the migration has ended: all is done, or somebody cancelled it. */
-function doPage(db: Db, call: Call, id: string, work: Work): Promise<boolean> {
-  return transact(db, call, async (write) => {
+function doPage(db: Db, author: Author, id: string, work: Work): Promise<boolean> {
+  return transact(db, author, async (write) => {
     const migration = await lockMigration(write.trx, id);
     if (!migration || !(isOpen(migration) || migration.status === 'FAILED')) return false;
     const page = await pageOf(write, migration, work);
@@ -84,8 +83,8 @@ async function tried({ trx }: Write, work: () => Promise<Page | null>): Promise<
   return page && { ...page, items: page.items.map((item) => ({ ...item, written: [] })) };
 }
 
-const giveUp = (db: Db, call: Call, id: string): Promise<void> =>
-  transact(db, call, async (write) => {
+const giveUp = (db: Db, author: Author, id: string): Promise<void> =>
+  transact(db, author, async (write) => {
     const migration = await lockMigration(write.trx, id);
     if (migration && isOpen(migration)) await endMigration(write, migration, 'FAILED');
   });

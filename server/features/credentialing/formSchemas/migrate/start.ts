@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
-import type { Call } from '#server/platform/actor.ts';
-import { onBehalfOf, type Jobs } from '#server/platform/jobs.ts';
-import type { Write } from '#server/platform/write.ts';
+import { behalfOf, type Jobs } from '#server/platform/jobs.ts';
+import type { Author, Write } from '#server/platform/write.ts';
 import { readMigration } from './migration.ts';
 import { countFiles } from './store.ts';
 
@@ -24,7 +23,7 @@ export interface NewMigration {
 export async function startMigration(
   write: Write,
   jobs: Pick<Jobs, 'add'>,
-  call: Call,
+  author: Author,
   { key, mode, to_version, revision, undoes_id }: NewMigration,
 ): Promise<FormMigration> {
   const id = uuidv7();
@@ -51,7 +50,7 @@ export async function startMigration(
     await jobs.add(
       write.trx,
       'form.migrate',
-      { migration_id: id, ...onBehalfOf(call) },
+      { migration_id: id, ...behalfOf(author) },
       `form.migrate ${id}`,
     );
   return readMigration(write.trx, id);

@@ -36,10 +36,13 @@ export function planOf(values: ValuesById, steps: readonly Step[]): Plan {
   const archived = new Set<string>();
   const told: string[] = [];
   const lost: string[] = [];
+  /** What fields were called in the version that the file has. */
+  const names = new Map<string, string>();
   for (const { from, to, ops, breaking } of steps) {
     const [before, after] = [byId(from.fields), byId(to.fields)];
     const takes = (field: FormField, value: unknown) => to.shapeFaults(field, value).length === 0;
     lost.push(...lossesIn(breaking, before, after, now, takes));
+    for (const op of ops) if (op.op === 'rename') names.set(op.to, names.get(op.from) ?? op.from);
     const applied = applyOps(ops, before, after, now, takes);
     const known = new Map(writes);
     for (const { field, value, from: origin } of applied.writes) {
@@ -58,7 +61,7 @@ export function planOf(values: ValuesById, steps: readonly Step[]): Plan {
   writes = new Map([...writes].filter(([field]) => last.to.field(field)));
   const faulty = faultsIn(first.from, values);
   const faults = [...faultsIn(last.to, now)].filter(
-    ([field]) => !faulty.has(field) && !faulty.has(writes.get(field)?.from ?? field),
+    ([field]) => !faulty.has(field) && !faulty.has(names.get(field) ?? field),
   );
   return { writes, moves, archived: [...archived], told, lost, faults: new Map(faults) };
 }

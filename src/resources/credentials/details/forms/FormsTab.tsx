@@ -1,6 +1,9 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
@@ -10,10 +13,12 @@ import { useInstances, useItems, type FormFile } from '../../api.ts';
 import { ItemChip } from '../../status.tsx';
 import { modelFor, valueAt } from '../models.ts';
 import { formsOf, refOf, rightsOf, type Subject } from '../subject.ts';
+import { InternalMark } from '../value/InternalMark.tsx';
 import { RevealButton } from '../value/RevealButton.tsx';
 import { ValueView } from '../value/ValueView.tsx';
+import { FormFill } from './FormFill.tsx';
 
-/** What was filled in, to be read: the forms of a subject by section, sensitive values masked. */
+/** What was filled in: the forms of a subject by section, sensitive values masked; who may edit them does so here. */
 export default function FormsTab({ subject }: { readonly subject: Subject }) {
   const translate = useTranslate();
   const forms = formsOf(subject);
@@ -32,19 +37,44 @@ export default function FormsTab({ subject }: { readonly subject: Subject }) {
 
 function FormRead({ file, subject }: { readonly file: FormFile; readonly subject: Subject }) {
   const translate = useTranslate();
+  const [isEdited, setEdited] = useState(false);
+  const { title, schema_version: version } = file.instance;
+  return (
+    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {title}{' '}
+          <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate('credential_file.form.version', { version })}
+            {' · '}
+            {translate('credential_file.form.percent', { percent: file.progress.percent })}
+          </Typography>
+        </Typography>
+        {file.editable && !isEdited && (
+          <Button
+            startIcon={<EditIcon />}
+            aria-label={translate('form_use.edit.edit_this', { form: title })}
+            onClick={() => setEdited(true)}
+          >
+            {translate('form_use.edit.action')}
+          </Button>
+        )}
+      </Box>
+      {isEdited ? (
+        <FormFill file={file} onDone={() => setEdited(false)} />
+      ) : (
+        <Values file={file} subject={subject} />
+      )}
+    </Box>
+  );
+}
+
+function Values({ file, subject }: { readonly file: FormFile; readonly subject: Subject }) {
   const model = modelFor(file);
   const { items } = useItems(refOf(subject));
   const mayReveal = rightsOf(subject).reveal;
   return (
-    <Box component="section" aria-label={file.instance.title} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Typography variant="h2">
-        {file.instance.title}{' '}
-        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('credential_file.form.version', { version: file.instance.schema_version })}
-          {' · '}
-          {translate('credential_file.form.percent', { percent: file.progress.percent })}
-        </Typography>
-      </Typography>
+    <>
       {model.sections.map(({ name, title, fields }) => {
         const shown = fields.flatMap((field) => {
           const state = file.fields[field.fieldId];
@@ -79,6 +109,7 @@ function FormRead({ file, subject }: { readonly file: FormFile; readonly subject
                     ) : (
                       <ValueView field={field} ui={ui} value={value} />
                     )}
+                    <InternalMark field={field} />
                     {state.sensitive && state.rev > 0 && mayReveal && (
                       <Box>
                         <RevealButton
@@ -96,6 +127,6 @@ function FormRead({ file, subject }: { readonly file: FormFile; readonly subject
           </SectionCard>
         );
       })}
-    </Box>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { StatusChip } from '#src/kinds/code/StatusChip.tsx';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { ReviewChip } from '../../status.tsx';
+import { InternalMark } from '../value/InternalMark.tsx';
 import { RevealButton } from '../value/RevealButton.tsx';
 import { ValueView } from '../value/ValueView.tsx';
 import { RowFrame, type RowProps } from './RowFrame.tsx';
@@ -67,6 +68,7 @@ export const ValueRow = memo(function ValueRow({ item, note, author, mayReveal, 
           </Typography>
         )}
       </Box>
+      <InternalMark field={field} />
       {state.sensitive && state.rev > 0 && mayReveal && (
         <RevealButton instanceId={item.instanceId} field={field} ui={ui} label={state.label} />
       )}

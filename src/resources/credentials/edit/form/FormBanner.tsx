@@ -4,6 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { pathOf } from '#schemas/engine/form.ts';
+import { isReadOnly } from '#schemas/engine/formAudience.ts';
 import { focusField } from '#src/forms/focus.ts';
 import { useFormSnapshot, type FormStore } from '#src/forms/formStore.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
@@ -29,7 +30,7 @@ export function FormBanner({ file, store }: { readonly file: FormFile; readonly 
   if (subject.credential_status !== 'UPDATES_NEEDED') return null;
   const rejected = store.model.fields.filter((field) => {
     const { review, isChanged } = store.marks(pathOf(field));
-    return review?.state === 'REJECTED' && !isChanged;
+    return review?.state === 'REJECTED' && !isChanged && !isReadOnly(field);
   });
   if (rejected.length === 0)
     return (

@@ -19,13 +19,15 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormBanner } from './FormBanner.tsx';
 import { ProgressPanel } from './ProgressPanel.tsx';
 import { SectionNav } from './SectionNav.tsx';
-import { useFormEditor, type FormEditorState } from './useFormEditor.ts';
+import { RenewedNotice } from './RenewedNotice.tsx';
+import { useFormEditor, type FormEditorState, type Turning } from './useFormEditor.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 
 export interface FormEditorProps {
   readonly file: FormFile;
   readonly definition: FormDefinition;
   readonly validator: FormValidator;
+  readonly turning: Turning;
   readonly actions?: ReactNode;
   /** What stands below the form and its papers. */
   readonly below?: ReactNode;
@@ -36,16 +38,27 @@ export interface FormEditorProps {
 }
 
 /** A form as its provider sees it: where it stands, what is missing, the form, and the way on. */
-export function FormEditor({ file, definition, validator, actions, below, next, submit }: FormEditorProps) {
+export function FormEditor({
+  file,
+  definition,
+  validator,
+  turning,
+  actions,
+  below,
+  next,
+  submit,
+}: FormEditorProps) {
   const translate = useTranslate();
-  const editor = useFormEditor(file, definition, validator);
-  const { store, saving, autosave } = editor;
+  const editor = useFormEditor(file, definition, validator, turning);
+  const { store, saving, autosave, renewal } = editor;
   const { account, resource, instance, editable } = file;
   const guard = useLeaveGuard(autosave, saving.unsent > 0 && editable);
   const anchor = anchorIn(useLocation().hash);
+  const isTurned = turning.carried !== null;
   useEffect(() => {
-    if (anchor.includes('.')) focusField(anchor);
-  }, [anchor]);
+    // Who was here already has gone on from there.
+    if (!isTurned && anchor.includes('.')) focusField(anchor);
+  }, [anchor, isTurned]);
   return (
     <Page
       title={resource?.name ?? instance.title}
@@ -79,6 +92,7 @@ export function FormEditor({ file, definition, validator, actions, below, next, 
             <SectionNav store={store} />
           </Box>
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+            {renewal && <RenewedNotice renewal={renewal} store={store} onClose={editor.dismiss} />}
             <FormBanner file={file} store={store} />
             <ErrorSummary store={store} />
             <Box component="section" aria-label={translate('credential_edit.form')} sx={{ minWidth: 0 }}>

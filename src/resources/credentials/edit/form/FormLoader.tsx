@@ -5,10 +5,11 @@ import { loadValidator } from '#src/forms/validator.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
-import { useInstance, type FormFile } from '../../api.ts';
+import { OWN_ACCOUNT_PATH, resourcePath, useInstance, useNewVersions, type FormFile } from '../../api.ts';
 import { FormEditor, type FormEditorProps } from './FormEditor.tsx';
+import { useTurning } from './useTurning.ts';
 
-type Frame = Omit<FormEditorProps, 'file' | 'definition' | 'validator'>;
+type Frame = Omit<FormEditorProps, 'file' | 'definition' | 'validator' | 'turning'>;
 
 /** A form by its instance, with everything that must be there before it can be shown. */
 export function FormLoader({ instanceId, ...frame }: Frame & { readonly instanceId: string }) {
@@ -18,9 +19,25 @@ export function FormLoader({ instanceId, ...frame }: Frame & { readonly instance
   return error ? <ErrorPanel page error={error} onRetry={() => void refetch()} /> : <Loading />;
 }
 
-/** The form's validator comes as a module of its own: without it no condition could be told. */
 function Compiled({ file, ...frame }: Frame & { readonly file: FormFile }) {
   const language = useLanguage();
+  const { ready, error, refetch } = useReady(file);
+  const { resource_id } = file.instance;
+  useNewVersions(resource_id ? resourcePath(resource_id) : OWN_ACCOUNT_PATH, file.instance);
+  const { shown, turning } = useTurning(file, ready);
+  if (!shown) return error ? <ErrorPanel page error={error} onRetry={() => void refetch()} /> : <Loading />;
+  return (
+    <FormEditor
+      key={`${file.instance.entity_id} ${language} ${shown.definition.validator_url}`}
+      {...shown}
+      turning={turning}
+      {...frame}
+    />
+  );
+}
+
+/** The form's validator comes as a module of its own: without it no condition could be told. */
+export function useReady(file: FormFile) {
   // The form itself never changes while its version is pinned; its labels change with the language.
   const { schema, ui_schema, rules, validator_url } = file;
   const definition = useMemo(
@@ -28,25 +45,15 @@ function Compiled({ file, ...frame }: Frame & { readonly file: FormFile }) {
     [schema, ui_schema, rules, validator_url],
   );
   const fields = useMemo(() => modelOf(definition, file.fields), [definition, file.fields]);
-  const {
-    data: validator,
-    error,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['credential-validator', validator_url],
     queryFn: () => loadValidator(definition, fields),
     staleTime: Infinity,
     structuralSharing: false,
   });
-  if (error) return <ErrorPanel page error={error} onRetry={() => void refetch()} />;
-  if (!validator) return <Loading />;
-  return (
-    <FormEditor
-      key={`${file.instance.entity_id} ${language} ${validator_url}`}
-      file={file}
-      definition={definition}
-      validator={validator}
-      {...frame}
-    />
+  const ready = useMemo(
+    () => (data ? { definition, validator: data, model: fields } : null),
+    [definition, data, fields],
   );
+  return { ready, error, refetch };
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import { pathOf } from '#schemas/engine/form.ts';
+import { isReadOnly } from '#schemas/engine/formAudience.ts';
 import { focusSection } from '#src/forms/focus.ts';
 import { useFormSnapshot, type FormStore } from '#src/forms/formStore.ts';
 import { useShownSections } from './sections.ts';
@@ -31,7 +32,7 @@ export function SectionNav({ store }: { readonly store: FormStore }) {
         {sections.map(({ name, title, fields }) => {
           const open = fields.filter((field) => missing.has(field.fieldId)).length;
           const marked = fields.filter(
-            (field) => wrong.has(pathOf(field)) || isRejected(store, pathOf(field)),
+            (field) => wrong.has(pathOf(field)) || (!isReadOnly(field) && isRejected(store, pathOf(field))),
           ).length;
           return (
             <Box component="li" key={name} sx={{ flexShrink: 0 }}>

@@ -29,7 +29,11 @@ export function CodeBar({ view, code }: CodeBarProps) {
     view.focus();
   };
   const fold = () =>
-    view.dispatch({ effects: partsOf(code).map(({ from, to }) => foldEffect.of({ from, to })) });
+    view.dispatch({
+      effects: partsOf(code)
+        .filter(({ from, to }) => from < to)
+        .map(({ from, to }) => foldEffect.of({ from, to })),
+    });
   return (
     <Box
       role="toolbar"
@@ -83,7 +87,7 @@ export function CodeBar({ view, code }: CodeBarProps) {
 /** The parts of the document: where each begins, and what of it folds. */
 const partsOf = (code: CodeText): { name: string; at: number; from: number; to: number }[] =>
   (code.tree()?.children ?? []).flatMap(({ offset, children: [name, value] = [] }) =>
-    name && value && (value.children?.length ?? 0) > 0
+    name && value
       ? [
           {
             name: String(name.value),

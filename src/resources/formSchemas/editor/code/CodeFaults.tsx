@@ -26,7 +26,14 @@ export function CodeFaults({ view, code }: CodeFaultsProps) {
       severity="warning"
       role="status"
       square
-      sx={{ flexShrink: 0, maxHeight: '40%', overflowY: 'auto', overflowWrap: 'anywhere' }}
+      sx={{
+        flexShrink: 0,
+        flexWrap: 'wrap',
+        maxHeight: '40%',
+        overflowY: 'auto',
+        '& .MuiAlert-message': { flex: '1 1 10rem' },
+        '& .MuiButton-root': { whiteSpace: 'nowrap' },
+      }}
       action={
         <>
           <Button color="inherit" size="small" onClick={go}>

@@ -59,7 +59,6 @@ export default function CodePane({ code }: { readonly code: CodeText }) {
       }),
     });
     const disconnect = bridge.connect(shown);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- The view is made of the element that React has just made.
     setView(shown);
     return () => {
       disconnect();

@@ -8,7 +8,7 @@ export interface TextFault {
   /** Offsets in the text. */
   readonly from: number;
   readonly to: number;
-  /** A text of `form_editor.faults`. */
+  /** Its words are the console’s messages of faults. */
   readonly code: string;
   readonly params?: Readonly<Record<string, string>>;
 }

@@ -20,21 +20,23 @@ import { useDraftSession, type DraftSession } from './useDraftSession.ts';
 import { useProblems } from './useProblems.ts';
 
 interface EditSessionProps {
+  /** As it was opened. */
   readonly draft: FormDraft;
+  /** As the server last told it; null: it has none any more. */
+  readonly latest: FormDraft | null;
   readonly published: Form | null;
-  /** The server has no draft any more. */
-  readonly isGone: boolean;
   /** It is over: with another draft to go on with, or without. */
   readonly onEnd: (next: FormDraft | null) => void;
 }
 
 /** The editor of a draft. */
-export function EditSession({ draft, published, isGone, onEnd }: EditSessionProps) {
+export function EditSession({ draft, latest, published, onEnd }: EditSessionProps) {
   const translate = useTranslate();
-  const session = useDraftSession(draft, published);
+  const session = useDraftSession(draft, latest, published);
   const { store, code, autosave, saving, forget } = session;
   const { key } = draft;
   const isUnsaved = saving.unsent > 0;
+  const isGone = latest === null;
   const isOver = isGone || saving.phase === 'closed';
   useProblems(store, published, session.problems);
   const guard = useLeaveGuard(autosave, isUnsaved && !isOver);

@@ -15,7 +15,9 @@ import { Splitter } from './Splitter.tsx';
 import { PANES, type PaneName, type Panes } from './usePanes.ts';
 
 const CodePane = lazyPage(() => import('../code/CodePane.tsx'));
-const Visual = lazyPage(() => import('./Placeholder.tsx'));
+const Visual = lazyPage<{ formKey: string }>(() =>
+  import('../visual/VisualEditor.tsx').then((part) => ({ default: part.VisualEditor })),
+);
 const Preview = lazyPage<object>(() =>
   import('../preview/index.tsx').then((part) => ({ default: part.Preview })),
 );

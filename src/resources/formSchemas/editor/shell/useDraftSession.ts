@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStoreContext } from 'ra-core';
 import { EMPTY_FORM } from '#schemas/engine/formMerge.ts';
 import type { Form } from '#schemas/engine/form.ts';
@@ -49,17 +49,39 @@ function opened(draft: FormDraft, published: Form | null): { work: Work; code: K
 }
 
 /** One person at one draft: what is edited, what the server has, and the way between. */
-export function useDraftSession(draft: FormDraft, published: Form | null): DraftSession {
+export function useDraftSession(
+  draft: FormDraft,
+  latest: FormDraft | null,
+  published: Form | null,
+): DraftSession {
   const provider = useProvider();
   const language = useLanguage();
   const browser = useStoreContext();
   const put = usePutDraft();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const [answered, setAnswered] = useState(draft);
-  const latest = useRef({ language, put });
-  useEffect(() => {
-    latest.current = { language, put };
-  });
+  const send = async ({ form, ops }: Work, revision: number): Promise<DraftOutcome> => {
+    try {
+      const saved = await provider.call<FormDraft>(formPath(draft.key, 'draft'), {
+        method: 'PATCH',
+        body: { revision, form, ops },
+      });
+      put(saved);
+      setRefusal(null);
+      setAnswered(saved);
+      return { kind: 'saved', draft: saved };
+    } catch (error) {
+      const body = bodyOf(error);
+      if (body?.status === 409 && isDraft(body.current)) {
+        setAnswered(body.current);
+        return { kind: 'stale', draft: body.current };
+      }
+      setRefusal(isOffline(error) ? null : error);
+      if (isOffline(error)) return { kind: 'away' };
+      if (body?.status === 403 || body?.status === 404) return { kind: 'closed' };
+      return { kind: body && [400, 413, 422].includes(body.status) ? 'refused' : 'away' };
+    }
+  };
 
   const [session] = useState(() => {
     const keep = keepOf(browser, draft.key);
@@ -77,29 +99,6 @@ export function useDraftSession(draft: FormDraft, published: Form | null): Draft
     };
   });
   const { keep, store, code, autosave } = session;
-
-  async function send({ form, ops }: Work, revision: number): Promise<DraftOutcome> {
-    try {
-      const saved = await provider.call<FormDraft>(formPath(draft.key, 'draft'), {
-        method: 'PATCH',
-        body: { revision, form, ops },
-      });
-      latest.current.put(saved);
-      setRefusal(null);
-      setAnswered(saved);
-      return { kind: 'saved', draft: saved };
-    } catch (error) {
-      const body = bodyOf(error);
-      if (body?.status === 409 && isDraft(body.current)) {
-        setAnswered(body.current);
-        return { kind: 'stale', draft: body.current };
-      }
-      setRefusal(isOffline(error) ? null : errorText(error, latest.current.language));
-      if (isOffline(error)) return { kind: 'away' };
-      if (body?.status === 403 || body?.status === 404) return { kind: 'closed' };
-      return { kind: body && [400, 413, 422].includes(body.status) ? 'refused' : 'away' };
-    }
-  }
 
   useEffect(() => {
     autosave.start();
@@ -124,13 +123,12 @@ export function useDraftSession(draft: FormDraft, published: Form | null): Draft
   }, [autosave, store, code, keep]);
 
   // Another tab or another person has saved, and this one learns of it by a fresh look.
-  const { revision } = draft;
   useEffect(() => {
-    if (revision <= autosave.version()) return;
+    if (!latest || latest.revision <= autosave.version()) return;
     // eslint-disable-next-line react-hooks/set-state-in-effect -- It is what a conflict is told from.
-    setAnswered(draft);
-    autosave.rebase(baseOf(draft));
-  }, [autosave, draft, revision]);
+    setAnswered(latest);
+    autosave.rebase(baseOf(latest));
+  }, [autosave, latest]);
 
   const saving = useSyncExternalStore(autosave.subscribe, autosave.state);
   return {
@@ -139,7 +137,7 @@ export function useDraftSession(draft: FormDraft, published: Form | null): Draft
     autosave,
     saving,
     isRestored: session.isRestored,
-    refusal,
+    refusal: refusal === null ? null : errorText(refusal, language),
     problems: answered.problems,
     theirs: answered,
     resolve: (side) => settle(side, store, autosave, { form: answered.form, ops: answered.ops }),

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'ra-core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { useEditor, useEditorStore } from '../store.ts';
 import { BottomDrawer } from './BottomDrawer.tsx';
@@ -39,7 +39,9 @@ export function VisualEditor({ formKey }: { readonly formKey: string }) {
   const say = useCallback((text: string) => setSaid(text), []);
   const { remove, dialogs } = useRemove(say);
   const latest = useRef(remove);
-  latest.current = remove;
+  useEffect(() => {
+    latest.current = remove;
+  });
   const visual = useMemo(
     (): Visual => ({
       formKey,
@@ -50,7 +52,9 @@ export function VisualEditor({ formKey }: { readonly formKey: string }) {
         if (isNarrow) return setOpen('properties');
         // After the row that was chosen has its properties shown.
         requestAnimationFrame(() =>
-          panel.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, [role=combobox]')?.focus(),
+          panel.current
+            ?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, [role=combobox]')
+            ?.focus(),
         );
       },
     }),
@@ -59,7 +63,10 @@ export function VisualEditor({ formKey }: { readonly formKey: string }) {
   return (
     <VisualContext value={visual}>
       <DragArea>
-        <Box ref={box} sx={{ height: '100%', minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <Box
+          ref={box}
+          sx={{ height: '100%', minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' }}
+        >
           <Toolbar view={view} onView={setView} isNarrow={isNarrow} onOpen={setOpen} isOurs={isOurs} />
           <Box
             sx={{
@@ -111,7 +118,13 @@ export function VisualEditor({ formKey }: { readonly formKey: string }) {
   );
 }
 
-const SCROLL = { minWidth: 0, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', p: 0.5 } as const;
+const SCROLL = {
+  minWidth: 0,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  p: 0.5,
+} as const;
 
 interface ToolbarProps {
   readonly view: View;

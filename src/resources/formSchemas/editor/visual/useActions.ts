@@ -5,7 +5,15 @@ import { useLanguage } from '#src/i18n/hooks.ts';
 import { formEditorVisualMessages } from '#src/i18n/messages/formEditorVisual.ts';
 import { useEditorBase } from '../base.ts';
 import { useEditorStore } from '../store.ts';
-import { addColumn, addField, addSection, duplicate, moveColumn, moveField, moveSection } from './model/arrange.ts';
+import {
+  addColumn,
+  addField,
+  addSection,
+  duplicate,
+  moveColumn,
+  moveField,
+  moveSection,
+} from './model/arrange.ts';
 import { drop, nextTo, type Dragged, type Target } from './model/drop.ts';
 import type { Moved } from './model/edit.ts';
 import { placeOf, pointerOf, type FieldPlace, type NodePlace } from './model/place.ts';
@@ -60,7 +68,8 @@ export function useActions() {
           addColumn(now(), list, columnPlaces(now(), list).length, kind, published),
           'form_visual.said.added',
         ),
-      duplicate: (place: NodePlace) => take(duplicate(now(), place, published), 'form_visual.said.duplicated'),
+      duplicate: (place: NodePlace) =>
+        take(duplicate(now(), place, published), 'form_visual.said.duplicated'),
       moveBy: (place: NodePlace, step: 1 | -1) => {
         const all = neighbours(place);
         const index = all.indexOf(lastOf(place)) + step;

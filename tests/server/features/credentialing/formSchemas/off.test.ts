@@ -18,6 +18,7 @@ import { leadBody } from '#tests/support/leads.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { ok, openAccount } from '../support.ts';
+import { publishNew } from './support.ts';
 
 const publishedIn = async (db: Db) =>
   (
@@ -105,10 +106,7 @@ describe('an installation without forms', () => {
       await sql<{ schema_key: string }>`
         select schema_key from form_instance where account_id = ${id} order by schema_key`.execute(app.db)
     ).rows.map(({ schema_key }) => schema_key);
-  const bring = async (key: string) =>
-    ok(
-      await app.as('cred.supervisor').post('/credentialing/form-schemas', { key, form: SHIPPED_FORMS[key] }),
-    );
+  const bring = (key: string) => publishNew(app, key, SHIPPED_FORMS[key]!);
 
   /** An account that a conversion opened, as a person does it. */
   async function converted(company: string): Promise<string> {

@@ -89,7 +89,8 @@ function useFollowedFocus() {
     };
   }, []);
   useEffect(() => {
-    const isLost = document.activeElement === document.body || canvas.current?.contains(document.activeElement);
+    const isLost =
+      document.activeElement === document.body || canvas.current?.contains(document.activeElement);
     if (!isInside.current || !isLost || selected === null) return;
     const rows = canvas.current?.querySelectorAll<HTMLElement>(`[${PLACE_ATTRIBUTE}]`) ?? [];
     const row = [...rows].find((one) => one.getAttribute(PLACE_ATTRIBUTE) === selected);

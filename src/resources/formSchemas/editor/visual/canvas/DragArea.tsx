@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { FORM_KINDS, formKindOf } from '#schemas/engine/formKinds.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { useEditorStore } from '../../store.ts';
-import { iconOf } from '../icons.ts';
+import { KindIcon } from '../KindIcon.tsx';
 import type { Dragged } from '../model/drop.ts';
 import { nameAt, schemaAt } from '../model/read.ts';
 import { useActions } from '../useActions.ts';
@@ -43,14 +43,23 @@ function Lifted({ dragged }: { readonly dragged: Dragged }) {
   const language = useLanguage();
   const { form } = useEditorStore().snapshot();
   const kind = dragged.what === 'kind' ? dragged.kind : formKindOf(schemaAt(form, dragged.place));
-  const Icon = iconOf(kind);
   return (
     <Paper
       elevation={6}
-      sx={{ display: 'flex', gap: 1, alignItems: 'center', px: 1.5, py: 1, width: 'fit-content', maxWidth: '20rem' }}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        alignItems: 'center',
+        px: 1.5,
+        py: 1,
+        width: 'fit-content',
+        maxWidth: '20rem',
+      }}
     >
-      {dragged.what !== 'section' && <Icon aria-hidden fontSize="small" />}
-      {dragged.what === 'kind' ? FORM_KINDS[dragged.kind].label[language] : nameAt(form, dragged.place, language)}
+      {dragged.what !== 'section' && <KindIcon kind={kind} />}
+      {dragged.what === 'kind'
+        ? FORM_KINDS[dragged.kind].label[language]
+        : nameAt(form, dragged.place, language)}
     </Paper>
   );
 }

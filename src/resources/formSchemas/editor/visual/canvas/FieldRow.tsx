@@ -21,8 +21,16 @@ interface FieldRowProps {
 export const FieldRow = memo(function FieldRow({ section, property }: FieldRowProps) {
   const place = useMemo((): FieldPlace => ({ kind: 'field', section, property }), [section, property]);
   const pointer = pointerOf(place)!;
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging, isOver } =
-    useSortable({ id: pointer, data: { what: 'field', place } });
+  const {
+    setNodeRef,
+    setActivatorNodeRef,
+    attributes,
+    listeners,
+    transform,
+    transition,
+    isDragging,
+    isOver,
+  } = useSortable({ id: pointer, data: { what: 'field', place } });
   const width = useEditor(({ form }) => widthAt(form, place));
   const isWide = useEditor(({ form }) => schemaAt(form, place).type === 'array');
   const isSelected = useEditor(({ selected }) => selected === pointer);
@@ -59,11 +67,21 @@ export const FieldRow = memo(function FieldRow({ section, property }: FieldRowPr
 });
 
 /** What dnd-kit says of a handle, but for what the button says itself. */
-function asHandle({ role: _role, tabIndex: _index, ...attributes }: ReturnType<typeof useSortable>['attributes']) {
+function asHandle({
+  role: _role,
+  tabIndex: _index,
+  ...attributes
+}: ReturnType<typeof useSortable>['attributes']) {
   return attributes;
 }
 
-const Columns = memo(function Columns({ list, names }: { readonly list: FieldPlace; readonly names: string }) {
+const Columns = memo(function Columns({
+  list,
+  names,
+}: {
+  readonly list: FieldPlace;
+  readonly names: string;
+}) {
   const places = useMemo(
     () => (JSON.parse(names) as string[]).map((column): NodePlace => ({ ...list, kind: 'column', column })),
     [list, names],

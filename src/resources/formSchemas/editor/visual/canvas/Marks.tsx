@@ -78,7 +78,11 @@ export function Marks({ place }: { readonly place: NodePlace }) {
         />
       )}
       {typeof document === 'string' && (
-        <Mark Icon={DocumentIcon} says={translate('form_visual.mark.document', { code: document })} word={document} />
+        <Mark
+          Icon={DocumentIcon}
+          says={translate('form_visual.mark.document', { code: document })}
+          word={document}
+        />
       )}
       {isMissing && (
         <Mark Icon={MissingIcon} says={translate('form_visual.mark.missing')} color="warning.main" />

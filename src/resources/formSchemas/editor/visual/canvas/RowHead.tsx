@@ -8,7 +8,7 @@ import { formKindOf, FORM_KINDS } from '#schemas/engine/formKinds.ts';
 import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { useEditor, useEditorStore } from '../../store.ts';
-import { iconOf } from '../icons.ts';
+import { KindIcon } from '../KindIcon.tsx';
 import { pointerOf, sectionAt, type NodePlace } from '../model/place.ts';
 import { idAt, nameAt, schemaAt, sectionsOf } from '../model/read.ts';
 import { PLACE_ATTRIBUTE, useVisual } from '../visual.ts';
@@ -45,7 +45,6 @@ export const RowHead = memo(function RowHead({ place, handle }: RowHeadProps) {
   const kind = useEditor(({ form }) => formKindOf(schemaAt(form, place)));
   const tabIndex = isSelected || isFirst ? 0 : -1;
   const isSection = place.kind === 'section';
-  const Icon = iconOf(kind);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0, minHeight: 40 }}>
       {handle && (
@@ -92,13 +91,21 @@ export const RowHead = memo(function RowHead({ place, handle }: RowHeadProps) {
           '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' },
         }}
       >
-        {!isSection && <Icon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />}
-        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: isSection ? 600 : 500 }}>
+        {!isSection && <KindIcon kind={kind} sx={{ color: 'text.secondary' }} />}
+        <Box
+          component="span"
+          sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: isSection ? 600 : 500 }}
+        >
           <bdi>{name}</bdi>
         </Box>
         <Box
           component="code"
-          sx={{ typography: 'caption', fontFamily: 'monospace', color: 'text.secondary', overflowWrap: 'anywhere' }}
+          sx={{
+            typography: 'caption',
+            fontFamily: 'monospace',
+            color: 'text.secondary',
+            overflowWrap: 'anywhere',
+          }}
         >
           {id}
         </Box>

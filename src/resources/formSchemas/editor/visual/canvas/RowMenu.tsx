@@ -71,9 +71,7 @@ function Choices({ place, anchor, onClose }: ChoicesProps) {
       {item(translate('form_visual.row.down'), () => moveBy(place, 1))}
       {item(translate('form_visual.row.duplicate'), () => duplicate(place))}
       {item(translate('form_visual.row.remove'), () => remove(place))}
-      {others.length > 0 && (
-        <ListSubheader>{translate('form_visual.row.to_section')}</ListSubheader>
-      )}
+      {others.length > 0 && <ListSubheader>{translate('form_visual.row.to_section')}</ListSubheader>}
       {place.kind === 'field' &&
         others.map((section) =>
           item(nameAt(form, sectionAt(section), language), () => moveToSection(place, section)),

@@ -42,7 +42,9 @@ export function SchemaTree({ schema, depth = 0 }: { readonly schema: JsonSchema;
           </Box>
         );
       })}
-      {parts.length > MOST && <li>{translate('form_visual.foreign.more', { smart_count: parts.length - MOST })}</li>}
+      {parts.length > MOST && (
+        <li>{translate('form_visual.foreign.more', { smart_count: parts.length - MOST })}</li>
+      )}
     </Box>
   );
 }

@@ -48,7 +48,13 @@ export const SectionBox = memo(function SectionBox({ section }: { readonly secti
   );
 });
 
-const Fields = memo(function Fields({ section, names }: { readonly section: string; readonly names: string }) {
+const Fields = memo(function Fields({
+  section,
+  names,
+}: {
+  readonly section: string;
+  readonly names: string;
+}) {
   const translate = useTranslate();
   const properties = useMemo(() => JSON.parse(names) as string[], [names]);
   const items = useMemo(

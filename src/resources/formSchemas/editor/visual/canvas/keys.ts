@@ -12,7 +12,10 @@ interface Keys {
 }
 
 /** Arrows go through the rows, with Alt they take the row along; Enter edits, Delete removes, Ctrl+D duplicates. */
-export function onRowKey(event: KeyboardEvent<HTMLElement>, { store, open, remove, duplicate, moveBy }: Keys): void {
+export function onRowKey(
+  event: KeyboardEvent<HTMLElement>,
+  { store, open, remove, duplicate, moveBy }: Keys,
+): void {
   const row = (event.target as HTMLElement).closest<HTMLElement>(`[${PLACE_ATTRIBUTE}]`);
   if (!row || event.defaultPrevented) return;
   const place = placeOf(row.getAttribute(PLACE_ATTRIBUTE));

@@ -22,14 +22,21 @@ const FITS: Readonly<Record<Kind, (field: FormField) => boolean>> = {
   anyOf: () => true,
   anyYes: (field) => answersOf(field) === 'boolean',
   together: () => true,
-  order: ({ schema, rows }) => !rows && (schema.format === 'day' || schema.type === 'integer' || schema.type === 'number'),
+  order: ({ schema, rows }) =>
+    !rows && (schema.format === 'day' || schema.type === 'integer' || schema.type === 'number'),
   hasRow: ({ rows }) => rows !== undefined,
   rowsAtMost: ({ rows }) => rows !== undefined,
 };
 const isNumber = ({ schema }: FormField): boolean => schema.type === 'integer' || schema.type === 'number';
 
 /** Builds a rule; null until it says all that it has to say. */
-function ruleOf(kind: Kind, ids: readonly string[], other: string | undefined, column: string, isStrict: boolean): Rule | null {
+function ruleOf(
+  kind: Kind,
+  ids: readonly string[],
+  other: string | undefined,
+  column: string,
+  isStrict: boolean,
+): Rule | null {
   const [first] = ids;
   if (first === undefined) return null;
   switch (kind) {
@@ -59,7 +66,9 @@ export function AddRule({ form }: { readonly form: Form }) {
   const [column, setColumn] = useState('');
   const [isStrict, setStrict] = useState(false);
   // Rules see values that are always shown, and none that is masked.
-  const fields = knownFields(form).filter(({ shownWhen, sensitive, document }) => !shownWhen && !sensitive && !document);
+  const fields = knownFields(form).filter(
+    ({ shownWhen, sensitive, document }) => !shownWhen && !sensitive && !document,
+  );
   const reset = (next: Kind | '') => {
     setKind(next);
     setIds([]);
@@ -90,7 +99,11 @@ export function AddRule({ form }: { readonly form: Form }) {
           form={form}
           fields={fields.filter(FITS[kind])}
           label={translate(
-            kind === 'order' ? 'form_visual.rule.before' : ['hasRow', 'rowsAtMost'].includes(kind) ? 'form_visual.rule.list' : 'form_visual.rule.fields',
+            kind === 'order'
+              ? 'form_visual.rule.before'
+              : ['hasRow', 'rowsAtMost'].includes(kind)
+                ? 'form_visual.rule.list'
+                : 'form_visual.rule.fields',
           )}
           value={ids}
           isMany={['anyOf', 'anyYes', 'together'].includes(kind)}

@@ -52,7 +52,10 @@ function ShownWhen({ place, form }: PartProps) {
   const [isOpen, setOpen] = useState(false);
   const outer = place.kind === 'field' ? conditionAt(form, sectionAt(place.section)) : null;
   const set = (next: Condition | undefined) =>
-    store.edit((work) => ({ ...work, form: setCondition(work.form, place, next) }), next ? 'condition' : null);
+    store.edit(
+      (work) => ({ ...work, form: setCondition(work.form, place, next) }),
+      next ? 'condition' : null,
+    );
   return (
     <Question
       title={translate('form_visual.condition.shown')}
@@ -112,7 +115,10 @@ function RequiredWhen({ place, form }: PartProps) {
           fields={askable(form).filter((field) => field.fieldId !== id)}
           condition={rule && { field: rule.when, is: answersIn(rule, asked) }}
           onChange={(condition) =>
-            store.edit((work) => ({ ...work, form: setRequiredWhen(work.form, place, condition) }), 'required')
+            store.edit(
+              (work) => ({ ...work, form: setRequiredWhen(work.form, place, condition) }),
+              'required',
+            )
           }
         />
       )}

@@ -65,6 +65,11 @@ const LISTS = ['fields', 'is'];
 /** Whether its lists are lists, so that a sentence can be made of it. */
 const isSound = (rule: object): boolean => {
   const { rule: name, ...rest } = rule as Record<string, unknown>;
-  const needed = name === 'requiredWhen' ? ['is'] : ['anyOf', 'anyYes', 'together'].includes(String(name)) ? ['fields'] : [];
+  const needed =
+    name === 'requiredWhen'
+      ? ['is']
+      : ['anyOf', 'anyYes', 'together'].includes(String(name))
+        ? ['fields']
+        : [];
   return needed.every((list) => LISTS.includes(list) && Array.isArray(rest[list]));
 };

@@ -31,7 +31,9 @@ export function useRuleWords(form: Form): (rule: Rule) => string {
         return translate('form_visual.rule.requiredWhen', {
           field: name(rule.field),
           when: name(rule.when),
-          values: answersIn(rule, asked).map((value) => answers?.get(value) ?? String(value)).join(', '),
+          values: answersIn(rule, asked)
+            .map((value) => answers?.get(value) ?? String(value))
+            .join(', '),
         });
       }
       case 'order':

@@ -10,7 +10,12 @@ export const nameOfField = (form: Form, field: FormField, language: Language): s
   nameAt(form, fieldAt(...field.path), language);
 
 /** What a field may be answered with, as far as that is known: choices and yes or no. */
-export function answersFor(form: Form, field: FormField, lists: Lists, language: Language): Map<Answer, string> {
+export function answersFor(
+  form: Form,
+  field: FormField,
+  lists: Lists,
+  language: Language,
+): Map<Answer, string> {
   if (answersOf(field) === 'boolean')
     return new Map<Answer, string>([true, false].map((value) => [value, yesNo(value, language)]));
   const item = itemOf(field.schema);

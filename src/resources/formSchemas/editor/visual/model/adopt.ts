@@ -8,7 +8,12 @@ import { part } from './objects.ts';
 import { partsOf } from './read.ts';
 
 /** Formats of other people's schemas that the house has by another name. */
-const FORMATS: Readonly<Record<string, string>> = { date: 'day', email: 'mail-address', uri: 'web-url', url: 'web-url' };
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'day',
+  email: 'mail-address',
+  uri: 'web-url',
+  url: 'web-url',
+};
 
 interface Words {
   readonly sections: Record<string, string>;
@@ -29,8 +34,12 @@ export function adopt(form: Form, language: Language): Form {
   const required = namesIn(root.required);
   const loose = partsOf(root).filter(([, schema]) => !isObject(schema));
   const objects = partsOf(root).filter(([, schema]) => isObject(schema));
-  const sectionOf = (name: string, schema: JsonSchema, own: readonly [string, unknown][]): [string, JsonSchema] => {
-    const id = free(idFrom(name) || 'section', sectionIds);
+  const sectionOf = (
+    name: string,
+    schema: JsonSchema,
+    own: readonly [string, unknown][],
+  ): [string, JsonSchema] => {
+    const id = free(idFrom(readable(name)) || 'section', sectionIds);
     sectionIds.add(id);
     const { title, description: _about, required: needed, properties: _properties, ...rest } = schema;
     words.sections[id] = text(title) ?? readable(name);
@@ -45,7 +54,10 @@ export function adopt(form: Form, language: Language): Form {
     loose.length > 0
       ? [sectionOf(name, { title: text(root.title) ?? undefined, required: [...required] }, loose)]
       : [];
-  const sections = [...first, ...objects.map(([property, schema]) => sectionOf(property, part(schema), partsOf(schema)))];
+  const sections = [
+    ...first,
+    ...objects.map(([property, schema]) => sectionOf(property, part(schema), partsOf(schema))),
+  ];
   const { required: _required, properties: _own, title: _title, ...kept } = root;
   const none: FormTexts = { sections: {}, fields: {} };
   return {
@@ -59,7 +71,11 @@ export function adopt(form: Form, language: Language): Form {
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value : null);
 /** veteranFullName → Veteran full name. */
 const readable = (name: string): string => {
-  const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim().toLowerCase();
+  const spaced = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
   return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`;
 };
 const namesIn = (value: unknown): Set<string> => new Set(Array.isArray(value) ? value.map(String) : []);
@@ -79,9 +95,7 @@ function fieldOf(property: string, schema: unknown, isRequired: boolean, { words
   const { value, texts } = understood(property, schema);
   words.fields[id] = texts;
   const rows = part(value.items);
-  const holds = isObject(rows)
-    ? { ...value, items: rowsOf(rows, id, words) }
-    : value;
+  const holds = isObject(rows) ? { ...value, items: rowsOf(rows, id, words) } : value;
   // Sure of what it is: a requirement of what nobody can show would only stand in the way.
   const mayBeRequired = isRequired && formKindOf(holds) !== null;
   return { 'x-field-id': id, ...holds, ...(mayBeRequired && { 'x-required': true }) };

@@ -24,14 +24,21 @@ const names = (schema: unknown): Set<string> => new Set(partsOf(schema).map(([na
 
 /** A schema under a property of its parent, in a place among the others. */
 const insert = (form: Form, parent: string[], property: string, schema: unknown, index: number): Form =>
-  putInForm(form, [...parent, 'properties'], putAt(part(at(form, [...parent, 'properties'])), property, schema, index));
+  putInForm(
+    form,
+    [...parent, 'properties'],
+    putAt(part(at(form, [...parent, 'properties'])), property, schema, index),
+  );
 
 const titled = (form: Form, place: NodePlace, title: Text): Form =>
   LANGUAGES.reduce((next, language) => setTitle(next, place, language, title[language]), form);
 
 export function addSection(form: Form, title: Text, published: Form | null): Moved {
   const index = sectionsOf(form).length;
-  const id = free(idFrom(title.en), new Set([...takenIds(form, 'section', undefined, published), ...sectionsOf(form)]));
+  const id = free(
+    idFrom(title.en),
+    new Set([...takenIds(form, 'section', undefined, published), ...sectionsOf(form)]),
+  );
   const schema = { [ID_KEYWORD.section]: id, type: 'object', properties: {} };
   const root = form.schema.type === undefined ? putInForm(form, ['schema', 'type'], 'object') : form;
   const place = sectionAt(id);
@@ -51,9 +58,7 @@ function add(
   const home = isField ? pathOf(parent) : [...pathOf(parent), 'items'];
   const taken = takenIds(form, isField ? 'field' : 'column', isField ? undefined : parent, published);
   const id = free(idFrom(label.en), new Set([...taken, ...names(at(form, home))]));
-  const place: NodePlace = isField
-    ? fieldAt(parent.section, id)
-    : { ...parent, kind: 'column', column: id };
+  const place: NodePlace = isField ? fieldAt(parent.section, id) : { ...parent, kind: 'column', column: id };
   const added = insert(form, home, id, { [ID_KEYWORD[place.kind]]: id, ...schema }, index);
   return { form: namedChoices(titled(added, place, label), place), place };
 }
@@ -64,7 +69,10 @@ export function namedChoices(form: Form, place: NodePlace): Form {
   if (!Array.isArray(choices)) return form;
   return LANGUAGES.reduce(
     (next, language) =>
-      choices.reduce<Form>((all, value) => setOption(all, place, language, String(value), String(value)), next),
+      choices.reduce<Form>(
+        (all, value) => setOption(all, place, language, String(value), String(value)),
+        next,
+      ),
     form,
   );
 }
@@ -159,8 +167,7 @@ export function duplicate(form: Form, place: NodePlace, published: Form | null):
   const list = place.kind === 'column' ? ({ ...place, kind: 'field' } as const) : undefined;
   const id = free(idAt(form, place) || idFrom(lastOf(place)), takenIds(form, place.kind, list, published));
   const property = free(lastOf(place), new Set(siblings));
-  const copy: NodePlace =
-    place.kind === 'field' ? { ...place, property } : { ...place, column: property };
+  const copy: NodePlace = place.kind === 'field' ? { ...place, property } : { ...place, column: property };
   const schema = copied(schemaAt(form, place), place, id);
   const inserted = insert(form, parent, property, schema, siblings.indexOf(lastOf(place)) + 1);
   return { form: withLooks(withWords(inserted, form, place, copy), form, place, copy), place: copy };
@@ -188,12 +195,20 @@ function withWords(form: Form, before: Form, place: NodePlace, copy: NodePlace):
 function withLooks(form: Form, before: Form, place: NodePlace, copy: NodePlace): Form {
   const ui = uiAt(before, place);
   if (Object.keys(ui).length === 0) return form;
-  const path = copy.kind === 'section' ? ['ui', copy.section] : copy.kind === 'field' ? ['ui', copy.section, copy.property] : ['ui', copy.section, copy.property, 'items', copy.column];
+  const path =
+    copy.kind === 'section'
+      ? ['ui', copy.section]
+      : copy.kind === 'field'
+        ? ['ui', copy.section, copy.property]
+        : ['ui', copy.section, copy.property, 'items', copy.column];
   return putInForm(form, path, ui);
 }
 
 function duplicateSection(form: Form, place: SectionPlace, published: Form | null): Moved {
-  const id = free(idAt(form, place) || idFrom(place.section), takenIds(form, 'section', undefined, published));
+  const id = free(
+    idAt(form, place) || idFrom(place.section),
+    takenIds(form, 'section', undefined, published),
+  );
   const copy = sectionAt(free(place.section, names(form.schema)));
   const taken = takenIds(form, 'field', undefined, published);
   const ids = new Map<string, string>();
@@ -205,7 +220,11 @@ function duplicateSection(form: Form, place: SectionPlace, published: Form | nul
   }
   const fields = partsOf(schemaAt(form, place)).map(([property, schema]) => [
     property,
-    copied(part(schema), fieldAt(copy.section, property), ids.get(idAt(form, fieldAt(place.section, property)))!),
+    copied(
+      part(schema),
+      fieldAt(copy.section, property),
+      ids.get(idAt(form, fieldAt(place.section, property)))!,
+    ),
   ]);
   const schema = put(
     put(schemaAt(form, place), ID_KEYWORD.section, id),
@@ -218,7 +237,10 @@ function duplicateSection(form: Form, place: SectionPlace, published: Form | nul
   const inserted = insert(form, ['schema'], copy.section, whole, index);
   const pairs: [NodePlace, NodePlace][] = [
     [place, copy],
-    ...fieldPlaces(form, place.section).map((field): [NodePlace, NodePlace] => [field, fieldAt(copy.section, field.property)]),
+    ...fieldPlaces(form, place.section).map((field): [NodePlace, NodePlace] => [
+      field,
+      fieldAt(copy.section, field.property),
+    ]),
   ];
   const worded = pairs.reduce((next, [from, to]) => withWords(next, form, from, to), inserted);
   return { form: withLooks(worded, form, place, copy), place: copy };

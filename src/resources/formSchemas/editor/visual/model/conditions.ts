@@ -58,7 +58,8 @@ export type Required = 'always' | 'never' | 'when';
 export const rulesIn = (form: Form): readonly Rule[] => (Array.isArray(form.rules) ? form.rules : []);
 
 export const requiredWhen = (form: Form, id: string): RequiredWhen | null =>
-  rulesIn(form).find((rule): rule is RequiredWhen => rule.rule === 'requiredWhen' && rule.field === id) ?? null;
+  rulesIn(form).find((rule): rule is RequiredWhen => rule.rule === 'requiredWhen' && rule.field === id) ??
+  null;
 
 export function requiredAt(form: Form, place: NodePlace): Required {
   if (schemaAt(form, place)['x-required'] === true) return 'always';
@@ -76,7 +77,12 @@ export function answersIn(rule: RequiredWhen, asked: FormField | undefined): Con
 const withRules = (form: Form, rules: readonly Rule[]): Form => putInForm(form, ['rules'], rules);
 const without = (form: Form, id: string): Form => {
   const rule = requiredWhen(form, id);
-  return rule ? withRules(form, rulesIn(form).filter((one) => one !== rule)) : form;
+  return rule
+    ? withRules(
+        form,
+        rulesIn(form).filter((one) => one !== rule),
+      )
+    : form;
 };
 
 export const setRequiredAlways = (form: Form, place: NodePlace, isRequired: boolean): Form =>

@@ -45,9 +45,7 @@ export function drop(form: Form, dragged: Dragged, target: Target, published: Fo
 export function nextTo(form: Form, selected: Place): { section: SectionPlace; index: number } | null {
   if (selected.kind === 'form' || !sectionsOf(form).includes(selected.section)) {
     const last = sectionsOf(form).at(-1);
-    return last === undefined
-      ? null
-      : { section: sectionAt(last), index: fieldPlaces(form, last).length };
+    return last === undefined ? null : { section: sectionAt(last), index: fieldPlaces(form, last).length };
   }
   const section = sectionAt(selected.section);
   const all = fieldPlaces(form, selected.section);

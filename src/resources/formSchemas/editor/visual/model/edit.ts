@@ -52,8 +52,12 @@ export const setOption = (
 ): Form => putInForm(form, ['labels', language, ...labelPath(form, place), 'options', value], name);
 
 /** `ui` itself stays, what is left empty below it does not. */
-const setUi = (form: Form, place: Exclude<NodePlace, { kind: 'section' }>, path: string[], value: unknown): Form =>
-  putInForm(form, [...uiPath(place), ...path], value, 1);
+const setUi = (
+  form: Form,
+  place: Exclude<NodePlace, { kind: 'section' }>,
+  path: string[],
+  value: unknown,
+): Form => putInForm(form, [...uiPath(place), ...path], value, 1);
 
 export const setWidth = (form: Form, place: FieldPlace, width: FieldWidth | undefined): Form =>
   setUi(form, place, ['ui:options', 'width'], width);
@@ -77,7 +81,8 @@ export function renameProperty(form: Form, place: NodePlace, to: string): Moved 
         ? ['ui', place.section]
         : ['ui', place.section, place.property, 'items'];
   const ui = at(schemas, uiOfParent);
-  const looks = ui === undefined ? schemas : putInForm(schemas, uiOfParent, rename(ui as JsonSchema, from, to));
+  const looks =
+    ui === undefined ? schemas : putInForm(schemas, uiOfParent, rename(ui as JsonSchema, from, to));
   const next: NodePlace =
     place.kind === 'section'
       ? { ...place, section: to }
@@ -92,7 +97,9 @@ function renameInRows(form: Form, place: NodePlace, from: string, to: string): F
   const list = place.kind === 'column' ? idAt(form, { ...place, kind: 'field' }) : '';
   if (!Array.isArray(form.rules)) return form;
   const rules = form.rules.map((rule) =>
-    rule.rule === 'rowsAtMost' && rule.field === list && rule.column === from ? { ...rule, column: to } : rule,
+    rule.rule === 'rowsAtMost' && rule.field === list && rule.column === from
+      ? { ...rule, column: to }
+      : rule,
   );
   return { ...form, rules };
 }

@@ -10,6 +10,7 @@ export const ID = /^[a-z][a-z0-9_]{0,63}$/;
 export function idFrom(title: string): string {
   const words = title
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/[^a-zA-Z0-9 ]/g, '')
     .trim()

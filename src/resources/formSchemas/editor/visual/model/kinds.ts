@@ -25,8 +25,7 @@ export function kindsFor(key: string, inRows = false): FormKindName[] {
 /** Another kind for a field or column: what it holds is the new kind's, what else is said of it stays. */
 export function setKind(form: Form, place: NodePlace, kind: FormKindName): Form {
   const stays = Object.entries(schemaAt(form, place)).filter(
-    ([name]) =>
-      name.startsWith('x-') && !OF_KIND.has(name) && !(kind === 'document' && OF_VALUES.has(name)),
+    ([name]) => name.startsWith('x-') && !OF_KIND.has(name) && !(kind === 'document' && OF_VALUES.has(name)),
   );
   const schema = { ...Object.fromEntries(stays), ...FORM_KINDS[kind].schema };
   const next = putInForm(form, pathOf(place), schema);
@@ -75,9 +74,17 @@ export function choicesAt(form: Form, place: NodePlace): Choice[] {
 /** Sets the own choices in their order; of two with the same value the first counts, and one without is none. */
 export function setChoices(form: Form, place: NodePlace, choices: readonly Choice[]): Form {
   const before = itemOf(schemaAt(form, place)).enum;
-  const known = new Map(Array.isArray(before) ? before.map((value): [string, unknown] => [String(value), value]) : []);
-  const kept = [...new Map(choices.filter(({ value }) => value !== '').toReversed().map((one) => [one.value, one])).values()].toReversed();
-  const next = setItemKeyword(form, place, 'enum', kept.map(({ value }) => known.get(value) ?? value));
+  const known = new Map(
+    Array.isArray(before) ? before.map((value): [string, unknown] => [String(value), value]) : [],
+  );
+  const named = choices.filter(({ value }) => value !== '');
+  const kept = named.filter((one, index) => named.findIndex(({ value }) => value === one.value) === index);
+  const next = setItemKeyword(
+    form,
+    place,
+    'enum',
+    kept.map(({ value }) => known.get(value) ?? value),
+  );
   return LANGUAGES.reduce((all, language) => {
     const path = [...labelPath(all, place)];
     const texts = at(all, ['labels', language, ...path]) as FieldTexts | undefined;

@@ -10,12 +10,18 @@ const NONE: readonly string[] = [];
 /** By the pointer of a place; those of the form itself by ''. */
 type Found = ReadonlyMap<string, readonly string[]>;
 
-let last: { readonly problems: readonly FormProblem[]; readonly form: Form; readonly found: Found } | null = null;
+let last: { readonly problems: readonly FormProblem[]; readonly form: Form; readonly found: Found } | null =
+  null;
 
 /** The messages of a place; the same array as long as neither the problems nor the form's places have changed. */
-export function problemsAt(form: Form, problems: readonly FormProblem[], pointer: string | null): readonly string[] {
+export function problemsAt(
+  form: Form,
+  problems: readonly FormProblem[],
+  pointer: string | null,
+): readonly string[] {
   if (problems.length === 0) return NONE;
-  if (last?.problems !== problems || last.form !== form) last = { problems, form, found: sorted(form, problems, last) };
+  if (last?.problems !== problems || last.form !== form)
+    last = { problems, form, found: sorted(form, problems, last) };
   return last.found.get(pointer ?? '') ?? NONE;
 }
 

@@ -24,7 +24,9 @@ const inRule = (rule: unknown, newId: NewId): unknown =>
 
 const inNode = (schema: unknown, newId: NewId): unknown => {
   const node = part(schema);
-  return isValues(node[CONDITION]) ? mappedValues(node, (value, name) => (name === CONDITION ? inRule(value, newId) : value)) : schema;
+  return isValues(node[CONDITION])
+    ? mappedValues(node, (value, name) => (name === CONDITION ? inRule(value, newId) : value))
+    : schema;
 };
 
 /** A section or field whose conditions ask fields by other ids. */

@@ -22,9 +22,12 @@ export function textLines(form: Form): TextLine[] {
     return [
       { key: `${pointer} title`, place, what: 'title', option: null },
       ...(hasHelp ? [{ key: `${pointer} help`, place, what: 'help', option: null } as const] : []),
-      ...choicesAt(form, place).map(
-        ({ value }): TextLine => ({ key: `${pointer} option ${value}`, place, what: 'option', option: value }),
-      ),
+      ...choicesAt(form, place).map(({ value }): TextLine => ({
+        key: `${pointer} option ${value}`,
+        place,
+        what: 'option',
+        option: value,
+      })),
     ];
   });
 }
@@ -35,7 +38,12 @@ export function textOf(form: Form, { place, what, option }: TextLine, language: 
   return typeof text === 'string' ? text : '';
 }
 
-export function setText(form: Form, { place, what, option }: TextLine, language: Language, text: string): Form {
+export function setText(
+  form: Form,
+  { place, what, option }: TextLine,
+  language: Language,
+  text: string,
+): Form {
   switch (what) {
     case 'title':
       return setTitle(form, place, language, text);
@@ -51,10 +59,12 @@ export const isMissing = (form: Form, line: TextLine): boolean =>
 
 /** Whether a place lacks a text in one of the languages: its title, the other half of its help, a choice's name. */
 export function lacksText(form: Form, place: NodePlace): boolean {
-  const isHalf = (texts: readonly (string | undefined)[]) => new Set(texts.map((text) => !text?.trim())).size > 1;
+  const isHalf = (texts: readonly (string | undefined)[]) =>
+    new Set(texts.map((text) => !text?.trim())).size > 1;
   return (
     LANGUAGES.some((language) => !textsAt(form, place, language).title?.trim()) ||
     isHalf(LANGUAGES.map((language) => textsAt(form, place, language).help)) ||
-    (schemaAt(form, place).type !== 'object' && choicesAt(form, place).some(({ en, es }) => !en.trim() || !es.trim()))
+    (schemaAt(form, place).type !== 'object' &&
+      choicesAt(form, place).some(({ en, es }) => !en.trim() || !es.trim()))
   );
 }

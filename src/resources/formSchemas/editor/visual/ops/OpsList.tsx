@@ -60,7 +60,13 @@ export function OpsList() {
         })}
       </Box>
       {open.map((one) => (
-        <Undecided key={`${one.what} ${one.field.fieldId}`} open={one} form={form} published={published} onDecide={add} />
+        <Undecided
+          key={`${one.what} ${one.field.fieldId}`}
+          open={one}
+          form={form}
+          published={published}
+          onDecide={add}
+        />
       ))}
       <AddDefault form={form} onAdd={add} />
     </Box>

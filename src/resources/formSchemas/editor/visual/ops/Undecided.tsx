@@ -32,7 +32,11 @@ export function Undecided({ open, form, published, onDecide }: UndecidedProps) {
   const id = field.fieldId;
   const op = opOf(id, draft);
   return (
-    <Alert severity="warning" icon={false} sx={{ mt: 1, '& .MuiAlert-message': { minWidth: 0, width: '100%' } }}>
+    <Alert
+      severity="warning"
+      icon={false}
+      sx={{ mt: 1, '& .MuiAlert-message': { minWidth: 0, width: '100%' } }}
+    >
       {translate(`form_visual.undecided.${open.what}`, { name: nameOfField(published, field, language) })}
       {open.what === 'removed' && (
         <>
@@ -101,7 +105,11 @@ function Dropped({ id, choices, form, published, onDecide }: DroppedProps) {
           ))}
         </TextField>
       ))}
-      <Button size="small" onClick={() => onDecide({ op: 'map', field: id, values })} sx={{ justifySelf: 'start' }}>
+      <Button
+        size="small"
+        onClick={() => onDecide({ op: 'map', field: id, values })}
+        sx={{ justifySelf: 'start' }}
+      >
         {translate('form_visual.undecided.decide')}
       </Button>
     </Box>

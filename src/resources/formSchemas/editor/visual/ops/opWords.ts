@@ -21,7 +21,11 @@ export function useOpWords(form: Form, published: Form | null): (op: FormOp) => 
     return old && published ? nameAt(published, fieldAt(...old.path), language) : id;
   };
   const value = (one: unknown): string =>
-    one === null ? translate('form_visual.op.nothing') : typeof one === 'boolean' ? yesNo(one, language) : String(one);
+    one === null
+      ? translate('form_visual.op.nothing')
+      : typeof one === 'boolean'
+        ? yesNo(one, language)
+        : String(one);
   return (op) => {
     switch (op.op) {
       case 'rename':

@@ -9,17 +9,13 @@ import { useTranslate } from 'ra-core';
 import { memo, useId, useState } from 'react';
 import { FORM_KINDS, type FormKindName } from '#schemas/engine/formKinds.ts';
 import { useText } from '#src/i18n/hooks.ts';
-import { iconOf } from '../icons.ts';
+import { KindIcon } from '../KindIcon.tsx';
 import { kindsFor } from '../model/kinds.ts';
 import { useActions } from '../useActions.ts';
 import { useVisual } from '../visual.ts';
 import { GROUP_OF, PALETTE_GROUPS } from './groups.ts';
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The kinds of fields that this form may have: added by a click, or dragged to their place. */
 export const Palette = memo(function Palette({ onAdded }: { readonly onAdded?: () => void }) {
@@ -113,7 +109,6 @@ function Kind({ kind, label, onAdd }: KindProps) {
     data: { what: 'kind', kind },
   });
   const { onKeyDown: _keyboard, ...pointer } = listeners ?? {};
-  const Icon = iconOf(kind);
   return (
     <ButtonBase
       ref={setNodeRef}
@@ -138,7 +133,7 @@ function Kind({ kind, label, onAdd }: KindProps) {
         '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' },
       }}
     >
-      <Icon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
+      <KindIcon kind={kind} sx={{ color: 'text.secondary' }} />
       {label}
     </ButtonBase>
   );

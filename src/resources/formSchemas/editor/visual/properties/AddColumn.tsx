@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { FORM_KINDS } from '#schemas/engine/formKinds.ts';
 import { useText } from '#src/i18n/hooks.ts';
-import { iconOf } from '../icons.ts';
+import { KindIcon } from '../KindIcon.tsx';
 import { kindsFor } from '../model/kinds.ts';
 import type { FieldPlace } from '../model/place.ts';
 import { useActions } from '../useActions.ts';
@@ -32,7 +32,6 @@ export function AddColumn({ list }: { readonly list: FieldPlace }) {
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {kindsFor(formKey, true).map((kind) => {
-          const Icon = iconOf(kind);
           return (
             <MenuItem
               key={kind}
@@ -42,7 +41,7 @@ export function AddColumn({ list }: { readonly list: FieldPlace }) {
               }}
             >
               <ListItemIcon>
-                <Icon fontSize="small" />
+                <KindIcon kind={kind} />
               </ListItemIcon>
               {text(FORM_KINDS[kind].label)}
             </MenuItem>

@@ -11,11 +11,17 @@ import { keyword, oneOf, type Property, type Surroundings } from './property.ts'
 import { accountTypeOf } from './subject.ts';
 
 /** Who sees a field, and what the rest of the house makes of it. */
-export function houseProperties(place: NodePlace, kind: FormKindName | null, around: Surroundings): Property[] {
+export function houseProperties(
+  place: NodePlace,
+  kind: FormKindName | null,
+  around: Surroundings,
+): Property[] {
   const { key, translate } = around;
   if (place.kind !== 'field') return [];
   if (isCustomForm(key)) return customProperties(translate);
-  const isText = kind !== null && !['boolean', 'number', 'count', 'choices', 'references', 'rows', 'document'].includes(kind);
+  const isText =
+    kind !== null &&
+    !['boolean', 'number', 'count', 'choices', 'references', 'rows', 'document'].includes(kind);
   const isResource = Object.values(RESOURCE_FORM).includes(key);
   const choice = (group: Property['group'], name: string, prefix: string, values: readonly string[]) => {
     const { schema, ui } = oneOf(
@@ -77,7 +83,8 @@ function documentProperty({ items, translate }: Surroundings): Property {
 }
 
 const PREFILL = 'x-prefill';
-const sourcesAt = (schema: ReturnType<typeof schemaAt>): string[] => [schema[PREFILL] ?? []].flat().map(String);
+const sourcesAt = (schema: ReturnType<typeof schemaAt>): string[] =>
+  [schema[PREFILL] ?? []].flat().map(String);
 
 /** From where in the lead a new file takes the value: the first of two that has one. What comes after these stays. */
 function prefillProperties({ key, language, translate }: Surroundings): Property[] {
@@ -98,7 +105,11 @@ function prefillProperties({ key, language, translate }: Surroundings): Property
       write: (form, one, value) => {
         const now = sourcesAt(schemaAt(form, one));
         const next =
-          value === undefined ? now.toSpliced(place, 1) : place < now.length ? now.with(place, String(value)) : [...now, String(value)];
+          value === undefined
+            ? now.toSpliced(place, 1)
+            : place < now.length
+              ? now.with(place, String(value))
+              : [...now, String(value)];
         return setKeyword(form, one, PREFILL, next.length > 1 ? next : next[0]);
       },
     };

@@ -36,9 +36,9 @@ export function propertiesForm(
   properties: readonly Property[],
   translate: Surroundings['translate'],
 ): PropertiesForm {
-  const groups = GROUPS.map((group) => [group, properties.filter((one) => one.group === group)] as const).filter(
-    ([, own]) => own.length > 0,
-  );
+  const groups = GROUPS.map(
+    (group) => [group, properties.filter((one) => one.group === group)] as const,
+  ).filter(([, own]) => own.length > 0);
   const each = <T>(read: (own: readonly Property[], group: (typeof GROUPS)[number]) => T) =>
     Object.fromEntries(groups.map(([group, own]) => [group, read(own, group)]));
   return {

@@ -17,7 +17,10 @@ export function useSurroundings(): Surroundings {
   const lists = useLists();
   const { data } = useRequirements({ kind: subjectOf(formKey) ?? 'ACCOUNT', isAll: true, page: 0 });
   const items = useMemo(
-    () => new Map((data?.items ?? []).map((item) => [item.code, language === 'es' ? item.name_es : item.name_en])),
+    () =>
+      new Map(
+        (data?.items ?? []).map((item) => [item.code, language === 'es' ? item.name_es : item.name_en]),
+      ),
     [data, language],
   );
   return useMemo(

@@ -51,7 +51,11 @@ export function valueProperties(
   ];
 }
 
-function kindProperty(place: NodePlace, kind: FormKindName | null, { key, language, translate }: Surroundings): Property {
+function kindProperty(
+  place: NodePlace,
+  kind: FormKindName | null,
+  { key, language, translate }: Surroundings,
+): Property {
   const kinds = kindsFor(key, place.kind === 'column');
   const offered = kind && !kinds.includes(kind) ? [kind, ...kinds] : kinds;
   const { schema, ui } = oneOf(
@@ -70,7 +74,11 @@ function kindProperty(place: NodePlace, kind: FormKindName | null, { key, langua
 }
 
 /** Choices of a list of the house, or the field's own. */
-function choiceProperties(form: Form, place: NodePlace, { lists, language, translate }: Surroundings): Property[] {
+function choiceProperties(
+  form: Form,
+  place: NodePlace,
+  { lists, language, translate }: Surroundings,
+): Property[] {
   const named = Object.entries(lists)
     .map(([name, codes]): [string, string] => {
       const words = Object.values(codes)
@@ -109,7 +117,8 @@ function choiceProperties(form: Form, place: NodePlace, { lists, language, trans
         const name = itemOf(schemaAt(now, one))['x-list'];
         return typeof name === 'string' ? name : OWN;
       },
-      write: (before, one, value) => setList(before, one, value === OWN || value === undefined ? null : String(value)),
+      write: (before, one, value) =>
+        setList(before, one, value === OWN || value === undefined ? null : String(value)),
     },
     ...(list === undefined ? [choices] : []),
   ];
@@ -126,7 +135,8 @@ function referenceProperty({ language, translate }: Surroundings): Property {
     schema,
     ui,
     read: (form, place) => itemOf(schemaAt(form, place))['x-reference'],
-    write: (form, place, value) => (value === undefined ? form : setItemKeyword(form, place, 'x-reference', value)),
+    write: (form, place, value) =>
+      value === undefined ? form : setItemKeyword(form, place, 'x-reference', value),
   };
 }
 
@@ -182,7 +192,12 @@ function lookProperties(
           },
         ]
       : []),
-    ...(kind !== null && 'type' in FORM_KINDS[kind].schema && FORM_KINDS[kind].schema.type === 'string' && !CHOICES.includes(kind) && kind !== 'longText' && kind !== 'reference'
+    ...(kind !== null &&
+    'type' in FORM_KINDS[kind].schema &&
+    FORM_KINDS[kind].schema.type === 'string' &&
+    !CHOICES.includes(kind) &&
+    kind !== 'longText' &&
+    kind !== 'reference'
       ? [keyword('value', 'x-mask', mask.schema, mask.ui)]
       : []),
   ];

@@ -68,8 +68,7 @@ export function nameProperties(form: Form, place: NodePlace, around: Surrounding
         },
       },
       read: idAt,
-      write: (before, one, value) =>
-        typeof value === 'string' ? changeId(before, one, value) : before,
+      write: (before, one, value) => (typeof value === 'string' ? changeId(before, one, value) : before),
     },
     {
       group: 'name',

@@ -21,7 +21,11 @@ export const TextLineRow = memo(function TextLineRow({ line }: { readonly line: 
       component="tr"
       sx={{ borderTop: line.what === 'title' ? 1 : 0, borderColor: 'divider', verticalAlign: 'top' }}
     >
-      <Box component="th" scope="row" sx={{ textAlign: 'start', p: 0.5, fontWeight: 400, overflowWrap: 'anywhere' }}>
+      <Box
+        component="th"
+        scope="row"
+        sx={{ textAlign: 'start', p: 0.5, fontWeight: 400, overflowWrap: 'anywhere' }}
+      >
         <Box component="button" type="button" onClick={() => store.select(pointerOf(line.place))} sx={LINK}>
           {id}
         </Box>
@@ -41,7 +45,12 @@ export const TextLineRow = memo(function TextLineRow({ line }: { readonly line: 
         </Box>
       </Box>
       {LANGUAGES.map((language) => (
-        <Cell key={language} line={line} language={language} name={`${id} ${what} ${LANGUAGE_NAMES[language]}`} />
+        <Cell
+          key={language}
+          line={line}
+          language={language}
+          name={`${id} ${what} ${LANGUAGE_NAMES[language]}`}
+        />
       ))}
     </Box>
   );

@@ -37,7 +37,11 @@ export function TextsView() {
           }
           label={translate('form_visual.texts.only_missing')}
         />
-        <Typography role="status" variant="body2" sx={{ color: missing > 0 ? 'warning.main' : 'text.secondary' }}>
+        <Typography
+          role="status"
+          variant="body2"
+          sx={{ color: missing > 0 ? 'warning.main' : 'text.secondary' }}
+        >
           {translate('form_visual.texts.missing', { smart_count: missing })}
         </Typography>
       </Box>
@@ -46,7 +50,12 @@ export function TextsView() {
       ) : (
         <Box
           component="table"
-          sx={{ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', containerType: 'inline-size' }}
+          sx={{
+            width: '100%',
+            borderCollapse: 'collapse',
+            tableLayout: 'fixed',
+            containerType: 'inline-size',
+          }}
         >
           <thead>
             <tr>

@@ -57,5 +57,13 @@ const ICONS: Readonly<Record<FormKindName, Icon>> = {
   rows: RowsIcon,
 };
 
-/** What no console could show has the sign of a question. */
-export const iconOf = (kind: FormKindName | null): Icon => (kind ? ICONS[kind] : UnknownIcon);
+interface KindIconProps extends SvgIconProps {
+  /** What no console could show (null) has the sign of a question. */
+  readonly kind: FormKindName | null;
+}
+
+/** The sign of a kind, for the eye alone. */
+export function KindIcon({ kind, ...props }: KindIconProps) {
+  const Icon = kind ? ICONS[kind] : UnknownIcon;
+  return <Icon aria-hidden fontSize="small" {...props} />;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { isMany, type Field } from '#schemas/engine/field.ts';
+import { kindOf } from '#schemas/engine/kinds.ts';
+import { entries } from '#schemas/engine/resource.ts';
+import { isCustom } from '#schemas/lead/custom.ts';
+import { LEADS } from '#schemas/lead/index.ts';
+import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
+import { Away } from '#server/platform/away.ts';
+import type { Db } from '#server/platform/db.ts';
+import { column, json } from '#server/platform/list/sql.ts';
+
+const PREFIX = 'lead_own_';
+/** A row of a b-tree has 2,704 bytes at most, and a character up to four. */
+const LONGEST_TEXT = 600;
+
+/**
+ * Makes the indexes of the own fields by which lists are filtered, and removes those of fields by which they no longer
+ * are. Outside of transactions, so that nobody waits for it who writes a lead; killed, the next run removes what it left
+ * half made. Throws `Away` while another process is at it.
+ */
+export async function indexCustomFields(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_lock(hashtext('provnet.own-indexes')) as got`.execute(connection);
+    if (!rows[0]?.got) throw new Away();
+    try {
+      // As long as it takes: a million leads are more than a request's time limit allows.
+      await sql`set statement_timeout = 0`.execute(connection);
+      await settle(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+      await sql`select pg_advisory_unlock(hashtext('provnet.own-indexes'))`.execute(connection);
+    }
+  });
+}
+
+async function settle(db: Db): Promise<void> {
+  const wanted = new Map(
+    LEAD_TYPES.flatMap((type) =>
+      entries(LEADS[type].fields).flatMap(([name, field]): [string, RawBuilder<unknown>][] => {
+        const index = isCustom(name) && field.filter ? indexOf(type, name, field) : null;
+        // By what it is: the index of a field that has become another is another.
+        const key = index && createHash('sha256').update(index.compile(db).sql).digest('hex').slice(0, 24);
+        return index ? [[`${PREFIX}${key}`, index]] : [];
+      }),
+    ),
+  );
+  const { rows } = await sql<{ name: string; valid: boolean }>`
+    select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid = 'lead'::regclass and starts_with(c.relname, ${PREFIX})`.execute(db);
+  const there = new Set(rows.filter(({ name, valid }) => valid && wanted.has(name)).map(({ name }) => name));
+  for (const { name } of rows)
+    if (!there.has(name)) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db);
+  const missing = [...wanted].filter(([name]) => !there.has(name));
+  for (const [name, index] of missing)
+    await sql`create index concurrently ${sql.ref(name)} on lead ${index}`.execute(db);
+  // What stands in them is known to the planner only then.
+  if (missing.length > 0) await sql`analyze lead`.execute(db);
+}
+
+/** The index by which `condition` of platform/list/sql.ts finds values of a field; null: none helps, or it costs too much. */
+function indexOf(type: LeadType, name: string, field: Field): RawBuilder<unknown> | null {
+  const { operators, schema, sql: sqlOf } = kindOf(field);
+  const where = sql`where lead_type = ${sql.lit(type)} and deleted_at is null`;
+  if (isMany(field)) return sql`using gin ((${json('lead', name)})) ${where}`;
+  // Text anywhere inside another needs an index that is dear to keep (docs/decisions/006).
+  if (!operators.includes('eq')) return null;
+  const { maxLength = 0 } = schema(field) as { readonly maxLength?: number };
+  if (maxLength > LONGEST_TEXT) return null;
+  const order = sqlOf(field) === 'text' ? sql`text_pattern_ops` : sql``;
+  return sql`((${column('lead', name, field)}) ${order}) ${where}`;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { formProblems, opProblems, stableProblems, tellProblem } from '#schemas/engine/formProblems.ts';
+import { partsOf } from '#schemas/engine/pointer.ts';
+import { isValues } from '#schemas/engine/resource.ts';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import { formLists } from '#server/platform/forms/lists.ts';
+import { RICH } from './richForm.ts';
+
+const LISTS = formLists();
+
+/** Mulberry32: the same numbers every time. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const WORDS = [
+  'schema',
+  'ui',
+  'labels',
+  'rules',
+  'properties',
+  'items',
+  'type',
+  'enum',
+  'pattern',
+  'format',
+  'en',
+  'es',
+  'fields',
+  'sections',
+  'x-field-id',
+  'x-shown-when',
+  'x-list',
+  'x-document',
+  'rule',
+  'field',
+  'when',
+  'is',
+  'key',
+  'options',
+  'title',
+  '__proto__',
+  'toString',
+];
+const LEAVES = [
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  '',
+  'object',
+  'array',
+  'string',
+  'US_STATE',
+  '(a+)+$',
+  '(',
+  '\ud800',
+  [],
+  {},
+];
+
+function anything(next: () => number, depth = 0): unknown {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+  const roll = next();
+  if (depth > 8 || roll < 0.3) return pick(LEAVES);
+  const size = Math.floor(next() * 5);
+  if (roll < 0.45) return Array.from({ length: size }, () => anything(next, depth + 1));
+  const entries = Array.from({ length: size }, () => [pick(WORDS), anything(next, depth + 1)]);
+  return JSON.parse(JSON.stringify(Object.fromEntries(entries))) as unknown;
+}
+
+/** The same JSON with something else in one place. */
+function mutated(json: unknown, next: () => number): unknown {
+  const copy = structuredClone(json);
+  let node = copy;
+  for (;;) {
+    if (typeof node !== 'object' || node === null) return copy;
+    const keys = Object.keys(node);
+    const key = keys[Math.floor(next() * keys.length)];
+    if (key === undefined) return copy;
+    const holder = node as Record<string, unknown>;
+    if (next() < 0.2) {
+      if (next() < 0.3) delete holder[key];
+      else holder[key] = anything(next, 5);
+      return copy;
+    }
+    node = holder[key];
+  }
+}
+
+/** How many steps of a pointer lead somewhere. */
+function reach(json: unknown, pointer: string): number {
+  let node = json;
+  let steps = 0;
+  for (const part of partsOf(pointer)) {
+    if (!(isValues(node) || Array.isArray(node)) || !Object.hasOwn(node, part)) break;
+    node = (node as Record<string, unknown>)[part];
+    steps += 1;
+  }
+  return steps;
+}
+
+function look(json: unknown): void {
+  const problems = [
+    ...formProblems(json, LISTS),
+    ...opProblems(isValues(json) ? json.rules : json, RICH, json, LISTS),
+    ...stableProblems([RICH], json, json, LISTS),
+  ];
+  for (const problem of problems)
+    for (const language of ['en', 'es'] as const)
+      expect(tellProblem(problem, language).message).not.toMatch(/\{\w+\}|undefined/);
+}
+
+describe('whatever a form is, its problems are told', () => {
+  it.each([
+    null,
+    0,
+    'x',
+    [],
+    {},
+    { schema: [] },
+    { schema: { properties: { a: null } } },
+    { rules: {} },
+    { labels: { en: 1 } },
+  ])('%j', (json) => {
+    look(json);
+    expect(formProblems(json, LISTS)).not.toEqual([]);
+  });
+
+  it('for two thousand pieces of nonsense', () => {
+    const next = random(7);
+    for (let round = 0; round < 2000; round += 1) look(anything(next));
+    for (let round = 0; round < 500; round += 1)
+      look({ schema: anything(next), ui: anything(next), labels: anything(next), rules: anything(next) });
+  });
+
+  it.each([...Object.entries(SHIPPED_FORMS), ['rich', RICH] as const])(
+    'for %s with something changed',
+    (_key, form) => {
+      const next = random(11);
+      for (let round = 0; round < 40; round += 1) {
+        const json = mutated(form, next);
+        look(json);
+        for (const { at, code } of formProblems(json, LISTS)) {
+          // What is missing is told at the place where it belongs: of a schema a keyword, or one inside it.
+          const missing = partsOf(at).length - reach(json, at);
+          if (at.startsWith('/schema')) expect(missing, `${code} ${at}`).toBeLessThanOrEqual(2);
+        }
+      }
+    },
+  );
+});

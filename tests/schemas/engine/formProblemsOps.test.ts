@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { Form } from '#schemas/engine/form.ts';
+import { opProblems, stableProblems } from '#schemas/engine/formProblems.ts';
+import type { JsonSchema } from '#schemas/engine/kinds.ts';
+import { formLists } from '#server/platform/forms/lists.ts';
+import { field, formOf, rowsField, section } from './richForm.ts';
+
+const LISTS = formLists();
+const BOOLEAN = { type: 'boolean' };
+const choice = (...codes: string[]) => ({ type: 'string', enum: codes });
+const form = (fields: Readonly<Record<string, JsonSchema>>): Form =>
+  formOf({ part: section('part', fields) });
+const at = (rest: string) => `/schema/properties/part/properties/${rest}`;
+
+const FROM = form({
+  name: field('name'),
+  old: field('old'),
+  kind: field('kind', choice('A', 'B')),
+  ssn: field('ssn', { type: 'string', format: 'ssn', 'x-sensitive': 'SSN' }),
+  paper: field('paper', { 'x-document': 'W9' }),
+  jobs: rowsField('jobs'),
+});
+const TO = form({
+  name: field('name'),
+  fresh: field('fresh'),
+  kind: field('kind', choice('B', 'C')),
+  ssn: field('ssn', { type: 'string', format: 'ssn', 'x-sensitive': 'SSN' }),
+  paper: field('paper', { 'x-document': 'W9' }),
+  jobs: rowsField('jobs'),
+  count: field('count', { type: 'integer', minimum: 0, maximum: 9 }),
+});
+
+const ops = (...list: unknown[]): string[] =>
+  opProblems(list, FROM, TO, LISTS).map(({ at: place, code }) => `${code} ${place}`);
+
+describe('operations that lead to a version', () => {
+  it('may name what both versions have', () => {
+    expect(
+      ops(
+        { op: 'rename', from: 'old', to: 'fresh' },
+        {
+          op: 'map',
+          field: 'kind',
+          values: [
+            { from: 'A', to: 'C' },
+            { from: 'B', to: null },
+          ],
+        },
+        { op: 'default', field: 'count', value: 3 },
+      ),
+    ).toEqual([]);
+    expect(ops({ op: 'move', from: 'old', form: 'driver', to: 'first_name' })).toEqual([]);
+    expect(ops({ op: 'archive', field: 'old' })).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['not_object /ops/0', 'rename'],
+    ['unknown_value /ops/0/op', { op: 'drop', field: 'old' }],
+    ['op_shape /ops/0', { op: 'rename', from: 'old' }],
+    ['op_shape /ops/0', { op: 'archive', field: 'old', to: 'x' }],
+    ['op_shape /ops/0', { op: 'map', field: 'kind', values: [{ from: ['A'], to: 'B' }] }],
+    ['op_from /ops/0/field', { op: 'archive', field: 'lost' }],
+    ['op_stays /ops/0/field', { op: 'archive', field: 'name' }],
+    ['op_stays /ops/0/from', { op: 'rename', from: 'name', to: 'fresh' }],
+    ['op_to /ops/0/to', { op: 'rename', from: 'old', to: 'lost' }],
+    ['op_taken /ops/0/to', { op: 'rename', from: 'old', to: 'name' }],
+    ['op_value /ops/0/values/0/to', { op: 'map', field: 'kind', values: [{ from: 'A', to: 'Z' }] }],
+    ['op_value /ops/0/value', { op: 'default', field: 'count', value: 10 }],
+    ['op_to /ops/0/field', { op: 'default', field: 'lost', value: 10 }],
+    ['op_values /ops/0/field', { op: 'default', field: 'ssn', value: '123456789' }],
+    ['op_values /ops/0/field', { op: 'default', field: 'paper', value: 'x' }],
+  ])('but not: %s', (problem, op) => expect(ops(op)).toEqual([problem]));
+
+  it('but not what decides twice, nor before there was a version', () => {
+    expect(ops({ op: 'archive', field: 'old' }, { op: 'rename', from: 'old', to: 'fresh' })).toEqual([
+      'op_twice /ops/1',
+    ]);
+    const first = opProblems([{ op: 'archive', field: 'old' }], null, TO, LISTS);
+    expect(first).toEqual([{ at: '/ops/0', code: 'op_first' }]);
+    expect(opProblems({}, FROM, TO, LISTS)).toEqual([{ at: '/ops', code: 'not_list' }]);
+  });
+});
+
+describe('a field id', () => {
+  const stable = (published: readonly Form[], next: Form, list: readonly unknown[] = []) =>
+    stableProblems(published, list, next, LISTS).map(({ at: place, code }) => `${code} ${place}`);
+
+  it('has nothing before it in a first version', () => expect(stable([], TO)).toEqual([]));
+
+  it('keeps its kind, or its values are mapped', () => {
+    const [text, yes] = [form({ it: field('it') }), form({ it: field('it', BOOLEAN) })];
+    expect(stable([text], text)).toEqual([]);
+    expect(stable([text], yes)).toEqual([`kind_changed ${at('it')}`]);
+    expect(stable([text], yes, [{ op: 'map', field: 'it', values: [{ from: 'yes', to: true }] }])).toEqual(
+      [],
+    );
+    // What was said once is not asked again.
+    expect(stable([text, yes], yes)).toEqual([]);
+  });
+
+  it('never comes back as something else', () => {
+    const [text, none, yes] = [
+      form({ it: field('it'), more: field('more') }),
+      form({ more: field('more') }),
+      form({ it: field('it', BOOLEAN), more: field('more') }),
+    ];
+    expect(stable([text, none], yes)).toEqual([`kind_reused ${at('it/x-field-id')}`]);
+    expect(stable([text, none], text)).toEqual([]);
+  });
+
+  it('is not changed or dropped without a word', () => {
+    const [before, renamed, gone] = [
+      form({ it: field('it'), more: field('more') }),
+      form({ it: field('that'), more: field('more') }),
+      form({ more: field('more') }),
+    ];
+    expect(stable([before], renamed)).toEqual([`id_changed ${at('it/x-field-id')}`]);
+    expect(stable([before], renamed, [{ op: 'rename', from: 'it', to: 'that' }])).toEqual([]);
+    expect(stable([before], gone)).toEqual(['field_gone /ops']);
+    expect(stable([before], gone, [{ op: 'archive', field: 'it' }])).toEqual([]);
+  });
+
+  it('keeps its choices and its columns, or says what becomes of them', () => {
+    const some = (...codes: string[]) => form({ it: field('it', choice(...codes)) });
+    expect(stable([some('A', 'B')], some('A', 'B', 'C'))).toEqual([]);
+    expect(stable([some('A', 'B')], some('A'))).toEqual([`choice_gone ${at('it/enum')}`]);
+    expect(
+      stable([some('A', 'B')], some('A'), [{ op: 'map', field: 'it', values: [{ from: 'B', to: 'A' }] }]),
+    ).toEqual([]);
+    const jobs = rowsField('jobs');
+    const fewer = structuredClone(jobs) as { items: { properties: Record<string, unknown> } };
+    delete fewer.items.properties.until;
+    expect(stable([form({ jobs })], form({ jobs: fewer as unknown as JsonSchema }))).toEqual([
+      'field_gone /ops',
+    ]);
+  });
+});

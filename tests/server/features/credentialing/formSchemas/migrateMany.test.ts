@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { sql, type KyselyPlugin } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { FormMigration } from '#schemas/form-schema/migration.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { runMigration } from '#server/features/credentialing/formSchemas/migrate/run.ts';
+import { actorOf } from '#server/platform/actor.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { buildProgram, type Program } from '#tests/support/program.ts';
+import { ok, openAccount } from '../support.ts';
+import { AFTER, BEFORE, drafted, given, KEY, migrationOf, OPS, publish } from './filesSupport.ts';
+
+const FILES = Number(process.env.MIGRATE_FILES ?? 300);
+const PATIENCE = { timeout: 120_000, interval: 5 };
+let app: TestApp;
+let program: Program;
+beforeAll(async () => {
+  [app, program] = await Promise.all([
+    startApp({}, false),
+    buildProgram(new URL('./migrator.worker.ts', import.meta.url)),
+  ]);
+  await given(app, BEFORE);
+});
+afterEach(() => program.kill());
+afterAll(async () => {
+  program?.remove();
+  await app?.close();
+});
+
+/** Many open files with a few values each. */
+async function manyFiles(): Promise<void> {
+  const model = await openAccount(app);
+  await sql`
+    with a as (insert into account (entity_id, name, lead_type, credential_status, operational_status)
+               select gen_random_uuid(), 'Account ' || n, lead_type, credential_status, operational_status
+                 from account, generate_series(1, ${FILES - 1}::int) n where entity_id = ${model} returning entity_id)
+    insert into form_instance (entity_id, account_id, schema_key, schema_version)
+    select gen_random_uuid(), a.entity_id, i.schema_key, i.schema_version
+      from a, form_instance i where i.account_id = ${model} and i.schema_key = ${KEY}`.execute(app.db);
+  await sql`
+    insert into field_value (instance_id, field_id, rev, value, source, draft)
+    select i.entity_id, v.id, 1, v.value::jsonb, 'PROVIDER', true
+      from form_instance i, (values ('nick', '"A van"'), ('color', '"GREEN"'), ('size', '"12"'), ('plate', '"ABC"'), ('kept', '"Same"')) v (id, value)
+     where i.schema_key = ${KEY}`.execute(app.db);
+}
+
+const counted = async () =>
+  (
+    await sql`
+      select count(*)::int as told, count(distinct record_id)::int as files,
+             (select count(*)::int from field_value where field_id = 'unit') as units,
+             (select count(*)::int from field_value where field_id = 'size' and rev = 2 and value = '12') as sizes,
+             (select count(*)::int from field_value where rev > 2) as twice
+        from history where type = 'FORM_UPGRADED'`.execute(app.db)
+  ).rows[0];
+
+test(`killed again and again, a run over ${FILES} files changes each of them once`, async () => {
+  await manyFiles();
+  const run = await publish(app, await drafted(app, AFTER, OPS));
+  expect(run).toMatchObject({ status: 'QUEUED', total: FILES });
+  const now = (): Promise<FormMigration> => migrationOf(app, run.entity_id);
+  let kills = 0;
+  for (let done = 0; kills < 3; kills += 1) {
+    program.start(app.databaseUrl, app.dataDir);
+    await expect.poll(async () => (await now()).done > done, PATIENCE).toBe(true);
+    await program.kill();
+    ({ done } = await now());
+    // Its connections go with it, and with them the word that it is alive.
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory'
+               and database = (select oid from pg_database where datname = current_database())`.execute(
+              app.db,
+            )
+          ).rows[0]!.n,
+        PATIENCE,
+      )
+      .toBe(0);
+  }
+  program.start(app.databaseUrl, app.dataDir);
+  await expect.poll(async () => (await now()).status, PATIENCE).toBe('DONE');
+  expect(await now()).toMatchObject({
+    total: FILES,
+    done: FILES,
+    outcomes: { UPGRADED: FILES },
+    ops: { 'rename nick': FILES, 'map size': FILES },
+  });
+  expect(await counted()).toEqual({ told: FILES, files: FILES, units: FILES, sizes: FILES, twice: 0 });
+}, 300_000);
+
+test('a page of files takes so many statements whatever their number, a cancelled one does none, and so does one without files', async () => {
+  const again = structuredClone(AFTER);
+  Object.assign(again.labels.en.fields.kept!, { title: 'Another title' });
+  const run = await publish(app, await drafted(app, again, []));
+  const cancelled = ok(
+    await app
+      .as('cred.supervisor')
+      .post<FormMigration>(`/credentialing/form-migrations/${run.entity_id}/cancel`),
+  );
+  expect(cancelled).toMatchObject({ status: 'CANCELLED', done: 0, can: { cancel: false, undo: false } });
+  expect(
+    (await app.as('cred.supervisor').post(`/credentialing/form-migrations/${run.entity_id}/cancel`)).status,
+  ).toBe(409);
+
+  const third = structuredClone(again);
+  Object.assign(third.labels.en.fields.kept!, { title: 'A third title' });
+  const next = await publish(app, await drafted(app, third, []));
+  let statements = 0;
+  const count: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const secrets = await openSecrets(
+    app.db,
+    readConfig({ PROVNET_URL: 'http://localhost:8080', PROVNET_DATA: app.dataDir }),
+  );
+  const call = {
+    actor: actorOf(demoId('cred.supervisor'), 'cred.supervisor', 'CREDENTIALS_SUPERVISOR'),
+    language: 'en',
+    requestId: 'test',
+  } as const;
+  const began = performance.now();
+  await runMigration(
+    { db: app.db.withPlugin(count), secrets },
+    call,
+    next.entity_id,
+    new AbortController().signal,
+  );
+  const took = performance.now() - began;
+  expect(await migrationOf(app, next.entity_id)).toMatchObject({ status: 'DONE', done: FILES });
+  const each = statements / Math.ceil(FILES / 50);
+  process.stderr.write(
+    `  ${FILES} files: ${Math.round(took)} ms, ${each.toFixed(1)} statements per page of 50\n`,
+  );
+  expect(each).toBeLessThan(50);
+
+  const none = await publish(app, await drafted(app, await nobodyHas(), [], 'owner'), 'owner');
+  expect(none).toMatchObject({ status: 'DONE', total: 0, outcomes: {} });
+}, 300_000);
+
+/** The form of a kind of which there is no resource yet, with another word. */
+async function nobodyHas() {
+  const text = await readFile(new URL('../../../../../schemas/forms/owner.json', import.meta.url), 'utf8');
+  const form = JSON.parse(text) as typeof AFTER;
+  const [first] = Object.values(form.labels.en.fields);
+  Object.assign(first!, { title: 'Another word' });
+  return form;
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KINDS } from '#schemas/engine/kinds.ts';
+import { LEADS } from '#schemas/lead/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { loadCustomFields } from '#server/features/leads/customFields.ts';
+import { indexCustomFields } from '#server/features/leads/customIndexes.ts';
+import { leadSource } from '#server/features/leads/read.ts';
+import { actorOf } from '#server/platform/actor.ts';
+import { conditionOf } from '#server/platform/list/page.ts';
+import { parseListQuery } from '#server/platform/list/query.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, false);
+  await publish();
+  const values = Object.fromEntries(
+    Object.entries(EVERY_KIND).map(([id, { value }]) => [`custom_${id}`, value]),
+  );
+  // One lead in a thousand has what is asked for.
+  await sql`
+    insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, data)
+    select gen_random_uuid(), 'TP', 'NEW', 'Many ' || n, ${demoId('tp.agent')},
+           case when n % 1000 = 0 then ${JSON.stringify(values)}::jsonb
+                else jsonb_build_object('custom_ramps', 20 + n % 20, 'custom_union', false, 'custom_audited_on', '2025-01-01',
+                                        'custom_perks', jsonb_build_array('GOLD'), 'custom_motto', 'Motto ' || n) end
+      from generate_series(1, 20000) n`.execute(app.db);
+  await indexCustomFields(app.db);
+}, 120_000);
+afterAll(() => app?.close());
+
+async function publish(more: object = {}): Promise<void> {
+  await publishCustom(app.db, 'TP', customForm({ ...EVERY_KIND, ...more }));
+  await loadCustomFields(app.db);
+}
+
+const call = {
+  actor: actorOf(demoId('tp.agent'), 'tp.agent', 'TRANSPORTATION_PR_AGENT'),
+  language: 'en',
+  requestId: 'test',
+} as const;
+
+async function planOf(query: Record<string, string>): Promise<string> {
+  const source = leadSource(call, 'TP');
+  const where = conditionOf(source, parseListQuery(source.fields, query));
+  const { rows } = await sql<Record<string, string>>`
+    explain select count(*) from lead t where ${where}`.execute(app.db);
+  return rows.map((row) => Object.values(row)[0]).join('\n');
+}
+
+const indexes = async () =>
+  (
+    await sql<{ name: string }>`
+      select indexname as name from pg_indexes where tablename = 'lead' and starts_with(indexname, 'lead_own_')`.execute(
+      app.db,
+    )
+  ).rows.map(({ name }) => name);
+
+/** What they hold may be anywhere inside a long text, or be longer than an index takes. */
+const WITHOUT = ['story', 'portal', 'opens_at'];
+
+test.each(Object.entries(EVERY_KIND).filter(([id]) => !WITHOUT.includes(id)))(
+  'a list that is filtered by %s reads its index',
+  async (id, { value }) => {
+    const { kind } = LEADS.TP.fields[`custom_${id}`]!;
+    for (const operator of KINDS[kind].operators.filter((one) => one !== 'like')) {
+      const text = operator === 'range' ? `${String(value)}|${String(value)}` : String(value);
+      expect(await planOf({ [`custom_${id}_${operator}`]: text }), operator).toContain('lead_own_');
+    }
+  },
+);
+
+test('nothing is made twice; a field that is no filter any more has none', async () => {
+  const before = await indexes();
+  expect(before).toHaveLength(Object.keys(EVERY_KIND).length - WITHOUT.length);
+  expect(before.every((name) => name.length <= 63)).toBe(true);
+  await indexCustomFields(app.db);
+  expect(await indexes()).toEqual(before);
+  await publish({ ramps: { ...EVERY_KIND.ramps, more: { 'x-filter': false } } });
+  await indexCustomFields(app.db);
+  expect(await indexes()).toHaveLength(before.length - 1);
+});
+
+test('one that was left half made is made again', async () => {
+  const [name = ''] = await indexes();
+  await sql`drop index ${sql.ref(name)}`.execute(app.db);
+  // What is not unique leaves half an index behind, as a killed process does.
+  await sql`create unique index concurrently ${sql.ref(name)} on lead (lead_type)`
+    .execute(app.db)
+    .catch(() => undefined);
+  expect(await indexes()).toContain(name);
+  await indexCustomFields(app.db);
+  const { rows } = await sql<{ valid: boolean }>`
+    select indisvalid as valid from pg_index where indexrelid = ${name}::regclass`.execute(app.db);
+  expect(rows).toEqual([{ valid: true }]);
+});

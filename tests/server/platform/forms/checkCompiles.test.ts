@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import { checkCompiles } from '#server/platform/forms/checkCompiles.ts';
+import { compiledForm } from '#server/platform/forms/compiled.ts';
+import { formCompiler } from '#server/platform/forms/compiler.ts';
+import { Lru } from '#server/platform/forms/lru.ts';
+import { problemsOfDraft } from '#server/features/credentialing/formSchemas/problems.ts';
+import { field, formOf, RICH, rowsField, section } from '../../../schemas/engine/richForm.ts';
+
+afterAll(() => formCompiler.close());
+
+const text = { type: 'string', format: 'plain', maxLength: 40 };
+const cell = {
+  type: 'object',
+  properties: { key: { type: 'string' }, code: { 'x-column-id': 'code', ...text } },
+};
+const withPattern = (pattern: string) => {
+  const column = { ...cell, properties: { ...cell.properties, code: { ...cell.properties.code, pattern } } };
+  return formOf({
+    part: section('part', {
+      it: field('it', { ...text, pattern }),
+      rows: rowsField('rows', { items: column }),
+    }),
+  });
+};
+const IT = '/schema/properties/part/properties';
+
+describe('a form is published when it compiles', () => {
+  it.each(Object.entries(SHIPPED_FORMS))('as %s does', async (key, form) => {
+    expect(await problemsOfDraft(key, { form, ops: [] }, [])).toEqual([]);
+  });
+
+  it.each([
+    ['(a+)+$', 'pattern_unsafe'],
+    ['(a|a)*$', 'pattern_unsafe'],
+    ['^(?=.*\\d)(?=.*[a-z]).{8,}$', 'pattern_unknown'],
+  ])('but not with the pattern %s, which is told at its place', async (pattern, code) => {
+    expect(await checkCompiles(withPattern(pattern))).toEqual([
+      { at: `${IT}/it/pattern`, code },
+      { at: `${IT}/rows/items/properties/code/pattern`, code },
+    ]);
+  });
+
+  it('nor with the pattern (.*a){20}, whether there is the time to tell why or not', async () => {
+    const [problem] = await checkCompiles(withPattern('(.*a){20}'));
+    expect(problem?.at).toBe(`${IT}/it/pattern`);
+    expect(['pattern_unsafe', 'pattern_unknown']).toContain(problem?.code);
+  });
+
+  it('with one that ends', async () => {
+    const form = withPattern('^[A-Z]{2}\\d{6}$');
+    expect(await checkCompiles(form)).toEqual([]);
+    const { faults } = await compiledForm('x', 1, 'pattern', () => form);
+    expect(faults({ it: 'nonsense' })).toEqual([{ field: 'part.it', code: 'invalid' }]);
+    expect(faults({ it: 'AB123456' })).toEqual([]);
+  });
+
+  it('and says of each audience what it lacks', async () => {
+    const form = formOf({
+      part: section('part', {
+        both: field('both', { ...text, 'x-required': true }),
+        staff: field('staff', { ...text, 'x-required': true, 'x-see': 'STAFF' }),
+      }),
+    });
+    const compiled = await compiledForm('x', 1, 'audiences', () => form);
+    const lacks = (...who: ['PROVIDER' | 'STAFF'] | []) =>
+      compiled.faults({}, ...who).map((fail) => fail.field);
+    expect(lacks('PROVIDER')).toEqual(['part.both']);
+    expect(lacks('STAFF')).toEqual(['part.both', 'part.staff']);
+    expect(lacks()).toEqual(lacks('STAFF'));
+    const [provider, staff] = await Promise.all([compiled.module('en', 'PROVIDER'), compiled.module('en')]);
+    expect(provider.checksum).not.toBe(staff.checksum);
+    const same = await compiledForm('x', 1, 'rich', () => RICH);
+    expect((await same.module('en', 'PROVIDER')).checksum).toBe((await same.module('en', 'STAFF')).checksum);
+  });
+});
+
+describe('compiled forms are kept', () => {
+  it('by key, version and checksum, and a failure is not', async () => {
+    const failing = () => Promise.reject(new Error('The line is down'));
+    await expect(compiledForm('x', 1, 'line', failing)).rejects.toThrow('down');
+    const first = await compiledForm('x', 1, 'line', () => RICH);
+    expect(await compiledForm('x', 1, 'line', failing)).toBe(first);
+    expect(await compiledForm('x', 2, 'line', () => RICH)).not.toBe(first);
+  });
+
+  it('up to so many and so large, those used last', () => {
+    const kept = new Lru<{ size: number }>({ count: 3, size: 100 });
+    const use = (name: string, size = 1) =>
+      kept.use(
+        name,
+        () => ({ size }),
+        (one) => one.size,
+      );
+    for (const name of ['a', 'b', 'c', 'a', 'd']) use(name);
+    expect(kept.names).toEqual(['c', 'a', 'd']);
+    // It has grown since it was put there.
+    use('d').size = 99;
+    use('c');
+    expect(kept.names).toEqual(['d', 'c']);
+    use('large', 500);
+    expect(kept.names).toEqual(['large']);
+  });
+});

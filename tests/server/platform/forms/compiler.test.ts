@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { JsonSchema } from '#schemas/engine/kinds.ts';
+import { FormCompiler, TooComplex, type CompilerLimits } from '#server/platform/forms/compiler.ts';
+
+const opened: FormCompiler[] = [];
+const compilerOf = (limits: Partial<CompilerLimits>): FormCompiler => {
+  const compiler = new FormCompiler({ timeMs: 60_000, memoryMb: 256, ...limits });
+  opened.push(compiler);
+  return compiler;
+};
+afterAll(async () => {
+  for (const compiler of opened) await compiler.close();
+});
+
+const SMALL: JsonSchema = { type: 'object', properties: { a: { type: 'string', format: 'npi' } } };
+/** So many properties that its validators are hundreds of megabytes of code. */
+const HUGE: JsonSchema = {
+  type: 'object',
+  properties: Object.fromEntries(
+    Array.from({ length: 60_000 }, (_, index) => [
+      `property_${index}`,
+      { type: 'string', pattern: `^${index}$`, allOf: [{ minLength: 1 }, { maxLength: 2 }] },
+    ]),
+  ),
+};
+
+describe('schemas are compiled in a thread of their own', () => {
+  it('while the event loop goes on', async () => {
+    const compiler = compilerOf({});
+    await compiler.run('checks', { small: SMALL });
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 1);
+    // Looked at as long as a pattern may be.
+    const [verdict] = await compiler.run('patterns', ['^(?=.*\\d)(?=.*[a-z]).{8,}$']);
+    clearInterval(ticking);
+    expect(verdict).toBe('unknown');
+    expect(ticks).toBeGreaterThan(50);
+  });
+
+  it('within a time, and the next one is compiled all the same', async () => {
+    const compiler = compilerOf({ timeMs: 200 });
+    await expect(compiler.run('checks', { huge: HUGE })).rejects.toThrow(TooComplex);
+    const patient = compilerOf({});
+    const [first, second] = [patient.run('checks', { one: SMALL }), patient.run('checks', { two: SMALL })];
+    expect(await first).toContain('exports.one');
+    expect(await second).toContain('exports.two');
+  });
+
+  it('within a memory, and the same compiler goes on with the next', async () => {
+    const compiler = compilerOf({ memoryMb: 40 });
+    await expect(compiler.run('checks', { huge: HUGE })).rejects.toThrow(TooComplex);
+    expect(await compiler.run('checks', { small: SMALL })).toContain('exports.small');
+  });
+
+  it('and one that is no schema is refused with the reason', async () => {
+    const compiler = compilerOf({});
+    await expect(compiler.run('checks', { wrong: { type: 'strnig' } })).rejects.toThrow(/type/);
+    await expect(compiler.run('checks', { wrong: { $ref: 'https://example.com/x' } })).rejects.toThrow(
+      /resolve/,
+    );
+    expect(await compiler.run('checks', { small: SMALL })).toContain('exports.small');
+  });
+
+  it('starts again when it was closed', async () => {
+    const compiler = compilerOf({});
+    await compiler.run('checks', { small: SMALL });
+    await compiler.close();
+    expect(await compiler.run('checks', { small: SMALL })).toContain('exports.small');
+  });
+});
+
+it('the pattern (.*a){20} is not safe, whether there is the time to tell why or not', async () => {
+  expect(await compilerOf({}).run('patterns', ['(.*a){20}'])).not.toEqual(['safe']);
+});
+
+it.each([
+  ['(a+)+$', 'vulnerable'],
+  ['(a|a)*$', 'vulnerable'],
+  ['(\\w+)\\1+', 'unknown'],
+  ['^[A-Z]{2}\\d{6}$', 'safe'],
+  ['^[a-z]+(-[a-z]+)*$', 'safe'],
+])('the pattern %s is %s', async (pattern, verdict) => {
+  expect(await compilerOf({}).run('patterns', [pattern])).toEqual([verdict]);
+});

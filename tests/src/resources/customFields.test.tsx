@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Language } from '#schemas/engine/codes.ts';
+import type { Form } from '#schemas/engine/form.ts';
+import { setCustomFields } from '#schemas/lead/custom.ts';
+import { Notifications } from '#src/layout/Notifications.tsx';
+import CustomFields from '#src/resources/leads/CustomFields.tsx';
+import LeadCreate from '#src/resources/leads/LeadCreate.tsx';
+import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
+import LeadList from '#src/resources/leads/LeadList.tsx';
+import { MappingTable } from '#src/resources/imports/MappingTable.tsx';
+import { customForm, EVERY_KIND } from '../../support/customForm.ts';
+import { answerPage, LEAD, show, type Answers } from './screen.tsx';
+
+const { ramps, tier, motto } = EVERY_KIND;
+const FORM = customForm({ ramps, tier: { ...tier, more: { 'x-column': 'shown' } }, motto });
+const RECORD = {
+  entity_id: LEAD,
+  lead_type: 'TP',
+  version: 1,
+  company_name: 'Acme Rides',
+  status: 'NEW',
+  custom_ramps: 12,
+  custom_tier: 'GOLD',
+  custom_motto: null,
+  can: { edit: true, statuses: [] },
+};
+
+const LIST = '/prospecting/leads';
+const mapping = (
+  <MappingTable
+    flow={{ lead_type: 'TP', headers: ['Tel'], samples: [], suggestions: [] }}
+    columns={{}}
+    told={new Map()}
+    locked={false}
+    onChange={() => undefined}
+  />
+);
+
+/** The area of leads, as the server has its fields at the moment. */
+async function open(
+  at: string,
+  {
+    form = () => FORM,
+    answers,
+    language = 'en',
+  }: { form?: () => Form | null; answers?: Answers; language?: Language } = {},
+) {
+  const area = (
+    <>
+      <Routes>
+        <Route element={<CustomFields />}>
+          <Route path={LIST} element={<LeadList />} />
+          <Route path={`${LIST}/new`} element={<LeadCreate />} />
+          <Route path={`${LIST}/import`} element={mapping} />
+          <Route path={`${LIST}/details/:id`} element={<LeadDetails />} />
+        </Route>
+      </Routes>
+      <Notifications />
+    </>
+  );
+  return show(area, {
+    at: `${LIST}${at}`,
+    language,
+    plain: true,
+    answers: (sent) => {
+      if (sent.path === 'util/custom-fields') return { body: { SP: null, TP: form(), checksum: 'x' } };
+      const own = answers?.(sent);
+      if (own) return own;
+      if (sent.path === 'leads/tp' && sent.method === 'GET') return answerPage([RECORD]);
+      return sent.path === `leads/tp/${LEAD}` ? { body: RECORD } : undefined;
+    },
+  });
+}
+
+beforeEach(() => {
+  window.scrollTo = vi.fn();
+});
+afterEach(() => setCustomFields('TP', null));
+
+describe('a field that the network has added', () => {
+  it('is a column, shown or offered as its form says', async () => {
+    const { user } = await open('');
+    expect(await screen.findByText('Gold tier')).toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: /Tier/ })).toBeInTheDocument();
+    expect(screen.queryByRole('columnheader', { name: /Ramps/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Ramps' }));
+    expect(await screen.findByText('12')).toBeInTheDocument();
+  });
+
+  it('is a filter in the reader’s language, and a link with it is asked as it stands', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ custom_tier_in: ['BLUE'] }));
+    const { sent } = await open(`?filter=${filter}`, { language: 'es' });
+    expect(await screen.findByRole('button', { name: /Nivel: Nivel azul/ })).toBeInTheDocument();
+    const asked = sent
+      .filter(({ path }) => path === 'leads/tp')
+      .map(({ query }) => query.get('custom_tier_in'));
+    expect(new Set(asked)).toEqual(new Set(['BLUE']));
+  });
+
+  it('is an input of the form, in a section of its own, checked as the server does', async () => {
+    const { user } = await open('/new', { language: 'es' });
+    const section = await screen.findByRole('region', { name: 'Nuestra red' });
+    const input = within(section).getByLabelText('Rampas');
+    await user.type(input, '41');
+    await user.tab();
+    expect(await within(section).findByText('Debe ser como máximo 40')).toBeInTheDocument();
+    await user.click(within(section).getByRole('combobox', { name: 'Nivel' }));
+    expect(await screen.findByRole('option', { name: 'Nivel oro' })).toBeInTheDocument();
+  });
+
+  it('is told among the details, under the name of its choice', async () => {
+    await open(`/details/${LEAD}`);
+    const section = await screen.findByRole('region', { name: 'Our network' });
+    expect(within(section).getByText('Gold tier')).toBeInTheDocument();
+    expect(within(section).getByText('12')).toBeInTheDocument();
+  });
+
+  it('is a target of the mapping', async () => {
+    await open('/import', { language: 'es' });
+    expect((await screen.findAllByRole('option', { name: 'Rampas' })).length).toBeGreaterThan(0);
+  });
+});
+
+describe('without fields of one’s own', () => {
+  it('nothing of them is shown', async () => {
+    await open('/new', { form: () => null });
+    expect(await screen.findByRole('region', { name: 'Company' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Our network' })).toBeNull();
+  });
+
+  it('leads are shown also when nobody can tell which there are', async () => {
+    await open('', {
+      form: () => {
+        throw new Error('offline');
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Acme Rides' })).toBeInTheDocument();
+  });
+});
+
+describe('a field that is taken away while somebody looks at the list', () => {
+  it('is asked for once, then forgotten, and that is said', async () => {
+    let isGone = false;
+    const filter = encodeURIComponent(JSON.stringify({ custom_tier_in: ['GOLD'] }));
+    const { sent, user } = await open(`?filter=${filter}`, {
+      form: () => (isGone ? null : FORM),
+      answers: ({ path, query }) =>
+        isGone && path === 'leads/tp' && query.has('custom_tier_in')
+          ? {
+              status: 400,
+              body: {
+                message: 'Some values are not valid',
+                fails: [
+                  { field: 'custom_tier_in', code: 'unknown_filter', message: 'This filter does not exist' },
+                ],
+                status: 400,
+              },
+            }
+          : undefined,
+    });
+    expect((await screen.findAllByText('Gold tier')).length).toBeGreaterThan(0);
+    isGone = true;
+    await user.type(screen.getByRole('searchbox'), 'acme');
+    expect(await screen.findByText(/cannot answer|is not there|left out/i)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Acme Rides' })).toBeInTheDocument();
+    expect(screen.queryByText('Gold tier')).toBeNull();
+    const last = sent.filter(({ path }) => path === 'leads/tp').at(-1);
+    expect(last?.query.has('custom_tier_in')).toBe(false);
+  });
+});
