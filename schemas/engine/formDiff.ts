@@ -5,7 +5,7 @@ import { conditionFacets, lookFacets, otherFacets, schemaFacets, type Facet } fr
 import type { JsonSchema } from './kinds.ts';
 import { isValues } from './resource.ts';
 import { fieldsOf as fieldsOfRule, type Rule } from './rules.ts';
-import { isSame } from './same.ts';
+import { isIdentical, isSame } from './same.ts';
 
 type About = 'field' | 'column' | 'section';
 /** A field, column or section of a form, with all that the form says of it. */
@@ -124,8 +124,9 @@ const told = (head: Head, facets: readonly Facet[]): FormChange[] =>
   });
 
 function facetsOf(from: Part, to: Part, lists: Lists): Facet[] {
-  const schema =
-    to.about === 'section'
+  const schema = isIdentical(from.schema, to.schema)
+    ? []
+    : to.about === 'section'
       ? [...conditionFacets(from.schema, to.schema), ...otherFacets(from.schema, to.schema)]
       : schemaFacets(from.schema, to.schema, lists);
   return [...schema, ...textFacets(from, to), ...lookFacets(from.ui, to.ui)];
@@ -168,16 +169,25 @@ function placeFacets(from: Part, to: Part, order: Order | undefined): Facet[] {
 function movedIn(before: readonly Part[], after: readonly Part[]): ReadonlyMap<string, Order> {
   const moved = new Map<string, Order>();
   const placeOf = (part: Part) => `${part.about} ${part.within}`;
-  const old = new Map(before.map((part) => [nameOf(part), part]));
-  const now = new Map(after.map((part) => [nameOf(part), part]));
-  const stays = (part: Part, other: ReadonlyMap<string, Part>): boolean =>
-    other.get(nameOf(part))?.within === part.within;
-  for (const place of new Set(after.map(placeOf))) {
-    const was = before.filter((part) => placeOf(part) === place && stays(part, now)).map(nameOf);
-    const is = after.filter((part) => placeOf(part) === place && stays(part, old)).map(nameOf);
-    const kept = new Set(longestKept(was, is));
+  /** The names at each place, in their order, of those that are at the same place in the other form. */
+  const staying = (parts: readonly Part[], others: readonly Part[]): ReadonlyMap<string, string[]> => {
+    const there = new Map(others.map((part) => [nameOf(part), part.within]));
+    const places = new Map<string, string[]>();
+    for (const part of parts) {
+      const name = nameOf(part);
+      if (there.get(name) !== part.within) continue;
+      const place = placeOf(part);
+      places.set(place, places.get(place) ?? []);
+      places.get(place)!.push(name);
+    }
+    return places;
+  };
+  const was = staying(before, after);
+  for (const [place, is] of staying(after, before)) {
+    const old = was.get(place) ?? [];
+    const kept = new Set(longestKept(old, is));
     for (const [index, name] of is.entries())
-      if (!kept.has(name)) moved.set(name, { from: was.indexOf(name) + 1, to: index + 1 });
+      if (!kept.has(name)) moved.set(name, { from: old.indexOf(name) + 1, to: index + 1 });
   }
   return moved;
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** What was typed and is not passed on yet, in all that is on the screen. */
-const waitingNow = new Set<() => void>();
+const waitingNow = new Map<object, () => void>();
 
 /** Passes on at once what was typed last, before a form is taken off the screen for another. */
 export const flushTyped = (): void => {
-  for (const now of [...waitingNow]) now();
+  for (const now of [...waitingNow.values()]) now();
 };
 
 interface Later<V> {
@@ -32,7 +32,7 @@ export function useLater<V>(give: (value: V) => void): Later<V> {
     clearTimeout(timer.current);
     const held = waiting.current;
     waiting.current = null;
-    waitingNow.delete(now);
+    waitingNow.delete(waiting);
     if (held) latest.current(held.value);
   }, []);
   const later = useCallback(
@@ -40,7 +40,7 @@ export function useLater<V>(give: (value: V) => void): Later<V> {
       const isWaiting = waiting.current !== null;
       waiting.current = { value };
       if (isWaiting) return;
-      waitingNow.add(now);
+      waitingNow.set(waiting, now);
       frame.current = requestAnimationFrame(() => {
         timer.current = setTimeout(now);
       });

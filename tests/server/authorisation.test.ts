@@ -5,7 +5,7 @@ import { leadBody } from '#tests/support/leads.ts';
 import { routesOf } from '#tests/support/routes.ts';
 import { FILE_PARTS, keepFileParts } from './authorisationOfFileParts.ts';
 import { FILES, keepFiles } from './authorisationOfFiles.ts';
-import { FORM_MIGRATIONS } from './authorisationOfFormMigrations.ts';
+import { FORM_MIGRATIONS, keepMigration } from './authorisationOfFormMigrations.ts';
 import { FORM_SCHEMAS } from './authorisationOfFormSchemas.ts';
 import { keepRequirement, REQUIREMENTS } from './authorisationOfRequirements.ts';
 import { keepHit, SCREENINGS } from './authorisationOfScreening.ts';
@@ -244,6 +244,7 @@ beforeAll(async () => {
       await keepCredentials(app, type, account, keep);
       await keepFileParts(app, account, whose === 'own' ? `${type}.provider` : 'cred.agent2', keep);
       await keepHit(app, account, keep);
+      await keepMigration(app, keep);
       await keepRequirement(app, `${type}_${whose}`, keep);
       await keepFiles(app, agent, keep);
     }
@@ -286,6 +287,7 @@ const KINDS: Readonly<Record<string, string>> = {
   instances: 'instance',
   resources: 'resource',
   hits: 'hit',
+  'form-migrations': 'migration',
   requirements: 'requirement',
   file: 'file',
   folders: 'folder',

@@ -1,3 +1,7 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { TestApp } from '#tests/support/app.ts';
+
 const READERS = '3333++331';
 const WRITERS = '33333+331';
 const FORM = '/credentialing/form-schemas/:key';
@@ -13,3 +17,13 @@ export const FORM_MIGRATIONS = {
   [`POST ${MIGRATION}/undo`]: { own: WRITERS },
   [`POST ${MIGRATION}/cancel`]: { own: WRITERS },
 };
+
+/** A run that has ended, for these rows. */
+export async function keepMigration(app: TestApp, keep: (kind: string, id: string) => void): Promise<void> {
+  const id = uuidv7();
+  await sql`
+    insert into form_migration (entity_id, key, mode, status, to_version) values (${id}, 'owner', 'RUN', 'DONE', 2)`.execute(
+    app.db,
+  );
+  keep('migration', id);
+}

@@ -1,12 +1,17 @@
 -- Form schemas as people change them: drafts, operations on stored values, migrations of files, what releases ship, and
 -- fields added to leads.
 
+-- Every save of a draft gets another number, also those of a draft that is begun anew: who saves names the one he saw.
+create sequence form_draft_revision as integer;
+
 alter table form_schema
   drop constraint form_schema_key_check,
   add constraint form_schema_key_check check (key ~ '^[a-z][a-z0-9-]{0,63}(\.[a-z][a-z0-9-]{0,31}){0,3}$'),
-  -- Counts the saves of a draft: who saves names the one he saw.
-  add column revision   integer not null default 1,
-  add column ops        jsonb not null default '[]',
+  -- As they are written, to the order of their keys: what goes through the editor comes out of it unchanged.
+  alter column labels type json,
+  alter column rules type json,
+  add column revision   integer not null default nextval('form_draft_revision'),
+  add column ops        json not null default '[]',
   add column updated_at timestamptz not null default now(),
   add column updated_by uuid references app_user;
 
@@ -30,8 +35,8 @@ create table form_release (
   checksum    text not null,
   json_schema json not null,
   ui_schema   json not null,
-  labels      jsonb not null,
-  rules       jsonb not null,
+  labels      json not null,
+  rules       json not null,
   -- OPEN: a release has brought it and nobody has looked at it yet.
   state       text not null check (state in ('TAKEN', 'OPEN', 'DECLINED')),
   created_at  timestamptz not null default now(),

@@ -29,8 +29,8 @@ function edited(form: Form, edit: (copy: Loose) => void): Form {
   edit(copy);
   return copy as unknown as Form;
 }
-const at = (form: Loose, ...path: string[]): Json =>
-  path.reduce<Json>((node, name) => (node[name] ??= {}) as Json, form as unknown as Json);
+const at = (form: object, ...path: string[]): Json =>
+  path.reduce<Json>((node, name) => (node[name] ??= {}) as Json, form as Json);
 const fieldIn = (form: Loose, [part, property]: readonly [string, string]): Json =>
   at(form, 'schema', 'properties', part, 'properties', property);
 
@@ -156,9 +156,10 @@ test.each(Object.keys(SHIPPED_FORMS))(
         if (expected === null) continue;
         edits += 1;
         const wanted = String(expected).split('|');
-        const told = diff(form, after).map((change) => `${change.what} ${change.class}`);
+        const changes = diff(form, after);
+        const told = changes.map((change) => `${change.what} ${change.class}`);
         expect(
-          diff(form, after).every((change) => change.about === 'field' && change.id === fieldId),
+          changes.every((change) => change.about === 'field' && change.id === fieldId),
           `${name} ${fieldId}`,
         ).toBe(true);
         expect(told[0], `${name} ${fieldId}`).toBe(wanted[0]);
@@ -267,7 +268,10 @@ describe('one thing', () => {
   test('columns go by their ids: renamed, removed, added and required ones are told under their list', () => {
     const from = one(rowsField('it'));
     const to = edited(from, (copy) => {
-      const columns = at(fieldIn(copy, ['part', 'it']), 'items', 'properties') as Record<string, Json>;
+      const columns = at(fieldIn(copy, ['part', 'it']), 'items', 'properties') as unknown as Record<
+        string,
+        Json
+      >;
       const { name, until, ...rest } = columns;
       delete columns.name;
       delete columns.until;

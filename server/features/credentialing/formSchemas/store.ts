@@ -85,8 +85,8 @@ export async function addVersion(
   const { rows } = await sql<{ id: string; version: number }>`
     insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, note, ops, based_on,
                              created_by, updated_by, published_at)
-    select ${key}, coalesce(max(version), 0) + 1, 'PUBLISHED', ${schema}::json, ${ui}::json, ${labels}::jsonb, ${rules}::jsonb,
-           ${checksum}, ${note}, ${JSON.stringify(ops)}::jsonb, max(version) filter (where status = 'PUBLISHED'),
+    select ${key}, coalesce(max(version), 0) + 1, 'PUBLISHED', ${schema}::json, ${ui}::json, ${labels}::json, ${rules}::json,
+           ${checksum}, ${note}, ${JSON.stringify(ops)}::json, max(version) filter (where status = 'PUBLISHED'),
            ${write.author}::uuid, ${write.author}::uuid, now()
       from form_schema where key = ${key} and status <> 'DRAFT'
     returning id, version`.execute(write.trx);

@@ -46,8 +46,8 @@ export async function insertDraft(
   const { rows } = await sql<{ id: string; version: number }>`
     insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, note, ops, based_on,
                              release_id, created_by, updated_by)
-    select ${key}, coalesce(max(version), 0) + 1, 'DRAFT', ${schema}::json, ${ui}::json, ${labels}::jsonb, ${rules}::jsonb,
-           ${checksum}, ${note}, ${JSON.stringify(ops)}::jsonb, ${based_on}::int, ${release_id ?? null}::bigint,
+    select ${key}, coalesce(max(version), 0) + 1, 'DRAFT', ${schema}::json, ${ui}::json, ${labels}::json, ${rules}::json,
+           ${checksum}, ${note}, ${JSON.stringify(ops)}::json, ${based_on}::int, ${release_id ?? null}::bigint,
            ${write.author}::uuid, ${write.author}::uuid
       from form_schema where key = ${key}
     returning id, version`.execute(write.trx);
@@ -78,14 +78,14 @@ export async function updateDraft(
 ): Promise<boolean> {
   const stored = form && storedForm(form);
   const parts = stored
-    ? sql`json_schema = ${stored.schema}::json, ui_schema = ${stored.ui}::json, labels = ${stored.labels}::jsonb,
-          rules = ${stored.rules}::jsonb, checksum = ${stored.checksum},`
+    ? sql`json_schema = ${stored.schema}::json, ui_schema = ${stored.ui}::json, labels = ${stored.labels}::json,
+          rules = ${stored.rules}::json, checksum = ${stored.checksum},`
     : sql``;
   const { numAffectedRows } = await sql`
     update form_schema
-       set ${parts} ${ops ? sql`ops = ${JSON.stringify(ops)}::jsonb,` : sql``}
+       set ${parts} ${ops ? sql`ops = ${JSON.stringify(ops)}::json,` : sql``}
            ${note === undefined ? sql`` : sql`note = ${note},`}
-           revision = revision + 1, updated_at = clock_timestamp(), updated_by = ${author}::uuid
+           revision = nextval('form_draft_revision'), updated_at = clock_timestamp(), updated_by = ${author}::uuid
      where key = ${key} and status = 'DRAFT' and revision = ${revision}`.execute(trx);
   return numAffectedRows === 1n;
 }

@@ -49,7 +49,7 @@ export async function addRelease(
   const { schema, ui, labels, rules, checksum } = storedForm(form);
   await sql`
     insert into form_release (key, checksum, json_schema, ui_schema, labels, rules, state)
-    values (${key}, ${checksum}, ${schema}::json, ${ui}::json, ${labels}::jsonb, ${rules}::jsonb, ${state})
+    values (${key}, ${checksum}, ${schema}::json, ${ui}::json, ${labels}::json, ${rules}::json, ${state})
         on conflict (key, checksum) do update set state = excluded.state`.execute(trx);
   if (state === 'TAKEN') await decideReleases(trx, key, 'TAKEN');
 }

@@ -104,7 +104,5 @@ export function setRequiredWhen(form: Form, place: NodePlace, { field: when, is:
 }
 
 export const addRule = (form: Form, rule: Rule): Form => withRules(form, [...rulesIn(form), rule]);
-export const setRule = (form: Form, index: number, rule: Rule): Form =>
-  withRules(form, rulesIn(form).with(index, rule));
 export const removeRule = (form: Form, index: number): Form =>
   withRules(form, rulesIn(form).toSpliced(index, 1));
