@@ -29,7 +29,7 @@ export interface FormDraft {
   readonly title: string;
   /** The number that it gets when it is published. */
   readonly version: number;
-  /** Counts its saves; sent back with each. */
+  /** Another one after each save; sent back with the next. */
   readonly revision: number;
   readonly based_on: number | null;
   readonly form: Form;

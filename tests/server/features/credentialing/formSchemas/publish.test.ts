@@ -27,7 +27,7 @@ describe('a draft that is published', () => {
     const { begin, publish, draft, list, read } = form('tp-account');
     const changed = reworded('tp-account', 'Dispatch phone', 'Phone of the dispatchers');
     ok(await begin({ form: changed, note: 'Of the draft' }));
-    const { version, migration } = ok(await publish({ revision: 1, note: 'Clearer words' }));
+    const { version, migration } = ok(await publish({ note: 'Clearer words' }));
     expect(version).toMatchObject({
       key: 'tp-account',
       version: 2,
@@ -60,10 +60,10 @@ describe('a draft that is published', () => {
   it('keeps the note of the draft when none is said, and may be without', async () => {
     const { begin, save, publish } = form('insurance');
     ok(await begin({ form: reworded('insurance', 'Insurance carrier', 'Insurer') }));
-    ok(await save({ revision: 1, note: 'Words' }));
-    expect(ok(await publish({ revision: 2 })).version.note).toBe('Words');
+    ok(await save({ note: 'Words' }));
+    expect(ok(await publish()).version.note).toBe('Words');
     ok(await begin({ from: 1 }));
-    expect(ok(await publish({ revision: 1, note: null })).version.note).toBeNull();
+    expect(ok(await publish({ note: null })).version.note).toBeNull();
   });
 
   it('is given to a file that somebody opens by another process, without a restart', async () => {
@@ -129,7 +129,7 @@ describe('a draft that is published', () => {
     const { begin, publish, read } = form('vehicle');
     const old = await read(1);
     expect(ok(await begin({ from: 1 }))).toMatchObject({ based_on: 1, version: 3, form: old.form });
-    const { version } = ok(await publish({ revision: 1, note: 'Back' }));
+    const { version } = ok(await publish({ note: 'Back' }));
     expect(version).toMatchObject({ version: 3, checksum: old.checksum, based_on: 1, current: true });
   });
 });
@@ -138,10 +138,10 @@ describe('a draft is not published', () => {
   it('when nothing has changed', async () => {
     const { begin, publish, discard } = form('owner', 'es');
     ok(await begin());
-    const answer = await publish({ revision: 1 });
+    const answer = await publish();
     expect([answer.status, failsOf(answer as never)]).toEqual([400, ['form unchanged']]);
     expect(answer.body.fails[0]!.message).toBe('No hay cambios respecto de la versión actual');
-    await discard(1);
+    await discard();
   });
 
   it('with anything wrong: all of it is told at its place in the words of the reader, and nothing is lost', async () => {
@@ -154,7 +154,7 @@ describe('a draft is not published', () => {
     delete broken.labels.es.fields.title;
     const { begin, publish, draft, list, discard } = form('owner', 'es');
     const begun = ok(await begin({ form: broken }));
-    const answer = await publish({ revision: 1 });
+    const answer = await publish();
     expect(answer.status).toBe(400);
     const fields = answer.body.fails.map(({ field }) => field);
     for (const place of [
@@ -170,8 +170,8 @@ describe('a draft is not published', () => {
     for (const { at, message } of begun.problems)
       expect(answer.body.fails).toContainEqual({ field: `form${at}`, code: 'invalid_form', message });
     expect((await list()).length).toBe(1);
-    expect(ok(await draft()).revision).toBe(1);
-    await discard(1);
+    expect(ok(await draft()).revision).toBe(begun.revision);
+    await discard();
   });
 
   it('without an operation for what it removes, or with a field that has come to mean something else', async () => {
@@ -185,26 +185,26 @@ describe('a draft is not published', () => {
     )!;
     section.properties.first_name = { ...section.properties.first_name, type: 'boolean' };
     ok(await begin({ form: without }));
-    const refused = await publish({ revision: 1 });
+    const refused = await publish();
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.body.fails)).toContain('first_name');
-    ok(await save({ revision: 1, form: withField(now, 'shoe_size') }));
-    expect(ok(await publish({ revision: 2 })).version.version).toBe(2);
+    ok(await save({ form: withField(now, 'shoe_size') }));
+    expect(ok(await publish()).version.version).toBe(2);
     const gone = withField(now, 'shoe_size') as unknown as typeof without;
     const [first] = Object.values(gone.schema.properties);
     delete first!.properties.shoe_size;
     ok(await begin({ form: gone }));
-    expect((await publish({ revision: 1 })).status).toBe(400);
-    await discard(1);
+    expect((await publish()).status).toBe(400);
+    await discard();
   });
 
   it('twice, nor at a revision that somebody has saved over', async () => {
     const { begin, publish, save, list } = form('practitioner');
-    ok(await begin({ form: withField(SHIPPED_FORMS.practitioner!, 'one') }));
-    ok(await save({ revision: 1, form: withField(SHIPPED_FORMS.practitioner!, 'two') }));
-    const stale = await publish({ revision: 1 });
-    expect([stale.status, stale.body.current?.revision]).toEqual([409, 2]);
-    const both = await Promise.all([publish({ revision: 2 }), publish({ revision: 2 })]);
+    const begun = ok(await begin({ form: withField(SHIPPED_FORMS.practitioner!, 'one') }));
+    const { revision } = ok(await save({ form: withField(SHIPPED_FORMS.practitioner!, 'two') }));
+    const stale = await publish({ revision: begun.revision });
+    expect([stale.status, stale.body.current?.revision]).toEqual([409, revision]);
+    const both = await Promise.all([publish({ revision }), publish({ revision })]);
     const statuses = both.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.find((status) => status !== 200)).toBeOneOf([404, 409]);
@@ -249,7 +249,7 @@ describe('fields of leads', () => {
     );
     const { begin, publish } = form('lead.tp.custom');
     ok(await begin({ form: own }));
-    expect(ok(await publish({ revision: 1 }))).toMatchObject({
+    expect(ok(await publish())).toMatchObject({
       version: { version: 1, instances: {} },
       migration: null,
     });

@@ -188,7 +188,7 @@ describe('a form that was changed here', () => {
     await formOf(app, 'vehicle').discard(1);
     expect(await isOpen('vehicle')).toBe(true);
     ok(await decide('vehicle', { take: ['field wheels'] }));
-    const { version } = ok(await formOf(app, 'vehicle').publish({ revision: 1 }));
+    const { version } = ok(await formOf(app, 'vehicle').publish());
     expect(version).toMatchObject({ version: 3, current: true });
     expect([await states('vehicle'), await isOpen('vehicle')]).toEqual([['TAKEN', 'TAKEN'], false]);
     expect((await release('vehicle')).status).toBe(404);
@@ -227,11 +227,11 @@ describe('a form that was changed here', () => {
     expect((await decide('driver', { take: [] })).status).toBe(409);
     await discard(1);
     ok(await decide('driver', { take: ['field second'] }));
-    ok(await publish({ revision: 1 }));
+    ok(await publish());
     expect((await formOf(app, 'driver').read()).form).toEqual(second);
     ok(await begin({ from: 1, ops: [{ op: 'archive', field: 'second' }] }));
-    await formOf(app, 'driver').save({ revision: 1, ops: [{ op: 'archive', field: 'second' }] });
-    ok(await publish({ revision: 2 }));
+    await formOf(app, 'driver').save({ ops: [{ op: 'archive', field: 'second' }] });
+    ok(await publish());
     await ship({ driver: withField(second, 'third') });
     expect([await numbers('driver'), (await states('driver')).at(-1)]).toEqual([[3, 2, 1], 'OPEN']);
     expect(ok(await release('driver')).items.map(({ id }) => id)).toEqual(['field third']);

@@ -39,6 +39,8 @@ export function withField(form: Form, id: string, more: JsonSchema = {}): Form {
 export function formOf(app: TestApp, key: string, person = 'cred.supervisor', language = 'en') {
   const caller = app.as(person, language);
   const path = `${PATH}/${key}`;
+  /** The revision of the draft as it is: sent with what does not name another. */
+  const now = async () => ({ revision: (await caller.get<FormDraft>(`${path}/draft`)).body.revision ?? 1 });
   return {
     list: async (query = '') =>
       ok(await caller.get<{ items: FormVersion[]; total: number }>(`${PATH}?key=${key}${query}`)).items,
@@ -46,11 +48,14 @@ export function formOf(app: TestApp, key: string, person = 'cred.supervisor', la
       ok(await caller.get<FormVersionFull>(`${path}${version === undefined ? '' : `?version=${version}`}`)),
     draft: () => caller.get<FormDraft>(`${path}/draft`),
     begin: (body: object = {}) => caller.post(`${path}/draft`, body) as Promise<Draft>,
-    save: (body: object) => caller.patch(`${path}/draft`, body) as Promise<Draft>,
-    discard: (revision: number) =>
-      caller.delete(`${path}/draft?revision=${revision}`) as unknown as Promise<Draft>,
-    publish: (body: object) =>
-      caller.post(`${path}/draft/publish`, body) as unknown as Promise<
+    save: async (body: object) =>
+      caller.patch(`${path}/draft`, { ...(await now()), ...body }) as Promise<Draft>,
+    discard: async (revision?: number) =>
+      caller.delete(
+        `${path}/draft?revision=${revision ?? (await now()).revision}`,
+      ) as unknown as Promise<Draft>,
+    publish: async (body: object = {}) =>
+      caller.post(`${path}/draft/publish`, { ...(await now()), ...body }) as unknown as Promise<
         Answer<
           { version: FormVersion; migration: FormMigration | null } & Omit<Refusal, 'current'> & {
               current?: FormDraft;
