@@ -72,6 +72,10 @@ export const propertiesOf = (schema: JsonSchema): [string, JsonSchema][] =>
 /** What a field's schema holds: of several choices one, of a list a row. */
 export const itemOf = (schema: JsonSchema): JsonSchema => (schema.items ?? schema) as JsonSchema;
 
+/** What stands in a form in the place of a text, as text: of some objects `String` throws. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : String(JSON.stringify(value));
+
 const isRows = (schema: JsonSchema): boolean => schema.type === 'array' && 'properties' in itemOf(schema);
 
 /** The columns of a list of rows in their order. */
@@ -79,7 +83,7 @@ export const columnsOf = (schema: JsonSchema): FormColumn[] =>
   propertiesOf(itemOf(schema))
     .filter(([property]) => property !== ROW_KEY)
     .map(([property, column]) => ({
-      columnId: String(column['x-column-id']),
+      columnId: asText(column['x-column-id']),
       property,
       required: column['x-required'] === true,
       schema: column,
@@ -94,7 +98,7 @@ export function fieldAt(path: FormField['path'], schema: JsonSchema, section: Js
   const fact = FACTS.find((name) => name === schema['x-fact']);
   const reference = codesOf(RESOURCE_KIND).find((kind) => kind === itemOf(schema)['x-reference']);
   return {
-    fieldId: String(schema['x-field-id']),
+    fieldId: asText(schema['x-field-id']),
     path,
     required: schema['x-required'] === true,
     schema,

@@ -1,4 +1,5 @@
-import { fieldsOf, pathOf, propertiesOf, type Form, type FormField, type FormTexts } from './form.ts';
+import { asText, fieldsOf, pathOf, propertiesOf, type Form, type FormField, type FormTexts } from './form.ts';
+import { formIn } from './formProblems/rules.ts';
 import type { JsonSchema } from './kinds.ts';
 import { isValues } from './resource.ts';
 import { fieldsOf as fieldsOfRule } from './rules.ts';
@@ -48,12 +49,13 @@ function onlyRead(field: FormField): FormField {
 
 /**
  * A form as an audience has it (`fieldsFor`), without the sections, labels, looks and rules of what it does not see. The
- * same object when nothing differs.
+ * same object when nothing differs. Of a draft, which may be any JSON, what is not like a form is left out.
  */
-export function formFor(form: Form, audience: Audience): Form {
+export function formFor(whole: Form, audience: Audience): Form {
+  const form = formIn(whole);
   const fields = fieldsOf(form);
   const own = fieldsFor(fields, audience);
-  if (own === fields) return form;
+  if (own === fields) return whole;
   const schemas = new Map(own.map((field) => [pathOf(field), field.schema]));
   const kept = new Set(own.map(({ fieldId }) => fieldId));
   const gone = new Set(fields.filter(({ fieldId }) => !kept.has(fieldId)).map(({ fieldId }) => fieldId));
@@ -62,7 +64,7 @@ export function formFor(form: Form, audience: Audience): Form {
     .map(([name, section]): [string, JsonSchema] => [name, partOf(name, section, schemas)])
     .filter(([, section]) => propertiesOf(section).length > 0);
   const names = new Set(sections.map(([name]) => name));
-  const titled = new Set(sections.map(([, section]) => String(section['x-section-id'])));
+  const titled = new Set(sections.map(([, section]) => asText(section['x-section-id'])));
   const textsOf = (texts: FormTexts): FormTexts => ({
     sections: only(texts.sections, (id) => titled.has(id)),
     fields: only(texts.fields, (id) => !gone.has(id.split('.')[0]!)),

@@ -1,5 +1,5 @@
 import type { Text } from './codes.ts';
-import { itemOf, type Form, type Lists } from './form.ts';
+import { asText, itemOf, type Form, type Lists } from './form.ts';
 import type { JsonSchema } from './kinds.ts';
 
 export interface FormChoice {
@@ -24,7 +24,7 @@ export function formChoices(
       ? Object.entries(lists[list]!).map(([code, name]) => ({ code, name }))
       : null;
   if (!Array.isArray(own)) return null;
-  return own.map(String).map((code) => ({
+  return own.map(asText).map((code) => ({
     code,
     name: {
       en: labels.en.fields[id]?.options?.[code] ?? code,

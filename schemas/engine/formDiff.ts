@@ -1,6 +1,7 @@
 import { CHANGE_CLASSES, type ChangeClass, type FormChange } from '#schemas/form-schema/change.ts';
 import { LANGUAGES, type Language } from './codes.ts';
-import { columnsOf, itemOf, propertiesOf, type FieldTexts, type Form, type Lists } from './form.ts';
+import { asText, columnsOf, itemOf, propertiesOf, type FieldTexts, type Form, type Lists } from './form.ts';
+import { formIn } from './formProblems/rules.ts';
 import { conditionFacets, lookFacets, otherFacets, schemaFacets, type Facet } from './formFacets.ts';
 import type { JsonSchema } from './kinds.ts';
 import { isValues } from './resource.ts';
@@ -23,9 +24,10 @@ interface Part {
 /**
  * What changes between two versions of a form, by field, column and section ids, so that no value's fate hangs on a
  * path or a label. Every difference is told once: each part with one entry for each `what`, in the order of the newer
- * form, then what is removed, then the rules.
+ * form, then what is removed, then the rules. A draft may be any JSON: what is not like a part of a form is left out.
  */
-export function diffForms(from: Form, to: Form, lists: Lists): FormChange[] {
+export function diffForms(older: Form, newer: Form, lists: Lists): FormChange[] {
+  const [from, to] = [formIn(older), formIn(newer)];
   const [before, after] = [partsOf(from), partsOf(to)];
   const known = new Map(before.map((part) => [nameOf(part), part]));
   const moved = movedIn(before, after);
@@ -63,16 +65,16 @@ function partsOf(form: Form): Part[] {
     return { en: text('en'), es: text('es') };
   };
   return propertiesOf(form.schema).flatMap(([section, schema]): Part[] => {
-    const id = String(schema['x-section-id'] ?? section);
+    const id = asText(schema['x-section-id'] ?? section);
     const ui = nodeOf(form.ui[section]);
     const fields = propertiesOf(schema).map(([property, field]): Part => ({
       about: 'field',
-      id: String(field['x-field-id']),
+      id: asText(field['x-field-id']),
       property,
       within: id,
       schema: field,
       ui: nodeOf(ui[property]),
-      texts: textsOf(String(field['x-field-id']), 'fields'),
+      texts: textsOf(asText(field['x-field-id']), 'fields'),
     }));
     return [
       { about: 'section', id, property: section, within: '', schema, ui, texts: textsOf(id, 'sections') },

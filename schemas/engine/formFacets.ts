@@ -20,13 +20,11 @@ type Weigh = (from: unknown, to: unknown) => Turn;
 
 /** The less the number, the less it takes. */
 const most: Weigh = (from, to) =>
-  (to === undefined ? Infinity : Number(to)) < (from === undefined ? Infinity : Number(from))
-    ? 'tightened'
-    : 'loosened';
+  limitIn(to, Infinity) < limitIn(from, Infinity) ? 'tightened' : 'loosened';
 const least: Weigh = (from, to) =>
-  (to === undefined ? -Infinity : Number(to)) > (from === undefined ? -Infinity : Number(from))
-    ? 'tightened'
-    : 'loosened';
+  limitIn(to, -Infinity) > limitIn(from, -Infinity) ? 'tightened' : 'loosened';
+/** What is no number limits nothing. */
+const limitIn = (limit: unknown, none: number): number => (typeof limit === 'number' ? limit : none);
 /** Whatever is asked anew or otherwise is tighter; what is no longer asked is looser. */
 const asked: Weigh = (_from, to) => (to === undefined || to === false ? 'loosened' : 'tightened');
 

@@ -268,7 +268,6 @@ const TEXTS = {
 } as const satisfies Record<string, Text>;
 
 export type FormProblemCode = keyof typeof TEXTS;
-export const FORM_PROBLEM_CODES = Object.keys(TEXTS) as FormProblemCode[];
 
 const LANGUAGE_NAMES: Readonly<Record<string, Text>> = {
   en: { en: 'English', es: 'inglés' },

@@ -1,10 +1,12 @@
 import { dereference, format, validate, type OutputUnit, type Schema } from '@cfworker/json-schema';
-import type { ErrorSchema, RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
-import type { AjvError } from '#schemas/engine/fails.ts';
+import { toErrorSchema, type RJSFValidationError, type ValidatorType } from '@rjsf/utils';
+import type { Language } from '#schemas/engine/codes.ts';
+import { failsOf, type AjvError } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { FORMATS } from '#schemas/engine/formats.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { isValues } from '#schemas/engine/resource.ts';
+import { failText } from '#schemas/errors.ts';
 
 /**
  * Checks data by a schema that nobody has compiled: a form that is being edited. A strict CSP forbids AJV to compile in
@@ -135,8 +137,11 @@ function keywordAt(location: string, root: unknown, lookup: Lookup): unknown {
   return at;
 }
 
-/** RJSF's validator over the same interpreter: RJSF asks it which branches of a schema hold. */
-export function interpretedValidator(): ValidatorType {
+/**
+ * RJSF's validator over the same interpreter: RJSF asks it which branches of a schema hold, and what is wrong in words.
+ * @param language of these words
+ */
+export function interpretedValidator(language: Language = 'en'): ValidatorType {
   // RJSF asks for the same branches at every keystroke, by the same objects.
   const known = new WeakMap<object, Interpreted>();
   const checkOf = (schema: unknown, root: unknown): Interpreted => {
@@ -145,16 +150,6 @@ export function interpretedValidator(): ValidatorType {
     known.set(schema, check);
     return check;
   };
-  const raw = (schema: unknown, data: unknown): RJSFValidationError[] =>
-    checkOf(
-      schema,
-      schema,
-    )(data).map((error) => ({
-      name: error.keyword,
-      params: error.params,
-      property: error.instancePath.replaceAll('/', '.'),
-      stack: error.keyword,
-    }));
   return {
     isValid: (schema, data, root) => {
       try {
@@ -165,9 +160,12 @@ export function interpretedValidator(): ValidatorType {
       }
     },
     rawValidation: <R>(schema: unknown, data: unknown) => ({ errors: checkOf(schema, schema)(data) as R[] }),
-    validateFormData: (data, schema): ValidationData<unknown> => ({
-      errors: raw(schema, data),
-      errorSchema: {} as ErrorSchema<unknown>,
-    }),
+    validateFormData: (data, schema) => {
+      const errors = failsOf(checkOf(schema, schema)(data), data).map((fail): RJSFValidationError => {
+        const message = failText(fail, language);
+        return { property: `.${fail.field}`, message, stack: message };
+      });
+      return { errors, errorSchema: toErrorSchema(errors) };
+    },
   };
 }

@@ -3,7 +3,7 @@ import { RESOURCE_KIND } from '#schemas/vocabulary/credential.ts';
 import { itemOf, type FormField } from '../form.ts';
 import type { JsonSchema } from '../kinds.ts';
 import { SENSITIVE, type Sensitive } from '../mask.ts';
-import { under, when, type FoundProblem } from './found.ts';
+import { shown, under, when, type FoundProblem } from './found.ts';
 import { nameProblems } from './keywords.ts';
 
 /** As the table of requirements takes it. */
@@ -42,7 +42,7 @@ export function factProblems({ schema, rows, sensitive }: FormField, at: string)
   const fact = schema['x-fact'];
   if (fact === undefined) return [];
   const place = under(at, 'x-fact');
-  const params = { fact: String(fact) };
+  const params = { fact: shown(fact) };
   return [
     ...nameProblems(schema, 'x-fact', FACTS, at),
     ...when(rows !== undefined, place, 'fact_rows'),

@@ -1,5 +1,5 @@
 import { FORM_OPS, type FormOp } from '#schemas/form-schema/ops.ts';
-import { fieldsOf, itemOf, type Form, type Lists } from '../form.ts';
+import { asText, fieldsOf, itemOf, type Form, type Lists } from '../form.ts';
 import { draftOf } from '../formCompile.ts';
 import { formKindOf } from '../formKinds.ts';
 import { FORM_LIMITS } from '../formLimits.ts';
@@ -66,7 +66,7 @@ export function opProblems(ops: unknown, from: Form | null, to: unknown, lists: 
   const limit = FORM_LIMITS.ops;
   if (all.length > limit) return [found('/ops', 'too_many', { count: all.length, limit })];
   const renames = new Map(
-    all.filter(isValues).flatMap((op) => (op.op === 'rename' ? [[String(op.from), String(op.to)]] : [])),
+    all.filter(isValues).flatMap((op) => (op.op === 'rename' ? [[asText(op.from), asText(op.to)]] : [])),
   );
   const sides: Sides = {
     from: from ? partsIn(from) : new Map(),

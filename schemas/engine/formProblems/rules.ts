@@ -1,11 +1,13 @@
-import type { FormField } from '../form.ts';
+import type { Form, FormField } from '../form.ts';
 import { formKindOf, type FormKindName } from '../formKinds.ts';
 import { FORM_LIMITS } from '../formLimits.ts';
+import type { JsonSchema } from '../kinds.ts';
 import { isValues } from '../resource.ts';
 import type { Rule } from '../rules.ts';
 import { mayBe } from './conditions.ts';
 import { found, shown, under, when, type FoundProblem } from './found.ts';
 import type { Known } from './known.ts';
+import { readForm } from './shape.ts';
 
 interface Shape {
   /** Properties that hold the id of one field, or of several. */
@@ -42,6 +44,31 @@ export const SHAPES: Readonly<Record<Rule['rule'], Shape>> = {
 /** The kinds of rules of a form. */
 export const FORM_RULES = Object.keys(SHAPES) as Rule['rule'][];
 
+const partsOf = (name: Rule['rule']): string[] => {
+  const { one, many, more = {} } = SHAPES[name];
+  return ['rule', ...one, ...many, ...Object.keys(more)];
+};
+
+/** Whether a value says all that a rule of its kind says, and nothing else; its fields may still be none of the form's. */
+export function isRule(value: unknown): value is Rule {
+  if (!isValues(value)) return false;
+  const name = FORM_RULES.find((one) => one === value.rule);
+  if (!name) return false;
+  const { one, many, more = {} } = SHAPES[name];
+  return (
+    one.every((part) => isText(value[part])) &&
+    many.every((part) => isTexts(value[part])) &&
+    Object.entries(more).every(([part, is]) => is(value[part])) &&
+    Object.keys(value).every((part) => partsOf(name).includes(part))
+  );
+}
+
+/** What can be read as a form in any JSON, and nothing that cannot. Never throws. */
+export function formIn(json: unknown): Form {
+  const { form } = readForm(json);
+  return { ...form, rules: form.rules.slice(0, FORM_LIMITS.rules).filter(isRule) };
+}
+
 export function ruleProblems(known: Known): FoundProblem[] {
   const rules: readonly unknown[] = known.form.rules;
   const limit = FORM_LIMITS.rules;
@@ -58,22 +85,16 @@ function problemsOf(rule: unknown, at: string, known: Known): FoundProblem[] {
     return [
       found(under(at, 'rule'), 'unknown_value', { name: 'rule', value: shown(rule.rule), known: FORM_RULES }),
     ];
-  const { one, many, more = {} } = SHAPES[name];
-  const needed = ['rule', ...one, ...many, ...Object.keys(more)];
-  const isWhole =
-    one.every((part) => isText(rule[part])) &&
-    many.every((part) => isTexts(rule[part])) &&
-    Object.entries(more).every(([part, is]) => is(rule[part])) &&
-    Object.keys(rule).every((part) => needed.includes(part));
-  if (!isWhole) return [found(at, 'rule_shape', { rule: name, known: needed })];
+  const { one, many } = SHAPES[name];
+  if (!isRule(rule)) return [found(at, 'rule_shape', { rule: name, known: partsOf(name) })];
   const fields = [
-    ...one.map((part) => ({ id: String(rule[part]), place: under(at, part) })),
+    ...one.map((part) => ({ id: String((rule as JsonSchema)[part]), place: under(at, part) })),
     ...many.flatMap((part) =>
-      (rule[part] as string[]).map((id, index) => ({ id, place: under(at, part, index) })),
+      ((rule as JsonSchema)[part] as string[]).map((id, index) => ({ id, place: under(at, part, index) })),
     ),
   ];
   const wrong = fields.flatMap(({ id, place }) => askedProblems(name, id, place, known));
-  return wrong.length > 0 ? wrong : partProblems(rule as unknown as Rule, at, known);
+  return wrong.length > 0 ? wrong : partProblems(rule, at, known);
 }
 
 /** A rule over a mask compares nothing, and a document has no value. */

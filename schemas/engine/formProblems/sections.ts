@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../codes.ts';
-import { fieldsOf, propertiesOf, type Form } from '../form.ts';
+import { asText, fieldsOf, propertiesOf, type Form } from '../form.ts';
 import { ROOT_KEYWORDS, SECTION_KEYWORDS } from '../formKeywords.ts';
 import { isValues } from '../resource.ts';
 import { conditionProblems } from './conditions.ts';
@@ -18,7 +18,7 @@ export function sectionProblems(known: Known): FoundProblem[] {
     ...when(fieldsOf(form).length === 0, '/schema', 'no_fields'),
     ...propertiesOf(schema).flatMap(([name, section], index): FoundProblem[] => {
       const at = under('/schema', 'properties', name);
-      const id = String(section['x-section-id']);
+      const id = asText(section['x-section-id']);
       const isNamed = 'x-section-id' in section && isId(id);
       return [
         ...keywordProblems(section, SECTION_KEYWORDS, at),

@@ -28,15 +28,12 @@ export function stableProblems(
   const known = (Array.isArray(ops) ? (ops as unknown[]).filter(isValues) : []) as unknown as FormOp[];
   const fields = byId(fieldsOf(form));
   return [
-    ...uncovered(diffForms(withoutRules(latest), withoutRules(form), lists), known).flatMap((change) =>
+    ...uncovered(diffForms(latest, form, lists), known).flatMap((change) =>
       unsaid(change, latest, form, lists),
     ),
     ...reused(published, fields),
   ];
 }
-
-/** Rules say nothing of what values are kept, and those of a draft may be anything. */
-const withoutRules = (form: Form): Form => ({ ...form, rules: [] });
 
 const kindOf = ({ schema }: Pick<FormField, 'schema'>): string => formKindOf(schema) ?? '';
 

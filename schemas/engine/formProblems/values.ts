@@ -75,9 +75,11 @@ const PAIRS = [
 ] as const;
 
 const limitProblems = (schema: JsonSchema, at: string): FoundProblem[] =>
-  PAIRS.flatMap(([low, high]) =>
-    when(Number(schema[low]) > Number(schema[high]), under(at, low), 'never_valid', { low, high }),
-  );
+  PAIRS.flatMap(([low, high]) => {
+    const [least, most] = [schema[low], schema[high]];
+    const isNever = typeof least === 'number' && typeof most === 'number' && least > most;
+    return when(isNever, under(at, low), 'never_valid', { low, high });
+  });
 
 /** Whether a pattern ends for every text is found out by the server, which can stop looking (checkCompiles). */
 function patternProblems(schema: JsonSchema, at: string): FoundProblem[] {

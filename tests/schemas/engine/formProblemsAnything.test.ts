@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Form } from '#schemas/engine/form.ts';
+import { AUDIENCES, formFor } from '#schemas/engine/formAudience.ts';
+import { diffForms } from '#schemas/engine/formDiff.ts';
 import { formProblems, opProblems, stableProblems, tellProblem } from '#schemas/engine/formProblems.ts';
 import { partsOf } from '#schemas/engine/pointer.ts';
 import { isValues } from '#schemas/engine/resource.ts';
@@ -30,11 +33,15 @@ const WORDS = [
   'enum',
   'pattern',
   'format',
+  'minLength',
+  'maxLength',
   'en',
   'es',
   'fields',
   'sections',
   'x-field-id',
+  'x-section-id',
+  'x-see',
   'x-shown-when',
   'x-list',
   'x-document',
@@ -64,6 +71,8 @@ const LEAVES = [
   '\ud800',
   [],
   {},
+  { toString: 1 },
+  { toString: null, valueOf: null },
 ];
 
 function anything(next: () => number, depth = 0): unknown {
@@ -113,6 +122,13 @@ function look(json: unknown): void {
     ...opProblems(isValues(json) ? json.rules : json, RICH, json, LISTS),
     ...stableProblems([RICH], json, json, LISTS),
   ];
+  // A draft is compared and previewed whatever it holds.
+  for (const [from, to] of [
+    [RICH, json],
+    [json, RICH],
+  ] as [Form, Form][])
+    expect(diffForms(from, to, LISTS)).toBeInstanceOf(Array);
+  for (const audience of AUDIENCES) expect(formFor(json as Form, audience)).toBeDefined();
   for (const problem of problems)
     for (const language of ['en', 'es'] as const)
       expect(tellProblem(problem, language).message).not.toMatch(/\{\w+\}|undefined/);
@@ -129,6 +145,9 @@ describe('whatever a form is, its problems are told', () => {
     { schema: { properties: { a: null } } },
     { rules: {} },
     { labels: { en: 1 } },
+    { rules: [{}] },
+    { schema: { properties: { a: { properties: { b: { 'x-field-id': { toString: 1 }, enum: [{ toString: 1 }] } } } } } },
+    { schema: { properties: { a: { properties: { b: { minLength: { toString: 1 }, maxLength: 1, 'x-fact': { toString: 1 } } } } } } },
   ])('%j', (json) => {
     look(json);
     expect(formProblems(json, LISTS)).not.toEqual([]);

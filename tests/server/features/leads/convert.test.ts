@@ -355,7 +355,7 @@ describe('the shipped forms', () => {
     ])
       await expect(
         loadShippedForms(app.db, { 'tp-account': edited('lead.company_name', source) }),
-      ).rejects.toThrow(`company.legal_name: ${source} is no value that a lead can give`);
+      ).rejects.toThrow(`legal_name/x-prefill: ${source} is no value that a lead can give`);
     expect(await versions()).toEqual([1]);
   });
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ForeignForm } from '#src/forms/ForeignForm.tsx';
 import { Boundary } from '#src/resources/formSchemas/editor/preview/Boundary.tsx';
-import { ForeignPreview } from '#src/resources/formSchemas/editor/preview/ForeignPreview.tsx';
+
 import { hasRealForms, realForms, tellSkipped } from '../../../support/realForms.ts';
 import { show } from '../../resources/screen.tsx';
 
@@ -15,7 +16,7 @@ describe.runIf(hasRealForms)('schemas that others wrote are shown', () => {
   it.each(realForms().map((form) => [form.name, form] as const))('%s', async (name, { schema, uiSchema }) => {
     const { container } = await show(
       <Boundary of={schema}>
-        <ForeignPreview schema={schema} uiSchema={uiSchema} />
+        <ForeignForm schema={schema} uiSchema={uiSchema} />
       </Boundary>,
       { plain: true },
     );
@@ -29,4 +30,17 @@ describe.runIf(hasRealForms)('schemas that others wrote are shown', () => {
       container.querySelectorAll('input, select, textarea, button, [role=combobox]').length,
     ).toBeGreaterThan(0);
   });
+});
+
+it('what is wrong with what is typed into one is told beside it', async () => {
+  const schema = {
+    type: 'object',
+    required: ['name'],
+    properties: { name: { type: 'string', title: 'Name', minLength: 3 } },
+  };
+  const { user } = await show(<ForeignForm schema={schema} uiSchema={{}} />, { language: 'es', plain: true });
+  await user.type(screen.getByLabelText(/Name/), 'Jo');
+  expect(await screen.findByText(/al menos 3/)).toBeVisible();
+  await user.type(screen.getByLabelText(/Name/), 'an');
+  await waitFor(() => expect(screen.queryByText(/al menos 3/)).toBeNull());
 });

@@ -97,6 +97,6 @@ export async function draftRoutes(api: App, context: Pick<AppContext, 'db' | 'jo
         querystring: Type.Object({ from: VersionNumber, to: Type.Optional(VersionNumber) }, closed),
       },
     },
-    (request) => formDifference(db, callOf(request), request.params.key, request.query),
+    (request) => formDifference(db, request.params.key, request.query),
   );
 }

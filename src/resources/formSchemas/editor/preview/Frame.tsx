@@ -56,7 +56,7 @@ function Inside({ document: inside, language, children }: InsideProps) {
   const cache = useMemo((): EmotionCache => createCache({ key: 'css', container: inside.head }), [inside]);
   const theme = useMemo(() => within(outer, inside), [outer, inside]);
   useEffect(() => {
-    inside.documentElement.lang = language;
+    tell(inside, language);
   }, [inside, language]);
   return (
     <CacheProvider value={cache}>
@@ -66,6 +66,11 @@ function Inside({ document: inside, language, children }: InsideProps) {
       </ThemeProvider>
     </CacheProvider>
   );
+}
+
+/** What a screen reader reads aloud depends on it. */
+function tell(inside: Document, language: Language): void {
+  inside.documentElement.lang = language;
 }
 
 /** Menus open in the window in which they were asked for, and what asks for its width gets that window's. */

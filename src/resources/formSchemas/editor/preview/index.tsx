@@ -1,9 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { I18nContext, useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { LANGUAGES, type Language } from '#schemas/engine/codes.ts';
 import type { Form } from '#schemas/engine/form.ts';
+import { ForeignForm } from '#src/forms/ForeignForm.tsx';
 import type { FormValues } from '#src/forms/types.ts';
 import { LANGUAGE_NAMES } from '#src/i18n/language.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
@@ -11,7 +13,6 @@ import { Loading } from '#src/layout/Loading.tsx';
 import { useFormLists } from '../../lists.ts';
 import { useEditor } from '../store.ts';
 import { Boundary, Broken } from './Boundary.tsx';
-import { ForeignPreview } from './ForeignPreview.tsx';
 import { Frame } from './Frame.tsx';
 import { isOurs, previewOf, type PreviewForm } from './previewOf.ts';
 import { ProviderPreview } from './ProviderPreview.tsx';
@@ -138,7 +139,15 @@ function Seen({ form, look }: { readonly form: Form; readonly look: Look }) {
     !('$ref' in form.schema)
   )
     return <Typography color="text.secondary">{translate('form_preview.nothing')}</Typography>;
-  if (!isOurs(form)) return <ForeignPreview schema={form.schema} uiSchema={form.ui} />;
+  if (!isOurs(form))
+    return (
+      <>
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('form_preview.foreign')}
+        </Alert>
+        <ForeignForm schema={form.schema} uiSchema={form.ui} />
+      </>
+    );
   if (!made) return <Broken />;
   const shown = values ?? (data === 'sample' ? sampleValues(made.model.fields, lists) : {});
   return as === 'provider' ? (

@@ -2,39 +2,34 @@ import Form from '@rjsf/mui';
 import Alert from '@mui/material/Alert';
 import type { UnsupportedFieldProps } from '@rjsf/utils';
 import { useMemo } from 'react';
-import { useTranslate } from 'ra-core';
 import { FORM_WIDGETS } from '#schemas/engine/formLooks.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { isValues } from '#schemas/engine/resource.ts';
-import { interpretedValidator } from '#src/forms/interpreted.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
+import { interpretedValidator } from './interpreted.ts';
 
-interface ForeignPreviewProps {
+interface ForeignFormProps {
   readonly schema: JsonSchema;
   readonly uiSchema: JsonSchema;
 }
 
-/** Any other JSON Schema as RJSF shows it: it is not a form of ours yet, but people see what they have. */
-export function ForeignPreview({ schema, uiSchema }: ForeignPreviewProps) {
-  const translate = useTranslate();
-  const validator = useMemo(() => interpretedValidator(), []);
+/** Any JSON Schema as RJSF shows it, to be tried out: it is no form of ours, but people see what they have. */
+export function ForeignForm({ schema, uiSchema }: ForeignFormProps) {
+  const language = useLanguage();
+  const validator = useMemo(() => interpretedValidator(language), [language]);
   const ui = useMemo(() => known(uiSchema), [uiSchema]);
   return (
-    <>
-      <Alert severity="info" sx={{ mb: 2 }}>
-        {translate('form_preview.foreign')}
-      </Alert>
-      <Form
-        schema={schema}
-        uiSchema={ui}
-        validator={validator}
-        templates={TEMPLATES}
-        noHtml5Validate
-        liveValidate="onChange"
-        showErrorList={false}
-      >
-        <></>
-      </Form>
-    </>
+    <Form
+      schema={schema}
+      uiSchema={ui}
+      validator={validator}
+      templates={TEMPLATES}
+      noHtml5Validate
+      liveValidate="onChange"
+      showErrorList={false}
+    >
+      <></>
+    </Form>
   );
 }
 
