@@ -31,15 +31,18 @@ export function conditionsOf(field: Conditional, fields: ReadonlyMap<string, Con
   const found = new Set<Condition>();
   // Many ways may lead to the same question, and ways multiply.
   const done = new Set<Conditional>();
-  const visit = (at: Conditional | undefined, way: readonly string[]): void => {
+  const way = new Set<string>();
+  const visit = (at: Conditional | undefined): void => {
     if (!at?.shownWhen || done.has(at)) return;
-    if (way.includes(at.fieldId)) throw new Error(`The conditions of field ${field.fieldId} run in a circle`);
+    if (way.has(at.fieldId)) throw new Error(`The conditions of field ${field.fieldId} run in a circle`);
+    way.add(at.fieldId);
     for (const condition of at.shownWhen) {
       found.add(condition);
-      visit(fields.get(condition.field), [...way, at.fieldId]);
+      visit(fields.get(condition.field));
     }
+    way.delete(at.fieldId);
     done.add(at);
   };
-  visit(field, []);
+  visit(field);
   return [...found];
 }

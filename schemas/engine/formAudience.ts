@@ -1,5 +1,5 @@
 import { asText, fieldsOf, pathOf, propertiesOf, type Form, type FormField, type FormTexts } from './form.ts';
-import { formIn } from './formProblems/rules.ts';
+import { formIn } from './formProblems/ruleShapes.ts';
 import type { JsonSchema } from './kinds.ts';
 import { isValues } from './resource.ts';
 import { fieldsOf as fieldsOfRule } from './rules.ts';

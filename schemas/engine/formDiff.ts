@@ -1,7 +1,7 @@
 import { CHANGE_CLASSES, type ChangeClass, type FormChange } from '#schemas/form-schema/change.ts';
 import { LANGUAGES, type Language } from './codes.ts';
 import { asText, columnsOf, itemOf, propertiesOf, type FieldTexts, type Form, type Lists } from './form.ts';
-import { formIn } from './formProblems/rules.ts';
+import { formIn } from './formProblems/ruleShapes.ts';
 import { conditionFacets, lookFacets, otherFacets, schemaFacets, type Facet } from './formFacets.ts';
 import type { JsonSchema } from './kinds.ts';
 import { isValues } from './resource.ts';

@@ -130,10 +130,21 @@ function originOf(field: string, from: Fields, renames: ReadonlyMap<string, stri
 const isFreed = (from: FormField, to: FormField): boolean =>
   from.sensitive !== undefined && isOtherClass(from, to);
 
-/** Breaking changes of which no operation says what becomes of the values. */
+/** Breaking changes of which no operation says what becomes of the values; what is said of a list is said of its columns. */
 export function uncovered(changes: readonly FormChange[], ops: readonly FormOp[]): FormChange[] {
-  const covered = new Set(ops.filter(({ op }) => op !== 'default').map(fieldOfOp));
-  return changes.filter((change) => change.class === 'BREAKING' && !covered.has(change.id));
+  const saying = new Map(ops.filter(({ op }) => op !== 'default').map((op) => [fieldOfOp(op), op]));
+  const isThere = (id: string, ...whats: readonly FormChange['what'][]): boolean =>
+    changes.some((change) => change.id === id && whats.includes(change.what));
+  const isCovered = ({ id, what }: FormChange): boolean => {
+    if (saying.has(id)) return true;
+    const [list = '', column] = id.split('.');
+    const op = column === undefined ? undefined : saying.get(list);
+    // A renamed list keeps the columns that it has under its new name.
+    if (op?.op === 'rename') return isThere(`${op.to}.${column}`, 'added');
+    if (op?.op === 'map') return what !== 'removed' || isThere(list, 'retyped');
+    return op !== undefined;
+  };
+  return changes.filter((change) => change.class === 'BREAKING' && !isCovered(change));
 }
 
 /** The fields and columns among them of which a file has a value that would be lost. */

@@ -134,6 +134,10 @@ const TEXTS = {
     en: '{field} is never {value}',
     es: '{field} nunca es {value}',
   },
+  depends_on_unseen: {
+    en: 'Depends on {field}, which the provider does not see: the field would never be on the provider’s form',
+    es: 'Depende de {field}, que el proveedor no ve: el campo nunca estaría en el formulario del proveedor',
+  },
   condition_circle: {
     en: 'The conditions run in a circle',
     es: 'Las condiciones forman un círculo',
@@ -166,6 +170,14 @@ const TEXTS = {
     es: 'x-fact {fact} no puede ser confidencial',
   },
   fact_open: { en: 'x-fact {fact} must be x-sensitive', es: 'x-fact {fact} debe ser x-sensitive' },
+  fact_unseen: {
+    en: 'x-fact {fact} is told with the file: the provider sees it',
+    es: 'x-fact {fact} se indica con el expediente: el proveedor lo ve',
+  },
+  edited_unseen: {
+    en: 'The provider cannot fill in what only the staff sees',
+    es: 'El proveedor no puede rellenar lo que solo ve el personal',
+  },
   reference_text: {
     en: 'A reference is a text: the key of another part of the file',
     es: 'Una referencia es un texto: la clave de otra parte del expediente',
@@ -235,11 +247,19 @@ const TEXTS = {
     en: '{field} is of another kind: {kind}',
     es: '{field} es de otro tipo: {kind}',
   },
+  op_column: {
+    en: 'The values of the column {field} stay in their list',
+    es: 'Los valores de la columna {field} permanecen en su lista',
+  },
   op_values: {
     en: 'The values of {field} cannot be written by an operation: {kind}',
     es: 'Una operación no puede escribir los valores de {field}: {kind}',
   },
   op_value: { en: '{field} cannot be {value}', es: '{field} no puede ser {value}' },
+  op_lead: {
+    en: 'Values of leads stay on file under the id of their field: all that an operation can do is archive a field that is gone',
+    es: 'Los valores de los prospectos se conservan con la identidad de su campo: una operación solo puede archivar un campo que ya no está',
+  },
   op_twice: {
     en: 'Another operation decides about {field} already',
     es: 'Otra operación ya decide sobre {field}',

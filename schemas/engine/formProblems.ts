@@ -4,7 +4,7 @@ import type { FoundProblem } from './formProblems/found.ts';
 import type { Known } from './formProblems/known.ts';
 import { ruleProblems } from './formProblems/rules.ts';
 import { sectionProblems } from './formProblems/sections.ts';
-import { readForm } from './formProblems/shape.ts';
+import { isHopeless, readForm } from './formProblems/shape.ts';
 
 export type { FoundProblem } from './formProblems/found.ts';
 export { opProblems } from './formProblems/ops.ts';
@@ -18,7 +18,7 @@ export { tellProblem } from './formProblemTexts.ts';
  */
 export function formProblems(json: unknown, lists: Lists): FoundProblem[] {
   const { form, problems } = readForm(json);
-  if (problems.some(({ code }) => WHOLE.includes(code))) return problems;
+  if (isHopeless(problems)) return problems;
   const fields = fieldsOf(form);
   const known: Known = { form, lists, fields: byId(fields.toReversed()) };
   return [
@@ -28,6 +28,3 @@ export function formProblems(json: unknown, lists: Lists): FoundProblem[] {
     ...ruleProblems(known),
   ];
 }
-
-/** Beyond these nothing else is looked at: it would take too long, and there is nothing to look at. */
-const WHOLE: readonly FoundProblem['code'][] = ['too_deep', 'too_large', 'too_many_fields'];

@@ -27,9 +27,13 @@ export interface AffectedInstances {
 export interface InvalidValues {
   readonly field_id: string;
   readonly title: string;
+  /** The field is asked anew, and files lack it. */
+  readonly missing: boolean;
   readonly count: number;
   readonly examples: readonly {
     readonly account_id: string;
+    /** null: it is the account's own form. */
+    readonly resource_id: string | null;
     readonly name: string;
     /** Of a sensitive field its mask. */
     readonly value: unknown;

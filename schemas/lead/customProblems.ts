@@ -2,6 +2,7 @@ import { fieldsOf, itemOf, propertiesOf, type Form, type FormField } from '#sche
 import { FORM_KINDS, formKindOf } from '#schemas/engine/formKinds.ts';
 import { found, shown, under, when, type FoundProblem } from '#schemas/engine/formProblems/found.ts';
 import { placeOf } from '#schemas/engine/formProblems/known.ts';
+import { isValues } from '#schemas/engine/resource.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 
 /** More would make every list, form and file of leads unusable. */
@@ -51,6 +52,16 @@ export function customProblems(form: Form): FoundProblem[] {
     ),
     ...fields.flatMap(fieldProblems),
   ];
+}
+
+/** Nothing is done to the values that leads have: a field can only go. Reads any JSON; the rest `opProblems` tells. */
+export function customOpProblems(ops: unknown, form: Form): FoundProblem[] {
+  const ids = new Set(fieldsOf(form).map(({ fieldId }) => fieldId));
+  const mayBe = (op: unknown): boolean =>
+    !isValues(op) || (op.op === 'archive' && !(typeof op.field === 'string' && ids.has(op.field)));
+  return (Array.isArray(ops) ? ops : []).flatMap((op: unknown, index) =>
+    when(!mayBe(op), under('/ops', index), 'op_lead'),
+  );
 }
 
 function fieldProblems(field: FormField): FoundProblem[] {

@@ -253,3 +253,21 @@ describe('a field that becomes another', () => {
     expect(Object.keys(LEADS.TP.fields)).toEqual(Object.keys(TP_LEAD.fields));
   });
 });
+
+it('nothing is done to the values that leads have: a field can only go', async () => {
+  const before = customForm(EVERY_KIND);
+  const codes = async (ops: FormOp[], form = before) =>
+    (await problemsOfDraft('lead.tp.custom', { form, ops }, [before])).map(({ at, code }) => `${at} ${code}`);
+  const tier = 'tier';
+  expect(
+    await codes([
+      { op: 'default', field: tier, value: 'GOLD' },
+      { op: 'map', field: tier, values: [{ from: 'GOLD', to: null }] },
+      { op: 'rename', from: tier, to: 'other' },
+      { op: 'move', from: tier, form: 'driver', to: 'other' },
+      { op: 'archive', field: tier },
+    ]),
+  ).toEqual(expect.arrayContaining([0, 1, 2, 3, 4].map((index) => `/ops/${index} op_lead`)));
+  const { [tier]: _gone, ...rest } = EVERY_KIND;
+  expect(await codes([{ op: 'archive', field: tier }], customForm(rest))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { conditionsOf, isCondition } from '../conditions.ts';
 import type { FormField } from '../form.ts';
+import { maySee } from '../formAudience.ts';
 import { formChoices } from '../formChoices.ts';
 import { formKindOf } from '../formKinds.ts';
 import { FORM_LIMITS } from '../formLimits.ts';
@@ -7,8 +8,16 @@ import type { JsonSchema } from '../kinds.ts';
 import { found, shown, under, when, type FoundProblem } from './found.ts';
 import type { Known } from './known.ts';
 
-/** What is wrong with the condition of a field or a section by itself. */
-export function conditionProblems(schema: JsonSchema, at: string, known: Known): FoundProblem[] {
+/**
+ * What is wrong with the condition of a field or a section by itself.
+ * @param isSeen the provider sees it, or a field in it: whether it is there must not tell an answer that is kept from it
+ */
+export function conditionProblems(
+  schema: JsonSchema,
+  at: string,
+  known: Known,
+  isSeen: boolean,
+): FoundProblem[] {
   const condition = schema['x-shown-when'];
   const place = under(at, 'x-shown-when');
   if (condition === undefined) return [];
@@ -19,27 +28,39 @@ export function conditionProblems(schema: JsonSchema, at: string, known: Known):
   const kind = formKindOf(asked.schema) ?? '';
   if (asked.document || asked.sensitive || asked.rows)
     return [found(under(place, 'field'), 'condition_kind', { field, kind })];
+  if (isSeen && !maySee(asked, 'PROVIDER'))
+    return [found(under(place, 'field'), 'depends_on_unseen', { field })];
+  const { options: limit } = FORM_LIMITS;
+  if (condition.is.length > limit)
+    return [found(under(place, 'is'), 'too_many', { count: condition.is.length, limit })];
+  const isAnswer = answersOf(asked, known);
   return condition.is.flatMap((value, index) =>
-    when(!mayBe(asked, value, known), under(place, 'is', index), 'condition_value', {
+    when(!isAnswer(value), under(place, 'is', index), 'condition_value', {
       field,
       value: shown(value),
     }),
   );
 }
 
-/** Whether a field could have a value, or one of several: a wrong one would hide for good what hangs on it. */
-export function mayBe({ fieldId, schema }: FormField, value: unknown, { form, lists }: Known): boolean {
+/** What a field could have as a value, or as one of several: a wrong one would hide for good what hangs on it. */
+export function answersOf(
+  { fieldId, schema }: FormField,
+  { form, lists }: Pick<Known, 'form' | 'lists'>,
+): (value: unknown) => boolean {
   const choices = formChoices(form, fieldId, schema, lists);
-  if (choices) return choices.some((choice) => choice.code === value);
+  if (choices) {
+    const codes = new Set<unknown>(choices.map(({ code }) => code));
+    return (value) => codes.has(value);
+  }
   switch (schema.type) {
     case 'boolean':
-      return typeof value === 'boolean';
+      return (value) => typeof value === 'boolean';
     case 'integer':
-      return Number.isSafeInteger(value);
+      return Number.isSafeInteger;
     case 'number':
-      return typeof value === 'number';
+      return (value) => typeof value === 'number';
     default:
-      return typeof value === 'string';
+      return (value) => typeof value === 'string';
   }
 }
 

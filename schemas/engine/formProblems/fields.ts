@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../codes.ts';
 import type { FormField } from '../form.ts';
+import { maySee } from '../formAudience.ts';
 import { fieldKeywords, itemKeywords } from '../formKeywords.ts';
 import { formKindOf } from '../formKinds.ts';
 import { isValues } from '../resource.ts';
@@ -8,7 +9,13 @@ import { found, under, when, type FoundProblem } from './found.ts';
 import { keywordProblems } from './keywords.ts';
 import { isId, placeOf, type Known } from './known.ts';
 import { lookProblems } from './looks.ts';
-import { documentProblems, factProblems, referenceProblems, sensitiveProblems } from './meanings.ts';
+import {
+  audienceProblems,
+  documentProblems,
+  factProblems,
+  referenceProblems,
+  sensitiveProblems,
+} from './meanings.ts';
 import { rowProblems } from './rows.ts';
 import { valueProblems } from './values.ts';
 
@@ -37,9 +44,10 @@ export function fieldProblems(field: FormField, known: Known): FoundProblem[] {
     ...(isNamed ? textProblems(fieldId, known) : []),
     ...valueProblems(schema, fieldId, at, known),
     ...lookProblems(field, known.form),
-    ...conditionProblems(schema, at, known),
+    ...conditionProblems(schema, at, known, maySee(field, 'PROVIDER')),
     ...chainProblems(field, at, known),
     ...documentProblems(schema, at),
+    ...audienceProblems(schema, at),
     ...sensitiveProblems(schema, at),
     ...factProblems(field, at),
     ...referenceProblems(schema, at),

@@ -1,6 +1,7 @@
 import { FACTS } from '#schemas/credential/subject.ts';
 import { RESOURCE_KIND } from '#schemas/vocabulary/credential.ts';
 import { itemOf, type FormField } from '../form.ts';
+import { AUDIENCES, mayEdit } from '../formAudience.ts';
 import type { JsonSchema } from '../kinds.ts';
 import { SENSITIVE, type Sensitive } from '../mask.ts';
 import { shown, under, when, type FoundProblem } from './found.ts';
@@ -8,7 +9,16 @@ import { nameProblems } from './keywords.ts';
 
 /** As the table of requirements takes it. */
 const ITEM_CODE = /^[A-Z][A-Z0-9_]{0,63}$/;
-const NOT_OF_DOCUMENTS = ['x-sensitive', 'x-fact', 'x-reference', 'x-list', 'x-prefill'];
+const NOT_OF_DOCUMENTS = [
+  'x-sensitive',
+  'x-fact',
+  'x-reference',
+  'x-list',
+  'x-prefill',
+  // Its item says who hands it in, and it is on the list of missing papers whoever sees the field.
+  'x-see',
+  'x-edit',
+];
 
 export function documentProblems(schema: JsonSchema, at: string): FoundProblem[] {
   const code = schema['x-document'];
@@ -49,8 +59,18 @@ export function factProblems({ schema, rows, sensitive }: FormField, at: string)
     // Facts are kept in the clear.
     ...when(sensitive !== undefined && fact !== 'birth_date', place, 'fact_sensitive', params),
     ...when(sensitive === undefined && fact === 'birth_date', place, 'fact_open', params),
+    // Facts name files, in lists and mails, and decide which papers are asked for.
+    ...when(schema['x-see'] !== undefined, under(at, 'x-see'), 'fact_unseen', params),
   ];
 }
+
+/** What only the staff sees nobody else could fill in. */
+export const audienceProblems = (schema: JsonSchema, at: string): FoundProblem[] =>
+  when(
+    AUDIENCES.every((one) => !mayEdit({ schema }, one)),
+    under(at, 'x-edit'),
+    'edited_unseen',
+  );
 
 export function referenceProblems(schema: JsonSchema, at: string): FoundProblem[] {
   const item = itemOf(schema);

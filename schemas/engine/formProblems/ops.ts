@@ -7,7 +7,7 @@ import { interpret } from '../interpret.ts';
 import type { JsonSchema } from '../kinds.ts';
 import { isValues } from '../resource.ts';
 import { found, shown, under, when, type FoundProblem } from './found.ts';
-import { readForm } from './shape.ts';
+import { isHopeless, readForm } from './shape.ts';
 
 /** A field or a column (`list.column`) to which operations may refer. */
 interface Part {
@@ -33,6 +33,9 @@ const partsIn = (form: Form): Parts =>
       ]),
     ]),
   );
+
+/** Of a column. */
+const listOf = (id: string): string => id.split('.')[0]!;
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
@@ -61,6 +64,8 @@ const OF_CHANGED = ['rename', 'move', 'archive'];
  * @param from the version that is current; null: there is none
  */
 export function opProblems(ops: unknown, from: Form | null, to: unknown, lists: Lists): FoundProblem[] {
+  const { form: next, problems } = readForm(to);
+  if (isHopeless(problems)) return [];
   if (!Array.isArray(ops)) return when(ops !== undefined, '/ops', 'not_list');
   const all: readonly unknown[] = ops;
   const limit = FORM_LIMITS.ops;
@@ -70,7 +75,7 @@ export function opProblems(ops: unknown, from: Form | null, to: unknown, lists: 
   );
   const sides: Sides = {
     from: from ? partsIn(from) : new Map(),
-    to: partsIn(readForm(to).form),
+    to: partsIn(next),
     lists,
     named: (id) => renames.get(id) ?? id,
   };
@@ -116,7 +121,10 @@ function problemsOf(op: FormOp, at: string, sides: Sides): FoundProblem[] {
     case 'archive':
       return goneProblems(op.field, under(at, 'field'), sides);
     case 'move':
-      return goneProblems(op.from, under(at, 'from'), sides);
+      return [
+        ...goneProblems(op.from, under(at, 'from'), sides),
+        ...when(from.get(op.from)?.isColumn === true, under(at, 'from'), 'op_column', { field: op.from }),
+      ];
     case 'rename':
       return renameProblems(op.from, op.to, at, sides);
     case 'map':
@@ -148,7 +156,7 @@ function goneProblems(id: string, place: string, { from, to }: Sides): FoundProb
   return when(next !== undefined && natureOf(old) === natureOf(next), place, 'op_stays', { field: id });
 }
 
-function renameProblems(id: string, name: string, at: string, { from, to }: Sides): FoundProblem[] {
+function renameProblems(id: string, name: string, at: string, { from, to, named }: Sides): FoundProblem[] {
   const place = under(at, 'to');
   const [old, next] = [from.get(id), to.get(name)];
   const wrong = [
@@ -163,7 +171,10 @@ function renameProblems(id: string, name: string, at: string, { from, to }: Side
     (key) => old.schema[key] !== next.schema[key],
   );
   const isApart = old.isColumn !== next.isColumn || (kindOf(old) === 'rows') !== (kindOf(next) === 'rows');
-  return when(isOther || isApart, place, 'op_kind', { field: name, kind: kindOf(next) });
+  if (isOther || isApart) return [found(place, 'op_kind', { field: name, kind: kindOf(next) })];
+  // Cells stay in their rows.
+  const isElsewhere = old.isColumn && named(listOf(id)) !== listOf(name);
+  return when(isElsewhere, place, 'op_column', { field: id });
 }
 
 /** A part into which an operation writes: a document has no value, and nobody types here what is sensitive. */

@@ -1,73 +1,13 @@
-import type { Form, FormField } from '../form.ts';
-import { formKindOf, type FormKindName } from '../formKinds.ts';
+import type { FormField } from '../form.ts';
+import { formKindOf } from '../formKinds.ts';
 import { FORM_LIMITS } from '../formLimits.ts';
 import type { JsonSchema } from '../kinds.ts';
 import { isValues } from '../resource.ts';
 import type { Rule } from '../rules.ts';
-import { mayBe } from './conditions.ts';
+import { answersOf } from './conditions.ts';
 import { found, shown, under, when, type FoundProblem } from './found.ts';
 import type { Known } from './known.ts';
-import { readForm } from './shape.ts';
-
-interface Shape {
-  /** Properties that hold the id of one field, or of several. */
-  readonly one: readonly string[];
-  readonly many: readonly string[];
-  /** Properties besides, and what they must be; of `strict` and the like nothing needs to be there. */
-  readonly more?: Readonly<Record<string, (value: unknown) => boolean>>;
-  readonly kinds?: readonly FormKindName[];
-  /** It asks for a field that may be hidden, and then asks for nothing. */
-  readonly hidden: boolean;
-}
-
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isText);
-
-/** Every rule that a form may have. Those over a group of fields mean another group when one is hidden. */
-export const SHAPES: Readonly<Record<Rule['rule'], Shape>> = {
-  anyOf: { one: [], many: ['fields'], hidden: false },
-  anyYes: { one: [], many: ['fields'], kinds: ['boolean'], hidden: false },
-  together: { one: [], many: ['fields'], hidden: false },
-  requiredWhen: { one: ['field', 'when'], many: [], more: { is: isTexts }, hidden: true },
-  order: {
-    one: ['before', 'after'],
-    many: [],
-    more: { strict: isFlag },
-    kinds: ['date', 'time', 'number', 'count'],
-    hidden: true,
-  },
-  hasRow: { one: ['field'], many: [], kinds: ['rows'], hidden: true },
-  rowsAtMost: { one: ['field', 'total'], many: [], more: { column: isText }, hidden: true },
-};
-
-/** The kinds of rules of a form. */
-export const FORM_RULES = Object.keys(SHAPES) as Rule['rule'][];
-
-const partsOf = (name: Rule['rule']): string[] => {
-  const { one, many, more = {} } = SHAPES[name];
-  return ['rule', ...one, ...many, ...Object.keys(more)];
-};
-
-/** Whether a value says all that a rule of its kind says, and nothing else; its fields may still be none of the form's. */
-export function isRule(value: unknown): value is Rule {
-  if (!isValues(value)) return false;
-  const name = FORM_RULES.find((one) => one === value.rule);
-  if (!name) return false;
-  const { one, many, more = {} } = SHAPES[name];
-  return (
-    one.every((part) => isText(value[part])) &&
-    many.every((part) => isTexts(value[part])) &&
-    Object.entries(more).every(([part, is]) => is(value[part])) &&
-    Object.keys(value).every((part) => partsOf(name).includes(part))
-  );
-}
-
-/** What can be read as a form in any JSON, and nothing that cannot. Never throws. */
-export function formIn(json: unknown): Form {
-  const { form } = readForm(json);
-  return { ...form, rules: form.rules.slice(0, FORM_LIMITS.rules).filter(isRule) };
-}
+import { FORM_RULES, isRule, partsOf, SHAPES } from './ruleShapes.ts';
 
 export function ruleProblems(known: Known): FoundProblem[] {
   const rules: readonly unknown[] = known.form.rules;
@@ -117,10 +57,10 @@ function partProblems(rule: Rule, at: string, known: Known): FoundProblem[] {
   const { fields } = known;
   switch (rule.rule) {
     case 'requiredWhen': {
-      const asked = fields.get(rule.when)!;
+      const isAnswer = answersOf(fields.get(rule.when)!, known);
       return rule.is.flatMap((value, index) =>
         when(
-          !answers(value).some((answer) => mayBe(asked, answer, known)),
+          !answers(value).some(isAnswer),
           under(at, 'is', index),
           'rule_value',
           {

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../codes.ts';
 import { asText, fieldsOf, propertiesOf, type Form } from '../form.ts';
+import { maySee } from '../formAudience.ts';
 import { ROOT_KEYWORDS, SECTION_KEYWORDS } from '../formKeywords.ts';
 import { isValues } from '../resource.ts';
 import { conditionProblems } from './conditions.ts';
@@ -29,7 +30,12 @@ export function sectionProblems(known: Known): FoundProblem[] {
           (language) =>
             found(under('/labels', language, 'sections', id), 'no_section_title', { id, language }),
         ),
-        ...conditionProblems(section, at, known),
+        ...conditionProblems(
+          section,
+          at,
+          known,
+          propertiesOf(section).some(([, schema]) => maySee({ schema }, 'PROVIDER')),
+        ),
       ];
     }),
     ...uiProblems(form),

@@ -44,14 +44,15 @@ export function readForm(json: unknown): { readonly form: Form; readonly problem
     ...node,
     ...('properties' in node && { properties: named(node.properties, under(at, 'properties'), part) }),
   });
-  const field = (node: Bag, at: string): JsonSchema => {
+  const field = (written: Bag, at: string): JsonSchema => {
+    const node = withFewChoices(written);
     if (!('items' in node)) return node;
     const { items, ...rest } = node;
     if (!isValues(items)) {
       report(under(at, 'items'), 'not_object');
       return rest;
     }
-    return { ...node, items: propertiesIn(items, under(at, 'items'), (column) => column) };
+    return { ...node, items: propertiesIn(withFewChoices(items), under(at, 'items'), withFewChoices) };
   };
   const schema = propertiesIn(bag(json.schema, '/schema'), '/schema', (section, at) =>
     propertiesIn(section, at, field),
@@ -93,17 +94,29 @@ export function readForm(json: unknown): { readonly form: Form; readonly problem
   for (const name of Object.keys(json))
     if (!Object.hasOwn(form, name))
       report(under('', name), 'unknown_keyword', { name, known: Object.keys(form) });
+  const size = Math.max(count(schema), inside(schema).length);
   return {
     form,
     problems: [
       ...problems,
-      ...when(count(schema) > FORM_LIMITS.fields, '/schema', 'too_many_fields', {
-        count: count(schema),
+      ...when(size > FORM_LIMITS.fields, '/schema', 'too_many_fields', {
+        count: size,
         limit: FORM_LIMITS.fields,
       }),
     ],
   };
 }
+
+/** Many more choices than there may be would be looked through again and again. */
+const CHOICES = 10 * FORM_LIMITS.options;
+const withFewChoices = (node: Bag): JsonSchema =>
+  Array.isArray(node.enum) && node.enum.length > CHOICES
+    ? { ...node, enum: node.enum.slice(0, CHOICES) }
+    : node;
+
+/** Whether nothing else is looked at: it would take too long, or there is nothing to look at. */
+export const isHopeless = (problems: readonly FoundProblem[]): boolean =>
+  problems.some(({ code }) => ['too_deep', 'too_large', 'too_many_fields'].includes(code));
 
 const NO_TEXTS: FormTexts = { sections: {}, fields: {} };
 const TEXT_PARTS = ['title', 'help', 'options'];
@@ -124,7 +137,7 @@ function fieldTexts(own: Bag, problems: FoundProblem[], at: string): FieldTexts 
     problems.push(found(under(at, 'options'), 'not_object'));
     return { title };
   }
-  const options = Object.entries(own.options).filter(([value, name]) => {
+  const options = Object.entries(own.options).slice(0, CHOICES).filter(([value, name]) => {
     if (typeof name !== 'string') problems.push(found(under(at, 'options', value), 'not_text'));
     return typeof name === 'string';
   }) as [string, string][];

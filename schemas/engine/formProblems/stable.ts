@@ -9,7 +9,7 @@ import { formKindOf } from '../formKinds.ts';
 import { isValues } from '../resource.ts';
 import { found, under, when, type FoundProblem } from './found.ts';
 import { placeOf } from './known.ts';
-import { readForm } from './shape.ts';
+import { isHopeless, readForm } from './shape.ts';
 
 /**
  * What keeps the next version from taking the place of those before it (domain §4, docs/decisions/013): a field id that
@@ -24,12 +24,13 @@ export function stableProblems(
 ): FoundProblem[] {
   const latest = published.at(-1);
   if (!latest) return [];
-  const { form } = readForm(next);
+  const { form, problems } = readForm(next);
+  if (isHopeless(problems)) return [];
   const known = (Array.isArray(ops) ? (ops as unknown[]).filter(isValues) : []) as unknown as FormOp[];
   const fields = byId(fieldsOf(form));
   return [
     ...uncovered(diffForms(latest, form, lists), known).flatMap((change) =>
-      unsaid(change, latest, form, lists),
+      unsaid(change, latest, form, known, lists),
     ),
     ...reused(published, fields),
   ];
@@ -53,11 +54,21 @@ function reused(published: readonly Form[], fields: ReadonlyMap<string, FormFiel
 }
 
 /** A breaking change of which no operation says what becomes of the values, at its place. */
-function unsaid({ id, what }: FormChange, latest: Form, next: Form, lists: Lists): FoundProblem[] {
+function unsaid(
+  { id, what }: FormChange,
+  latest: Form,
+  next: Form,
+  ops: readonly FormOp[],
+  lists: Lists,
+): FoundProblem[] {
   const [fieldId = '', columnId] = id.split('.');
   const [before, after] = [byId(fieldsOf(latest)).get(fieldId), byId(fieldsOf(next)).get(fieldId)];
-  // Of a list that is gone its columns need not be told.
-  if (!before || (columnId !== undefined && !after?.rows)) return [];
+  if (!before) return [];
+  if (columnId !== undefined && !after?.rows) {
+    // Of a list that is gone its columns need not be told, unless it goes on under another name, without them.
+    const isRenamed = ops.some((op) => op.op === 'rename' && op.from === fieldId);
+    return when(isRenamed, '/ops', 'field_gone', { id });
+  }
   if (!after) return goneProblems(before, latest, next);
   const partOf = (field: FormField): Part => ({ at: placeOf(field), schema: field.schema });
   const [old, now] =

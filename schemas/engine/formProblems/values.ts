@@ -39,6 +39,7 @@ function listProblems(
 function choiceProblems(item: JsonSchema, id: string, at: string, { form }: Known): FoundProblem[] {
   const place = under(at, 'enum');
   const own: readonly unknown[] = Array.isArray(item.enum) ? item.enum : [];
+  const known = new Set(own);
   const names = LANGUAGES.map((language) => {
     const inLabels = under('/labels', language, 'fields', id, 'options');
     const options = form.labels[language].fields[id]?.options ?? {};
@@ -62,7 +63,7 @@ function choiceProblems(item: JsonSchema, id: string, at: string, { form }: Know
     }),
     ...names.flatMap(({ options, at: inLabels }) =>
       Object.keys(options).flatMap((value) =>
-        when(!own.includes(value), under(inLabels, value), 'unknown_choice', { id, value }),
+        when(!known.has(value), under(inLabels, value), 'unknown_choice', { id, value }),
       ),
     ),
   ];

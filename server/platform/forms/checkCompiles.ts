@@ -11,11 +11,9 @@ import { checksOf, validatorModule } from './standalone.ts';
 
 /**
  * What only trying tells: whether a form that has no other problem compiles, for the server and for browsers, within the
- * compiler's limits, and whether its patterns end for every text. Nothing of it stays behind.
+ * compiler's limits. Nothing of it stays behind.
  */
 export async function checkCompiles(form: Form): Promise<FoundProblem[]> {
-  const endless = await patternProblems(form);
-  if (endless.length > 0) return endless;
   const lists = formLists();
   try {
     await checksOf(schemasOf(form, lists));
@@ -45,10 +43,15 @@ async function verdictOf(pattern: string): Promise<Verdict> {
 
 /** So many patterns that nobody can tell about in time are enough to be told of. */
 const ENOUGH = 5;
+/** So long does somebody wait for all of them (ms); what was found out meanwhile is known the next time. */
+const PATIENCE_MS = 15_000;
 
-async function patternProblems(form: Form): Promise<FoundProblem[]> {
+/** Of each pattern of a form whether it ends for every text. */
+export async function patternProblems(form: Form): Promise<FoundProblem[]> {
   const problems: FoundProblem[] = [];
+  const until = performance.now() + PATIENCE_MS;
   for (const { at, pattern } of patternsIn(form)) {
+    if (performance.now() > until) return [...problems, found(at, 'pattern_unknown')];
     const verdict = await verdicts.use(
       pattern,
       () => verdictOf(pattern),

@@ -227,6 +227,7 @@ export const credentialDetailsMessages = {
     DOCUMENT_REMOVED: { en: 'Document taken back', es: 'Documento retirado' },
     DOCUMENT_REVIEWED: { en: 'Document reviewed', es: 'Documento revisado' },
     DOCUMENT_ARCHIVED: { en: 'Document archived', es: 'Documento archivado' },
+    FORM_UPGRADED: { en: 'New version of a form taken', es: 'Nueva versión de un formulario adoptada' },
     SCREENED: { en: 'Compared with exclusion lists', es: 'Cotejado con listas de exclusión' },
     HIT_FOUND: { en: 'Exclusion hit found', es: 'Coincidencia de exclusión encontrada' },
     HIT_CHANGED: { en: 'Exclusion hit changed', es: 'Coincidencia de exclusión cambiada' },

@@ -52,6 +52,10 @@ export const formPublishMessages = {
       es: '%{examined} de %{total} expedientes examinados',
     },
     none: { en: 'None was found', es: 'No se encontró ninguno' },
+    missing: {
+      en: '%{field}: %{count} file lacks it |||| %{field}: %{count} files lack it',
+      es: '%{field}: falta en %{count} expediente |||| %{field}: falta en %{count} expedientes',
+    },
     of: {
       en: '%{field}: %{count} value |||| %{field}: %{count} values',
       es: '%{field}: %{count} valor |||| %{field}: %{count} valores',

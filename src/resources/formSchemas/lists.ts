@@ -18,3 +18,6 @@ export function useFormLists(): Lists | null {
     [items],
   );
 }
+
+/** The same as far as they are read. */
+export const useKnownLists = (): Lists => useFormLists() ?? VOCABULARY;

@@ -100,6 +100,28 @@ test('a rename keeps the content and says where it was; what is encrypted is not
   });
 });
 
+test('what is said of a list is said of its columns, but for those that a renamed list has no more', () => {
+  const list = (id: string, ...gone: string[]): Form => {
+    const made = structuredClone(rowsField(id)) as { items: { properties: Record<string, unknown> } };
+    for (const column of gone) delete made.items.properties[column];
+    return formOf({ part: section('part', { [id]: made as unknown as JsonSchema, more: field('more') }) });
+  };
+  const from = list('jobs');
+  const none = form({ more: text });
+  const open = (to: Form, ...ops: FormOp[]) => uncovered(diffForms(from, to, lists), ops).map(({ id }) => id);
+  expect(open(none)).toEqual(['jobs', 'jobs.name', 'jobs.until', 'jobs.state', 'jobs.active']);
+  expect(open(none, { op: 'archive', field: 'jobs' })).toEqual([]);
+  expect(open(list('jobs', 'until'), { op: 'archive', field: 'jobs.until' })).toEqual([]);
+  const rename = { op: 'rename', from: 'jobs', to: 'work' } as const;
+  expect(open(list('work'), rename)).toEqual([]);
+  expect(open(list('work', 'until'), rename)).toEqual(['jobs.until']);
+  expect(open(list('work', 'until'), rename, { op: 'archive', field: 'jobs.until' })).toEqual([]);
+  // As text it has no columns any more, and the table says of them too what they become.
+  const words = form({ jobs: text, more: text });
+  expect(open(words, { op: 'map', field: 'jobs', values: [] })).toEqual([]);
+  expect(open(list('jobs', 'until'), { op: 'map', field: 'jobs', values: [] })).toEqual(['jobs.until']);
+});
+
 test('cells go by their columns: renamed, mapped, given and dropped, and reviews stay where nothing else is said', () => {
   const from = formOf({ part: section('part', { jobs: rowsField('jobs') }) });
   const turned = (edit: (columns: Record<string, JsonSchema>) => void): Form => {

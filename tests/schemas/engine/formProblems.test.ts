@@ -65,6 +65,10 @@ describe('a form may be published', () => {
     ['bad_keyword it/x-required', { ...text, 'x-required': 'yes' }],
     ['unknown_value it/x-see', { ...text, 'x-see': 'PROVIDER' }],
     ['unknown_value it/x-edit', { ...text, 'x-edit': 'NOBODY' }],
+    ['edited_unseen it/x-edit', { ...text, 'x-see': 'STAFF', 'x-edit': 'PROVIDER' }],
+    ['document_extra it/x-see', { 'x-document': 'W9', 'x-see': 'STAFF' }],
+    ['document_extra it/x-edit', { 'x-document': 'W9', 'x-edit': 'PROVIDER' }],
+    ['fact_unseen it/x-see', { ...text, 'x-fact': 'npi', 'x-see': 'STAFF' }],
     ['unknown_value it/x-column', { ...text, 'x-column': true }],
     ['bad_keyword it/x-filter', { ...text, 'x-filter': 'no' }],
     ['bad_keyword it/x-import', { ...text, 'x-import': 0 }],
@@ -84,6 +88,29 @@ describe('a form may be published', () => {
     ['field_id it/x-field-id', { ...text, 'x-field-id': 'Legal name' }],
     ['field_id it/x-field-id', { ...text, 'x-field-id': 'constructor' }],
   ])('but not with: %s', (problem, schema) => expect(one(schema)).toContain(problem));
+
+  it('but not when what the provider sees hangs on what it does not see, by itself or with its section', () => {
+    const yes = { type: 'boolean' };
+    const asks = (id: string) => ({ 'x-shown-when': { field: id, is: [true] } });
+    const secret = field('secret', { ...yes, 'x-see': 'STAFF' });
+    const mine = { ...text, 'x-see': 'STAFF' };
+    const parts = (it: JsonSchema, more: JsonSchema = {}) =>
+      said(
+        formOf({
+          other: section('other', { open: field('open', yes), secret }),
+          part: section('part', { it: field('it', it) }, more),
+        }),
+      );
+    expect(parts({ ...text, ...asks('secret') })).toEqual(['depends_on_unseen it/x-shown-when/field']);
+    expect(parts(text, asks('secret'))).toEqual([
+      'depends_on_unseen /schema/properties/part/x-shown-when/field',
+    ]);
+    // The other way round, and what is the staff's alone, tells nobody anything.
+    expect(parts({ ...mine, ...asks('secret') })).toEqual([]);
+    expect(parts(mine, asks('secret'))).toEqual([]);
+    expect(parts({ ...mine, ...asks('open') })).toEqual([]);
+    expect(parts({ ...text, 'x-edit': 'STAFF', ...asks('open') })).toEqual([]);
+  });
 
   it('with choices of its own, each named in both languages', () => {
     const schema = { type: 'string', enum: ['A'] };

@@ -71,6 +71,36 @@ describe('operations that lead to a version', () => {
     ['op_values /ops/0/field', { op: 'default', field: 'paper', value: 'x' }],
   ])('but not: %s', (problem, op) => expect(ops(op)).toEqual([problem]));
 
+  it('may say what becomes of columns, whose values stay in their list', () => {
+    const rows = (id: string, ...gone: string[]): JsonSchema => {
+      const made = structuredClone(rowsField(id)) as { items: { properties: Record<string, JsonSchema> } };
+      const { properties } = made.items;
+      properties.title = { ...properties.name, 'x-column-id': 'title' };
+      for (const column of gone) delete properties[column];
+      return made as unknown as JsonSchema;
+    };
+    const from = form({ jobs: rowsField('jobs'), more: field('more') });
+    const said = (to: Form, ...list: unknown[]) =>
+      [...opProblems(list, from, to, LISTS), ...stableProblems([from], list, to, LISTS)].map(
+        ({ at: place, code }) => `${code} ${place}`,
+      );
+    const kept = form({ jobs: rows('jobs', 'name'), more: field('more') });
+    expect(said(kept)).toEqual(['field_gone /ops']);
+    expect(said(kept, { op: 'archive', field: 'jobs.name' })).toEqual([]);
+    expect(said(kept, { op: 'rename', from: 'jobs.name', to: 'jobs.title' })).toEqual([]);
+    expect(said(kept, { op: 'move', from: 'jobs.name', form: 'driver', to: 'first_name' })).toEqual([
+      'op_column /ops/0/from',
+    ]);
+    const two = form({ jobs: rows('jobs', 'name'), work: rows('work'), more: field('more') });
+    expect(said(two, { op: 'rename', from: 'jobs.name', to: 'work.name' })).toEqual(['op_column /ops/0/to']);
+    expect(said(two, { op: 'rename', from: 'jobs.name', to: 'work' })).toEqual(['op_kind /ops/0/to']);
+    const renamed = form({ work: rows('work', 'name'), more: field('more') });
+    const list = { op: 'rename', from: 'jobs', to: 'work' };
+    expect(said(renamed, list)).toEqual(['field_gone /ops']);
+    expect(said(renamed, list, { op: 'rename', from: 'jobs.name', to: 'work.title' })).toEqual([]);
+    expect(said(form({ more: field('more') }), { op: 'archive', field: 'jobs' })).toEqual([]);
+  });
+
   it('but not what decides twice, nor before there was a version', () => {
     expect(ops({ op: 'archive', field: 'old' }, { op: 'rename', from: 'old', to: 'fresh' })).toEqual([
       'op_twice /ops/1',

@@ -117,9 +117,16 @@ export const IMPACT: FormImpact = {
     {
       field_id: 'size',
       title: 'Size',
+      missing: false,
       count: 40,
       examples: [
-        { account_id: 'acc-1', name: 'Harbor Rides', value: 'VAN', message: 'Not one of the choices' },
+        {
+          account_id: 'acc-1',
+          resource_id: 'van-1',
+          name: 'Harbor Rides',
+          value: 'VAN',
+          message: 'Not one of the choices',
+        },
       ],
     },
   ],

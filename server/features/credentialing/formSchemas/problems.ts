@@ -5,9 +5,9 @@ import { found, under } from '#schemas/engine/formProblems/found.ts';
 import type { FormOp } from '#schemas/form-schema/ops.ts';
 import { ACCOUNT_FORM, FORM_KEYS, isCustomForm } from '#schemas/forms/index.ts';
 import { prefillProblems } from '#schemas/forms/prefill.ts';
-import { customProblems } from '#schemas/lead/customProblems.ts';
+import { customOpProblems, customProblems } from '#schemas/lead/customProblems.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
-import { checkCompiles } from '#server/platform/forms/checkCompiles.ts';
+import { checkCompiles, patternProblems } from '#server/platform/forms/checkCompiles.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
 
 /** What is quickly found of what keeps a form of this key from being published; the form may be any JSON. */
@@ -31,15 +31,22 @@ export async function problemsOfDraft(
   published: readonly Form[],
 ): Promise<FoundProblem[]> {
   const lists = formLists();
-  // What has been told of its shape must not keep the rest from being told; stored values know nothing of rules.
-  const read: Form = { ...readForm(form).form, rules: [] };
+  // What operations write is tried on the form's own patterns, and not in a thread that could be ended.
+  const tried = await problemsOfTried(key, form);
+  if (tried.some(({ code }) => code === 'pattern_unsafe' || code === 'pattern_unknown')) return tried;
   const problems = [
-    ...problemsOf(key, form),
-    ...opProblems(ops, published.at(-1) ?? null, read, lists),
-    ...moveProblems(key, ops),
-    ...stableProblems(published, ops, read, lists),
+    ...tried,
+    ...opProblems(ops, published.at(-1) ?? null, form, lists),
+    ...(isCustomForm(key) ? customOpProblems(ops, readForm(form).form) : moveProblems(key, ops)),
+    ...stableProblems(published, ops, form, lists),
   ];
   return problems.length > 0 ? problems : checkCompiles(form);
+}
+
+/** What keeps values from being tried on a form: what is quickly found, and patterns that may never end. */
+export async function problemsOfTried(key: string, form: Form): Promise<FoundProblem[]> {
+  const problems = problemsOf(key, form);
+  return [...problems, ...(await patternProblems(readForm(form).form))];
 }
 
 /** Values go to another form that a file has. */

@@ -2,17 +2,17 @@ import { isCustomForm } from '#schemas/forms/index.ts';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import type { FormVersion } from '#schemas/form-schema/version.ts';
 import type { AppContext } from '#server/app.ts';
-import { loadCustomFields } from '#server/features/leads/customFields.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { onBehalfOf } from '#server/platform/jobs.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { notifyChange } from '#server/platform/signals.ts';
-import { transact, type Write } from '#server/platform/write.ts';
+import type { Write } from '#server/platform/write.ts';
+import { changeVersions } from './change.ts';
 import { allProblems, failsOf } from './check.ts';
 import { draftAt, staleDraft } from './drafts/draft.ts';
 import { draftToVersion, findDraft } from './drafts/store.ts';
 import { startMigration } from './migrate/start.ts';
-import { currentVersion, lockForm } from './store.ts';
+import { currentVersion } from './store.ts';
 import { storedForm } from './stored.ts';
 import { readVersion } from './versions.ts';
 
@@ -36,8 +36,7 @@ export async function publishDraft(
   const current = await currentVersion(db, key);
   if (current?.checksum === storedForm(read.form).checksum) refuse([{ field: 'form', code: 'unchanged' }]);
   refuse(failsOf(await allProblems(db, call, key, read), 'form'));
-  const published = await transact(db, call, async (write) => {
-    await lockForm(write.trx, key);
+  return changeVersions(db, call, key, async (write) => {
     const draft = await draftAt(write.trx, call, key, revision);
     if (draft.version !== read.version) throw staleDraft(call, key, draft);
     if (!(await draftToVersion(write, key, draft, note === undefined ? draft.note : note))) {
@@ -47,9 +46,6 @@ export async function publishDraft(
     const migration = await spread(write, jobs, call, key, draft.version, current !== null);
     return { version: await readVersion(write.trx, call, key, draft.version), migration };
   });
-  // Who has published fields of leads finds them at once; other processes hear of them.
-  if (isCustomForm(key)) await loadCustomFields(db);
-  return published;
 }
 
 /**

@@ -2,8 +2,8 @@ import type { FormVersion } from '#schemas/form-schema/version.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { transact } from '#server/platform/write.ts';
-import { lockForm, retire, versionsOf } from './store.ts';
+import { changeVersions } from './change.ts';
+import { retire, versionsOf } from './store.ts';
 import { readVersion } from './versions.ts';
 
 /**
@@ -11,8 +11,7 @@ import { readVersion } from './versions.ts';
  * `not_now` when it is the current one, or retired already.
  */
 export async function retireVersion(db: Db, call: Call, key: string, version: number): Promise<FormVersion> {
-  return transact(db, call, async (write) => {
-    await lockForm(write.trx, key);
+  return changeVersions(db, call, key, async (write) => {
     const versions = await versionsOf(write.trx, key);
     const row = versions.find((one) => one.version === version);
     if (!row) throw new Problem('not_found');

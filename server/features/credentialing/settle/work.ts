@@ -3,7 +3,7 @@ import { applies, HANDED_IN, itemState } from '#schemas/credential/state.ts';
 import type { Facts } from '#schemas/credential/subject.ts';
 import { factsIn } from '#schemas/engine/facts.ts';
 import { progress } from '#schemas/engine/form.ts';
-import { mayEdit } from '#schemas/engine/formAudience.ts';
+import { mayEdit, maySee } from '#schemas/engine/formAudience.ts';
 import { withFacts } from '#schemas/forms/facts.ts';
 import type { ItemState } from '#schemas/vocabulary/index.ts';
 import type { Loaded } from './load.ts';
@@ -83,8 +83,11 @@ export function settledOf(subject: Loaded, requirements: readonly Requirement[],
       pending_items: items.filter((item) => item.pending).length,
       expiring_items: items.filter((item) => item.state === 'EXPIRING').length,
       expired_items: items.filter((item) => item.state === 'EXPIRED').length,
-      pending_values: judged.filter((held) => held.state === 'PENDING' && !held.draft && held.value !== null)
-        .length,
+      // Every reader of the file reads these: what is internal is not even counted (docs/decisions/013).
+      pending_values: judged.filter(
+        (held) =>
+          held.state === 'PENDING' && !held.draft && held.value !== null && maySee(held.field, 'PROVIDER'),
+      ).length,
       rejected_values: judged.filter(({ state, field }) => state === 'REJECTED' && mayEdit(field, 'PROVIDER'))
         .length,
       open_hits: subject.open_hits,

@@ -128,7 +128,7 @@ function Review({ draft }: { readonly draft: FormDraft }) {
               <Touched formKey={draft.key} impact={impact} />
             </SectionCard>
             <SectionCard title={section('invalid')}>
-              <Invalid impact={impact} names={names} />
+              <Invalid formKey={draft.key} impact={impact} names={names} />
             </SectionCard>
             <SectionCard title={section('approvals')}>
               <Approvals approvals={impact.approvals} />

@@ -8,6 +8,7 @@ import { readAccount } from '#server/features/credentialing/read.ts';
 import { missingFor } from '#server/features/credentialing/lifecycle/guard.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { INTERNAL_FORM, publishRaw } from '#tests/support/internalForm.ts';
+import { packetText } from '#tests/support/packet.ts';
 import { failsOf, fillFile, instanceOf, ok, openAccount, type Refusal } from './support.ts';
 
 let app: TestApp;
@@ -85,6 +86,27 @@ describe('handing in', () => {
   });
 });
 
+describe('what is to be reviewed', () => {
+  it('counts what every reader of the file may know of', async () => {
+    const { id, save, submit } = await filledFile();
+    await save('tp.provider', { signed_by: 'Ana Luz' });
+    ok(await submit('tp.provider'));
+    const counted = async (person: string) => {
+      const account = ok(await app.as(person).get<Account>(`/credentialing/accounts/${id}`));
+      const form = account.forms?.find(({ key }) => key === 'insurance');
+      return { all: account.own!.pending_values, form: form!.pending };
+    };
+    const people = ['tp.provider', 'tp.supervisor', 'cred.agent'];
+    const before = await Promise.all(people.map(counted));
+    await save('cred.agent', { network_score: 7 });
+    const after = await Promise.all(people.map(counted));
+    expect(after.map(({ all }, index) => all - before[index]!.all)).toEqual([0, 0, 0]);
+    expect(after.map(({ form }, index) => form - before[index]!.form)).toEqual([0, 0, 1]);
+    await save('cred.agent', { network_number: 'N-1' });
+    expect((await counted('tp.provider')).all).toBe(before[0]!.all + 1);
+  });
+});
+
 describe('what is sent back', () => {
   it('counts for the provider only what it can correct', async () => {
     const { id, path, save, submit } = await filledFile();
@@ -111,9 +133,19 @@ describe('the packet', () => {
     for (const person of ['tp.provider', 'tp.supervisor'])
       expect((await app.as(person).post(`/credentialing/accounts/${id}/packet`, {})).status).toBe(403);
     const account = await readAccount(app.db, id);
-    const call = { actor: {} as never, language: 'en', requestId: 'test' } as const;
-    const { forms } = await collectSubject(app.db, call, { account, resource: null });
-    const insurance = forms.find(({ row }) => row.schema_key === 'insurance')!;
-    expect(insurance.values.get('network_score')?.value).toBe(77001);
+    for (const [language, mark] of [
+      ['en', '(internal)'],
+      ['es', '(interno)'],
+    ] as const) {
+      const call = { actor: {} as never, language, requestId: 'test' };
+      const parts = await collectSubject(app.db, call, { account, resource: null });
+      const insurance = parts.forms.find(({ row }) => row.schema_key === 'insurance')!;
+      expect(insurance.values.get('network_score')?.value).toBe(77001);
+      const answer = await app.as('cred.agent', language).postRaw(`/credentialing/accounts/${id}/packet`);
+      const text = await packetText(answer.bytes);
+      // Marked is what the provider does not see, and nothing else.
+      expect(text.split(mark)).toHaveLength(1 + 2);
+      expect(text).toContain(`${language === 'en' ? 'Risk score' : 'Puntuación de riesgo'} ${mark}`);
+    }
   });
 });

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { pdfText } from '#tests/support/packet.ts';
 import { approveAll, fillFile, fillForm, ok, openAccount } from './support.ts';
 
 let app: TestApp;
@@ -31,14 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const textOf = async (path: string): Promise<{ text: string; pages: number }> => {
-  const pdf = await getDocument({ data: new Uint8Array(await readFile(path)), useSystemFonts: true }).promise;
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, n) => (await pdf.getPage(n + 1)).getTextContent()),
-  );
-  const text = pages.flatMap((page) => page.items.map((item) => ('str' in item ? item.str : ''))).join(' ');
-  return { text: text.replace(/\s+/g, ' '), pages: pdf.numPages };
-};
+const textOf = async (path: string) => pdfText(await readFile(path));
 
 /** The packet as a person saves and unpacks it. */
 async function packet(person: string, language: string): Promise<string> {

@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceImportResult } from '#schemas/credential/resourceImport.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
+import type { Form } from '#schemas/engine/form.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { publishRaw } from '#tests/support/internalForm.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import { openFile, setStatus } from './partsSupport.ts';
 import { failsOf, ok, type Refusal } from './support.ts';
 
@@ -218,6 +222,28 @@ describe('what is no such file', () => {
       text: 'x'.repeat(100_001),
     });
     expect([status, body.fails.map(({ code }) => code)]).toEqual([400, ['too_long']]);
+  });
+});
+
+describe('a version that is published while the file is sent', () => {
+  it('is the one whose columns are read, and to which what was added belongs', async () => {
+    const to = await openFile(app, { provider_user_id: null });
+    const csv = lines('First name,Last name,License number', 'Rosa,Delgado,L1');
+    const form = SHIPPED_FORMS.driver!;
+    const text = JSON.stringify(form).replaceAll('"license_number"', '"permit"');
+    let going: Promise<Import> | undefined;
+    await app.db.transaction().execute(async (trx) => {
+      await sql`select 1 from account where entity_id = ${to} for update`.execute(trx);
+      going = send(csv, 'DRIVER', to, 'cred.agent');
+      await lockWaiters(app, 1);
+      await publishRaw(app.db, 'driver', JSON.parse(text) as Form);
+    });
+    expect(ok(await going!).created).toBe(1);
+    const { rows } = await sql<{ schema_version: number; field_id: string }>`
+      select i.schema_version, v.field_id from field_value v join form_instance i on i.entity_id = v.instance_id
+       where i.account_id = ${to} and i.resource_id is not null and v.value = '"L1"'`.execute(app.db);
+    expect(rows).toEqual([{ schema_version: 2, field_id: 'permit' }]);
+    await publishRaw(app.db, 'driver', form);
   });
 });
 

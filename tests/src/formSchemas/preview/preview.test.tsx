@@ -1,31 +1,14 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Form } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { Preview } from '#src/resources/formSchemas/editor/preview/index.tsx';
 import { EditorContext, EditorStore } from '#src/resources/formSchemas/editor/store.ts';
 import { show } from '../../resources/screen.tsx';
+import { giveRoom } from '../room.ts';
 
-beforeEach(() => {
-  // jsdom lays nothing out: every pane is as wide as a usual one.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly #tell: ResizeObserverCallback;
-      constructor(tell: ResizeObserverCallback) {
-        this.#tell = tell;
-      }
-      observe() {
-        this.#tell(
-          [{ contentRect: { width: 600 } } as ResizeObserverEntry],
-          this as unknown as ResizeObserver,
-        );
-      }
-      disconnect() {}
-    },
-  );
-});
+beforeEach(() => giveRoom(600));
 
 /** user-event types into its own document alone. */
 function write(input: HTMLElement, value: string): void {

@@ -15,13 +15,13 @@ import type { Call } from '#server/platform/actor.ts';
 import { breather } from '#server/platform/breathe.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
-import { transact } from '#server/platform/write.ts';
+import { changeVersions } from '../change.ts';
 import { allProblems, failsOf } from '../check.ts';
 import { addDraft, beginDraft } from '../drafts/begin.ts';
 import { sizeFails } from '../drafts/size.ts';
 import { findDraft } from '../drafts/store.ts';
 import { spread } from '../publish.ts';
-import { addVersion, currentVersion, lockForm, versionsOf, type NewVersion } from '../store.ts';
+import { addVersion, currentVersion, versionsOf, type NewVersion } from '../store.ts';
 import { storedForm } from '../stored.ts';
 import { sharedVersions } from './chain.ts';
 
@@ -61,8 +61,7 @@ async function importBundle({ db, jobs }: Context, call: Call, bundle: FormBundl
   );
   const missing = shared === null ? [] : versions.slice(shared);
   refuse(shared === null ? [] : await versionFails(db, call, key, versions, shared));
-  return transact(db, call, async (write) => {
-    await lockForm(write.trx, key);
+  return changeVersions(db, call, key, async (write) => {
     const now = (await versionsOf(write.trx, key)).map(({ checksum }) => checksum);
     // Somebody else has published meanwhile: what is missing was found out, and checked, without it.
     if (now.join() !== ours.join()) throw new Problem('stale');

@@ -1,5 +1,4 @@
 import { diffForms } from '#schemas/engine/formDiff.ts';
-import type { Form } from '#schemas/engine/form.ts';
 import type { FormChange } from '#schemas/form-schema/change.ts';
 import type { Db } from '#server/platform/db.ts';
 import { formLists } from '#server/platform/forms/lists.ts';

@@ -23,6 +23,7 @@ const EXAMPLES = 5;
 interface Row {
   readonly entity_id: string;
   readonly account_id: string;
+  readonly resource_id: string | null;
   readonly schema_version: number;
   readonly name: string;
   /** The reader may see whose it is. */
@@ -63,19 +64,22 @@ export async function examine(
       for (const [id, fail] of new Map([...gone, ...plan.faults])) {
         const field = id.split('.')[0]!;
         const title = form.labels[call.language].fields[id]?.title ?? id;
-        const one = found.get(id) ?? { field_id: id, title, count: 0, examples: [] };
+        // Of the same field some files may have a wrong value, and others none.
+        const missing = fail.code === 'required';
+        const name = `${id} ${missing}`;
+        const one = found.get(name) ?? { field_id: id, title, missing, count: 0, examples: [] };
         one.count += 1;
         if (row.visible && one.examples.length < EXAMPLES) {
           const said = worded(steps.at(-1)!.to, call.language, [fail])[0] ?? fail;
-          const { account_id, name } = row;
+          const { account_id, resource_id } = row;
           // Of a sensitive field this is its mask.
           const value: unknown = values.get(plan.writes.get(field)?.from ?? field)?.value ?? null;
           one.examples = [
             ...one.examples,
-            { account_id, name, value, message: failText(said, call.language, (path) => path) },
+            { account_id, resource_id, name: row.name, value, message: failText(said, call.language, (path) => path) },
           ];
         }
-        found.set(id, one);
+        found.set(name, one);
       }
     }
     examined += rows.length;
@@ -85,7 +89,7 @@ export async function examine(
 
 async function pageBefore(db: Db, call: Call, key: string, before: string | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select i.entity_id, i.account_id, i.schema_version, coalesce(r.name, t.name) as name, ${visibleAccounts(call.actor)} as visible
+    select i.entity_id, i.account_id, i.resource_id, i.schema_version, coalesce(r.name, t.name) as name, ${visibleAccounts(call.actor)} as visible
       from form_instance i join account t on t.entity_id = i.account_id left join resource r on r.entity_id = i.resource_id
      where i.schema_key = ${key} and (${before}::uuid is null or i.entity_id < ${before}::uuid)
      order by i.entity_id desc limit ${PAGE}`.execute(db);

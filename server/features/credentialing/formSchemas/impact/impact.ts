@@ -8,7 +8,7 @@ import type { Call } from '#server/platform/actor.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
 import { vaultOf } from '#server/platform/forms/vault.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
-import { failsOf, quickProblems } from '../check.ts';
+import { failsOf, problemsOfTrial } from '../check.ts';
 import { findDraft } from '../drafts/store.ts';
 import { currentVersion } from '../store.ts';
 import { isOp, Ways } from '../upgrade/ways.ts';
@@ -25,7 +25,7 @@ const NO_FORM: Form = {
 /**
  * What publishing the draft of a form would do: what changes, which files it touches and when, what becomes of approvals,
  * and which values it would refuse. Of fields of leads only how many leads have values in what changes. Throws `not_found`
- * without a draft, `bad_request` when the draft is no form yet.
+ * without a draft, `bad_request` when the draft is no form yet, or has patterns that may never end.
  */
 export async function draftImpact(
   { db, secrets }: Pick<AppContext, 'db' | 'secrets'>,
@@ -34,7 +34,7 @@ export async function draftImpact(
 ): Promise<FormImpact> {
   const [draft, current] = await Promise.all([findDraft(db, key), currentVersion(db, key)]);
   if (!draft) throw new Problem('not_found');
-  refuse(failsOf(quickProblems(call, key, draft), 'form'));
+  refuse(failsOf(await problemsOfTrial(call, key, draft), 'form'));
   const { form, version: to, revision } = draft;
   const ops = draft.ops.filter(isOp);
   const changes = diffForms(current?.form ?? NO_FORM, form, formLists());

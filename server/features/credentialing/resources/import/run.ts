@@ -21,7 +21,7 @@ import { readCsv, repeatedFail, type Candidate } from './read.ts';
 /**
  * Adds resources by CSV: every row, or none and everything that is wrong. Rows that say what is there already are told
  * and left out, so that a file may be sent again. Throws `not_found` (also where the kind has no published form),
- * `forbidden`, `not_now`, `invalid_csv`, or `bad_request` for what is no file of this kind at all.
+ * `forbidden`, `not_now`, `stale` (a version was published just now), `invalid_csv`, or `bad_request` for what is no file of this kind at all.
  */
 export async function importResources(
   db: Db,
@@ -33,11 +33,13 @@ export async function importResources(
     csv,
   }: { readonly account_id: string; readonly kind: ResourceKind; readonly csv: string },
 ): Promise<ResourceImportResult> {
-  // Before the file is read, and again where it is locked.
-  const { form } = await openFor(db, call, account_id, kind);
-  const { candidates, fails } = await readCsv(form, csv, call.language);
+  // Before the file is read, and again where it is locked: a version published in between has columns of its own.
+  const opened = await openFor(db, call, account_id, kind);
+  const read = await readCsv(opened.form, csv, call.language);
   return transact(db, call, async (write) => {
-    const { account } = await openFor(write.trx, call, account_id, kind, true);
+    const { account, form } = await openFor(write.trx, call, account_id, kind, true);
+    const { candidates, fails } =
+      form.version === opened.form.version ? read : await readCsv(form, csv, call.language);
     const told = await compare(write.trx, call, account, kind, form, candidates);
     const wrong = [...fails, ...told.fails].sort((a, b) => a.row - b.row);
     if (wrong.length > 0) return { created: 0, duplicates: told.duplicates, fails: wrong };
@@ -47,6 +49,9 @@ export async function importResources(
       values: firstChanges(vault, form, values),
     }));
     if (filled.length > 0) await createResources(write, vault, call, account, kind, filled);
+    // What was written belongs to the version that was read.
+    const newest = await importForm(write.trx, kind, account.lead_type, audienceOf(call.actor));
+    if (newest?.version !== form.version) throw new Problem('stale');
     return { created: filled.length, duplicates: told.duplicates, fails: [] };
   });
 }

@@ -5,8 +5,7 @@ import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
-import { useFormLists } from '../../lists.ts';
+import { useKnownLists } from '../../lists.ts';
 import { useEditorBase } from '../base.ts';
 import { useEditorStore } from '../store.ts';
 import { bridgeOf } from './bridge.ts';
@@ -27,7 +26,7 @@ export default function CodePane({ code }: { readonly code: CodeText }) {
   const theme = useTheme();
   const store = useEditorStore();
   const { published } = useEditorBase();
-  const lists = useFormLists() ?? VOCABULARY;
+  const lists = useKnownLists();
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);
   const [parts] = useState(() => ({ theme: new Compartment(), words: new Compartment() }));

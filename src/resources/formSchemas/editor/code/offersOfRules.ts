@@ -1,6 +1,6 @@
 import { fieldsOf } from '#schemas/engine/form.ts';
 import { PARTS } from '#schemas/engine/formProblems/ops.ts';
-import { FORM_RULES, SHAPES } from '#schemas/engine/formProblems/rules.ts';
+import { FORM_RULES, SHAPES } from '#schemas/engine/formProblems/ruleShapes.ts';
 import { KEYWORD_TEXTS } from '#schemas/engine/formMeta.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import type { Rule } from '#schemas/engine/rules.ts';

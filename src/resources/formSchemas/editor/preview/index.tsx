@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { I18nContext, useTranslate } from 'ra-core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LANGUAGES, type Language } from '#schemas/engine/codes.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import { ForeignForm } from '#src/forms/ForeignForm.tsx';
@@ -11,7 +11,6 @@ import { LANGUAGE_NAMES } from '#src/i18n/language.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { Loading } from '#src/layout/Loading.tsx';
 import { useFormLists } from '../../lists.ts';
-import { useEditor } from '../store.ts';
 import { Boundary, Broken } from './Boundary.tsx';
 import { Frame } from './Frame.tsx';
 import { isOurs, previewOf, type PreviewForm } from './previewOf.ts';
@@ -19,8 +18,9 @@ import { ProviderPreview } from './ProviderPreview.tsx';
 import { ReviewerPreview } from './ReviewerPreview.tsx';
 import { sampleValues } from './sample.ts';
 import { Switch } from './Switch.tsx';
+import { useSettledForm } from './useSettledForm.ts';
 import { useTranslation } from './useTranslation.ts';
-import { useRoom } from './useRoom.ts';
+import { useRoom } from '../useRoom.ts';
 
 /** CSS pixels of the windows in which a form is looked at: the narrowest phone there is, and a usual screen. */
 const WINDOWS = { phone: 360, desktop: 1200 } as const;
@@ -40,8 +40,7 @@ export function Preview() {
   const own = useLanguage();
   const [look, setLook] = useState<Look>({ as: 'provider', language: own, window: 'phone', data: 'sample' });
   const { ref, width } = useRoom();
-  // A letter typed into the editor does not wait for the whole form beside it.
-  const form = useDeferredValue(useEditor((editor) => editor.form));
+  const form = useSettledForm();
   const i18n = useTranslation(look.language);
   const set = (change: Partial<Look>) => setLook((before) => ({ ...before, ...change }));
   const frame = WINDOWS[look.window];

@@ -10,12 +10,11 @@ import { useId, useMemo } from 'react';
 import { diffForms } from '#schemas/engine/formDiff.ts';
 import type { FormChange } from '#schemas/form-schema/change.ts';
 import type { FormDraft } from '#schemas/form-schema/version.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { ChangeList } from '../../changes/ChangeList.tsx';
 import { useFormNames } from '../../changes/names.ts';
-import { useFormLists } from '../../lists.ts';
+import { useKnownLists } from '../../lists.ts';
 import type { Work } from '../store.ts';
 
 interface ConflictDialogProps {
@@ -28,7 +27,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ mine, theirs, onResolve }: ConflictDialogProps) {
   const translate = useTranslate();
   const id = useId();
-  const lists = useFormLists() ?? VOCABULARY;
+  const lists = useKnownLists();
   const names = useFormNames(theirs.form, mine.form);
   const changes = useMemo((): FormChange[] => {
     try {

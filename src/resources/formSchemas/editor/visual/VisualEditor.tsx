@@ -1,14 +1,11 @@
-import AddIcon from '@mui/icons-material/Add';
-import TuneIcon from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { useEditor, useEditorStore } from '../store.ts';
-import { BottomDrawer } from './BottomDrawer.tsx';
+import { useRoom } from '../useRoom.ts';
 import { Canvas } from './canvas/Canvas.tsx';
 import { DragArea } from './canvas/DragArea.tsx';
 import type { NodePlace } from './model/place.ts';
@@ -16,23 +13,23 @@ import { isForm } from './model/read.ts';
 import { useRemove } from './ops/useRemove.tsx';
 import { Palette } from './palette/Palette.tsx';
 import { PropertiesPanel } from './properties/PropertiesPanel.tsx';
+import { SidePart } from './SidePart.tsx';
 import { TextsView } from './texts/TextsView.tsx';
-import { useIsNarrow } from './useRoom.ts';
+import { Toolbar, type Part, type View } from './Toolbar.tsx';
+import { useFocus } from './useFocus.ts';
 import { VisualContext, type Visual } from './visual.ts';
 
-/** In px: room for palette, canvas and properties beside each other. */
-const ROOM = 860;
-
-type Panel = 'palette' | 'properties';
-type View = 'fields' | 'texts';
+/** In px: room for palette, canvas and properties beside each other; for the canvas and one of them. */
+const ROOM = { all: 860, two: 520 };
 
 /** The form by its parts: what can be added, how it is arranged, and everything about what is selected. Fills its container. */
 export function VisualEditor({ formKey }: { readonly formKey: string }) {
   const translate = useTranslate();
-  const box = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const isNarrow = useIsNarrow(box, ROOM);
-  const [open, setOpen] = useState<Panel | null>(null);
+  const store = useEditorStore();
+  const { ref, width } = useRoom();
+  const isNarrow = width > 0 && width < ROOM.all;
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const [open, setOpen] = useState<Part | null>(null);
   const [view, setView] = useState<View>('fields');
   const [said, setSaid] = useState('');
   const isOurs = useEditor(({ form }) => isForm(form.schema));
@@ -42,72 +39,78 @@ export function VisualEditor({ formKey }: { readonly formKey: string }) {
   useEffect(() => {
     latest.current = remove;
   });
+  const { part, canvas, intoPart, backToCanvas } = useFocus(isPhone);
   const visual = useMemo(
     (): Visual => ({
       formKey,
-      isNarrow,
+      showProperties: () => {
+        if (isNarrow) setOpen('properties');
+      },
+      openProperties: () => {
+        if (isNarrow) setOpen('properties');
+        intoPart();
+      },
       say,
       remove: (place: NodePlace) => latest.current(place),
-      openProperties: () => {
-        if (isNarrow) return setOpen('properties');
-        // After the row that was chosen has its properties shown.
-        requestAnimationFrame(() =>
-          panel.current
-            ?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, [role=combobox]')
-            ?.focus(),
-        );
-      },
     }),
-    [formKey, isNarrow, say],
+    [formKey, isNarrow, say, intoPart],
   );
+  const close = () => {
+    setOpen(null);
+    backToCanvas(store.snapshot().selected);
+  };
+  const shown = isOurs && isNarrow ? open : null;
+  const grid =
+    (isOurs && !isNarrow) || (shown && !isPhone)
+      ? gridOf(!isNarrow, view, width)
+      : { gridTemplateColumns: 'minmax(0, 1fr)' };
   return (
     <VisualContext value={visual}>
       <DragArea>
         <Box
-          ref={box}
+          ref={ref}
           sx={{ height: '100%', minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' }}
         >
-          <Toolbar view={view} onView={setView} isNarrow={isNarrow} onOpen={setOpen} isOurs={isOurs} />
-          <Box
-            sx={{
-              flex: 1,
-              minHeight: 0,
-              display: 'grid',
-              gap: 1.5,
-              gridTemplateColumns:
-                isNarrow || !isOurs
-                  ? 'minmax(0, 1fr)'
-                  : view === 'texts'
-                    ? 'minmax(0, 1fr) 20rem'
-                    : 'minmax(10rem, 14rem) minmax(0, 1fr) 20rem',
-            }}
-          >
+          {isOurs && (
+            <Toolbar
+              view={view}
+              onView={setView}
+              open={isNarrow ? { part: open, set: setOpen, into: intoPart } : null}
+            />
+          )}
+          <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gap: 1.5, ...grid }}>
             {!isNarrow && isOurs && view === 'fields' && (
               <Box sx={SCROLL}>
                 <Palette />
               </Box>
             )}
-            <Box sx={SCROLL}>{view === 'texts' && isOurs ? <TextsView /> : <Canvas />}</Box>
+            <Box ref={canvas} sx={SCROLL}>
+              {view === 'texts' && isOurs ? <TextsView /> : <Canvas />}
+            </Box>
             {!isNarrow && isOurs && (
-              <Box ref={panel} sx={SCROLL}>
+              <Box ref={part} sx={SCROLL}>
                 <PropertiesPanel />
               </Box>
             )}
+            <SidePart
+              title={translate('form_visual.palette.title')}
+              isOpen={shown === 'palette'}
+              isPhone={isPhone}
+              onClose={close}
+              ref={shown === 'palette' ? part : undefined}
+            >
+              <Palette onAdded={visual.openProperties} />
+            </SidePart>
+            <SidePart
+              title={translate('form_visual.properties')}
+              isOpen={shown === 'properties'}
+              isPhone={isPhone}
+              onClose={close}
+              ref={shown === 'properties' ? part : undefined}
+            >
+              <PropertiesPanel />
+            </SidePart>
           </Box>
-          <BottomDrawer
-            title={translate('form_visual.palette.title')}
-            isOpen={isNarrow && open === 'palette'}
-            onClose={() => setOpen(null)}
-          >
-            <Palette onAdded={() => setOpen('properties')} />
-          </BottomDrawer>
-          <BottomDrawer
-            title={translate('form_visual.properties')}
-            isOpen={isNarrow && open === 'properties'}
-            onClose={() => setOpen(null)}
-          >
-            <PropertiesPanel />
-          </BottomDrawer>
           <Box role="status" sx={VISUALLY_HIDDEN}>
             {said}
           </Box>
@@ -118,6 +121,22 @@ export function VisualEditor({ formKey }: { readonly formKey: string }) {
   );
 }
 
+/** Canvas, palette and properties beside one another, or one of the two under the canvas. */
+function gridOf(
+  isWhole: boolean,
+  view: View,
+  width: number,
+): { readonly gridTemplateColumns: string; readonly gridTemplateRows?: string } {
+  const canvas = 'minmax(0, 1fr)';
+  if (isWhole)
+    return {
+      gridTemplateColumns: `${view === 'fields' ? 'minmax(10rem, 14rem) ' : ''}${canvas} 20rem`,
+    };
+  return width < ROOM.two
+    ? { gridTemplateColumns: canvas, gridTemplateRows: 'minmax(6rem, 2fr) minmax(0, 3fr)' }
+    : { gridTemplateColumns: `${canvas} minmax(0, 20rem)` };
+}
+
 const SCROLL = {
   minWidth: 0,
   minHeight: 0,
@@ -125,46 +144,3 @@ const SCROLL = {
   overscrollBehavior: 'contain',
   p: 0.5,
 } as const;
-
-interface ToolbarProps {
-  readonly view: View;
-  readonly onView: (view: View) => void;
-  readonly isNarrow: boolean;
-  readonly onOpen: (panel: Panel) => void;
-  readonly isOurs: boolean;
-}
-
-function Toolbar({ view, onView, isNarrow, onOpen, isOurs }: ToolbarProps) {
-  const translate = useTranslate();
-  const store = useEditorStore();
-  if (!isOurs) return null;
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', pb: 1 }}>
-      <ToggleButtonGroup
-        size="small"
-        exclusive
-        value={view}
-        aria-label={translate('form_visual.view.title')}
-        onChange={(_, next: View | null) => next && onView(next)}
-      >
-        <ToggleButton value="fields">{translate('form_visual.view.fields')}</ToggleButton>
-        <ToggleButton value="texts">{translate('form_visual.view.texts')}</ToggleButton>
-      </ToggleButtonGroup>
-      <Button
-        size="small"
-        startIcon={<TuneIcon />}
-        onClick={() => {
-          store.select(null);
-          if (isNarrow) onOpen('properties');
-        }}
-      >
-        {translate('form_visual.form')}
-      </Button>
-      {isNarrow && (
-        <Button size="small" variant="contained" startIcon={<AddIcon />} onClick={() => onOpen('palette')}>
-          {translate('form_visual.palette.open')}
-        </Button>
-      )}
-    </Box>
-  );
-}

@@ -4,8 +4,8 @@ import type { NodePlace } from './model/place.ts';
 /** What the parts of the visual editor share beside the form. */
 export interface Visual {
   readonly formKey: string;
-  /** Palette and properties are drawers. */
-  readonly isNarrow: boolean;
+  /** Has the properties of what is selected in sight. */
+  readonly showProperties: () => void;
   /** Shows the properties of what is selected and takes the focus there. */
   readonly openProperties: () => void;
   /** Takes it away, or asks first what becomes of the values on file. */

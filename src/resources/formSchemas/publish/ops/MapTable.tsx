@@ -4,11 +4,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { itemOf, type Form } from '#schemas/engine/form.ts';
 import { formChoices } from '#schemas/engine/formChoices.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import type { InvalidValues } from '#schemas/form-schema/impact.ts';
 import type { FormOp, MappedValue } from '#schemas/form-schema/ops.ts';
 import type { FormNames } from '../../changes/names.ts';
-import { useFormLists } from '../../lists.ts';
+import { useKnownLists } from '../../lists.ts';
 import { STACK } from '../../styles.ts';
 import { partsIn } from './parts.ts';
 import { ValueInput } from './ValueInput.tsx';
@@ -28,7 +27,7 @@ interface MapTableProps {
 /** Which value becomes which: choices that are there no more, or values on file that the field refuses now. */
 export function MapTable({ field, before, form, said, examples, names, onChange }: MapTableProps) {
   const translate = useTranslate();
-  const lists = useFormLists() ?? VOCABULARY;
+  const lists = useKnownLists();
   const [table, setTable] = useState<readonly MappedValue[]>(said?.op === 'map' ? said.values : []);
   const schema = partsIn(form).get(field) ?? {};
   const olds = oldValues();

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { itemOf, type Form, type FormField } from '#schemas/engine/form.ts';
 import { formChoices } from '#schemas/engine/formChoices.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
-import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { useText } from '#src/i18n/hooks.ts';
-import { useFormLists } from '../../lists.ts';
+import { useKnownLists } from '../../lists.ts';
 
 type Scalar = string | number | boolean;
 
@@ -30,7 +29,7 @@ const NONE = '\u0000none';
 export function ValueInput({ form, field, schema, label, none, first, onChange }: ValueInputProps) {
   const translate = useTranslate();
   const text = useText();
-  const lists = useFormLists() ?? VOCABULARY;
+  const lists = useKnownLists();
   const [value, setValue] = useState(first === null ? NONE : first === undefined ? '' : String(first));
   const { type } = itemOf(schema);
   const choices =

@@ -67,7 +67,7 @@ test('what publishing would do: files by version and status, approvals, and the 
   expect(told.examined).toBe(told.total);
   expect(told.invalid).toHaveLength(1);
   const [plate] = told.invalid;
-  expect(plate).toMatchObject({ field_id: 'plate', title: 'plate', count: 6 });
+  expect(plate).toMatchObject({ field_id: 'plate', title: 'plate', missing: false, count: 6 });
   expect(plate!.examples).toHaveLength(5);
   expect(plate!.examples[0]).toMatchObject({
     value: 'TOO LONG',

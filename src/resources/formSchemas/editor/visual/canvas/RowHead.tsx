@@ -33,7 +33,7 @@ export const RowHead = memo(function RowHead({ place, handle }: RowHeadProps) {
   const language = useLanguage();
   const text = useText();
   const store = useEditorStore();
-  const { isNarrow, openProperties } = useVisual();
+  const { showProperties } = useVisual();
   const pointer = pointerOf(place);
   const isSelected = useEditor(({ selected }) => selected === pointer);
   const isFirst = useEditor(({ selected, form }) => {
@@ -76,7 +76,7 @@ export const RowHead = memo(function RowHead({ place, handle }: RowHeadProps) {
         aria-current={isSelected || undefined}
         onClick={() => {
           store.select(pointer);
-          if (isNarrow) openProperties();
+          showProperties();
         }}
         sx={{
           flex: 1,

@@ -7,7 +7,7 @@ import type { Form, FormField } from '#schemas/engine/form.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { answersOf } from '../model/conditions.ts';
 import { knownFields } from '../model/read.ts';
-import { useLists } from '../useLists.ts';
+import { useKnownLists } from '../../../lists.ts';
 import { FieldPicker } from './FieldPicker.tsx';
 import { answersFor, type Answer } from './words.ts';
 
@@ -24,7 +24,7 @@ interface ConditionEditorProps {
 export function ConditionEditor({ form, fields, condition, onChange }: ConditionEditorProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const lists = useLists();
+  const lists = useKnownLists();
   const asked = condition && knownFields(form).find((field) => field.fieldId === condition.field);
   const answers = asked ? answersFor(form, asked, lists, language) : new Map<Answer, string>();
   const kind = asked ? answersOf(asked) : 'text';

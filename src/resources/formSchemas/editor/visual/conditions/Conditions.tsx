@@ -21,7 +21,7 @@ import {
 import { setCondition } from '../model/edit.ts';
 import { pointerOf, sectionAt, type NodePlace } from '../model/place.ts';
 import { idAt, knownFields, schemaAt } from '../model/read.ts';
-import { useLists } from '../useLists.ts';
+import { useKnownLists } from '../../../lists.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';
 import { answersFor, nameOfField } from './words.ts';
 
@@ -78,7 +78,7 @@ function ShownWhen({ place, form }: PartProps) {
 function Outer({ form, condition }: { readonly form: Form; readonly condition: Condition }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const lists = useLists();
+  const lists = useKnownLists();
   const asked = knownFields(form).find((field) => field.fieldId === condition.field);
   const answers = asked && answersFor(form, asked, lists, language);
   return (

@@ -5,14 +5,14 @@ import { useLanguage } from '#src/i18n/hooks.ts';
 import { answersIn } from '../model/conditions.ts';
 import { columnPlaces, knownFields, lastOf, nameAt } from '../model/read.ts';
 import { fieldAt } from '../model/place.ts';
-import { useLists } from '../useLists.ts';
+import { useKnownLists } from '../../../lists.ts';
 import { answersFor, nameOfField } from './words.ts';
 
 /** A rule as a sentence in the reader's language. */
 export function useRuleWords(form: Form): (rule: Rule) => string {
   const translate = useTranslate();
   const language = useLanguage();
-  const lists = useLists();
+  const lists = useKnownLists();
   const fields = new Map(knownFields(form).map((field) => [field.fieldId, field]));
   const name = (id: string): string => {
     const field = fields.get(id);

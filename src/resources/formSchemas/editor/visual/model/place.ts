@@ -1,3 +1,5 @@
+import { partsOf, pointerOf as pointerTo } from '#schemas/engine/pointer.ts';
+
 /** What can be selected: a JSON pointer, read. */
 export type Place =
   | { readonly kind: 'form' }
@@ -16,15 +18,6 @@ export type ColumnPlace = Extract<Place, { kind: 'column' }>;
 export type NodePlace = SectionPlace | FieldPlace | ColumnPlace;
 
 export const FORM: Place = { kind: 'form' };
-
-/** The steps of a JSON pointer (RFC 6901). */
-export const stepsOf = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-const pointerTo = (steps: readonly string[]): string =>
-  steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** Where the schema of a place stands in the form. */
 export function pathOf(place: Place): string[] {
@@ -58,7 +51,7 @@ export const fieldAt = (section: string, property: string): FieldPlace => ({
 
 /** The section, field or column that a pointer leads to or into. */
 export function placeOf(pointer: string | null): Place {
-  const [root, , section, , property, items, , column] = stepsOf(pointer ?? '');
+  const [root, , section, , property, items, , column] = partsOf(pointer ?? '');
   if (root !== 'schema' || section === undefined) return FORM;
   if (property === undefined) return sectionAt(section);
   return items === 'items' && column !== undefined

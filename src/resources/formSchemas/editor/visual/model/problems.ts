@@ -1,8 +1,9 @@
 import type { Form } from '#schemas/engine/form.ts';
 import type { FormProblem } from '#schemas/form-schema/problem.ts';
+import { partsOf } from '#schemas/engine/pointer.ts';
 import { fieldsOf as fieldsOfRule } from '#schemas/engine/rules.ts';
 import { isValues } from '#schemas/engine/resource.ts';
-import { placeOf, pointerOf, stepsOf } from './place.ts';
+import { placeOf, pointerOf } from './place.ts';
 import { labelPath, placesOf, schemaAt } from './read.ts';
 import { rulesIn } from './conditions.ts';
 
@@ -44,7 +45,7 @@ function sorted(form: Form, problems: readonly FormProblem[], before: typeof las
 
 /** The pointer of the place that a problem is about, wherever in the form it was found. */
 function ownerOf(form: Form, at: string, byLabel: ReadonlyMap<string, string>): string {
-  const [root, ...steps] = stepsOf(at);
+  const [root, ...steps] = partsOf(at);
   const existing = (pointer: string | null): string =>
     pointer !== null && Object.keys(schemaAt(form, placeOf(pointer))).length > 0 ? pointer : '';
   switch (root) {

@@ -12,7 +12,7 @@ import { useLanguage } from '#src/i18n/hooks.ts';
 import { FieldPicker } from '../conditions/FieldPicker.tsx';
 import { answersFor, type Answer } from '../conditions/words.ts';
 import { answersOf, askable } from '../model/conditions.ts';
-import { useLists } from '../useLists.ts';
+import { useKnownLists } from '../../../lists.ts';
 
 /** What was typed or chosen as the field holds it. */
 function valueOf(field: FormField, typed: Answer): unknown {
@@ -28,7 +28,7 @@ function valueOf(field: FormField, typed: Answer): unknown {
 export function AddDefault({ form, onAdd }: { readonly form: Form; readonly onAdd: (op: FormOp) => void }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const lists = useLists();
+  const lists = useKnownLists();
   const [id, setId] = useState<string | null>(null);
   const [typed, setTyped] = useState<Answer | null>(null);
   const fields = askable(form);

@@ -11,7 +11,7 @@ import { useLanguage } from '#src/i18n/hooks.ts';
 import { answersFor, nameOfField, type Answer } from '../conditions/words.ts';
 import type { Undecided as Open } from '../model/ops.ts';
 import { knownFields } from '../model/read.ts';
-import { useLists } from '../useLists.ts';
+import { useKnownLists } from '../../../lists.ts';
 import { ARCHIVE, Decision, opOf, type Draft } from './Decision.tsx';
 
 interface UndecidedProps {
@@ -72,7 +72,7 @@ interface DroppedProps extends Omit<UndecidedProps, 'open'> {
 function Dropped({ id, choices, form, published, onDecide }: DroppedProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const lists = useLists();
+  const lists = useKnownLists();
   const [to, setTo] = useState<ReadonlyMap<Answer, Answer>>(new Map());
   const find = (one: Form) => knownFields(one).find((field) => field.fieldId === id);
   const [now, before] = [find(form), find(published)];

@@ -43,6 +43,11 @@ export const Palette = memo(function Palette({ onAdded }: { readonly onAdded?: (
         onChange={({ target }) => setSearch(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && kinds[0]) add(kinds[0]);
+          // What is searched goes first, then what it stands in.
+          if (event.key === 'Escape' && search !== '') {
+            event.preventDefault();
+            setSearch('');
+          }
         }}
         placeholder={translate('form_visual.palette.search')}
         slotProps={{

@@ -32,9 +32,9 @@ export function houseProperties(
   };
   return [
     ...(isText ? [choice('people', 'x-sensitive', 'sensitive', SENSITIVE)] : []),
-    choice('people', 'x-see', 'see', ['STAFF']),
-    choice('people', 'x-edit', 'may_edit', AUDIENCES),
-    ...(kind === 'document' ? [documentProperty(around)] : []),
+    ...(kind === 'document'
+      ? [documentProperty(around)]
+      : [choice('people', 'x-see', 'see', ['STAFF']), choice('people', 'x-edit', 'may_edit', AUDIENCES)]),
     ...(kind !== 'document' && kind !== 'rows' ? [choice('house', 'x-fact', 'fact', FACTS)] : []),
     ...(kind !== 'document' && accountTypeOf(key) ? prefillProperties(around) : []),
     ...(isResource && kind !== 'document' && kind !== 'rows'

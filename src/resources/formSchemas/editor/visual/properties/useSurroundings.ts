@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { useRequirements } from '../../../../requirements/api.ts';
 import { useEditorBase } from '../../base.ts';
-import { useLists } from '../useLists.ts';
+import { useKnownLists } from '../../../lists.ts';
 import { useVisual } from '../visual.ts';
 import type { Surroundings } from './property.ts';
 import { subjectOf } from './subject.ts';
@@ -14,7 +14,7 @@ export function useSurroundings(): Surroundings {
   const language = useLanguage();
   const { formKey } = useVisual();
   const { published } = useEditorBase();
-  const lists = useLists();
+  const lists = useKnownLists();
   const { data } = useRequirements({ kind: subjectOf(formKey) ?? 'ACCOUNT', isAll: true, page: 0 });
   const items = useMemo(
     () =>

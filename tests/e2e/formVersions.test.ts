@@ -1,0 +1,108 @@
+import { expect, type Page } from 'playwright/test';
+import { addField, beginDraft, editorOf, FORMS, publish } from './formEditor.ts';
+import { complaints, signIn, test } from './support.ts';
+
+const EDIT = '/credentialing/credential/edit';
+const NEW = { en: 'Line for emergencies', es: 'Línea de emergencias' };
+const PARKING = { en: 'Where one parks', es: 'Dónde se estaciona' };
+
+const item = (page: Page, row: string, action: string) =>
+  test.step(`${action}: ${row}`, async () => {
+    await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  });
+
+/** To the page that publishes, once everything is saved. */
+async function publishDraft(page: Page, version: number, note: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'No problems' })).toBeVisible();
+  await expect(editorOf(page).saved).toBeVisible();
+  await page.getByRole('link', { name: 'Review and publish' }).click();
+  await publish(page, version, note);
+  await expect(page.getByText(/^Done: (\d+) of \1 files$/).first()).toBeVisible({ timeout: 30_000 });
+}
+
+test('who is in the middle of a form that changes keeps every entry, and is told what is new and what is gone', async ({
+  browser,
+  personAt,
+}) => {
+  test.setTimeout(180_000);
+  const home = await browser.newContext({ locale: 'es-US' });
+  const provider = await home.newPage();
+  const said = complaints(provider);
+  await signIn(provider, 'sp.provider', `${EDIT}/form/sp-account`);
+  const field = (label: string) => provider.getByLabel(label, { exact: true }).first();
+  const dba = field('Nombre comercial (DBA)');
+  const fax = field('Fax de la empresa');
+  await expect(fax).toBeEnabled();
+
+  await test.step('the provider types while its line is away', async () => {
+    await home.setOffline(true);
+    await fax.fill('3055550199');
+    await field('Sitio web').fill('https://uno.example');
+    await dba.fill('Clínica Uno');
+    await dba.press('Home');
+    for (let steps = 0; steps < 3; steps++) await dba.press('ArrowRight');
+    await expect(provider.getByText(/Sin conexión/)).toBeVisible();
+  });
+
+  const boss = await personAt('cred.supervisor', '/credentialing/credential');
+  await test.step('meanwhile the supervisor adds a field, moves one, and takes one away', async () => {
+    const { visual } = await beginDraft(boss, 'sp-account');
+    await visual.getByRole('button', { name: / company$/ }).click();
+    await addField(boss, 'Text', NEW.en, NEW.es);
+    await item(boss, 'Electronic health record system', 'Contact person');
+    await item(boss, 'Company fax', 'Remove');
+    const dialog = boss.getByRole('dialog', { name: 'Remove “Company fax”?' });
+    await expect(dialog).toContainText('stay on file, shown no more');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await publishDraft(boss, 2, 'No more faxes');
+  });
+
+  await test.step('the provider is told in its language, loses nothing, and goes on where it was', async () => {
+    await home.setOffline(false);
+    const notice = provider.getByRole('region', { name: /^Este formulario se actualizó \(versión 2\)/ });
+    await expect(notice).toBeVisible({ timeout: 30_000 });
+    await expect(notice).toContainText('Sus datos se conservan');
+    await expect(notice.getByRole('button', { name: NEW.es })).toBeVisible();
+    await expect(notice.getByRole('term').filter({ hasText: 'Fax de la empresa' })).toBeVisible();
+    await expect(notice.getByRole('definition')).toContainText('(305) 555-0199');
+    await expect(fax).toHaveCount(0);
+    await expect(dba).toBeFocused();
+    await provider.keyboard.type('–');
+    await expect(dba).toHaveValue('Clí–nica Uno');
+    await expect(field('Sitio web')).toHaveValue('https://uno.example');
+    await notice.getByRole('button', { name: NEW.es }).click();
+    await expect(field(NEW.es)).toBeFocused();
+    await provider.keyboard.type('Ana');
+    await expect(provider.getByText(/^Guardado a las/)).toBeVisible();
+    await provider.reload();
+    await expect(dba).toHaveValue('Clí–nica Uno');
+    await expect(field(NEW.es)).toHaveValue('Ana');
+    await expect(field('Sitio web')).toHaveValue('https://uno.example');
+  });
+
+  await test.step('a form that is begun now is the new version, of the same server', async () => {
+    const { visual } = await beginDraft(boss, 'location');
+    await visual.getByRole('button', { name: / identity$/ }).click();
+    await addField(boss, 'Text', PARKING.en, PARKING.es);
+    await publishDraft(boss, 2, 'Patients ask where to park');
+    await provider.goto(EDIT);
+    await provider.getByRole('button', { name: /^Agregar una (ubicación|sede)/ }).click();
+    const dialog = provider.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Sede Norte');
+    await dialog.getByRole('button', { name: 'Agregar' }).click();
+    await expect(provider.getByRole('heading', { level: 1, name: 'Sede Norte' })).toBeVisible();
+    await expect(field(PARKING.es)).toBeVisible();
+  });
+
+  await test.step('files that are approved or in review stay on their version', async () => {
+    await boss.goto(`${FORMS}/sp-account`);
+    const statuses = (no: number) =>
+      boss.getByRole('listitem', { name: `Version ${no}`, exact: true }).getByRole('listitem');
+    await expect(statuses(1).filter({ hasText: /^Active: [1-9]/ })).toBeVisible();
+    await expect(statuses(2).first()).toBeVisible();
+    await expect(statuses(2).filter({ hasText: /^(Active|Under review): / })).toHaveCount(0);
+  });
+  expect(said.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+  await home.close();
+});
