@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from 'playwright/test';
+import { addField, beginDraft, FORMS, showParts } from './formEditor.ts';
 import { longPdf } from './pdfs.ts';
 import { signIn } from './support.ts';
 import { upload } from './upload.ts';
@@ -26,7 +27,12 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     '/credentialing/credential/assign',
     '/credentialing/screening',
     '/credentialing/requirements',
-    '/credentialing/form-schemas',
+    FORMS,
+    `${FORMS}/driver`,
+    `${FORMS}/driver/edit`,
+    `${FORMS}/driver/edit?version=1`,
+    `${FORMS}/driver/publish`,
+    `${FORMS}/driver/release`,
   ],
   'tp.provider': [
     EDIT,
@@ -227,5 +233,43 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await look('deleted');
+  });
+  test(`axe finds nothing in the editor of a form and on the way to its version, ${scheme}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const page = await (await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' })).newPage();
+    await signIn(page, 'cred.supervisor', FORMS);
+    const look = async (place: string) => expect(await findings(page, place)).toEqual([]);
+    const { visual, saved } = await beginDraft(page, 'owner');
+    await visual
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .waitFor();
+    await addField(page, 'Text', `Axe ${scheme}`, `Hacha ${scheme}`);
+    await look('visual and code');
+    await visual.getByRole('button', { name: 'Languages' }).click();
+    await look('languages');
+    await showParts(page, 'Visual', 'Preview');
+    await expect(page.frameLocator('iframe[title="Preview"]').locator('h2').first()).toBeVisible();
+    await look('preview');
+    await expect(saved).toBeVisible();
+    await page.getByRole('link', { name: 'Review and publish' }).click();
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await expect(page.getByText(/^Tried: /)).toBeVisible({ timeout: 30_000 });
+    await look('publish');
+    await page.getByRole('link', { name: 'The report, file by file' }).click();
+    await expect(page).toHaveURL(/\/migrations\//);
+    await look('migration');
+    await page.goto(`${FORMS}/owner`);
+    await page.getByRole('button', { name: 'Compare version 1' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('compare');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('discard');
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+    await expect(page.getByText('The draft was discarded')).toBeVisible();
   });
 }

@@ -13,7 +13,9 @@ export const editorOf = (page: Page) => ({
   /** A line of the code that is in sight. */
   line: (text: string): Locator => page.getByTestId('code').locator('.cm-line').filter({ hasText: text }),
   row: (name: string, id: string): Locator =>
-    page.getByRole('region', { name: 'Visual' }).getByRole('button', { name: new RegExp(`^${name} ${id}\\b`) }),
+    page
+      .getByRole('region', { name: 'Visual' })
+      .getByRole('button', { name: new RegExp(`^${name} ${id}\\b`) }),
 });
 
 /** Shows these parts of the editor and no others. */
@@ -54,3 +56,10 @@ export async function publish(page: Page, version: number, note: string): Promis
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('listitem', { name: `Version ${version}` })).toContainText('Current');
 }
+
+/** What became of the files when they took a version, in the list on the page of versions. */
+export const migrationTo = (page: Page, version: number): Locator =>
+  page
+    .getByRole('region', { name: 'Files taking versions' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: `Files take version ${version}`, exact: true }) });

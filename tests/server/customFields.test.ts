@@ -4,8 +4,10 @@ import type { Form } from '#schemas/engine/form.ts';
 import { KINDS } from '#schemas/engine/kinds.ts';
 import { formProblems } from '#schemas/engine/formProblems.ts';
 import { customFields, isCustom } from '#schemas/lead/custom.ts';
+import type { FormOp } from '#schemas/form-schema/ops.ts';
 import { customProblems } from '#schemas/lead/customProblems.ts';
 import { LEADS, TP_LEAD } from '#schemas/lead/index.ts';
+import { problemsOfDraft } from '#server/features/credentialing/formSchemas/problems.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
@@ -270,4 +272,7 @@ it('nothing is done to the values that leads have: a field can only go', async (
   ).toEqual(expect.arrayContaining([0, 1, 2, 3, 4].map((index) => `/ops/${index} op_lead`)));
   const { [tier]: _gone, ...rest } = EVERY_KIND;
   expect(await codes([{ op: 'archive', field: tier }], customForm(rest))).toEqual([]);
+  // A choice may go: leads that have it keep it.
+  const { BLUE: _dropped, ...options } = EVERY_KIND.tier.options;
+  expect(await codes([], customForm({ ...EVERY_KIND, tier: { ...EVERY_KIND.tier, options } }))).toEqual([]);
 });

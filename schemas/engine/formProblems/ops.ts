@@ -44,8 +44,9 @@ const isMapped = (value: unknown): boolean =>
   isPlain(value.from) &&
   (value.to === null || isPlain(value.to)) &&
   Object.keys(value).every((name) => ['from', 'to'].includes(name));
+/** An empty one says that all stays that the part takes, as it reads it. */
 const isTable = (value: unknown): boolean =>
-  Array.isArray(value) && value.length > 0 && value.length <= FORM_LIMITS.ops && value.every(isMapped);
+  Array.isArray(value) && value.length <= FORM_LIMITS.ops && value.every(isMapped);
 
 /** What an operation consists of besides its name. */
 export const PARTS: Readonly<Record<FormOp['op'], Readonly<Record<string, (value: unknown) => boolean>>>> = {

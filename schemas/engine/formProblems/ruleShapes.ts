@@ -18,7 +18,8 @@ interface Shape {
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.length <= FORM_LIMITS.options && value.every(isText);
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.length <= FORM_LIMITS.options && value.every(isText);
 
 /** Every rule that a form may have. Those over a group of fields mean another group when one is hidden. */
 export const SHAPES: Readonly<Record<Rule['rule'], Shape>> = {

@@ -59,15 +59,10 @@ function partProblems(rule: Rule, at: string, known: Known): FoundProblem[] {
     case 'requiredWhen': {
       const isAnswer = answersOf(fields.get(rule.when)!, known);
       return rule.is.flatMap((value, index) =>
-        when(
-          !answers(value).some(isAnswer),
-          under(at, 'is', index),
-          'rule_value',
-          {
-            field: rule.when,
-            value,
-          },
-        ),
+        when(!answers(value).some(isAnswer), under(at, 'is', index), 'rule_value', {
+          field: rule.when,
+          value,
+        }),
       );
     }
     case 'order': {

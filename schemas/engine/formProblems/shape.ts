@@ -137,10 +137,12 @@ function fieldTexts(own: Bag, problems: FoundProblem[], at: string): FieldTexts 
     problems.push(found(under(at, 'options'), 'not_object'));
     return { title };
   }
-  const options = Object.entries(own.options).slice(0, CHOICES).filter(([value, name]) => {
-    if (typeof name !== 'string') problems.push(found(under(at, 'options', value), 'not_text'));
-    return typeof name === 'string';
-  }) as [string, string][];
+  const options = Object.entries(own.options)
+    .slice(0, CHOICES)
+    .filter(([value, name]) => {
+      if (typeof name !== 'string') problems.push(found(under(at, 'options', value), 'not_text'));
+      return typeof name === 'string';
+    }) as [string, string][];
   return { title, ...(help !== undefined && { help }), options: Object.fromEntries(options) };
 }
 

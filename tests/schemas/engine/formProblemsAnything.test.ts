@@ -146,8 +146,18 @@ describe('whatever a form is, its problems are told', () => {
     { rules: {} },
     { labels: { en: 1 } },
     { rules: [{}] },
-    { schema: { properties: { a: { properties: { b: { 'x-field-id': { toString: 1 }, enum: [{ toString: 1 }] } } } } } },
-    { schema: { properties: { a: { properties: { b: { minLength: { toString: 1 }, maxLength: 1, 'x-fact': { toString: 1 } } } } } } },
+    {
+      schema: {
+        properties: { a: { properties: { b: { 'x-field-id': { toString: 1 }, enum: [{ toString: 1 }] } } } },
+      },
+    },
+    {
+      schema: {
+        properties: {
+          a: { properties: { b: { minLength: { toString: 1 }, maxLength: 1, 'x-fact': { toString: 1 } } } },
+        },
+      },
+    },
   ])('%j', (json) => {
     look(json);
     expect(formProblems(json, LISTS)).not.toEqual([]);

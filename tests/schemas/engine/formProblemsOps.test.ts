@@ -165,3 +165,8 @@ describe('a field id', () => {
     ]);
   });
 });
+
+it('an empty table keeps what the other kind can read: the editor offers it, so it may be published', () => {
+  const [from, to] = [form({ plan: field('plan') }), form({ plan: field('plan', { type: 'integer' }) })];
+  expect(opProblems([{ op: 'map', field: 'plan', values: [] }], from, to, LISTS)).toEqual([]);
+});

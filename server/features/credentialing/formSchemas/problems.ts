@@ -38,7 +38,10 @@ export async function problemsOfDraft(
     ...tried,
     ...opProblems(ops, published.at(-1) ?? null, form, lists),
     ...(isCustomForm(key) ? customOpProblems(ops, readForm(form).form) : moveProblems(key, ops)),
-    ...stableProblems(published, ops, form, lists),
+    ...stableProblems(published, ops, form, lists).filter(
+      // A lead keeps the choice that it has, which is offered no more: no file waits for an operation.
+      ({ code }) => code !== 'choice_gone' || !isCustomForm(key),
+    ),
   ];
   return problems.length > 0 ? problems : checkCompiles(form);
 }

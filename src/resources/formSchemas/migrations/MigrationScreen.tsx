@@ -8,15 +8,15 @@ import { StatusChip } from '#src/kinds/code/StatusChip.tsx';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { SectionCard } from '../../generic/SectionCard.tsx';
-import { formAddress, useDraft, useMigration, useVersion } from '../api.ts';
+import { formAddress, useMigration } from '../api.ts';
 import { BackLink } from '../BackLink.tsx';
-import { useFormNames } from '../changes/names.ts';
 import { STACK } from '../styles.ts';
 import { Waiting } from '../Waiting.tsx';
 import { MigrationItems } from './MigrationItems.tsx';
 import { MigrationProgress } from './MigrationProgress.tsx';
 import { MigrationSteps } from './MigrationSteps.tsx';
 import { Outcomes } from './Outcomes.tsx';
+import { useMigrationNames } from './useMigrationNames.ts';
 import { STATUS_TONES, useMigrationWords } from './words.ts';
 
 const SKELETON_HEIGHT = 160;
@@ -77,13 +77,4 @@ function Report({ migration }: { readonly migration: FormMigration }) {
       <MigrationItems migration={migration} names={names} />
     </Box>
   );
-}
-
-/** The fields' names: those of the version, or of the draft that a dry run tries, and of the version before. */
-function useMigrationNames({ key, mode, to_version }: FormMigration) {
-  const isDry = mode === 'DRY_RUN';
-  const { data: draft } = useDraft(key);
-  const { data: version } = useVersion(key, isDry ? null : to_version);
-  const { data: before } = useVersion(key, to_version > 1 ? to_version - 1 : null);
-  return useFormNames(isDry ? draft?.form : version?.form, before?.form);
 }

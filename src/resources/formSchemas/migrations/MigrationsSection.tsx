@@ -16,6 +16,7 @@ import { LINE, PLAIN_LIST } from '../styles.ts';
 import { Waiting } from '../Waiting.tsx';
 import { MigrationProgress } from './MigrationProgress.tsx';
 import { Outcomes } from './Outcomes.tsx';
+import { useMigrationNames } from './useMigrationNames.ts';
 import { STATUS_TONES, useMigrationWords } from './words.ts';
 
 const CARD_HEIGHT = 104;
@@ -89,7 +90,16 @@ function Migration({ migration }: { readonly migration: FormMigration }) {
         </Typography>
       </Box>
       {isOpen(migration) && <MigrationProgress migration={migration} />}
-      <Outcomes migration={migration} names={NO_NAMES} />
+      {Object.keys(migration.ops).length > 0 ? (
+        <NamedOutcomes migration={migration} />
+      ) : (
+        <Outcomes migration={migration} names={NO_NAMES} />
+      )}
     </Paper>
   );
+}
+
+/** Operations tell of fields, whose names only the forms know. */
+function NamedOutcomes({ migration }: { readonly migration: FormMigration }) {
+  return <Outcomes migration={migration} names={useMigrationNames(migration)} />;
 }

@@ -55,7 +55,7 @@ export function FormCard({ form }: { readonly form: FormOverview }) {
           </Typography>
         )}
         {form.release && (
-          <Typography sx={{ mt: 0.5 }}>
+          <Typography variant="body2">
             <Link component={RouterLink} to={formAddress(key, 'release')}>
               {translate('form_schemas.release.waiting')}
             </Link>

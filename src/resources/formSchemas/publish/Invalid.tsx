@@ -52,11 +52,11 @@ export function Invalid({ formKey, impact: { invalid, examined, total }, names }
                   {missing
                     ? null
                     : isEmpty(value)
-                    ? message
-                    : translate('form_publish.invalid.example', {
-                        value: valueText(field_id, value),
-                        problem: message,
-                      })}
+                      ? message
+                      : translate('form_publish.invalid.example', {
+                          value: valueText(field_id, value),
+                          problem: message,
+                        })}
                 </Typography>
               </li>
             ))}

@@ -45,7 +45,7 @@ export function Publish({ draft, impact, isReady, onRefused }: PublishProps) {
   const [isAsking, setAsking] = useState(false);
   const isSaved = useLeaveQuestion(note !== (draft.note ?? ''));
   const { mutate, isPending } = usePublish(draft.key);
-  const counts = impact && countsOf(impact, draft.ops);
+  const counts = impact && countsOf(impact, draft);
   const publish = () =>
     mutate(
       { revision: draft.revision, note: note.trim() || null },

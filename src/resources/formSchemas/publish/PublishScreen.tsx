@@ -91,7 +91,8 @@ function Review({ draft }: { readonly draft: FormDraft }) {
           />
         )}
         {error ? (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
+          // What is wrong with the draft stands above; nothing can be told of it before.
+          problems.length === 0 && <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : !impact ? (
           <>
             <Typography color="text.secondary">{translate('form_publish.wait')}</Typography>
@@ -120,12 +121,12 @@ function Review({ draft }: { readonly draft: FormDraft }) {
               <Operations
                 draft={draft}
                 names={names}
-                undecided={countsOf(impact, draft.ops).undecided}
+                undecided={countsOf(impact, draft).undecided}
                 mayWrite={mayWrite}
               />
             </SectionCard>
             <SectionCard title={section('touched')}>
-              <Touched formKey={draft.key} impact={impact} />
+              <Touched draft={draft} impact={impact} />
             </SectionCard>
             <SectionCard title={section('invalid')}>
               <Invalid formKey={draft.key} impact={impact} names={names} />

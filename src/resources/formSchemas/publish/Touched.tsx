@@ -7,23 +7,24 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { FormImpact } from '#schemas/form-schema/impact.ts';
+import type { FormDraft } from '#schemas/form-schema/version.ts';
 import { useNumber } from '#src/i18n/hooks.ts';
 import { useStatusText } from '../statuses.ts';
 import { countsOf } from './counts.ts';
 
 interface TouchedProps {
-  readonly formKey: string;
+  readonly draft: Pick<FormDraft, 'key' | 'ops'>;
   readonly impact: FormImpact;
 }
 
 const COLUMNS = ['version', 'status', 'count', 'takes'] as const;
 
 /** The files that have the form, by version and status, and when they take the new one. */
-export function Touched({ formKey, impact }: TouchedProps) {
+export function Touched({ draft, impact }: TouchedProps) {
   const translate = useTranslate();
   const number = useNumber();
-  const statusText = useStatusText(formKey);
-  const { now, later } = countsOf(impact);
+  const statusText = useStatusText(draft.key);
+  const { now, later } = countsOf(impact, draft);
   if (now + later === 0)
     return <Typography color="text.secondary">{translate('form_publish.touched.nobody')}</Typography>;
   return (

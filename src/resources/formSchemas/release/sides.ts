@@ -43,6 +43,8 @@ function flat(value: unknown): ReadonlyMap<string, unknown> {
     if (kind) found.set('kind', kind);
     for (const [name, own] of Object.entries(part)) {
       if (own === null || own === undefined || (kind && SAID_BY_KIND.includes(name))) continue;
+      // Most fields are no list: that they have no columns says nothing.
+      if (Array.isArray(own) && own.length === 0) continue;
       if (OPEN.includes(name) && isValues(own)) read(own, name === 'schema');
       else if (name === 'texts' && isValues(own)) for (const text of Object.values(own)) readTexts(text);
       else if (isTexts(name)) readTexts({ [name]: own });

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
 import type { FormVersion } from '#schemas/form-schema/version.ts';
 import { useNumber } from '#src/i18n/hooks.ts';
-import { statusTone, useStatusText } from '../statuses.ts';
+import { filesAddress, statusTone, useStatusText } from '../statuses.ts';
 
 interface StatusBarProps {
   readonly formKey: string;
@@ -63,7 +65,9 @@ export function StatusBar({ formKey, instances }: StatusBarProps) {
                 bgcolor: `status.${statusTone(formKey, status)}.main`,
               }}
             />
-            {`${statusText(status)}: ${number(count)}`}
+            <Link component={RouterLink} to={filesAddress(formKey, status)} color="inherit" underline="hover">
+              {`${statusText(status)}: ${number(count)}`}
+            </Link>
           </Typography>
         ))}
       </Box>

@@ -2,10 +2,12 @@ import type { FieldState } from '#schemas/credential/file.ts';
 import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
 import type { Cycle, FormRef, ResourceRecord } from '#schemas/credential/subject.ts';
 import type { Language } from '#schemas/engine/codes.ts';
+import type { Form } from '#schemas/engine/form.ts';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import type { FileItem } from '#schemas/file/index.ts';
 import CredentialDetails from '#src/resources/credentials/CredentialDetails.tsx';
 import type { Account, FormFile } from '#src/resources/credentials/api.ts';
-import { shippedForm } from '../../forms/support.ts';
+import { builtForm } from '../../forms/support.ts';
 import { answerPage, ME, OTHER, show, type Answers, type Sent } from '../../resources/screen.tsx';
 
 export const ACCOUNT = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
@@ -180,6 +182,8 @@ export interface InsuranceOptions {
   readonly marks?: Record<string, Partial<FieldState>>;
   readonly data?: FormFile['data'];
   readonly language?: Language;
+  /** In place of the shipped one. */
+  readonly form?: Form;
 }
 
 interface OpenOptions {
@@ -193,14 +197,21 @@ interface OpenOptions {
   readonly answers?: Answers;
   readonly language?: Language;
   readonly role?: 'CREDENTIALS_AGENT' | 'CREDENTIALS_SUPERVISOR';
+  readonly form?: Form;
 }
 
 /** The insurance form of an account, or of what hangs on it, as the server tells it. */
 export async function insuranceOf(
   owner: Account,
-  { driver = null, marks = {}, data = {}, language = 'en' }: InsuranceOptions = {},
+  {
+    driver = null,
+    marks = {},
+    data = {},
+    language = 'en',
+    form = SHIPPED_FORMS.insurance!,
+  }: InsuranceOptions = {},
 ): Promise<FormFile> {
-  const { definition, states } = await shippedForm('insurance', language, marks);
+  const { definition, states } = await builtForm(form, language, marks);
   return {
     ...definition,
     account: owner,
@@ -223,10 +234,10 @@ export async function insuranceOf(
 
 /** The screen of a credential file, with the insurance form as its only one; `file` is what the server has of it now. */
 export async function open(options: OpenOptions = {}) {
-  const { marks = {}, data = {}, items = [item()], language = 'en', search = '', answers } = options;
+  const { marks = {}, data = {}, items = [item()], language = 'en', search = '', answers, form } = options;
   const driver = options.resource ? resource(options.resource) : null;
   const owner = account(options.account);
-  const server = { file: await insuranceOf(owner, { driver, marks, data, language }) };
+  const server = { file: await insuranceOf(owner, { driver, marks, data, language, form }) };
   const known = ({ path, method }: Sent) => {
     if (method !== 'GET') return undefined;
     if (path === `credentialing/accounts/${ACCOUNT}`) return { body: owner };

@@ -9,7 +9,7 @@ import { account, INSTANCE, insuranceOf, type InsuranceOptions } from '../detail
 export const EDIT = '/credentialing/credential/edit';
 export const SAVE = `credentialing/instances/${INSTANCE}`;
 
-interface OpenEditOptions extends Pick<InsuranceOptions, 'marks' | 'data' | 'language'> {
+interface OpenEditOptions extends Pick<InsuranceOptions, 'marks' | 'data' | 'language' | 'form'> {
   readonly account?: Partial<Account>;
   readonly file?: Partial<FormFile>;
   readonly items?: readonly RequirementItem[];
@@ -23,9 +23,21 @@ interface OpenEditOptions extends Pick<InsuranceOptions, 'marks' | 'data' | 'lan
 
 /** A provider at its own file, whose form is that of its insurance; `file` is what the server has of it now. */
 export async function openEdit(options: OpenEditOptions = {}) {
-  const { items = [], resources = [], marks, data, language = 'en', at = '', answers, stored = {} } = options;
+  const {
+    items = [],
+    resources = [],
+    marks,
+    data,
+    language = 'en',
+    at = '',
+    answers,
+    stored = {},
+    form,
+  } = options;
   const owner = account({ credential_status: 'ONBOARDING', ...options.account });
-  const server = { file: { ...(await insuranceOf(owner, { marks, data, language })), ...options.file } };
+  const server = {
+    file: { ...(await insuranceOf(owner, { marks, data, language, form })), ...options.file },
+  };
   const known = ({ path, method }: Sent) => {
     if (path === 'credentialing/accounts/mine') return { body: owner };
     if (path === 'credentialing/resources') return answerPage(resources);

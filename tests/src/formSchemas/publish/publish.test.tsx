@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
@@ -63,7 +63,7 @@ describe('Publishing a draft', () => {
     for (const text of told) expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Harbor Rides/ })).toHaveAttribute(
       'href',
-      '/credentialing/credential/details/acc-1/account',
+      '/credentialing/credential/details/van-1/vehicle',
     );
   });
 
@@ -72,6 +72,19 @@ describe('Publishing a draft', () => {
     await screen.findByText('Choice “Van” removed');
     const groups = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(groups.slice(0, 2)).toEqual(['Breaking', 'Compatible']);
+  });
+
+  it('says what is wrong with a draft of which nothing can be told, and says it once', async () => {
+    await open(({ path }) =>
+      path.endsWith('/draft')
+        ? { body: { ...DRAFT, problems: [{ at: '/ui/main/lost', message: 'There is no lost' }] } }
+        : path.endsWith('/impact')
+          ? { status: 400, body: { message: 'Some values are not valid', fails: [], status: 400 } }
+          : undefined,
+    );
+    expect(await screen.findByRole('link', { name: /There is no lost/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryAllByText(/^Looking at the files/)).toEqual([]));
+    expect(screen.queryByText('Some values are not valid')).toBeNull();
   });
 
   it('is kept back by problems, each of which leads into the editor', async () => {

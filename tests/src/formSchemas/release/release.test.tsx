@@ -63,6 +63,9 @@ describe('What a release has brought', () => {
     for (const text of ['Maximum length: 50', 'Maximum length: 40', 'Maximum length: 80'])
       expect(within(card).getByText(text)).toBeInTheDocument();
     expect(within(card).getByRole('radio', { name: 'Leave it as it is here' })).toBeChecked();
+    // A field that is no list says nothing of columns.
+    expect(screen.getByText('Kind: Text')).toBeInTheDocument();
+    expect(screen.queryByText(/columns/)).toBeNull();
   });
 
   it('is taken change by change, and becomes a draft', async () => {

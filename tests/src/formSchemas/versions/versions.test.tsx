@@ -10,6 +10,7 @@ import {
   BEFORE,
   CHANGES,
   DRAFT,
+  MIGRATION,
   NONE,
   OVERVIEW,
   PATH,
@@ -60,6 +61,15 @@ describe('The versions of a form', () => {
     ])
       expect(within(current).getByText(text)).toBeInTheDocument();
     expect(within(current).getByText(/Published by Ana Ruiz .* Made from version 2/)).toBeInTheDocument();
+    // Whose files these are is one click away: the list of vehicles with this status.
+    const { pathname, searchParams } = new URL(
+      within(current).getByRole('link', { name: 'Active: 1,000' }).getAttribute('href')!,
+      'http://localhost',
+    );
+    expect([pathname, JSON.parse(searchParams.get('filter')!)]).toEqual([
+      '/credentialing/credential/resources',
+      { credential_status_in: ['ACTIVE'], kind_in: ['VEHICLE'] },
+    ]);
     const old = screen.getByRole('listitem', { name: 'Version 2' });
     expect(within(old).getByText(/As shipped/)).toBeInTheDocument();
     expect(within(old).getByText('0 files')).toBeInTheDocument();
@@ -67,6 +77,11 @@ describe('The versions of a form', () => {
       'href',
       '/credentialing/form-schemas/vehicle/edit?version=2',
     );
+  });
+
+  it('tell what operations did to the files by the names of the fields', async () => {
+    await open(({ path }) => (path.endsWith('/migrations') ? answerPage([MIGRATION]) : undefined));
+    expect(await screen.findByText(/Size: 31$/)).toBeInTheDocument();
   });
 
   it('have a draft that is gone on with, published, or discarded once that is confirmed', async () => {

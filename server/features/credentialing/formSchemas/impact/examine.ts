@@ -76,7 +76,13 @@ export async function examine(
           const value: unknown = values.get(plan.writes.get(field)?.from ?? field)?.value ?? null;
           one.examples = [
             ...one.examples,
-            { account_id, resource_id, name: row.name, value, message: failText(said, call.language, (path) => path) },
+            {
+              account_id,
+              resource_id,
+              name: row.name,
+              value,
+              message: failText(said, call.language, (path) => path),
+            },
           ];
         }
         found.set(name, one);

@@ -53,7 +53,7 @@ export function bridgeOf(code: CodeText, store: EditorStore, tell: (fault: TextF
 
   const placeAt = (shown: EditorView): string => {
     const root = code.tree();
-    return root ? pointerAt(root, shown.state.selection.main.head) : '';
+    return root ? pointerAt(root, caretOf(shown)) : '';
   };
   const subjectAt = (shown: EditorView): string | null => subjectOf(store.snapshot().form, placeAt(shown));
 
@@ -73,10 +73,7 @@ export function bridgeOf(code: CodeText, store: EditorStore, tell: (fault: TextF
     foldedRanges(view.state).between(from, from, (start, end) => void folds.push({ from: start, to: end }));
     view.dispatch({
       selection: { anchor: from },
-      effects: [
-        ...folds.map((fold) => unfoldEffect.of(fold)),
-        EditorView.scrollIntoView(from, { y: 'start', yMargin: 48 }),
-      ],
+      effects: [...folds.map((fold) => unfoldEffect.of(fold)), atTop(from)],
       annotations: FROM_ELSEWHERE,
     });
   }
@@ -137,6 +134,10 @@ export function bridgeOf(code: CodeText, store: EditorStore, tell: (fault: TextF
       let before = store.snapshot();
       mark();
       reveal();
+      // A view that is not measured yet forgets where it was to scroll to.
+      const measured = requestAnimationFrame(() => {
+        if (store.snapshot().selected !== null) shown.dispatch({ effects: atTop(caretOf(shown)) });
+      });
       const unsubscribe = store.subscribe(() => {
         const now = store.snapshot();
         const last = before;
@@ -149,6 +150,7 @@ export function bridgeOf(code: CodeText, store: EditorStore, tell: (fault: TextF
         if (now.selected !== last.selected) reveal();
       });
       return () => {
+        cancelAnimationFrame(measured);
         unsubscribe();
         flush();
         clearTimeout(following);
@@ -157,6 +159,9 @@ export function bridgeOf(code: CodeText, store: EditorStore, tell: (fault: TextF
     },
   };
 }
+
+const caretOf = (shown: EditorView): number => shown.state.selection.main.head;
+const atTop = (offset: number) => EditorView.scrollIntoView(offset, { y: 'start', yMargin: 48 });
 
 /** What is wrong, each at its line: of a text that is no form only why it is none. */
 function diagnosticsOf(

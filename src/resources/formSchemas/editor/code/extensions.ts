@@ -64,5 +64,7 @@ export const codeWords = (translate: Translate): Extension => [
   EditorView.contentAttributes.of({
     'aria-label': translate('form_editor.code.label'),
     'aria-description': translate('form_editor.code.keys'),
+    // What is editable has the focus anyway; said, because not everything that looks for it knows.
+    tabindex: '0',
   }),
 ];

@@ -5,7 +5,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { Fragment, Suspense, useId, useState } from 'react';
+import { Fragment, memo, Suspense, useId, useState } from 'react';
+import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { lazyPage } from '#src/layout/lazyPage.ts';
 import type { CodeText } from '../code/codeText.ts';
@@ -62,6 +63,9 @@ function SideBySide({ formKey, code, panes }: PaneAreaProps) {
               aria-label={nameOf(name)}
               sx={{ flex: `${room[name]} 1 0`, minWidth: 0, overflow: 'hidden' }}
             >
+              <Typography variant="h2" sx={VISUALLY_HIDDEN}>
+                {nameOf(name)}
+              </Typography>
               <Pane name={name} formKey={formKey} code={code} />
             </Paper>
           </Fragment>
@@ -112,12 +116,12 @@ interface PaneProps {
   readonly code: CodeText;
 }
 
-function Pane({ name, formKey, code }: PaneProps) {
+function Pane(props: PaneProps) {
   const translate = useTranslate();
   const form = useEditor((editor) => editor.form);
   return (
     <PaneBoundary
-      key={name}
+      key={props.name}
       form={form}
       fallback={
         <Alert severity="error" square>
@@ -125,15 +129,22 @@ function Pane({ name, formKey, code }: PaneProps) {
         </Alert>
       }
     >
-      <Suspense fallback={<Loading />}>
-        {name === 'code' ? (
-          <CodePane code={code} />
-        ) : (
-          <Box sx={{ height: '100%', overflow: 'auto' }}>
-            {name === 'visual' ? <Visual formKey={formKey} /> : <Preview />}
-          </Box>
-        )}
-      </Suspense>
+      <Content {...props} />
     </PaneBoundary>
   );
 }
+
+/** Each reads of the form what it shows: a letter typed in one does not render the others anew. */
+const Content = memo(function Content({ name, formKey, code }: PaneProps) {
+  return (
+    <Suspense fallback={<Loading />}>
+      {name === 'code' ? (
+        <CodePane code={code} />
+      ) : (
+        <Box sx={{ height: '100%', overflow: 'auto' }}>
+          {name === 'visual' ? <Visual formKey={formKey} /> : <Preview />}
+        </Box>
+      )}
+    </Suspense>
+  );
+});

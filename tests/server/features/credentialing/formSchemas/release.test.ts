@@ -185,7 +185,7 @@ describe('a form that was changed here', () => {
     });
     expect(both.find(({ status }) => status === 409)!.body.current).toEqual(draft);
     // Thrown away nothing is decided.
-    await formOf(app, 'vehicle').discard(1);
+    await formOf(app, 'vehicle').discard();
     expect(await isOpen('vehicle')).toBe(true);
     ok(await decide('vehicle', { take: ['field wheels'] }));
     const { version } = ok(await formOf(app, 'vehicle').publish());
@@ -225,7 +225,7 @@ describe('a form that was changed here', () => {
     await ship({ driver: second });
     expect([await numbers('driver'), await states('driver')]).toEqual([[1], ['TAKEN', 'OPEN']]);
     expect((await decide('driver', { take: [] })).status).toBe(409);
-    await discard(1);
+    await discard();
     ok(await decide('driver', { take: ['field second'] }));
     ok(await publish());
     expect((await formOf(app, 'driver').read()).form).toEqual(second);
