@@ -16,8 +16,7 @@ export const openValue = (vault: Vault, instance: string, held: FieldValue): unk
 export const realValuesOf = (
   vault: Vault,
   { row, values }: Pick<Instance, 'values'> & { readonly row: Pick<Instance['row'], 'entity_id'> },
-) =>
-  Object.fromEntries([...values].map(([id, held]) => [id, openValue(vault, row.entity_id, held)]));
+) => Object.fromEntries([...values].map(([id, held]) => [id, openValue(vault, row.entity_id, held)]));
 
 /** Masks that were sent back: those on file mean 'as it was', any other means nothing. */
 export function maskFails(
