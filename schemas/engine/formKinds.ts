@@ -25,6 +25,21 @@ const itemsOf = (schema: JsonSchema): JsonSchema => (isValues(schema.items) ? sc
 const isListOf = (is: (item: JsonSchema) => boolean) => (schema: JsonSchema) =>
   schema.type === 'array' && is(itemsOf(schema));
 
+/** A text with a format of its own, and the longest that fulfils it. */
+const formatted = <K extends Kind | null>(
+  label: Text,
+  kind: K,
+  format: string,
+  maxLength: number,
+  { more = {}, inRows = true }: { readonly more?: JsonSchema; readonly inRows?: boolean } = {},
+) => ({
+  label,
+  kind,
+  schema: { type: 'string', format, maxLength, ...more } as JsonSchema,
+  is: hasFormat(format),
+  inRows,
+});
+
 /** Every kind by its name; the order is that of the palette. */
 export const FORM_KINDS = {
   text: {
@@ -66,20 +81,8 @@ export const FORM_KINDS = {
     is: (schema) => schema.type === 'boolean',
     inRows: true,
   },
-  date: {
-    label: { en: 'Date', es: 'Fecha' },
-    kind: 'date',
-    schema: { type: 'string', format: 'day', maxLength: 10 },
-    is: hasFormat('day'),
-    inRows: true,
-  },
-  time: {
-    label: { en: 'Time of day', es: 'Hora' },
-    kind: 'time',
-    schema: { type: 'string', format: 'time-of-day', maxLength: 5 },
-    is: hasFormat('time-of-day'),
-    inRows: true,
-  },
+  date: formatted({ en: 'Date', es: 'Fecha' }, 'date', 'day', 10),
+  time: formatted({ en: 'Time of day', es: 'Hora' }, 'time', 'time-of-day', 5),
   choice: {
     label: { en: 'One of several', es: 'Una de varias opciones' },
     kind: 'code',
@@ -94,83 +97,31 @@ export const FORM_KINDS = {
     is: isListOf((item) => item.type === 'string' && isChoice(item)),
     inRows: false,
   },
-  phone: {
-    label: { en: 'Phone', es: 'Teléfono' },
-    kind: 'phone',
-    schema: { type: 'string', format: 'phone', maxLength: 16, 'x-mask': 'phone' },
-    is: hasFormat('phone'),
-    inRows: true,
-  },
-  email: {
-    label: { en: 'E-mail', es: 'Correo electrónico' },
-    kind: 'email',
-    schema: { type: 'string', format: 'mail-address', maxLength: 254 },
-    is: hasFormat('mail-address'),
-    inRows: true,
-  },
-  url: {
-    label: { en: 'Web address', es: 'Dirección web' },
-    kind: 'url',
-    schema: { type: 'string', format: 'web-url', maxLength: 2000 },
-    is: hasFormat('web-url'),
-    inRows: true,
-  },
-  zip: {
-    label: { en: 'ZIP code', es: 'Código postal' },
-    kind: 'zip',
-    schema: { type: 'string', format: 'zip', maxLength: 5 },
-    is: hasFormat('zip'),
-    inRows: true,
-  },
-  npi: {
-    label: { en: 'NPI', es: 'NPI' },
-    kind: 'npi',
-    schema: { type: 'string', format: 'npi', maxLength: 10 },
-    is: hasFormat('npi'),
-    inRows: true,
-  },
-  taxId: {
-    label: { en: 'Tax ID (EIN)', es: 'Identificación fiscal (EIN)' },
-    kind: 'taxId',
-    schema: { type: 'string', format: 'ein', maxLength: 9, 'x-mask': 'ein' },
-    is: hasFormat('ein'),
-    inRows: true,
-  },
-  ssn: {
-    label: { en: 'Social Security number', es: 'Número de Seguro Social' },
-    kind: null,
-    schema: { type: 'string', format: 'ssn', maxLength: 11, 'x-mask': 'ssn', 'x-sensitive': 'SSN' },
-    is: hasFormat('ssn'),
+  phone: formatted({ en: 'Phone', es: 'Teléfono' }, 'phone', 'phone', 16, { more: { 'x-mask': 'phone' } }),
+  email: formatted({ en: 'E-mail', es: 'Correo electrónico' }, 'email', 'mail-address', 254),
+  url: formatted({ en: 'Web address', es: 'Dirección web' }, 'url', 'web-url', 2000),
+  zip: formatted({ en: 'ZIP code', es: 'Código postal' }, 'zip', 'zip', 5),
+  npi: formatted({ en: 'NPI', es: 'NPI' }, 'npi', 'npi', 10),
+  taxId: formatted({ en: 'Tax ID (EIN)', es: 'Identificación fiscal (EIN)' }, 'taxId', 'ein', 9, {
+    more: { 'x-mask': 'ein' },
+  }),
+  ssn: formatted({ en: 'Social Security number', es: 'Número de Seguro Social' }, null, 'ssn', 11, {
+    more: { 'x-mask': 'ssn', 'x-sensitive': 'SSN' },
     inRows: false,
-  },
-  birthDate: {
-    label: { en: 'Birth date', es: 'Fecha de nacimiento' },
-    kind: null,
-    schema: { type: 'string', format: 'birth-date', maxLength: 10, 'x-sensitive': 'BIRTH_DATE' },
-    is: hasFormat('birth-date'),
+  }),
+  birthDate: formatted({ en: 'Birth date', es: 'Fecha de nacimiento' }, null, 'birth-date', 10, {
+    more: { 'x-sensitive': 'BIRTH_DATE' },
     inRows: false,
-  },
-  dea: {
-    label: { en: 'DEA number', es: 'Número DEA' },
-    kind: 'text',
-    schema: { type: 'string', format: 'dea', maxLength: 9 },
-    is: hasFormat('dea'),
-    inRows: true,
-  },
-  taxonomy: {
-    label: { en: 'Taxonomy code', es: 'Código de taxonomía' },
-    kind: 'text',
-    schema: { type: 'string', format: 'taxonomy', maxLength: 10 },
-    is: hasFormat('taxonomy'),
-    inRows: true,
-  },
-  vin: {
-    label: { en: 'Vehicle identification number', es: 'Número de identificación del vehículo' },
-    kind: 'text',
-    schema: { type: 'string', format: 'vin', maxLength: 17, 'x-mask': 'vin' },
-    is: hasFormat('vin'),
-    inRows: true,
-  },
+  }),
+  dea: formatted({ en: 'DEA number', es: 'Número DEA' }, 'text', 'dea', 9),
+  taxonomy: formatted({ en: 'Taxonomy code', es: 'Código de taxonomía' }, 'text', 'taxonomy', 10),
+  vin: formatted(
+    { en: 'Vehicle identification number', es: 'Número de identificación del vehículo' },
+    'text',
+    'vin',
+    17,
+    { more: { 'x-mask': 'vin' } },
+  ),
   document: {
     label: { en: 'Document', es: 'Documento' },
     kind: null,

@@ -45,11 +45,7 @@ export function Preview() {
   const set = (change: Partial<Look>) => setLook((before) => ({ ...before, ...change }));
   const frame = WINDOWS[look.window];
   return (
-    <Box
-      component="section"
-      aria-label={translate('form_preview.title')}
-      sx={{ height: '100%', display: 'flex', flexDirection: 'column', minWidth: 0 }}
-    >
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1, borderBottom: 1, borderColor: 'divider' }}>
         <Switch
           label={translate('form_preview.as')}
@@ -101,7 +97,7 @@ export function Preview() {
             >
               {i18n ? (
                 <I18nContext.Provider value={i18n}>
-                  <Box component="main" sx={{ p: 2 }}>
+                  <Box component="main" aria-label={translate('form_preview.title')} sx={{ p: 2 }}>
                     <Boundary of={form}>
                       <Seen key={look.data} form={form} look={look} />
                     </Boundary>
