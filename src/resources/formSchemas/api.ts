@@ -3,6 +3,7 @@ import type { FormChange } from '#schemas/form-schema/change.ts';
 import type { FormImpact } from '#schemas/form-schema/impact.ts';
 import type { FormMigration, FormMigrationItem } from '#schemas/form-schema/migration.ts';
 import type { FormRelease } from '#schemas/form-schema/release.ts';
+import type { FormProblem } from '#schemas/form-schema/problem.ts';
 import type { FormDraft, FormOverview, FormVersion, FormVersionFull } from '#schemas/form-schema/version.ts';
 import { bodyOf } from '#src/dataProvider/errors.ts';
 import type { Query as Parameters } from '#src/dataProvider/http.ts';
@@ -101,6 +102,14 @@ export function usePutDraft() {
   const language = useLanguage();
   return (draft: FormDraft) =>
     queries.setQueryData<FormDraft | null>(formsKey(...draftKey(draft.key), language), draft);
+}
+
+/** Everything that publishing a save of the draft would refuse, also what a save does not wait for. */
+export function useProblems({ key, revision, problems }: FormDraft): readonly FormProblem[] {
+  const { data } = useAsk<FormDraft>(['checked', key, revision], formPath(key, 'draft'), {
+    query: { check: 'full' },
+  });
+  return data?.revision === revision ? data.problems : problems;
 }
 
 /** Thousands of files are looked at: it takes its time. */

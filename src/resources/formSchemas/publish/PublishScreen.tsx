@@ -13,7 +13,7 @@ import { useText } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { SectionCard } from '../../generic/SectionCard.tsx';
-import { formAddress, useDraft, useImpact, useVersion } from '../api.ts';
+import { formAddress, useDraft, useImpact, useProblems, useVersion } from '../api.ts';
 import { BackLink } from '../BackLink.tsx';
 import { ChangeList } from '../changes/ChangeList.tsx';
 import { useFormNames } from '../changes/names.ts';
@@ -78,7 +78,8 @@ function Review({ draft }: { readonly draft: FormDraft }) {
   const names = useFormNames(draft.form, before?.form);
   // What the server found besides, of this save of the draft.
   const [refused, setRefused] = useState<{ revision: number; problems: readonly FormProblem[] } | null>(null);
-  const problems = refused?.revision === draft.revision ? refused.problems : draft.problems;
+  const found = useProblems(draft);
+  const problems = refused?.revision === draft.revision ? refused.problems : found;
   const section = (name: string) => translate(`form_publish.section.${name}`);
   return (
     <Box sx={{ ...STACK, gap: 3 }}>
@@ -147,7 +148,7 @@ function Review({ draft }: { readonly draft: FormDraft }) {
               draft={draft}
               impact={isPlaceholderData ? null : impact}
               isReady={Boolean(error) || (impact !== null && !isPlaceholderData)}
-              onRefused={(found) => setRefused({ revision: draft.revision, problems: found })}
+              onRefused={(told) => setRefused({ revision: draft.revision, problems: told })}
             />
           </SectionCard>
         </>

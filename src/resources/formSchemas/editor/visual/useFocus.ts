@@ -1,4 +1,5 @@
-import { useCallback, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useEditor } from '../store.ts';
 import { PLACE_ATTRIBUTE } from './visual.ts';
 
 const FIRST = 'input:not([type=hidden]), textarea, [role=combobox], button';
@@ -14,7 +15,7 @@ interface Focus {
 }
 
 /**
- * Where the keyboard is when palette or properties open and close.
+ * Where the keyboard is when palette or properties open and close; what is selected is in sight.
  * @param isPhone what opens takes the focus by itself, and no field brings up the keys on the screen
  */
 export function useFocus(isPhone: boolean): Focus {
@@ -29,10 +30,17 @@ export function useFocus(isPhone: boolean): Focus {
     requestAnimationFrame(() => part.current?.querySelector<HTMLElement>(FIRST)?.focus());
   }, [isPhone]);
   const backToCanvas = useCallback((selected: string | null) => {
-    requestAnimationFrame(() => {
-      const rows = [...(canvas.current?.querySelectorAll<HTMLElement>(`[${PLACE_ATTRIBUTE}]`) ?? [])];
-      (rows.find((row) => row.getAttribute(PLACE_ATTRIBUTE) === selected) ?? opener.current)?.focus();
-    });
+    requestAnimationFrame(() => (rowOf(canvas.current, selected) ?? opener.current)?.focus());
   }, []);
+  const selected = useEditor((editor) => editor.selected);
+  useEffect(() => {
+    // Whatever selected it: a new field, a problem's link, a line of the code. jsdom does not scroll.
+    rowOf(canvas.current, selected)?.scrollIntoView?.({ block: 'nearest' });
+  }, [selected]);
   return { part, canvas, intoPart, backToCanvas };
 }
+
+const rowOf = (canvas: HTMLElement | null, selected: string | null): HTMLElement | undefined =>
+  [...(canvas?.querySelectorAll<HTMLElement>(`[${PLACE_ATTRIBUTE}]`) ?? [])].find(
+    (row) => row.getAttribute(PLACE_ATTRIBUTE) === selected,
+  );
