@@ -76,6 +76,7 @@ export const PERMISSIONS = {
   'activity.create': { PA: 'type', PS: 'type' },
   'activity.edit': { PA: 'own', PS: 'type' },
   'task.decide': { PS: 'type' },
+  'notice.read': { PA: 'own', PS: 'own', CA: 'own', CS: 'own', PV: 'own' },
   'agreement.create': { PA: 'own', PS: 'type' },
   'agreement.cancel': { PA: 'own', PS: 'type' },
   'agreement.terminate': { PS: 'type' },

@@ -6,8 +6,10 @@ import { requirementHandlers } from './features/credentialing/requirements/settl
 import { fileHandlers } from './features/files/jobs.ts';
 import { importHandlers } from './features/imports/jobs.ts';
 import { screeningHandlers } from './features/screening/jobs.ts';
+import { liveHandlers } from './features/live/jobs.ts';
 import { leadHandlers } from './features/leads/jobs.ts';
 import { noticeHandlers } from './features/notices/jobs.ts';
+import { reminderHandlers } from './features/reminders/jobs.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 
 /** Every kind of slow work, by the feature that does it. */
@@ -19,6 +21,8 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...requirementHandlers(context),
   ...clockHandlers(context),
   ...noticeHandlers(context),
+  ...reminderHandlers(context),
+  ...liveHandlers(context),
   ...leadHandlers(context),
   ...screeningHandlers(context),
 });

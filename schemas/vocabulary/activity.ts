@@ -78,6 +78,30 @@ export const TASK_STATUS = codes({
 });
 export type TaskStatus = keyof typeof TASK_STATUS;
 
+/** How often a task comes again, counted from its due date. */
+export const TASK_REPEAT = codes({
+  daily: { en: 'Every day', es: 'Cada día' },
+  weekdays: { en: 'Every working day', es: 'Cada día laborable' },
+  weekly: { en: 'Every week', es: 'Cada semana' },
+  biweekly: { en: 'Every two weeks', es: 'Cada dos semanas' },
+  monthly: { en: 'Every month', es: 'Cada mes' },
+  quarterly: { en: 'Every three months', es: 'Cada tres meses' },
+  yearly: { en: 'Every year', es: 'Cada año' },
+});
+export type TaskRepeat = keyof typeof TASK_REPEAT;
+
+/** What can be done to many tasks at once. */
+export const TASK_BULK = codes({
+  complete: { en: 'Complete', es: 'Completar' },
+  reassign: { en: 'Reassign', es: 'Reasignar' },
+  snooze: { en: 'Snooze', es: 'Posponer' },
+  due: { en: 'Change the due date', es: 'Cambiar la fecha de vencimiento' },
+  approve: { en: 'Approve', es: 'Aprobar' },
+  reject: { en: 'Reject', es: 'Rechazar' },
+  cancel: { en: 'Cancel tasks', es: 'Cancelar tareas' },
+});
+export type TaskBulk = keyof typeof TASK_BULK;
+
 /** What the history of a lead tells apart (specification §3). */
 export const HISTORY_CHANGE = codes({
   LEAD_UPDATED: { en: 'Lead updated', es: 'Prospecto actualizado' },

@@ -18,3 +18,10 @@ export const AGREEMENT_TYPE = codes({
   CONTRACT: { en: 'Contract', es: 'Contrato' },
 });
 export type AgreementType = keyof typeof AGREEMENT_TYPE;
+
+/** How an agreement comes to be signed; which history type tells of its creation follows from it (specification §3). */
+export const AGREEMENT_METHOD = codes({
+  MANUAL: { en: 'By hand', es: 'A mano' },
+  ESIGN: { en: 'Electronically', es: 'Electrónicamente' },
+});
+export type AgreementMethod = keyof typeof AGREEMENT_METHOD;

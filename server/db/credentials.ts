@@ -301,19 +301,6 @@ interface ExclusionHitTable extends OfSubject {
   updated_at: Stamp;
 }
 
-interface MailMessageTable {
-  entity_id: string;
-  key: string;
-  user_id: string;
-  template: string;
-  params: Json<Record<string, unknown>>;
-  state: Generated<string>;
-  failure: string | null;
-  account_id: string | null;
-  created_at: Stamp;
-  sent_at: Moment;
-}
-
 interface NetworkSettingTable {
   entity_id: string;
   version: Generated<number>;
@@ -340,6 +327,5 @@ export interface CredentialTables {
   screening_identity: ScreeningIdentityTable;
   exclusion_check: ExclusionCheckTable;
   exclusion_hit: ExclusionHitTable;
-  mail_message: MailMessageTable;
   network_setting: NetworkSettingTable;
 }

@@ -179,9 +179,55 @@ interface TaskTable extends LeadPart {
   due_date: string | null;
   assignee_ids: Generated<string[]>;
   description: string | null;
+  remind_days: number | null;
+  repeats: string | null;
+  series_id: string | null;
+  snoozed_until: string | null;
+  decision_note: string | null;
+  decided_by: string | null;
+  decided_at: Moment;
+  completed_at: Moment;
+}
+
+interface NoticeTable {
+  entity_id: string;
+  key: string;
+  user_id: string;
+  code: string;
+  params: Json<Record<string, unknown>>;
+  resource: string | null;
+  record_id: string | null;
+  in_app: Generated<boolean>;
+  read_at: Moment;
+  mail_state: Generated<string>;
+  mail_failure: string | null;
+  created_at: Stamp;
+  mailed_at: Moment;
+}
+
+interface LiveEventTable {
+  id: Generated<string>;
+  xid: Generated<string>;
+  at: Stamp;
+  type: string;
+  resource: string;
+  record_id: string | null;
+  version: number | null;
+  actor_id: string | null;
+  user_id: string | null;
+  lead_type: LeadType | null;
+}
+
+interface PresenceTable {
+  connection_id: string;
+  user_id: string;
+  resource: string;
+  record_id: string;
+  until: Date;
 }
 
 interface AgreementTable extends LeadPart {
+  method: Generated<string>;
   name: string;
   type: string;
   status: string;
@@ -276,4 +322,7 @@ export interface Tables extends FileTables, CredentialTables, FormSchemaTables {
   bulk_item: BulkItemTable;
   saved_view: SavedViewTable;
   user_setting: UserSettingTable;
+  notice: NoticeTable;
+  live_event: LiveEventTable;
+  presence: PresenceTable;
 }

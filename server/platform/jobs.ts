@@ -30,6 +30,8 @@ export interface JobPayloads {
   'mail.send': MailJob;
   'mail.sweep': Record<string, never>;
   'credential.clock': ClockJob;
+  'task.remind': RemindJob;
+  'live.sweep': Record<string, never>;
   'form.give': OnBehalf;
   'form.migrate': FormMigrateJob;
   'requirement.settle': RequirementSettleJob;
@@ -44,6 +46,8 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'screening.run': '0 9 11 * *',
   'mail.sweep': '40 * * * *',
   'credential.clock': '30 6 * * *',
+  'task.remind': '10 * * * *',
+  'live.sweep': '*/10 * * * *',
 };
 
 /** Once a day matters: who was not running at that time makes up for it when it is back. */
@@ -104,6 +108,10 @@ export interface FormMigrateJob extends Partial<OnBehalf> {
 }
 export interface ClockJob {
   /** The day (YYYY-MM-DD) it is; else today (UTC). */
+  day?: string;
+}
+export interface RemindJob {
+  /** The day (YYYY-MM-DD) it is; else the one that people work on now. */
   day?: string;
 }
 export const onBehalfOf = ({ actor, requestId }: Call): OnBehalf => ({

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Trx } from './db.ts';
 
 /** What every process of the installation hears of. */
-export type Signal = 'custom-fields';
+export type Signal = 'custom-fields' | 'live' | 'presence';
 
 type Handler = () => Promise<void>;
 

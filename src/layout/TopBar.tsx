@@ -5,7 +5,7 @@ import { AppBar, Box, IconButton, ToggleButton, ToggleButtonGroup, Toolbar, Tool
 import { useStore, useTranslate } from 'ra-core';
 import { LoadingIndicator, useTheme } from 'ra-ui-materialui';
 import { LANGUAGES } from '#schemas/engine/codes.ts';
-import { LANGUAGE_SETTING } from '#schemas/notices.ts';
+import { LANGUAGE_SETTING } from '#schemas/notices/settings.ts';
 import { useSetting } from '#src/dataProvider/settings.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { LANGUAGE_NAMES } from '#src/i18n/language.ts';

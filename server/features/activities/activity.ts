@@ -50,6 +50,7 @@ export type ActivityRow = Values & {
   readonly lead_type: LeadType;
   readonly created_by: string | null;
   readonly status?: string;
+  readonly type?: string;
   readonly assignee_ids?: readonly string[];
 };
 
@@ -66,7 +67,13 @@ export const mayDecide = (actor: Actor): boolean => scopeOf(actor.role, 'task.de
 export function presentActivity(activity: Activity, row: ActivityRow, actor: Actor): Record<string, unknown> {
   const edit = mayEdit(actor, activity, row);
   const statuses =
-    row.status === undefined ? {} : { statuses: edit ? taskStatuses(row.status, mayDecide(actor)) : [] };
+    row.status === undefined
+      ? {}
+      : {
+          statuses: edit
+            ? taskStatuses({ status: row.status, type: row.type ?? null }, mayDecide(actor))
+            : [],
+        };
   return {
     entity_id: row.entity_id,
     version: row.version,

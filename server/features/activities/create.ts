@@ -5,6 +5,7 @@ import type { LeadType } from '#schemas/permissions.ts';
 import type { TaskRecord } from '#schemas/task/index.ts';
 import { outreachOf } from '#schemas/task/outreach.ts';
 import type { Call } from '#server/platform/actor.ts';
+import { localToday } from '#server/platform/day.ts';
 import type { Db } from '#server/platform/db.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
@@ -15,10 +16,6 @@ import { visibleLeads } from '../leads/visible.ts';
 import { OUTREACH, presentActivity, type Activity } from './activity.ts';
 import { findActivity } from './read.ts';
 import { activityFails } from './validate.ts';
-
-/** Whose evening is already tomorrow in UTC: a day that people read is one of theirs. */
-const today = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format();
 
 /**
  * Writes down an activity of a lead. Throws `not_found` for a lead that the actor may not see, `bad_request` with
@@ -40,7 +37,7 @@ export async function addActivity(
     const { save_as_outreach: both, ...own } = values;
     const id = await insert(write, call, activity, String(leadId), type, own);
     if (both === true)
-      await insert(write, call, OUTREACH, String(leadId), type, outreachOf(own as TaskRecord, today()));
+      await insert(write, call, OUTREACH, String(leadId), type, outreachOf(own as TaskRecord, localToday()));
     return presentActivity(activity, await findActivity(write.trx, call, activity, id), call.actor);
   });
 }

@@ -24,7 +24,7 @@ export async function activityFails(
     : ([activity.creates, 'create'] as const);
   const fails = [
     ...faults(resource, bodyCheck(resource, writes), values, current),
-    ...(activity === TASK ? statusFails(call, values.status, current?.status ?? null) : []),
+    ...(activity === TASK ? statusFails(call, values, current) : []),
   ];
   const wrong = new Set(fails.map((fail) => fail.field));
   const unknown = [
@@ -35,8 +35,9 @@ export async function activityFails(
 }
 
 /** Approving and rejecting is a supervisor's (domain §6); what is no status at all has its fail already. */
-function statusFails({ actor }: Call, status: unknown, from: string | null): Fail[] {
-  const known = (taskStatuses(from, true) as unknown[]).includes(status);
-  const allowed = (taskStatuses(from, mayDecide(actor)) as unknown[]).includes(status);
+function statusFails({ actor }: Call, { status, type }: Values, current: ActivityRow | null): Fail[] {
+  const standing = { status: current?.status ?? null, type: String(type ?? current?.type ?? '') };
+  const known = (taskStatuses(standing, true) as unknown[]).includes(status);
+  const allowed = (taskStatuses(standing, mayDecide(actor)) as unknown[]).includes(status);
   return known && !allowed ? [{ field: 'status', code: 'supervisor_only' }] : [];
 }

@@ -21,10 +21,10 @@ export async function notifySubmitted(write: Write, account: Told, resource: Par
   await notify(
     write.trx,
     ...people.map((userId) => ({
-      template: 'credential.submitted' as const,
+      code: 'credential.submitted' as const,
       params,
       userId,
-      accountId: account.entity_id,
+      about: { resource: 'account' as const, id: account.entity_id },
     })),
   );
 }
@@ -58,16 +58,17 @@ export async function notifyMoved(
   to: string,
   resource: Part = null,
 ): Promise<void> {
-  const { entity_id: accountId, provider_user_id: userId } = account;
+  const { entity_id: id, provider_user_id: userId } = account;
   if (!userId) return;
+  const about = { resource: 'account', id } as const;
   const name = nameOf(account, resource);
   if (RETURNED.includes(to)) {
-    const params = { name, ...(await countRejected(write.trx, accountId, resource)) };
-    return notify(write.trx, { template: 'credential.returned', params, userId, accountId });
+    const params = { name, ...(await countRejected(write.trx, id, resource)) };
+    return notify(write.trx, { code: 'credential.returned', params, userId, about });
   }
   if (!Object.hasOwn(TOLD, to)) return;
-  const template = TOLD[to as keyof typeof TOLD];
-  await notify(write.trx, { template, params: { name }, userId, accountId });
+  const code = TOLD[to as keyof typeof TOLD];
+  await notify(write.trx, { code, params: { name }, userId, about });
 }
 
 /** What was sent back of a resource, or of a whole file: what is the provider's to correct. */
@@ -115,16 +116,16 @@ export async function notifyAssigned(
       const [first, ...others] = files.filter(({ agentId }) => agentId === userId);
       return first && others.length === 0
         ? {
-            template: 'credential.assigned' as const,
+            code: 'credential.assigned' as const,
             params: { name: first.account.name },
             userId,
-            accountId: first.account.entity_id,
+            about: { resource: 'account' as const, id: first.account.entity_id },
           }
         : {
-            template: 'credential.assigned_many' as const,
+            code: 'credential.assigned_many' as const,
             params: { count: others.length + 1 },
             userId,
-            accountId: null,
+            about: { resource: 'account' as const, id: null },
           };
     }),
   );
@@ -137,10 +138,10 @@ export async function notifyAgentRequested(write: Write, account: Told, person: 
   await notify(
     write.trx,
     ...people.map((userId) => ({
-      template: 'credential.agent_requested' as const,
+      code: 'credential.agent_requested' as const,
       params,
       userId,
-      accountId: account.entity_id,
+      about: { resource: 'account' as const, id: account.entity_id },
     })),
   );
 }

@@ -1,5 +1,11 @@
-import type { Language, Text } from '#schemas/engine/codes.ts';
-import { NOTICE_END, NOTICES, type NoticeCode, type NoticeParam } from '#schemas/notices.ts';
+import type { Language } from '#schemas/engine/codes.ts';
+import {
+  fillNotice,
+  NOTICE_END,
+  NOTICES,
+  type NoticeCode,
+  type NoticeParam,
+} from '#schemas/notices/index.ts';
 import { html } from '#server/platform/html.ts';
 
 export interface Rendered {
@@ -7,8 +13,6 @@ export interface Rendered {
   readonly text: string;
   readonly html: string;
 }
-
-export const isNotice = (code: string): code is NoticeCode => Object.hasOwn(NOTICES, code);
 
 /**
  * A notice as its reader gets it, in each of the languages below one another.
@@ -22,8 +26,8 @@ export function render(
 ): Rendered {
   const parts = languages.map((language) => ({
     language,
-    subject: fill(NOTICES[code].subject[language], params, language),
-    text: fill(NOTICES[code].text[language], params, language),
+    subject: fillNotice(NOTICES[code].subject[language], params, language),
+    text: fillNotice(NOTICES[code].text[language], params, language),
     open: NOTICE_END.open[language],
     reason: NOTICE_END.reason[language],
   }));
@@ -47,16 +51,3 @@ export function render(
       </html>`.source,
   };
 }
-
-const fill = (template: string, params: Readonly<Record<string, NoticeParam>>, language: Language): string =>
-  template.replace(/\{(\w+)\}/g, (_all, name: string) => written(params[name] ?? '', language));
-
-function written(param: NoticeParam, language: Language): string {
-  if (typeof param !== 'object') return String(param);
-  if ('day' in param) return dayIn(language).format(new Date(`${param.day}T00:00:00Z`));
-  return (param as Text)[language];
-}
-
-/** With the month in letters: 03/04 is another day elsewhere. */
-const dayIn = (language: Language): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });

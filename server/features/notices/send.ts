@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { LANGUAGES, type Language } from '#schemas/engine/codes.ts';
-import { LANGUAGE_SETTING, type NoticeParam } from '#schemas/notices.ts';
-import { isRole, ROLES } from '#schemas/permissions.ts';
+import { isNotice, noticePath, type NoticeParam } from '#schemas/notices/index.ts';
+import { LANGUAGE_SETTING } from '#schemas/notices/settings.ts';
+import { isRole } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { MailJob } from '#server/platform/jobs.ts';
 import { MailRefused } from '#server/ports/mail/index.ts';
-import { isNotice, render } from './render.ts';
+import { render } from './render.ts';
 
 interface MessageRow {
   readonly entity_id: string;
-  readonly template: string;
+  readonly code: string;
   readonly params: Readonly<Record<string, NoticeParam>>;
-  readonly account_id: string | null;
+  readonly resource: string | null;
+  readonly record_id: string | null;
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string | null;
@@ -33,15 +35,15 @@ export async function sendMessage(
 ): Promise<void> {
   const message = await readQueued(db, message_id);
   if (!message) return;
-  const { template, active, email } = message;
-  if (!isNotice(template)) return fail(db, message_id, 'unknown_template');
+  const { code, active, email } = message;
+  if (!isNotice(code)) return fail(db, message_id, 'unknown_template');
   if (!active) return fail(db, message_id, 'left');
   if (!email) return fail(db, message_id, 'no_address');
   const content = render(
-    template,
+    code,
     message.params,
     languagesOf(message),
-    `${config.publicUrl}${pathOf(message)}`,
+    `${config.publicUrl}${noticePath(isRole(message.role) ? message.role : null, message.resource, message.record_id)}`,
   );
   const name = `${message.first_name} ${message.last_name}`.trim();
   try {
@@ -50,7 +52,7 @@ export async function sendMessage(
     if (error instanceof MailRefused) return fail(db, message_id, error.reason);
     throw error;
   }
-  await sql`update mail_message set state = 'SENT', sent_at = now(), failure = null where entity_id = ${message_id}`.execute(
+  await sql`update notice set mail_state = 'SENT', mailed_at = now(), mail_failure = null where entity_id = ${message_id}`.execute(
     db,
   );
 }
@@ -58,27 +60,21 @@ export async function sendMessage(
 /** What waits to be sent, and to whom; undefined when it was sent, or its account is gone. */
 async function readQueued(db: Db, id: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    select m.entity_id, m.template, m.params, m.account_id, u.first_name, u.last_name, u.email, u.active,
+    select m.entity_id, m.code, m.params, m.resource, m.record_id, u.first_name, u.last_name, u.email, u.active,
            u.roles[1] as role, s.value ->> 'language' as language
-      from mail_message m
+      from notice m
       join app_user u on u.entity_id = m.user_id
       left join user_setting s on s.user_id = u.entity_id and s.key = ${LANGUAGE_SETTING}
-     where m.entity_id = ${id} and m.state = 'QUEUED'`.execute(db);
+     where m.entity_id = ${id} and m.mail_state = 'QUEUED'`.execute(db);
   return rows[0];
 }
 
 const fail = async (db: Db, id: string, reason: string): Promise<void> =>
-  void (await sql`update mail_message set state = 'FAILED', failure = ${reason} where entity_id = ${id}`.execute(
+  void (await sql`update notice set mail_state = 'FAILED', mail_failure = ${reason} where entity_id = ${id}`.execute(
     db,
   ));
 
 function languagesOf({ language }: MessageRow): readonly Language[] {
   const chosen = LANGUAGES.find((one) => one === language);
   return chosen ? [chosen] : LANGUAGES;
-}
-
-/** Where its reader sees what it is about: a provider has one file, and a screen of its own for it. */
-function pathOf({ role, account_id }: MessageRow): string {
-  if (isRole(role) && ROLES[role].rank === 'PV') return '/credentialing/credential/edit';
-  return account_id ? `/credentialing/credential/details/${account_id}/account` : '/credentialing/credential';
 }

@@ -11,12 +11,12 @@ const MOST = 500;
 /** Tries again what is still queued long after it was written, until it is too late for it. Two of these do no harm. */
 export async function sweepMail({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await sql`
-    update mail_message set state = 'FAILED', failure = 'away'
-     where state = 'QUEUED' and created_at < now() - ${LATE_DAYS} * interval '1 day'`.execute(db);
+    update notice set mail_state = 'FAILED', mail_failure = 'away'
+     where mail_state = 'QUEUED' and created_at < now() - ${LATE_DAYS} * interval '1 day'`.execute(db);
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ entity_id: string }>`
-      select entity_id from mail_message
-       where state = 'QUEUED' and created_at < now() - ${GIVEN_UP_HOURS} * interval '1 hour'
+      select entity_id from notice
+       where mail_state = 'QUEUED' and created_at < now() - ${GIVEN_UP_HOURS} * interval '1 hour'
        order by created_at limit ${MOST}`.execute(trx);
     await addMail(
       trx,

@@ -31,7 +31,7 @@ export function TasksTab({ lead }: { readonly lead: RaRecord }) {
       creates={NEW_TASK}
       defaults={{ ...NEW_TASK_DEFAULTS, assignee_ids: [me] }}
       codesFor={(task) => ({
-        status: task ? (task.can as { statuses: string[] }).statuses : taskStatuses(null, mayDecide),
+        status: task ? (task.can as { statuses: string[] }).statuses : taskStatuses({ status: null, type: null }, mayDecide),
       })}
       Card={TaskCard}
       texts={TEXTS}

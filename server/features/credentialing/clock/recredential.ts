@@ -55,10 +55,10 @@ export const recredential =
           .filter((userId) => userId !== null)
           .map((userId) => ({
             key: `recredential|${id}|${due}|${told}|${userId}`,
-            template: 'credential.recredential' as const,
+            code: 'credential.recredential' as const,
             params: { name, due: { day: due }, days: Math.max(days, 0) },
             userId,
-            accountId: account_id,
+            about: { resource: 'account' as const, id: account_id },
           })),
       ),
     );

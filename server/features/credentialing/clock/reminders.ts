@@ -71,10 +71,10 @@ function noticesOf(one: Ending): NewNotice[] {
   const provider = one.renewed ? null : one.provider_user_id;
   const people = (told === null ? [provider, one.cred_agent_id] : [provider]).filter((user) => user !== null);
   return people.map((userId): NewNotice => {
-    const common = { userId, accountId: account_id };
+    const common = { userId, about: { resource: 'account', id: account_id } } as const;
     const key = `expiry|${document_id}|${expires_on}|${told ?? 'over'}|${userId}`;
     return told === null
-      ? { ...common, key, template: 'credential.expired', params: { name, item, expires } }
-      : { ...common, key, template: 'credential.expiring', params: { name, item, expires, days: one.days } };
+      ? { ...common, key, code: 'credential.expired', params: { name, item, expires } }
+      : { ...common, key, code: 'credential.expiring', params: { name, item, expires, days: one.days } };
   });
 }

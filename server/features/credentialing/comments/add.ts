@@ -61,11 +61,11 @@ export async function addComment(db: Db, call: Call, body: Values): Promise<Cred
     const reader = isProvider(actor) ? cred_agent_id : provider_user_id;
     if (!internal && reader !== null)
       await notify(write.trx, {
-        template: 'credential.comment',
+        code: 'credential.comment',
         key: `credential.comment|${id}`,
         userId: reader,
         params: { name },
-        accountId: ref.account_id,
+        about: { resource: 'account', id: ref.account_id },
       });
     const { rows } = await sql<CommentRow>`select * from credential_comment where entity_id = ${id}`.execute(
       write.trx,

@@ -29,7 +29,7 @@ const list = async (person: string, query = '') =>
 const mails = async () =>
   (
     await sql<{ user_id: string; key: string; params: object }>`
-      select user_id, key, params from mail_message where template = 'credential.comment' order by created_at`.execute(
+      select user_id, key, params from notice where code = 'credential.comment' order by created_at`.execute(
       app.db,
     )
   ).rows;

@@ -70,9 +70,7 @@ describe('of two who do the same to a file in one moment', () => {
     expect(events.intact).toBe(true);
     expect(events.items.filter(({ to }) => to === 'PENDING_REVIEW')).toHaveLength(1);
     const { rows } = await sql`
-      select from mail_message where template = 'credential.submitted' and account_id = ${account}`.execute(
-      app.db,
-    );
+      select from notice where code = 'credential.submitted' and record_id = ${account}`.execute(app.db);
     expect(rows).toHaveLength(1);
     const path = `${PATH}/resources/${driver.entity_id}`;
     const now = ok(await provider.get<ResourceRecord>(path));

@@ -184,9 +184,9 @@ describe('a credential file', () => {
         operational_status: 'NEVER_ACTIVE',
         cycle: { submitted_on: day(0) },
       });
-    const { rows } = await sql<{ template: string; user_id: string }>`
-      select template, user_id from mail_message where account_id = ${id}`.execute(app.db);
-    expect(rows).toEqual([{ template: 'credential.submitted', user_id: demoId('cred.supervisor') }]);
+    const { rows } = await sql<{ code: string; user_id: string }>`
+      select code, user_id from notice where record_id = ${id}`.execute(app.db);
+    expect(rows).toEqual([{ code: 'credential.submitted', user_id: demoId('cred.supervisor') }]);
   });
 
   it('is claimed by an agent before it is judged', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGE_SETTING } from '#schemas/notices.ts';
+import { LANGUAGE_SETTING } from '#schemas/notices/settings.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { notify, type NewNotice } from '#server/features/notices/notify.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -29,7 +29,7 @@ const tell = (...notices: NewNotice[]): Promise<void> =>
 const rowsOf = async (userId: string): Promise<Row[]> =>
   (
     await sql<Row>`
-      select entity_id, state, failure from mail_message where user_id = ${userId} order by created_at`.execute(
+      select entity_id, mail_state as state, mail_failure as failure from notice where user_id = ${userId} order by created_at`.execute(
       app.db,
     )
   ).rows;
@@ -43,10 +43,10 @@ async function doneOf(userId: string): Promise<Row[]> {
   return rowsOf(userId);
 }
 const approved = (userId: string, accountId: string, key?: string): NewNotice => ({
-  template: 'credential.approved',
+  code: 'credential.approved',
   params: { name: 'Harbor & Sons' },
   userId,
-  accountId,
+  about: { resource: 'account', id: accountId },
   key,
 });
 
@@ -191,8 +191,8 @@ describe('with a mail server', () => {
       [old, 24 * 5 + 1],
     ] as const)
       await sql`
-        insert into mail_message (entity_id, key, user_id, template, params, account_id, created_at)
-        values (gen_random_uuid(), ${user}, ${user}, 'credential.approved', '{"name":"Harbor"}', ${accountId},
+        insert into notice (entity_id, key, user_id, code, params, created_at)
+        values (gen_random_uuid(), ${user}, ${user}, 'credential.approved', '{"name":"Harbor"}',
                 now() - ${hours} * interval '1 hour')`.execute(app.db);
     await sql`select graphile_worker.add_job('mail.sweep', '{}'::json)`.execute(app.db);
     expect(await doneOf(late)).toMatchObject([{ state: 'SENT' }]);

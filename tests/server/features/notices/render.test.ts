@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#schemas/engine/codes.ts';
-import { NOTICES, type NoticeCode, type NoticeParam } from '#schemas/notices.ts';
+import { NOTICES, type NoticeCode, type NoticeParam } from '#schemas/notices/index.ts';
 import { render } from '#server/features/notices/render.ts';
 
 const PARAMS: Readonly<Record<string, NoticeParam>> = {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await sql`delete from mail_message`.execute(app.db);
+  await sql`delete from notice`.execute(app.db);
   await sql`delete from account`.execute(app.db);
   await sql`update app_user set active = true`.execute(app.db);
   ids = await keepAccounts(
@@ -45,8 +45,8 @@ const agentsNow = async (): Promise<(string | null)[]> => {
 };
 const notices = async () =>
   (
-    await sql<{ user_id: string; template: string; params: unknown }>`
-      select user_id, template, params from mail_message order by user_id`.execute(app.db)
+    await sql<{ user_id: string; code: string; params: unknown }>`
+      select user_id, code, params from notice order by user_id`.execute(app.db)
   ).rows;
 
 describe('a supervisor assigns files', () => {
@@ -70,7 +70,7 @@ describe('a supervisor assigns files', () => {
     expect(await notices()).toEqual(
       [ONE, TWO].sort().map((user_id) => ({
         user_id,
-        template: 'credential.assigned_many',
+        code: 'credential.assigned_many',
         params: { count: user_id === ONE ? 4 : 3 },
       })),
     );

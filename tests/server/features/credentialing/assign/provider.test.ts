@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await sql`delete from mail_message`.execute(app.db);
+  await sql`delete from notice`.execute(app.db);
   await sql`delete from account`.execute(app.db);
   [one, other] = await keepAccounts(app, [{ name: 'Harbor Rides' }, {}]);
 });
@@ -89,7 +89,7 @@ describe('a PR supervisor asks for an agent', () => {
   it('which the credentials supervisors are told, and the history, but not the provider', async () => {
     expect((await ask('tp.supervisor')).status).toBe(204);
     const { rows } = await sql<{ user_id: string; params: unknown }>`
-      select user_id, params from mail_message where template = 'credential.agent_requested'`.execute(app.db);
+      select user_id, params from notice where code = 'credential.agent_requested'`.execute(app.db);
     expect(rows).toEqual([
       {
         user_id: demoId('cred.supervisor'),

@@ -132,7 +132,7 @@ export async function statusOf(app: TestApp, { account_id, resource_id }: Subjec
 
 export interface Told {
   readonly key: string;
-  readonly template: string;
+  readonly code: string;
   readonly user_id: string;
   readonly params: Record<string, unknown>;
 }
@@ -141,7 +141,7 @@ export interface Told {
 export const told = async (app: TestApp, accountId: string): Promise<Told[]> =>
   (
     await sql<Told>`
-      select key, template, user_id, params from mail_message where account_id = ${accountId} order by created_at, key`.execute(
+      select key, code, user_id, params from notice where record_id = ${accountId} order by created_at, key`.execute(
       app.db,
     )
   ).rows;

@@ -61,7 +61,7 @@ const left = () =>
   );
 const did = () =>
   count(
-    sql`select (select count(*) from status_event)::int + (select count(*) from requirement_item where state <> 'CURRENT')::int + (select count(*) from mail_message where state <> 'QUEUED')::int as n`,
+    sql`select (select count(*) from status_event)::int + (select count(*) from requirement_item where state <> 'CURRENT')::int + (select count(*) from notice where mail_state <> 'QUEUED')::int as n`,
   );
 /** Message-IDs as they came, copies included. */
 const ids = async (): Promise<(string | undefined)[]> =>
@@ -118,10 +118,10 @@ test('killed after the server has a letter, and before its yes was heard: the co
   try {
     await app.db.transaction().execute((trx) =>
       notify(trx, {
-        template: 'credential.denied',
+        code: 'credential.denied',
         params: { name: 'Harbor' },
         userId: user,
-        accountId: id,
+        about: { resource: 'account', id },
       }),
     );
     start(silent.port);
@@ -173,17 +173,17 @@ test(`two processes that do one day twice, killed ${KILLS} times, move and tell 
   for (const id of accounts) expect(await isIntact(app.db, id)).toBe(true);
 
   const { rows: notices } = await sql`
-    select template, state, count(*)::int as told, count(distinct params ->> 'name' || user_id)::int as things
-      from mail_message where template <> 'credential.denied' group by 1, 2 order by 1`.execute(app.db);
+    select code, mail_state as state, count(*)::int as told, count(distinct params ->> 'name' || user_id)::int as things
+      from notice where code <> 'credential.denied' group by 1, 2 order by 1`.execute(app.db);
   const each = (WITH_PEOPLE * DRIVERS) / 2;
   expect(notices).toEqual([
     // Accounts of one name have drivers of one name; the agent has all of them.
-    { template: 'credential.expired', state: 'SENT', told: 2 * each, things: each + DRIVERS / 2 },
-    { template: 'credential.expiring', state: 'SENT', told: each, things: each },
+    { code: 'credential.expired', state: 'SENT', told: 2 * each, things: each + DRIVERS / 2 },
+    { code: 'credential.expiring', state: 'SENT', told: each, things: each },
   ]);
   const { rows: sent } = await sql<{
     id: string;
-  }>`select entity_id as id from mail_message where template <> 'credential.denied'`.execute(app.db);
+  }>`select entity_id as id from notice where code <> 'credential.denied'`.execute(app.db);
   const came = (await ids()).slice(before);
   expect(new Set(came)).toEqual(new Set(sent.map(({ id }) => id)));
   // A copy needs a kill between the server's yes and its mark, and a process sends two at a time.

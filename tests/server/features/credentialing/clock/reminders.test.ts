@@ -106,7 +106,7 @@ it('names what ends, in both languages, and whose it is', async () => {
   await clock(app, after(-7));
   const [notice] = await told(app, ref.account_id);
   expect(notice).toMatchObject({
-    template: 'credential.expiring',
+    code: 'credential.expiring',
     params: {
       name: 'Harbor <Care> Rides, Rosa Delgado',
       item: { en: 'Drug test', es: 'Prueba de drogas' },

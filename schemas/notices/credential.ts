@@ -1,10 +1,9 @@
+import { AREAS, roleNames, scopeOf, teamOf } from '#schemas/permissions.ts';
 import type { Text } from '#schemas/engine/codes.ts';
-
-/** What a notice is told: numbers and names as they are, words in the reader's language, days (YYYY-MM-DD) written out. */
-export type NoticeParam = string | number | Text | { readonly day: string };
+import type { Notice } from './index.ts';
 
 /** Of each notice what its texts name. `name`: the file's, or the file's and its resource's. */
-export interface NoticeParams {
+export interface CredentialNoticeParams {
   'credential.submitted': { readonly name: string };
   'credential.returned': { readonly name: string; readonly values: number; readonly documents: number };
   'credential.approved': { readonly name: string };
@@ -32,11 +31,18 @@ export interface NoticeParams {
     readonly days: number;
   };
 }
-export type NoticeCode = keyof NoticeParams;
 
-/** What people are told by mail; `{…}` is filled in. Values of a file are never in it: mail is read by others too. */
-export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; readonly text: Text }>> = {
+const providers = AREAS.providerEdit;
+const staff = teamOf('credentialing', null);
+const managers = roleNames().filter((role) => scopeOf(role, 'credential.decide') !== null);
+const everyone = [...providers, ...staff];
+const shared = { group: 'credential', mail: true } as const;
+
+/** What people are told of credential files; `{…}` is filled in. Values of a file are never in it: mail is read by others too. */
+export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, Notice>> = {
   'credential.submitted': {
+    ...shared,
+    roles: staff,
     subject: { en: 'Submitted for review: {name}', es: 'Presentado para revisión: {name}' },
     text: {
       en: 'The credential file of {name} was submitted and is waiting for review.',
@@ -44,6 +50,8 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
   'credential.returned': {
+    ...shared,
+    roles: providers,
     subject: { en: 'Updates needed: {name}', es: 'Requiere actualizaciones: {name}' },
     text: {
       en: 'The credential file of {name} needs corrections before the review can go on. Answers sent back: {values}. Documents sent back: {documents}. The reason stands beside each of them.',
@@ -51,6 +59,8 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
   'credential.approved': {
+    ...shared,
+    roles: providers,
     subject: { en: 'Approved: {name}', es: 'Aprobado: {name}' },
     text: {
       en: 'The credentials of {name} were approved.',
@@ -58,6 +68,8 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
   'credential.denied': {
+    ...shared,
+    roles: providers,
     subject: { en: 'Denied: {name}', es: 'Denegado: {name}' },
     text: {
       en: 'The application of {name} was denied. Please contact the credentialing team with any question.',
@@ -65,6 +77,8 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
   'credential.suspended': {
+    ...shared,
+    roles: providers,
     subject: { en: 'Suspended: {name}', es: 'Suspendido: {name}' },
     text: {
       en: 'The credentials of {name} are suspended until further notice. Please contact the credentialing team.',
@@ -72,6 +86,8 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
   'credential.terminated': {
+    ...shared,
+    roles: providers,
     subject: { en: 'Terminated: {name}', es: 'Terminado: {name}' },
     text: {
       en: 'The participation of {name} was terminated. Please contact the credentialing team with any question.',
@@ -79,6 +95,8 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
   'credential.comment': {
+    ...shared,
+    roles: everyone,
     subject: { en: 'New comment: {name}', es: 'Nuevo comentario: {name}' },
     text: {
       en: 'There is a new comment on the credential file of {name}.',
@@ -86,6 +104,8 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
   'credential.assigned': {
+    ...shared,
+    roles: staff,
     subject: { en: 'Assigned to you: {name}', es: 'Se le asignó: {name}' },
     text: {
       en: 'The credential file of {name} was assigned to you.',
@@ -93,6 +113,8 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
   'credential.assigned_many': {
+    ...shared,
+    roles: staff,
     subject: { en: 'Files assigned to you: {count}', es: 'Expedientes que se le asignaron: {count}' },
     text: {
       en: '{count} credential files were assigned to you.',
@@ -100,6 +122,8 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
   'credential.agent_requested': {
+    ...shared,
+    roles: managers,
     subject: { en: 'An agent is asked for: {name}', es: 'Se solicita un agente: {name}' },
     text: {
       en: '{person} asks for a credentials agent for the file of {name}. The reason is in the history of the file.',
@@ -107,6 +131,8 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
   'credential.expiring': {
+    ...shared,
+    roles: providers,
     subject: { en: 'Expires on {expires}: {item}, {name}', es: 'Vence el {expires}: {item}, {name}' },
     text: {
       en: '{item} of {name} expires on {expires} (days left: {days}). Please upload its renewal before then.',
@@ -114,6 +140,8 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
   'credential.expired': {
+    ...shared,
+    roles: everyone,
     subject: { en: 'Expired: {item}, {name}', es: 'Vencido: {item}, {name}' },
     text: {
       en: '{item} of {name} expired on {expires}. Without a renewal it is out of compliance.',
@@ -121,6 +149,8 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
   'credential.recredential': {
+    ...shared,
+    roles: everyone,
     subject: { en: 'Recredentialing due on {due}: {name}', es: 'Reacreditación para el {due}: {name}' },
     text: {
       en: '{name} must be credentialed again by {due} (days left: {days}). Please bring the file up to date in time.',
@@ -128,15 +158,3 @@ export const NOTICES: Readonly<Record<NoticeCode, { readonly subject: Text; read
     },
   },
 };
-
-/** Below the text of every notice. */
-export const NOTICE_END = {
-  open: { en: 'Open the file', es: 'Abrir el expediente' },
-  reason: {
-    en: 'Provnet sends this message by itself; nobody reads answers to it.',
-    es: 'Provnet envía este mensaje de forma automática; nadie lee las respuestas.',
-  },
-} satisfies Record<string, Text>;
-
-/** Under this key a person's settings say `{ language }`; who has not chosen one is written to in all of them. */
-export const LANGUAGE_SETTING = 'language';

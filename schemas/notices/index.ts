@@ -1,0 +1,105 @@
+import { codes, type Language, type Text } from '#schemas/engine/codes.ts';
+import type { Values } from '#schemas/engine/field.ts';
+import { isValues } from '#schemas/engine/resource.ts';
+import { ROLES, type Role } from '#schemas/permissions.ts';
+import { CREDENTIAL_NOTICES, type CredentialNoticeParams } from './credential.ts';
+import { WORK_NOTICES, type WorkNoticeParams } from './work.ts';
+
+/** A kind of notice: what it says, to whom it may come, and whether it is mailed where the person has not said. */
+export interface Notice {
+  readonly group: NoticeGroup;
+  readonly roles: readonly Role[];
+  readonly mail: boolean;
+  readonly subject: Text;
+  readonly text: Text;
+}
+
+/** The areas by which kinds of notices are shown. */
+export const NOTICE_GROUP = codes({
+  work: { en: 'Leads and tasks', es: 'Prospectos y tareas' },
+  credential: { en: 'Credential files', es: 'Expedientes de acreditación' },
+});
+export type NoticeGroup = keyof typeof NOTICE_GROUP;
+
+export interface NoticeParams extends CredentialNoticeParams, WorkNoticeParams {}
+export type NoticeCode = keyof NoticeParams;
+
+export const NOTICES: Readonly<Record<NoticeCode, Notice>> = { ...WORK_NOTICES, ...CREDENTIAL_NOTICES };
+
+export const isNotice = (code: string): code is NoticeCode => Object.hasOwn(NOTICES, code);
+
+/** What a notice is told: numbers and names as they are, words in the reader's language, days (YYYY-MM-DD) written out. */
+export type NoticeParam = string | number | Text | { readonly day: string };
+
+/** A text of a notice with its `{…}` filled in. */
+export const fillNotice = (
+  template: string,
+  params: Readonly<Record<string, NoticeParam>>,
+  language: Language,
+): string =>
+  template.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    Object.hasOwn(params, name) ? written(params[name] ?? '', language) : '',
+  );
+
+function written(param: NoticeParam, language: Language): string {
+  if (typeof param !== 'object') return String(param);
+  if ('day' in param) return dayIn(language).format(new Date(`${param.day}T00:00:00Z`));
+  return (param as Text)[language];
+}
+
+/** With the month in letters: 03/04 is another day elsewhere. */
+const dayIn = (language: Language): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Below the text of every mail. */
+export const NOTICE_END = {
+  open: { en: 'Open it in Provnet', es: 'Abrir en Provnet' },
+  reason: {
+    en: 'Provnet sends this message by itself; nobody reads answers to it. Which messages you get you choose in the console.',
+    es: 'Provnet envía este mensaje de forma automática; nadie lee las respuestas. En la consola elige qué mensajes recibe.',
+  },
+} satisfies Record<string, Text>;
+
+/** How a person is told something. */
+export interface Channels {
+  readonly in_app: boolean;
+  readonly mail: boolean;
+}
+
+/** How a person is told a kind of notice, by what they have set (`{ 'task.due': { mail: false } }`), read with suspicion. */
+export function channelsOf(code: NoticeCode, setting: Values | null): Channels {
+  const chosen = setting && Object.hasOwn(setting, code) ? setting[code] : null;
+  const { in_app, mail } = isValues(chosen) ? chosen : {};
+  return {
+    in_app: typeof in_app === 'boolean' ? in_app : true,
+    mail: typeof mail === 'boolean' ? mail : NOTICES[code].mail,
+  };
+}
+
+/** The kinds of notices that may come to a role. */
+export const noticesOf = (role: Role): NoticeCode[] =>
+  (Object.keys(NOTICES) as NoticeCode[]).filter((code) => NOTICES[code].roles.includes(role));
+
+/** What a notice may be about. */
+export type NoticeResource = 'account' | 'lead' | 'task' | 'import_flow';
+
+/** Where the reader sees what a notice is about; a provider has one file, and a screen of its own for it. */
+export function noticePath(role: Role | null, resource: string | null, id: string | null): string {
+  if (role && ROLES[role].rank === 'PV') return '/credentialing/credential/edit';
+  switch (id === null ? null : (resource as NoticeResource | null)) {
+    case 'account':
+      return `/credentialing/credential/details/${id}/account`;
+    case 'lead':
+      return `/prospecting/leads/details/${id}`;
+    case 'task':
+      return `/prospecting/tasks?task=${id}`;
+    case 'import_flow':
+      return `/prospecting/leads/manage-import-tasks?task=${id}`;
+    default:
+      return resource === 'account'
+        ? '/credentialing/credential'
+        : resource === 'task'
+          ? '/prospecting/tasks'
+          : '/';
+  }
+}
