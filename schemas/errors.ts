@@ -106,6 +106,17 @@ const FAILS = {
     en: 'Only a supervisor may choose this status',
     es: 'Solo un supervisor puede elegir este estado',
   },
+  not_for_type: {
+    en: 'Tasks of this type do not have this status',
+    es: 'Las tareas de este tipo no tienen este estado',
+  },
+  needs_decision: {
+    en: 'Only for an approved or a rejected task',
+    es: 'Solo para una tarea aprobada o rechazada',
+  },
+  not_open: { en: 'Only for an open task', es: 'Solo para una tarea abierta' },
+  not_after_today: { en: 'Choose a day after today', es: 'Elija un día posterior a hoy' },
+  too_far: { en: 'At most {limit} days from today', es: 'Como máximo {limit} días desde hoy' },
   reason_required: { en: 'Say why', es: 'Indique el motivo' },
   only_one_of: { en: 'Send only one of: {fields}', es: 'Envíe solo uno de: {fields}' },
   not_in_bulk: {

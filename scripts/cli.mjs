@@ -1,4 +1,4 @@
-// Commands of server/cli.ts: `npm run demo:reset`, `npm run --silent token -- sp.agent`.
+// Commands of server/cli.ts: `npm run demo:reset`, `npm run --silent token -- sp.agent`, `npm run --silent outbox`.
 import { build } from './build.mjs';
 
 await build();

@@ -19,7 +19,10 @@ import { healthFeature } from './features/health/routes.ts';
 import { importsFeature } from './features/imports/routes/index.ts';
 import { leadPartsFeature } from './features/leads/parts/routes.ts';
 import { mergeFeature } from './features/merge/routes.ts';
+import { noticesFeature } from './features/notices/routes.ts';
 import { leadsFeature } from './features/leads/routes.ts';
+import { liveFeature } from './features/live/routes.ts';
+import { openSockets } from './features/live/sockets.ts';
 import { screeningFeature } from './features/screening/routes.ts';
 import { followCustomFields } from './features/leads/customFields.ts';
 import { settingsFeature } from './features/settings/routes.ts';
@@ -78,7 +81,10 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });
   refuseSlowBodies(app);
-  guardRoutes(app, await openRates(app), sessionReader(ports.db, ports.identity));
+  await openSockets(app);
+  const rates = await openRates(app);
+  const sessions = sessionReader(ports.db, ports.identity);
+  guardRoutes(app, rates, sessions);
   await describeApi(app);
 
   const context = { config, ...ports };
@@ -93,6 +99,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
       api.addHook('preValidation', refuseUnreadable);
       await authFeature(api as App, context);
       await settingsFeature(api as App, context);
+      await noticesFeature(api as App, context);
       await utilFeature(api as App, context);
       await leadsFeature(api as App, context);
       await duplicatesFeature(api as App, context);
@@ -106,6 +113,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
       await filesFeature(api as App, context);
       await credentialingFeature(api as App, context);
       await screeningFeature(api as App, context);
+      await liveFeature(api as App, context, { signals, rates, sessions });
     },
     { prefix: API },
   );

@@ -1,32 +1,41 @@
+import { parseArgs } from 'node:util';
 import { emptyDatabase } from './db/prepare.ts';
 import { seedDemo } from './db/seed/index.ts';
+import { outboxLines } from './features/notices/outbox.ts';
 import { readConfig } from './platform/config.ts';
-import { openDb, openPool } from './platform/db.ts';
+import { openDb, openPool, type Db } from './platform/db.ts';
 import { openSecrets } from './platform/secrets.ts';
+import { openBeside } from './ports/database/beside.ts';
 import { openDatabase } from './ports/database/index.ts';
 import { CLI_CLIENT_ID, DEMO_PASSWORD, signInForToken } from './ports/identity/index.ts';
+import { openMail } from './ports/mail/index.ts';
 import { openStorage, type FileStore } from './ports/storage/index.ts';
 
 const [command, ...words] = process.argv.slice(2);
 const config = readConfig(process.env);
 
-/** `npm run demo:reset`: empties the database and fills it with the demo. The server must not be running. */
-async function demoReset(): Promise<void> {
-  const database = await openDatabase({ ...config, log: (line) => console.error(line) });
+/** Does something with the database, opened in this way, and closes it again. */
+async function withDatabase(open: typeof openDatabase, work: (db: Db) => Promise<void>): Promise<void> {
+  const database = await open({ ...config, log: (line) => console.error(line) });
   const pool = openPool(database.connectionString, { warn: (_data, message) => console.error(message) });
   try {
-    const db = openDb(pool);
+    await work(openDb(pool));
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+/** `npm run demo:reset`: empties the database and fills it with the demo. The server must not be running. */
+const demoReset = (): Promise<void> =>
+  withDatabase(openDatabase, async (db) => {
     await emptyDatabase(db);
     const secrets = await openSecrets(db, config);
     const storage = await openStorage(config, secrets);
     await emptyStorage(storage);
     await seedDemo(db, { secrets, storage });
     console.log('The demo is fresh: 2,000 leads, 40 credential files.');
-  } finally {
-    await pool.end();
-    await database.stop();
-  }
-}
+  });
 
 /** Files of records that are gone would lie there for ever. */
 async function emptyStorage(storage: FileStore): Promise<void> {
@@ -44,9 +53,25 @@ async function token([username, password = DEMO_PASSWORD]: readonly string[]): P
   console.log(tokens.access_token);
 }
 
+const OUTBOX = { failed: false, limit: '50' };
+const OUTBOX_MAX = 1000;
+
+/** `npm run --silent outbox -- [--failed] [--limit 50]`: what has become of mail; the server may be running. */
+async function outbox(args: string[]): Promise<void> {
+  const options = { failed: { type: 'boolean' }, limit: { type: 'string' } } as const;
+  const { failed, limit } = { ...OUTBOX, ...parseArgs({ args, options }).values };
+  const count = /^\d{1,4}$/.test(limit) ? Number(limit) : 0;
+  if (count < 1 || count > OUTBOX_MAX) throw new Error(`--limit is a number from 1 to ${OUTBOX_MAX}`);
+  await withDatabase(openBeside, async (db) => {
+    const lines = await outboxLines(db, openMail(config), { failed, limit: count });
+    console.log(lines.length > 0 ? lines.join('\n') : 'There is no such mail.');
+  });
+}
+
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   'demo:reset': demoReset,
   token: () => token(words),
+  outbox: () => outbox(words),
 };
 
 try {

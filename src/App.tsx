@@ -11,6 +11,8 @@ const AutoSignIn = lazyPage(() => import('./pages/AutoSignIn.tsx'));
 const Download = lazyPage(() => import('./pages/Download.tsx'));
 const Home = lazyPage(() => import('./pages/Home.tsx'));
 const NotFound = lazyPage(() => import('./pages/NotFound.tsx'));
+const Notices = lazyPage(() => import('./resources/notices/NoticesScreen.tsx'));
+const NoticeSettings = lazyPage(() => import('./resources/notices/settings/NoticeSettingsScreen.tsx'));
 const CustomFields = lazyPage(() => import('./resources/leads/CustomFields.tsx'));
 const LeadList = lazyPage(() => import('./resources/leads/LeadList.tsx'));
 const LeadCreate = lazyPage(() => import('./resources/leads/LeadCreate.tsx'));
@@ -46,6 +48,8 @@ export const App = () => (
       <Route path="/download/:key" element={<Download />} />
       <Route element={<Layout />}>
         <Route index element={<Home />} />
+        <Route path="/notices" element={<Notices />} />
+        <Route path="/notices/settings" element={<NoticeSettings />} />
 
         <Route path="/prospecting" element={<Guarded area="prospecting" />}>
           <Route index element={<Navigate to="/prospecting/leads" replace />} />

@@ -10,12 +10,15 @@ import { createQueryClient } from './dataProvider/queryClient.ts';
 import { followStore, LanguageProvider } from './i18n/LanguageProvider.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { Notifications } from './layout/Notifications.tsx';
+import { LiveContext } from './live/hooks.ts';
+import type { Live } from './live/live.ts';
 import { SomethingWentWrong } from './pages/SomethingWentWrong.tsx';
 import { darkTheme, lightTheme } from './theme/index.ts';
 
 export interface RootProps {
   readonly auth: ConsoleAuth;
   readonly provider: ConsoleProvider;
+  readonly live: Live;
   readonly store: Store;
   readonly language: I18nProvider;
   readonly onLanguage: (provider: I18nProvider) => void;
@@ -37,7 +40,7 @@ export function createStore(): Store {
 
 const queryClient = createQueryClient();
 
-function Console({ auth, provider, store, language, onLanguage }: RootProps) {
+function Console({ auth, provider, live, store, language, onLanguage }: RootProps) {
   return (
     <ConsoleAuthContext.Provider value={auth}>
       <AdminContext
@@ -52,9 +55,11 @@ function Console({ auth, provider, store, language, onLanguage }: RootProps) {
         <ResourceDefinitionContextProvider definitions={RESOURCES}>
           <LanguageProvider first={language} onChange={onLanguage}>
             <CssBaseline enableColorScheme />
-            <Suspense fallback={<Loading />}>
-              <App />
-            </Suspense>
+            <LiveContext value={live}>
+              <Suspense fallback={<Loading />}>
+                <App />
+              </Suspense>
+            </LiveContext>
             <Notifications />
           </LanguageProvider>
         </ResourceDefinitionContextProvider>

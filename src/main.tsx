@@ -7,6 +7,7 @@ import { readConfig } from './config.ts';
 import { createDataProvider } from './dataProvider/index.ts';
 import { loadLanguage } from './i18n/index.ts';
 import { asLanguage, firstLanguage } from './i18n/language.ts';
+import { Live } from './live/live.ts';
 import { SomethingWentWrong } from './pages/SomethingWentWrong.tsx';
 import { createRoot, createStore } from './Root.tsx';
 
@@ -19,9 +20,29 @@ async function start() {
   let current = first;
   const spoken = () => asLanguage(current.getLocale());
   const portal = createPortal(config, spoken);
-  const provider = createDataProvider({ apiUrl: config.apiUrl, credentials: portal, language: spoken });
-  const auth = createAuth(portal, () => provider.call<ApiSession>('auth/session'), createMemory(store));
-  return createRoot({ auth, provider, store, language: first, onLanguage: (chosen) => (current = chosen) });
+  const { apiUrl } = config;
+  const live = new Live({ apiUrl, credentials: portal });
+  const provider = createDataProvider({
+    apiUrl,
+    credentials: portal,
+    language: spoken,
+    onWritten: live.wrote,
+  });
+  const memory = createMemory(store);
+  const forget = () => {
+    // Who has signed out is told nothing more.
+    live.stop();
+    memory.forget();
+  };
+  const auth = createAuth(portal, () => provider.call<ApiSession>('auth/session'), { ...memory, forget });
+  return createRoot({
+    auth,
+    provider,
+    live,
+    store,
+    language: first,
+    onLanguage: (chosen) => (current = chosen),
+  });
 }
 
 const place = document.getElementById('root');

@@ -36,8 +36,16 @@ const DATES = {
 } as const satisfies Fields;
 const END = { terminated_date: { ...BUSINESS_FIELDS.terminated_date, ...own } } as const satisfies Fields;
 
-/** Only an action changes these. */
+/** Only an action changes these; how it is signed is said when it is added, and stays. */
 const STATE = {
+  method: {
+    kind: 'code',
+    list: 'AGREEMENT_METHOD',
+    readOnly: true,
+    store: 'column',
+    filter: true,
+    label: { en: 'How it is signed', es: 'Forma de firma' },
+  },
   status: {
     kind: 'code',
     list: 'AGREEMENT_STATUS',
@@ -55,7 +63,7 @@ const STATE = {
   terminated_date: { ...END.terminated_date, readOnly: true },
 } as const satisfies Fields;
 
-/** The legal records of a lead (specification §2 'legal records', §3 Agreements), for now those that are kept by hand. */
+/** The legal records of a lead (specification §2 'legal records', §3 Agreements). */
 export const AGREEMENTS: Resource = {
   name: 'leads/agreements',
   label: {

@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '#schemas/engine/days.ts';
 import type { ItemState } from '#schemas/vocabulary/index.ts';
 import type { Facts } from './subject.ts';
 import type { Requirement } from './item.ts';
@@ -13,16 +14,6 @@ export interface ItemEvidence {
 }
 
 type Rule = Pick<Requirement, 'needs_document' | 'needs_psv' | 'validity' | 'validity_months' | 'warn_days'>;
-
-/** A day some months on; the last day of the month where that one has no such day. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
-}
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The day without which nobody can tell how long a document of a requirement holds. */
 export const countedDate = ({

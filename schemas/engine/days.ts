@@ -16,3 +16,19 @@ export function dayOf(text: string, now = Date.now()): string {
   const days = daysFromToday(text);
   return days === null ? text : new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days the second day is after the first. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/**
+ * A day some months on; the last day of the month where that one has no such day.
+ * @param on the day of the month, where it is not the day's own
+ */
+export function addMonths(day: string, months: number, on?: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(on ?? date, last))).toISOString().slice(0, 10);
+}

@@ -43,6 +43,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.submitted': {
     ...shared,
     roles: staff,
+    name: { en: 'File submitted for review', es: 'Expediente presentado para revisión' },
     subject: { en: 'Submitted for review: {name}', es: 'Presentado para revisión: {name}' },
     text: {
       en: 'The credential file of {name} was submitted and is waiting for review.',
@@ -52,6 +53,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.returned': {
     ...shared,
     roles: providers,
+    name: { en: 'File sent back for updates', es: 'Expediente devuelto para actualizar' },
     subject: { en: 'Updates needed: {name}', es: 'Requiere actualizaciones: {name}' },
     text: {
       en: 'The credential file of {name} needs corrections before the review can go on. Answers sent back: {values}. Documents sent back: {documents}. The reason stands beside each of them.',
@@ -61,6 +63,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.approved': {
     ...shared,
     roles: providers,
+    name: { en: 'File approved', es: 'Expediente aprobado' },
     subject: { en: 'Approved: {name}', es: 'Aprobado: {name}' },
     text: {
       en: 'The credentials of {name} were approved.',
@@ -70,6 +73,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.denied': {
     ...shared,
     roles: providers,
+    name: { en: 'Application denied', es: 'Solicitud denegada' },
     subject: { en: 'Denied: {name}', es: 'Denegado: {name}' },
     text: {
       en: 'The application of {name} was denied. Please contact the credentialing team with any question.',
@@ -79,6 +83,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.suspended': {
     ...shared,
     roles: providers,
+    name: { en: 'File suspended', es: 'Expediente suspendido' },
     subject: { en: 'Suspended: {name}', es: 'Suspendido: {name}' },
     text: {
       en: 'The credentials of {name} are suspended until further notice. Please contact the credentialing team.',
@@ -88,6 +93,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.terminated': {
     ...shared,
     roles: providers,
+    name: { en: 'Participation terminated', es: 'Participación terminada' },
     subject: { en: 'Terminated: {name}', es: 'Terminado: {name}' },
     text: {
       en: 'The participation of {name} was terminated. Please contact the credentialing team with any question.',
@@ -97,6 +103,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.comment': {
     ...shared,
     roles: everyone,
+    name: { en: 'New comment', es: 'Nuevo comentario' },
     subject: { en: 'New comment: {name}', es: 'Nuevo comentario: {name}' },
     text: {
       en: 'There is a new comment on the credential file of {name}.',
@@ -106,6 +113,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.assigned': {
     ...shared,
     roles: staff,
+    name: { en: 'File assigned to you', es: 'Expediente asignado a usted' },
     subject: { en: 'Assigned to you: {name}', es: 'Se le asignó: {name}' },
     text: {
       en: 'The credential file of {name} was assigned to you.',
@@ -115,6 +123,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.assigned_many': {
     ...shared,
     roles: staff,
+    name: { en: 'Several files assigned to you', es: 'Varios expedientes asignados a usted' },
     subject: { en: 'Files assigned to you: {count}', es: 'Expedientes que se le asignaron: {count}' },
     text: {
       en: '{count} credential files were assigned to you.',
@@ -124,6 +133,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.agent_requested': {
     ...shared,
     roles: managers,
+    name: { en: 'An agent is asked for', es: 'Se solicita un agente' },
     subject: { en: 'An agent is asked for: {name}', es: 'Se solicita un agente: {name}' },
     text: {
       en: '{person} asks for a credentials agent for the file of {name}. The reason is in the history of the file.',
@@ -133,6 +143,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.expiring': {
     ...shared,
     roles: providers,
+    name: { en: 'Item expires soon', es: 'Elemento por vencer' },
     subject: { en: 'Expires on {expires}: {item}, {name}', es: 'Vence el {expires}: {item}, {name}' },
     text: {
       en: '{item} of {name} expires on {expires} (days left: {days}). Please upload its renewal before then.',
@@ -142,6 +153,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.expired': {
     ...shared,
     roles: everyone,
+    name: { en: 'Item expired', es: 'Elemento vencido' },
     subject: { en: 'Expired: {item}, {name}', es: 'Vencido: {item}, {name}' },
     text: {
       en: '{item} of {name} expired on {expires}. Without a renewal it is out of compliance.',
@@ -151,6 +163,7 @@ export const CREDENTIAL_NOTICES: Readonly<Record<keyof CredentialNoticeParams, N
   'credential.recredential': {
     ...shared,
     roles: everyone,
+    name: { en: 'Recredentialing due', es: 'Reacreditación próxima' },
     subject: { en: 'Recredentialing due on {due}: {name}', es: 'Reacreditación para el {due}: {name}' },
     text: {
       en: '{name} must be credentialed again by {due} (days left: {days}). Please bring the file up to date in time.',

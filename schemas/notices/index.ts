@@ -5,9 +5,10 @@ import { ROLES, type Role } from '#schemas/permissions.ts';
 import { CREDENTIAL_NOTICES, type CredentialNoticeParams } from './credential.ts';
 import { WORK_NOTICES, type WorkNoticeParams } from './work.ts';
 
-/** A kind of notice: what it says, to whom it may come, and whether it is mailed where the person has not said. */
+/** A kind of notice: what people call it, what it says, to whom it may come, and whether it is mailed where the person has not said. */
 export interface Notice {
   readonly group: NoticeGroup;
+  readonly name: Text;
   readonly roles: readonly Role[];
   readonly mail: boolean;
   readonly subject: Text;
@@ -55,9 +56,10 @@ const dayIn = (language: Language): Intl.DateTimeFormat =>
 export const NOTICE_END = {
   open: { en: 'Open it in Provnet', es: 'Abrir en Provnet' },
   reason: {
-    en: 'Provnet sends this message by itself; nobody reads answers to it. Which messages you get you choose in the console.',
-    es: 'Provnet envía este mensaje de forma automática; nadie lee las respuestas. En la consola elige qué mensajes recibe.',
+    en: 'Provnet sends this message by itself; nobody reads answers to it.',
+    es: 'Provnet envía este mensaje de forma automática; nadie lee las respuestas.',
   },
+  choose: { en: 'Choose which messages you get', es: 'Elegir qué mensajes recibe' },
 } satisfies Record<string, Text>;
 
 /** How a person is told something. */

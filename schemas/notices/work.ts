@@ -14,13 +14,19 @@ export interface WorkNoticeParams {
   'task.assigned_many': { readonly count: number; readonly person: string };
   'task.due': OfTask & { readonly due: { readonly day: string } };
   'task.overdue': OfTask & { readonly due: { readonly day: string } };
-  'task.back': OfTask;
+  'task.back': OfTask & { readonly until: { readonly day: string } };
   'task.approval': OfTask & { readonly person: string };
   'task.approved': OfTask & { readonly person: string };
   'task.rejected': OfTask & { readonly person: string };
   'outreach.added': { readonly lead: string; readonly person: string; readonly subject: Text };
-  'lead.follow_up': { readonly lead: string };
-  'import.done': { readonly file: string; readonly imported: number; readonly left: number };
+  'lead.follow_up': { readonly lead: string; readonly due: { readonly day: string } };
+  /** `outcome`: how it ended. */
+  'import.done': {
+    readonly file: string;
+    readonly outcome: Text;
+    readonly imported: number;
+    readonly left: number;
+  };
 }
 
 const people = AREAS.prospecting;
@@ -31,6 +37,7 @@ const shared = { group: 'work', roles: people, mail: true } as const;
 export const WORK_NOTICES: Readonly<Record<keyof WorkNoticeParams, Notice>> = {
   'task.assigned': {
     ...shared,
+    name: { en: 'Task assigned to you', es: 'Tarea asignada a usted' },
     subject: { en: 'Task for you: {title}', es: 'Tarea para usted: {title}' },
     text: {
       en: '{person} assigned a task to you: {title}. Lead: {lead}.',
@@ -39,11 +46,13 @@ export const WORK_NOTICES: Readonly<Record<keyof WorkNoticeParams, Notice>> = {
   },
   'task.assigned_many': {
     ...shared,
+    name: { en: 'Several tasks assigned to you', es: 'Varias tareas asignadas a usted' },
     subject: { en: 'Tasks for you: {count}', es: 'Tareas para usted: {count}' },
     text: { en: '{person} assigned {count} tasks to you.', es: '{person} le asignó {count} tareas.' },
   },
   'task.due': {
     ...shared,
+    name: { en: 'Task due soon', es: 'Tarea por vencer' },
     subject: { en: 'Due on {due}: {title}', es: 'Vence el {due}: {title}' },
     text: {
       en: 'The task {title} is due on {due}. Lead: {lead}.',
@@ -52,6 +61,7 @@ export const WORK_NOTICES: Readonly<Record<keyof WorkNoticeParams, Notice>> = {
   },
   'task.overdue': {
     ...shared,
+    name: { en: 'Task overdue', es: 'Tarea vencida' },
     subject: { en: 'Overdue: {title}', es: 'Vencida: {title}' },
     text: {
       en: 'The task {title} was due on {due} and is still open. Lead: {lead}.',
@@ -60,15 +70,17 @@ export const WORK_NOTICES: Readonly<Record<keyof WorkNoticeParams, Notice>> = {
   },
   'task.back': {
     ...shared,
-    subject: { en: 'Snoozed until today: {title}', es: 'Pospuesta hasta hoy: {title}' },
+    name: { en: 'Snoozed task is back', es: 'Vuelve una tarea pospuesta' },
+    subject: { en: 'Snoozed until {until}: {title}', es: 'Pospuesta hasta el {until}: {title}' },
     text: {
-      en: 'The task {title} was snoozed until today. Lead: {lead}.',
-      es: 'La tarea {title} se pospuso hasta hoy. Prospecto: {lead}.',
+      en: 'The task {title} was snoozed until {until} and is to be done again. Lead: {lead}.',
+      es: 'La tarea {title} se pospuso hasta el {until} y está de nuevo pendiente. Prospecto: {lead}.',
     },
   },
   'task.approval': {
     ...shared,
     roles: deciders,
+    name: { en: 'Task waits for your approval', es: 'Tarea que espera su aprobación' },
     subject: { en: 'Waits for your approval: {title}', es: 'Espera su aprobación: {title}' },
     text: {
       en: '{person} asks for a decision: {title}. Lead: {lead}.',
@@ -77,6 +89,7 @@ export const WORK_NOTICES: Readonly<Record<keyof WorkNoticeParams, Notice>> = {
   },
   'task.approved': {
     ...shared,
+    name: { en: 'Task approved', es: 'Tarea aprobada' },
     subject: { en: 'Approved: {title}', es: 'Aprobada: {title}' },
     text: {
       en: '{person} approved the task {title}. Lead: {lead}.',
@@ -85,6 +98,7 @@ export const WORK_NOTICES: Readonly<Record<keyof WorkNoticeParams, Notice>> = {
   },
   'task.rejected': {
     ...shared,
+    name: { en: 'Task rejected', es: 'Tarea rechazada' },
     subject: { en: 'Rejected: {title}', es: 'Rechazada: {title}' },
     text: {
       en: '{person} rejected the task {title}; the reason stands beside it. Lead: {lead}.',
@@ -93,6 +107,7 @@ export const WORK_NOTICES: Readonly<Record<keyof WorkNoticeParams, Notice>> = {
   },
   'outreach.added': {
     ...shared,
+    name: { en: 'Outreach you should know of', es: 'Contacto que le informan' },
     subject: { en: 'Outreach: {subject}, {lead}', es: 'Contacto: {subject}, {lead}' },
     text: {
       en: '{person} recorded an outreach to {lead} and wants you to know: {subject}.',
@@ -101,19 +116,21 @@ export const WORK_NOTICES: Readonly<Record<keyof WorkNoticeParams, Notice>> = {
   },
   'lead.follow_up': {
     ...shared,
-    subject: { en: 'Follow up today: {lead}', es: 'Seguimiento para hoy: {lead}' },
+    name: { en: 'Follow-up day of a lead', es: 'Día de seguimiento de un prospecto' },
+    subject: { en: 'Follow up on {due}: {lead}', es: 'Seguimiento el {due}: {lead}' },
     text: {
-      en: 'Today is the follow-up day of the lead {lead}.',
-      es: 'Hoy corresponde el seguimiento del prospecto {lead}.',
+      en: 'The follow-up day of the lead {lead} is {due}.',
+      es: 'El día de seguimiento del prospecto {lead} es el {due}.',
     },
   },
   'import.done': {
     ...shared,
     mail: false,
-    subject: { en: 'Import finished: {file}', es: 'Importación terminada: {file}' },
+    name: { en: 'Import finished', es: 'Importación terminada' },
+    subject: { en: 'Import of {file}: {outcome}', es: 'Importación de {file}: {outcome}' },
     text: {
-      en: 'The import of {file} has finished. Leads imported: {imported}. Rows left out: {left}.',
-      es: 'La importación de {file} terminó. Prospectos importados: {imported}. Filas omitidas: {left}.',
+      en: 'The import of {file} has ended ({outcome}). Leads imported: {imported}. Rows not imported: {left}.',
+      es: 'La importación de {file} finalizó ({outcome}). Prospectos importados: {imported}. Filas sin importar: {left}.',
     },
   },
 };

@@ -4,7 +4,16 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { TASK_REPEAT } from '#schemas/vocabulary/index.ts';
 import { TASK_FIELDS } from './fields.ts';
 
-export { asksApproval, isDecision, isOpenTask, OPEN_TASK_STATUSES, taskStatuses } from './status.ts';
+export {
+  asksApproval,
+  isDecision,
+  isDoneTask,
+  isOpenTask,
+  OPEN_TASK_STATUSES,
+  statusRefusal,
+  taskStatuses,
+  typeHasStatus,
+} from './status.ts';
 
 /** Something to do about a lead (specification §3). */
 export const TASKS = {
@@ -44,6 +53,8 @@ export const NEW_TASK_DEFAULTS = {
   save_as_outreach: false,
 } as const satisfies Values;
 
+/** A task is snoozed for at most so many days. */
+export const TASK_SNOOZE_MAX_DAYS = 366;
 /** Most tasks that are changed at once: what a page of the list shows. */
 export const TASK_BULK_MAX = 200;
 /** Most days that the calendar asks for: six weeks of a month's page. */

@@ -1,36 +1,44 @@
+import { addDays, addMonths, daysBetween } from '#schemas/engine/days.ts';
 import type { TaskRepeat } from '#schemas/vocabulary/index.ts';
 
 const DAYS: Readonly<Partial<Record<TaskRepeat, number>>> = { daily: 1, weekly: 7, biweekly: 14 };
 const MONTHS: Readonly<Partial<Record<TaskRepeat, number>>> = { monthly: 1, quarterly: 3, yearly: 12 };
 
-const dayText = (at: Date): string => at.toISOString().slice(0, 10);
+/** When a task is due and how it comes again; days are YYYY-MM-DD. */
+interface Repeating {
+  readonly due: string;
+  readonly repeats: TaskRepeat;
+  /** The day of the month on which its series falls; null: that of `due`. */
+  readonly day: number | null;
+}
+
+/** The day of the month on which the series of a task falls; null: it goes by days, not by months. */
+export const repeatDay = ({ due, repeats, day }: Repeating): number | null =>
+  MONTHS[repeats] === undefined ? null : (day ?? Number(due.slice(8)));
 
 /**
- * The next due date of a task that repeats (both YYYY-MM-DD): the first one of its series after `today`. A month that
- * is too short has it on its last day, and the next one again on the day of the first.
+ * The next due date of a task that repeats: the first one of its series after `today`. A month that is too short has it
+ * on its last day, and the next one again on the day of the first.
  */
-export function nextDue(due: string, repeats: TaskRepeat, today: string): string {
-  for (let count = 1; ; count += 1) {
-    const next = after(due, repeats, count);
-    if (next > today && next > due) return next;
-  }
-}
-
-function after(due: string, repeats: TaskRepeat, count: number): string {
-  const at = new Date(`${due}T00:00:00Z`);
+export function nextDue(task: Repeating, today: string): string {
+  const { due, repeats } = task;
+  const after = due > today ? due : today;
+  if (repeats === 'weekdays') return workingDayAfter(after);
   const months = MONTHS[repeats];
-  if (months !== undefined) return monthsAfter(at, months * count);
-  at.setUTCDate(at.getUTCDate() + (DAYS[repeats] ?? 1) * count);
-  if (repeats !== 'weekdays') return dayText(at);
-  const weekend = (8 - at.getUTCDay()) % 7;
-  // Saturday is two days before Monday, Sunday one.
-  if (weekend === 2 || weekend === 1) at.setUTCDate(at.getUTCDate() + weekend);
-  return dayText(at);
+  if (months !== undefined) return monthsAfter(due, months, repeatDay(task) ?? 1, after);
+  const step = DAYS[repeats] ?? 1;
+  return addDays(due, (Math.floor(daysBetween(due, after) / step) + 1) * step);
 }
 
-function monthsAfter(at: Date, months: number): string {
-  const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(at.getUTCDate(), last));
-  return dayText(first);
+function workingDayAfter(day: string): string {
+  const next = addDays(day, 1);
+  const isWeekend = [0, 6].includes(new Date(`${next}T00:00:00Z`).getUTCDay());
+  return isWeekend ? workingDayAfter(next) : next;
+}
+
+function monthsAfter(due: string, months: number, day: number, after: string): string {
+  for (let count = 1; ; count += 1) {
+    const next = addMonths(due, months * count, day);
+    if (next > after) return next;
+  }
 }

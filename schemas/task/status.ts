@@ -19,25 +19,33 @@ export const isDecision = (status: unknown): boolean => DECISIONS.includes(Strin
 export const isOpenTask = (status: unknown): boolean =>
   (OPEN_TASK_STATUSES as readonly unknown[]).includes(status);
 
+/** Whether a task is done with: what repeats then comes again. */
+export const isDoneTask = (status: unknown): boolean => status === 'completed' || status === 'approved';
+
 /** What of a task its next statuses depend on; null: it does not exist yet, or says nothing of it yet. */
 interface Standing {
   readonly status: string | null;
   readonly type: string | null;
 }
 
-/**
- * The statuses that a person may give a task, its own among them. One that asks for approval waits for it (`pending`)
- * and is decided by a supervisor; any other is completed.
- */
-export function taskStatuses({ status: from, type }: Standing, mayDecide: boolean): TaskStatus[] {
-  const asks = asksApproval(type);
-  const isSettled = from !== null && isDecision(from) && !mayDecide;
-  return codesOf(TASK_STATUS).filter((to) => {
-    if (to === from) return true;
-    if (isSettled) return false;
-    if (isDecision(to)) return asks && mayDecide;
-    if (to === 'pending') return asks;
-    if (to === 'completed') return !asks;
-    return true;
-  });
+/** Whether tasks of a type have a status: one that asks waits for approval and is decided, any other is completed. */
+export function typeHasStatus(type: unknown, status: string): boolean {
+  if (isDecision(status) || status === 'pending') return asksApproval(type);
+  return status !== 'completed' || !asksApproval(type);
 }
+
+/** Why a person may not give a task another status; null: they may. */
+export function statusRefusal(
+  { status: from, type }: Standing,
+  to: string,
+  mayDecide: boolean,
+): 'supervisor_only' | 'not_for_type' | null {
+  if (!mayDecide && [from, to].some(isDecision)) return 'supervisor_only';
+  return typeHasStatus(type, to) ? null : 'not_for_type';
+}
+
+/** The statuses that a person may give a task, its own among them. */
+export const taskStatuses = (standing: Standing, mayDecide: boolean): TaskStatus[] =>
+  codesOf(TASK_STATUS).filter(
+    (to) => to === standing.status || statusRefusal(standing, to, mayDecide) === null,
+  );

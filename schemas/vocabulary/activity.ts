@@ -77,6 +77,8 @@ export const TASK_STATUS = codes({
   canceled: { en: 'Canceled', es: 'Cancelada' },
 });
 export type TaskStatus = keyof typeof TASK_STATUS;
+/** Statuses that are asked for together. */
+export const TASK_STATUS_GROUP = codes({ OPEN: { en: 'Open', es: 'Abiertas' } });
 
 /** How often a task comes again, counted from its due date. */
 export const TASK_REPEAT = codes({

@@ -181,7 +181,8 @@ interface TaskTable extends LeadPart {
   description: string | null;
   remind_days: number | null;
   repeats: string | null;
-  series_id: string | null;
+  follows_id: string | null;
+  repeat_day: number | null;
   snoozed_until: string | null;
   decision_note: string | null;
   decided_by: string | null;
@@ -216,6 +217,7 @@ interface LiveEventTable {
   actor_id: string | null;
   user_id: string | null;
   lead_type: LeadType | null;
+  internal: Generated<boolean>;
 }
 
 interface PresenceTable {

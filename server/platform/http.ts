@@ -15,6 +15,7 @@ import { languageOf } from './language.ts';
 import { type Actor, type Call, requireScope } from './actor.ts';
 import { Problem } from './problem.ts';
 import type { Rates } from './rates.ts';
+import type { Sessions } from './session.ts';
 
 /** Where the API begins. */
 export const API = '/api/v1';
@@ -65,11 +66,7 @@ export const publicRoutes = (app: Pick<App, 'addHook'>): void =>
   void app.addHook('onRoute', (route) => void (route.config = { ...route.config, permission: 'public' }));
 
 /** Deny by default: every route declares its permission, or the start fails; callers must hold it. */
-export function guardRoutes(
-  app: App,
-  rates: Rates,
-  signIn: (request: FastifyRequest) => Promise<Actor>,
-): void {
+export function guardRoutes(app: App, rates: Rates, sessions: Sessions): void {
   const routes: RouteOptions[] = [];
   app.decorateRequest('actor', null);
   app.decorateRequest('session', null);
@@ -85,9 +82,18 @@ export function guardRoutes(
     if (request.is404) return;
     const { permission } = request.routeOptions.config;
     if (permission === 'public') return;
-    request.actor = await signIn(request);
+    const { actor, session } = await sessions(bearerOf(request));
+    request.actor = actor;
+    request.session = session;
     await rates.person(request, reply);
     if (!permission) throw new Problem('forbidden');
-    requireScope(request.actor, permission);
+    requireScope(actor, permission);
   });
+}
+
+/** The token of a call (RFC 6750 §2.1). Throws `no_session` when it has none. */
+function bearerOf({ headers }: FastifyRequest): string {
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '')?.[1];
+  if (!token) throw new Problem('no_session');
+  return token;
 }

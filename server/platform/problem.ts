@@ -1,5 +1,6 @@
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
+import type { Values } from '#schemas/engine/field.ts';
 import { failText, problemText, statusOf, type ProblemCode } from '#schemas/errors.ts';
 
 /** A refusal with its HTTP status and every field that is wrong. Commands throw it; the app answers it. */
@@ -23,6 +24,8 @@ export class Problem extends Error {
 export interface ProblemMore {
   /** `possible_duplicate`: what the saved values repeat. */
   readonly duplicates?: readonly unknown[];
+  /** `possible_duplicate` of an activity: the records that say nearly the same. */
+  readonly similar?: readonly unknown[];
   /** `not_found`: the key of the record in which this one lives on. */
   readonly merged_into?: string;
 }
@@ -30,6 +33,13 @@ export interface ProblemMore {
 /** Throws `bad_request` with all fails, when there are any. */
 export function refuse(fails: readonly Fail[]): void {
   if (fails.length > 0) throw new Problem('bad_request', fails);
+}
+
+/** What is wrong when of these parts of a body not exactly one is said. */
+export function exactlyOneFails(body: Values, fields: readonly [string, ...string[]]): Fail[] {
+  const said = fields.filter((name) => body[name] !== undefined).length;
+  const code = said === 0 ? 'any_of_required' : 'only_one_of';
+  return said === 1 ? [] : [{ field: fields[0], code, params: { fields } }];
 }
 
 export interface ProblemBody extends ProblemMore {

@@ -10,7 +10,7 @@ const ADDRESS = 6000;
 const WINDOW_MS = 60_000;
 
 /** Counts a call; throws `too_many_requests` with a Retry-After when there were too many. */
-export type Rate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+export type Rate = (request: FastifyRequest, reply?: FastifyReply) => Promise<void>;
 
 export interface Rates {
   readonly address: Rate;
@@ -25,7 +25,7 @@ export async function openRates(app: App): Promise<Rates> {
     return async (request, reply) => {
       const counted = await count(request);
       if (counted.isAllowed || !counted.isExceeded) return;
-      reply.header('retry-after', String(counted.ttlInSeconds));
+      void reply?.header('retry-after', String(counted.ttlInSeconds));
       throw new Problem('too_many_requests');
     };
   };

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { v5 as uuidv5 } from 'uuid';
 import { isKey } from '#schemas/engine/formats.ts';
@@ -10,15 +9,16 @@ import { Problem } from './problem.ts';
 
 const REMEMBERED = 10_000;
 
+/** Throws `no_session` for a token that is not good, `forbidden` for a person without a role. */
+export type Sessions = (token: string) => Promise<{ readonly actor: Actor; readonly session: Session }>;
+
 /**
- * Turns a bearer token into the person behind it. People come from the identity provider; the first call of a person
+ * Turns an access token into the person behind it. People come from the identity provider; the first call of a person
  * (or of a changed one) writes them to `app_user`, so that records can name them.
  */
-export function sessionReader(db: Db, identity: Identity): (request: FastifyRequest) => Promise<Actor> {
+export function sessionReader(db: Db, identity: Identity): Sessions {
   const known = new Map<string, string>();
-  return async (request) => {
-    const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) throw new Problem('no_session');
+  return async (token) => {
     const session = await identity.verify(token).catch((error: unknown) => {
       if (error instanceof Error && error.name === 'InvalidToken') throw new Problem('no_session');
       throw error;
@@ -26,14 +26,14 @@ export function sessionReader(db: Db, identity: Identity): (request: FastifyRequ
     const [role] = session.roles;
     if (!isRole(role)) throw new Problem('forbidden');
     const id = keyOf(session.entityId);
-    const fingerprint = JSON.stringify(session);
+    const { expiresAt: _newWithEveryToken, ...person } = session;
+    const fingerprint = JSON.stringify(person);
     if (known.get(id) !== fingerprint) {
       await remember(db, id, session);
       if (known.size >= REMEMBERED) known.clear();
       known.set(id, fingerprint);
     }
-    request.session = session;
-    return actorOf(id, session.username, role);
+    return { actor: actorOf(id, session.username, role), session };
   };
 }
 

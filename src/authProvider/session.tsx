@@ -19,6 +19,8 @@ export interface Session {
   readonly role: Role;
   /** The lead type to which the role is bound; null for credentials people. */
   readonly type: LeadType | null;
+  /** Where mail to them goes; without one it goes nowhere. */
+  readonly email?: string | null;
 }
 
 /** GET /auth/session. */
@@ -28,10 +30,18 @@ export interface ApiSession {
   readonly roles: readonly string[];
   readonly first_name: string;
   readonly last_name: string;
+  readonly email?: string | null;
 }
 
 /** Null for a person without a role: nothing in the console is theirs. */
-export function sessionOf({ entity_id, username, roles, first_name, last_name }: ApiSession): Session | null {
+export function sessionOf({
+  entity_id,
+  username,
+  roles,
+  first_name,
+  last_name,
+  email = null,
+}: ApiSession): Session | null {
   const role = roles[0];
   if (!isRole(role)) return null;
   return {
@@ -40,6 +50,7 @@ export function sessionOf({ entity_id, username, roles, first_name, last_name }:
     fullName: `${first_name} ${last_name}`.trim() || username,
     role,
     type: ROLES[role].type,
+    email,
   };
 }
 

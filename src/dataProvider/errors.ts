@@ -23,6 +23,8 @@ export interface ErrorBody {
   readonly current?: Readonly<Record<string, unknown>>;
   /** What the saved values repeat, when a save was refused for that. */
   readonly duplicates?: readonly unknown[];
+  /** Activities of the same lead that the new one repeats, when it was refused for that. */
+  readonly similar?: readonly unknown[];
   /** Of a record that is not found: the key of the one in which it lives on after a merge. */
   readonly merged_into?: string;
   /** Only when there are fails: react-admin takes its presence for a validation error. */
@@ -43,6 +45,7 @@ export async function errorOf(response: Response, language: Language): Promise<H
     status: response.status,
     ...(isObject(body.current) ? { current: body.current } : {}),
     ...(Array.isArray(body.duplicates) ? { duplicates: body.duplicates } : {}),
+    ...(Array.isArray(body.similar) ? { similar: body.similar } : {}),
     ...(typeof body.merged_into === 'string' ? { merged_into: body.merged_into } : {}),
     ...(fails.length > 0 ? { errors: formErrors(fails, message) } : {}),
   });
@@ -101,7 +104,7 @@ async function readBody(response: Response): Promise<Readonly<Record<string, unk
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isFail = (value: unknown): value is ApiFail =>
   isObject(value) && typeof value.field === 'string' && typeof value.message === 'string';

@@ -13,6 +13,8 @@ export interface HttpOptions {
   readonly apiUrl: string;
   readonly credentials: Credentials;
   readonly language: () => Language;
+  /** Hears that a change was taken, which was sent at `began`, ms. */
+  readonly onWritten?: (began: number) => void;
 }
 
 type Scalar = string | number | boolean;
@@ -31,7 +33,7 @@ export interface CallOptions {
 /** A call to a path below the API's base. Resolves with an answer that is ok; rejects with an `HttpError`. */
 export type Http = (path: string, options?: CallOptions) => Promise<Response>;
 
-export function createHttp({ apiUrl, credentials, language }: HttpOptions): Http {
+export function createHttp({ apiUrl, credentials, language, onWritten }: HttpOptions): Http {
   const send = async (path: string, options: CallOptions, token: string | null): Promise<Response> => {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
     const { body, type } = bodyOf(options.body);
@@ -56,6 +58,7 @@ export function createHttp({ apiUrl, credentials, language }: HttpOptions): Http
   };
 
   return async (path, options = {}) => {
+    const began = Date.now();
     const token = await credentials.token();
     let response = await send(path, options, token);
     if (response.status === 401) {
@@ -64,6 +67,7 @@ export function createHttp({ apiUrl, credentials, language }: HttpOptions): Http
       if (newer && newer !== token) response = await send(path, options, newer);
     }
     if (!response.ok) throw await errorOf(response, language());
+    if ((options.method ?? 'GET') !== 'GET') onWritten?.(began);
     return response;
   };
 }

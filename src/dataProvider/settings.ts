@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useProvider, type ConsoleProvider } from './index.ts';
 
 /** Dragging a width gives a value per pixel; the server is told where it ended. */
@@ -11,6 +11,9 @@ export interface SettingState<T> {
   readonly value: T;
   readonly isChosen: boolean;
   readonly isPending: boolean;
+  /** Why it is not known what they have chosen; what is set then forgets it. */
+  readonly error: unknown;
+  readonly retry: () => void;
   /** Shown at once, saved after a pause. */
   readonly set: (next: T) => void;
   /** Back to what it was at first. */
@@ -27,7 +30,7 @@ export function useSetting<T extends object>(key: string, fallback: T): SettingS
   const notify = useNotify();
   const translate = useTranslate();
   const queryKey = useMemo(() => ['setting', key], [key]);
-  const { data, isPending } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
       (await provider.call<{ value?: T | null }>(pathOf(key), { signal })).value ?? null,
@@ -53,11 +56,22 @@ export function useSetting<T extends object>(key: string, fallback: T): SettingS
       value: data ?? fallback,
       isChosen: data !== undefined && data !== null,
       isPending,
+      error: data === undefined ? error : null,
+      retry: () => void refetch(),
       set: (next: T) => give(next),
       reset: () => give(null),
     }),
-    [data, fallback, isPending, give],
+    [data, fallback, isPending, error, refetch, give],
   );
+}
+
+/** Whether the server has what a person has just set. */
+export type SaveState = 'none' | 'saving' | 'saved' | 'failed';
+
+export function useSaveState(key: string): SaveState {
+  const provider = useProvider();
+  const saver = saverOf(useQueryClient(), provider, key);
+  return useSyncExternalStore(saver.subscribe, saver.state);
 }
 
 const pathOf = (key: string): string => `auth/settings/${encodeURIComponent(key)}`;
@@ -67,6 +81,8 @@ class Saver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running = false;
   private failed = false;
+  private hasSaved = false;
+  private readonly watchers = new Set<() => void>();
   private latest: { readonly value: object | null; readonly onFail: () => void } | null = null;
   private readonly send: (value: object | null) => Promise<unknown>;
 
@@ -78,6 +94,21 @@ class Saver {
     this.latest = { value, onFail };
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.flush(), PAUSE_MS);
+    this.tell();
+  }
+
+  readonly subscribe = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  };
+
+  readonly state = (): SaveState => {
+    if (this.latest !== null || this.running) return 'saving';
+    return this.failed ? 'failed' : this.hasSaved ? 'saved' : 'none';
+  };
+
+  private tell(): void {
+    for (const watcher of this.watchers) watcher();
   }
 
   /** The screen shows what the server does not have, because it is on its way or could not be saved. */
@@ -94,12 +125,14 @@ class Saver {
     try {
       await this.send(value);
       this.failed = false;
+      this.hasSaved = true;
     } catch {
       this.failed = true;
       onFail();
     } finally {
       this.running = false;
     }
+    this.tell();
     await this.flush();
   }
 }

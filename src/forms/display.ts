@@ -6,7 +6,7 @@ import { isEmpty } from '#schemas/engine/rules.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import { formatDay } from '#src/kinds/date/format.ts';
-import { formatPhone } from '#src/kinds/phone/format.ts';
+import { formatPhone } from '#schemas/engine/phone.ts';
 import { formatTaxId } from '#src/kinds/taxId/format.ts';
 
 const WRITERS: Readonly<Record<string, (value: string) => string>> = {

@@ -34,9 +34,12 @@ import { importMessages } from './messages/imports.ts';
 import { leadMessages } from './messages/leads.ts';
 import { lifecycleMessages } from './messages/lifecycle.ts';
 import { listMessages } from './messages/list.ts';
+import { liveMessages } from './messages/live.ts';
 import { mergeMessages } from './messages/merge.ts';
+import { noticeMessages } from './messages/notices.ts';
 import { requirementMessages } from './messages/requirements.ts';
 import { screeningMessages } from './messages/screening.ts';
+import { taskMessages } from './messages/tasks.ts';
 import { viewsMessages } from './messages/views.ts';
 import type { Messages } from './types.ts';
 
@@ -56,11 +59,14 @@ export const OWN: Messages = {
   credential_edit: credentialEditMessages,
   activities: activitiesMessages,
   agreements: agreementMessages,
+  tasks: taskMessages,
   bulk: bulkMessages,
+  notices: noticeMessages,
   views: viewsMessages,
   board: boardMessages,
   merge: mergeMessages,
   list: listMessages,
+  live: liveMessages,
   lifecycle: lifecycleMessages,
   details: detailsMessages,
   form_editor: formEditorMessages,

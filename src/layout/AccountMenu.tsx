@@ -1,9 +1,12 @@
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import NoticesOutlined from '@mui/icons-material/NotificationsOutlined';
 import { Avatar, Box, Button, IconButton, Popover, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import { useConsoleAuth } from '#src/authProvider/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';
+import { NOTICE_SETTINGS_PATH } from '#src/resources/notices/api.ts';
 
 const initials = (name: string): string =>
   name
@@ -61,6 +64,16 @@ export function AccountMenu() {
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 1.5 }}>
           {translate(`roles.${role}`)}
         </Box>
+        <Button
+          fullWidth
+          startIcon={<NoticesOutlined />}
+          component={Link}
+          to={NOTICE_SETTINGS_PATH}
+          onClick={() => setAnchor(null)}
+          sx={{ mb: 1 }}
+        >
+          {translate('notices.settings.open')}
+        </Button>
         <Button fullWidth variant="outlined" startIcon={<LogoutOutlined />} onClick={signOut}>
           {translate('app.sign_out')}
         </Button>

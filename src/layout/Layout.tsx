@@ -2,6 +2,7 @@ import { Box, Link, useMediaQuery, type Theme } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useScrollToTop, useStore, useTranslate } from 'ra-core';
 import { Outlet, useLocation } from 'react-router-dom';
+import { LiveUpdates } from '#src/live/LiveUpdates.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InactivityWatcher } from './InactivityWatcher.tsx';
 import { Loading } from './Loading.tsx';
@@ -51,6 +52,7 @@ export function Layout() {
               </Suspense>
             </ErrorBoundary>
           </Box>
+          <LiveUpdates />
         </Box>
       </Box>
       <InactivityWatcher />

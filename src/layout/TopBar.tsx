@@ -9,6 +9,7 @@ import { LANGUAGE_SETTING } from '#schemas/notices/settings.ts';
 import { useSetting } from '#src/dataProvider/settings.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { LANGUAGE_NAMES } from '#src/i18n/language.ts';
+import { Bell } from '#src/resources/notices/Bell.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 
 /** The bar above every screen: menu, language, light and dark, account. */
@@ -33,6 +34,7 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
         <LoadingIndicator {...{ 'aria-label': translate('app.loading') }} />
         <LanguageSwitch />
         <ThemeSwitch />
+        <Bell />
         <AccountMenu />
       </Toolbar>
     </AppBar>

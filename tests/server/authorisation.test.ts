@@ -98,6 +98,10 @@ const MATRIX: Record<string, Rights> = {
   'GET /auth/users': { own: '++++++331' },
   'GET /auth/settings/:key': { own: EVERYBODY },
   'PUT /auth/settings/:key': { own: EVERYBODY, body: { value: {} } },
+  'GET /notices': { own: EVERYBODY },
+  'GET /notices/unread': { own: EVERYBODY },
+  'POST /notices/read': { own: EVERYBODY, body: { ids: [] } },
+  'POST /notices/unread': { own: EVERYBODY, body: { ids: [] } },
   'GET /util/states': { own: EVERYBODY },
   'GET /util/regions': { own: EVERYBODY },
   'GET /util/counties': { own: EVERYBODY },
@@ -167,6 +171,8 @@ const PUBLIC = [
   /^\/api\/v1\/credentialing\/forms\/:key\/:version\/:checksum\/validator\.:language\.js$/,
   // The token of a link, the signature of a form are rights of their own.
   /^\/api\/v1\/util\/file\/content\/:token$/,
+  // The first message says who it is; who hears what: tests/server/features/live.
+  /^\/api\/v1\/ws$/,
   /^\/storage\/upload$/,
   /^\/portal\b/,
   /^\/console\.json$/,

@@ -5,8 +5,10 @@ alter table task
   -- Days before the due date; null: nobody is reminded.
   add column remind_days   smallint default 1 check (remind_days between 0 and 30),
   add column repeats       text,
-  -- Of the first one of a task that repeats: all that followed from it have it too.
-  add column series_id     uuid,
+  -- The one that was completed so that this one was added: a task that repeats has one next, whoever completes it how often.
+  add column follows_id    uuid unique references task,
+  -- The day of the month on which its series falls; null: that of its due date.
+  add column repeat_day    smallint check (repeat_day between 1 and 31),
   add column snoozed_until date,
   add column decision_note text,
   add column decided_by    uuid references app_user,
@@ -15,6 +17,10 @@ alter table task
 
 create index task_open_by_due on task (lead_type, due_date, entity_id) where status in ('todo', 'in_progress', 'pending');
 create index task_open_by_assignee on task using gin (assignee_ids) where status in ('todo', 'in_progress', 'pending');
+-- Few of the open ones wait for a decision, or for their day.
+create index task_pending on task (lead_type, due_date, entity_id) where status = 'pending';
+create index task_snoozed on task (lead_type, snoozed_until) where snoozed_until is not null;
+create index task_by_title on task using gin (lower(title) gin_trgm_ops);
 
 -- For electronic signature or by hand; which, is said once and stays.
 alter table agreement add column method text not null default 'MANUAL' check (method in ('MANUAL', 'ESIGN'));
@@ -41,8 +47,9 @@ alter index mail_message_pkey rename to notice_pkey;
 alter index mail_message_key_key rename to notice_key_key;
 alter index mail_message_queued rename to notice_mail_queued;
 alter table notice rename constraint mail_message_user_id_fkey to notice_user_id_fkey;
-create index notice_of_user on notice (user_id, created_at desc, entity_id desc) where in_app;
-create index notice_unread on notice (user_id) where in_app and read_at is null;
+create index notice_of_user on notice (user_id, created_at desc, entity_id desc) include (in_app);
+create index notice_unread on notice (user_id, created_at desc, entity_id desc) where in_app and read_at is null;
+create index notice_mail_failed on notice (entity_id) where mail_state = 'FAILED';
 
 -- What happened lately, in words that tell nothing: who looks at a record reads it again (docs/decisions/014). `xid` is
 -- the transaction that wrote it: whoever has heard everything below the oldest one still running has missed nothing.
@@ -60,7 +67,9 @@ create table live_event (
   -- Only for this person (a notice); null: for all who may read the record.
   user_id   uuid,
   -- Of many leads at once their type.
-  lead_type text
+  lead_type text,
+  -- Only for those who read what is internal (a comment): so the history of a file tells it, too.
+  internal  boolean not null default false
 );
 create index live_event_by_transaction on live_event (xid, id);
 create index live_event_by_age on live_event (at);
@@ -69,15 +78,15 @@ create index live_event_by_age on live_event (at);
 create function tell_live() returns trigger language plpgsql as $$
 begin
   if (select count(*) from (select 1 from added limit 51) few) > 50 then
-    insert into live_event (type, resource, lead_type)
-      select 'MANY', h.resource, l.lead_type
+    insert into live_event (type, resource, lead_type, internal)
+      select 'MANY', h.resource, l.lead_type, h.detail ->> 'visibility' is not distinct from 'INTERNAL'
         from added h left join lead l on h.resource = 'lead' and l.entity_id = h.record_id
-       group by h.resource, l.lead_type;
+       group by 2, 3, 4;
   else
-    insert into live_event (type, resource, record_id, version, actor_id)
+    insert into live_event (type, resource, record_id, version, actor_id, internal)
       select h.type, h.resource, h.record_id,
              case when h.resource = 'lead' and h.type like 'LEAD\_%' and h.type not like 'LEAD\_CONTRACT\_%' then h.version end,
-             h.actor_id
+             h.actor_id, h.detail ->> 'visibility' is not distinct from 'INTERNAL'
         from added h;
   end if;
   perform pg_notify('provnet', 'live');

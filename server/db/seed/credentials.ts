@@ -6,7 +6,7 @@ import {
   SUBMITTED,
 } from '#schemas/credential/account.ts';
 import { KINDS_OF } from '#schemas/credential/resource.ts';
-import { addMonths } from '#schemas/credential/state.ts';
+import { addMonths } from '#schemas/engine/days.ts';
 import type { Facts } from '#schemas/credential/subject.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { formsOf } from '#schemas/forms/index.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Requirement } from '#schemas/credential/item.ts';
-import { addDays, applies } from '#schemas/credential/state.ts';
+import { applies } from '#schemas/credential/state.ts';
+import { addDays } from '#schemas/engine/days.ts';
 import type { Facts } from '#schemas/credential/subject.ts';
 import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 import { activeRequirements } from '#server/features/credentialing/settle/load.ts';

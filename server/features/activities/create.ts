@@ -13,13 +13,16 @@ import { filled, isLeadId, leadIdFails } from '../leads/children.ts';
 import { changesBetween } from '../leads/lead.ts';
 import { findLead } from '../leads/read.ts';
 import { visibleLeads } from '../leads/visible.ts';
-import { OUTREACH, presentActivity, type Activity } from './activity.ts';
+import { presentActivity, type Activity, type ActivityRow } from './activity.ts';
+import { OUTREACH } from './kinds.ts';
 import { findActivity } from './read.ts';
+import { refuseSimilar, type Wish } from './similar.ts';
 import { activityFails } from './validate.ts';
 
 /**
  * Writes down an activity of a lead. Throws `not_found` for a lead that the actor may not see, `bad_request` with
- * everything that is wrong. A task that is saved as an outreach too becomes both or neither (specification §3).
+ * everything that is wrong, or, asked to look for them, `possible_duplicate` with what is similar. A task that is saved
+ * as an outreach too becomes both or neither (specification §3).
  */
 export async function addActivity(
   db: Db,
@@ -27,6 +30,7 @@ export async function addActivity(
   activity: Activity,
   type: LeadType,
   { lead_id: leadId, ...sent }: Values,
+  checkDuplicates = false,
 ): Promise<Record<string, unknown>> {
   visibleLeads(call.actor, 'activity.create', type);
   const values = { ...activity.defaults, ...filled(activity.creates, sent) };
@@ -34,22 +38,30 @@ export async function addActivity(
     // Locked: a lead that is merged or deleted just now would leave the new row behind on the dead one.
     if (isLeadId(leadId)) await findLead(write.trx, call, type, leadId, true);
     refuse([...leadIdFails(leadId), ...(await activityFails(write.trx, call, activity, type, values, null))]);
-    const { save_as_outreach: both, ...own } = values;
-    const id = await insert(write, call, activity, String(leadId), type, own);
-    if (both === true)
-      await insert(write, call, OUTREACH, String(leadId), type, outreachOf(own as TaskRecord, localToday()));
-    return presentActivity(activity, await findActivity(write.trx, call, activity, id), call.actor);
+    const wishes = wishesOf(activity, values);
+    if (checkDuplicates) await refuseSimilar(write.trx, call.actor, String(leadId), wishes);
+    const rows: ActivityRow[] = [];
+    for (const wish of wishes) rows.push(await insert(write, call, wish, String(leadId), type));
+    return presentActivity(activity, rows[0]!, call.actor);
   });
+}
+
+function wishesOf(activity: Activity, { save_as_outreach: both, ...values }: Values): Wish[] {
+  const outreach = (): Wish => ({
+    activity: OUTREACH,
+    values: outreachOf(values as TaskRecord, localToday()),
+  });
+  return [{ activity, values }, ...(both === true ? [outreach()] : [])];
 }
 
 async function insert(
   write: Write,
-  { actor }: Call,
-  { table, resource, added }: Activity,
+  call: Call,
+  { activity, values }: Wish,
   leadId: string,
   type: LeadType,
-  values: Values,
-): Promise<string> {
+): Promise<ActivityRow> {
+  const { table, resource, added, conduct } = activity;
   const id = uuidv7();
   const columns = writable(resource).map(([name, field]): [string, unknown] => [
     name,
@@ -59,10 +71,11 @@ async function insert(
     table,
     {
       ...Object.fromEntries(columns),
+      ...conduct?.stamps(call.actor, values, null),
       entity_id: id,
       lead_id: leadId,
       lead_type: type,
-      created_by: actor.id,
+      created_by: call.actor.id,
     },
     {
       type: added,
@@ -71,5 +84,7 @@ async function insert(
       detail: { [table]: id },
     },
   );
-  return id;
+  const row = await findActivity(write.trx, call, activity, id);
+  await activity.after?.(write, call.actor, [{ before: null, after: row }]);
+  return row;
 }

@@ -9,10 +9,12 @@ import type { Db } from '#server/platform/db.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
-import { Key, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
-import { NOTE, OUTREACH, TASK, type Activity } from './activity.ts';
+import { DuplicatesQuery, Key, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import type { Activity } from './activity.ts';
 import { addActivity } from './create.ts';
+import { NOTE, OUTREACH, TASK } from './kinds.ts';
 import { listActivities } from './read.ts';
+import { taskRoutes } from './tasks/routes.ts';
 import { updateActivity } from './update.ts';
 
 const tags = ['leads'];
@@ -32,6 +34,7 @@ export async function activitiesFeature(api: App, { db }: AppContext): Promise<v
     for (const type of LEAD_TYPES) listRoutes(api, db, activity, type);
     if (activity.updated) updateRoute(api, db, activity);
   }
+  for (const type of LEAD_TYPES) taskRoutes(api, db, type);
 }
 
 function listRoutes(api: App, db: Db, activity: Activity, type: LeadType): void {
@@ -51,9 +54,13 @@ function listRoutes(api: App, db: Db, activity: Activity, type: LeadType): void 
 
   api.post(
     path,
-    { ...needs('activity.create'), ...ownBody, schema: { tags, body } },
-    async (request, reply) =>
-      reply.status(201).send(await addActivity(db, callOf(request), activity, type, request.body)),
+    { ...needs('activity.create'), ...ownBody, schema: { tags, querystring: DuplicatesQuery, body } },
+    async (request, reply) => {
+      const { check_duplicates } = request.query;
+      return reply
+        .status(201)
+        .send(await addActivity(db, callOf(request), activity, type, request.body, check_duplicates));
+    },
   );
 }
 

@@ -8,7 +8,7 @@ import type { Values } from '#schemas/engine/field.ts';
 import { entries } from '#schemas/engine/resource.ts';
 import { refusal } from '#schemas/engine/transitions.ts';
 import { scopeOf, type Action, type LeadType } from '#schemas/permissions.ts';
-import type { AgreementStatus } from '#schemas/vocabulary/index.ts';
+import type { AgreementMethod, AgreementStatus } from '#schemas/vocabulary/index.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { isOwn, type LeadRow } from '../leads/lead.ts';
 
@@ -18,6 +18,7 @@ export type AgreementRow = Values & {
   readonly version: number;
   readonly lead_id: string;
   readonly lead_type: LeadType;
+  readonly method: AgreementMethod;
   readonly status: AgreementStatus;
   readonly created_by: string | null;
 };
@@ -46,8 +47,16 @@ export function mayAct(actor: Actor, action: AgreementAction, row: OwnedAgreemen
   return scope === 'type' || (scope === 'own' && row.created_by === actor.id);
 }
 
+/** Whether an agreement for electronic signature is asked for what only one on paper is: to be signed by hand. */
+export const isWrongHand = (action: unknown, method: unknown): boolean =>
+  action === 'sign' && method === 'ESIGN';
+
 /** Whether the lifecycle lets the action follow now. */
-export const isNext = (action: AgreementAction, { status }: Pick<AgreementRow, 'status'>): boolean =>
+export const isNext = (
+  action: AgreementAction,
+  { status, method }: Pick<AgreementRow, 'status' | 'method'>,
+): boolean =>
+  !isWrongHand(action, method) &&
   refusal(AGREEMENT_LIFECYCLE, status, AGREEMENT_ACTIONS[action].to, false) === null;
 
 /** What was signed, or went out to be, is not rewritten. */

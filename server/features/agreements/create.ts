@@ -4,6 +4,7 @@ import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import { AGREEMENT_METHOD, type AgreementMethod, type HistoryChange } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
@@ -12,28 +13,39 @@ import { filled, isLeadId, leadIdFails } from '../leads/children.ts';
 import { changesBetween } from '../leads/lead.ts';
 import { findLead } from '../leads/read.ts';
 import { visibleLeads } from '../leads/visible.ts';
-import { mayWriteOn, presentAgreement } from './agreement.ts';
+import { isWrongHand, mayWriteOn, presentAgreement } from './agreement.ts';
 import { findAgreement } from './read.ts';
 import { agreementFails } from './validate.ts';
 
+/** How the history tells them apart (specification §3). */
+const CREATED: Readonly<Record<AgreementMethod, HistoryChange>> = {
+  MANUAL: 'LEAD_CONTRACT_MANUAL_CREATED',
+  ESIGN: 'LEAD_CONTRACT_ADOBESIGN_CREATED',
+};
+const isMethod = (value: unknown): value is AgreementMethod =>
+  typeof value === 'string' && Object.hasOwn(AGREEMENT_METHOD, value);
+
 /**
  * Records a paper by hand: as a draft, or with `action: 'sign'` as signed by both sides on its signing date (domain §5
- * DRAFT → SIGNED). Throws `not_found` for a lead that is not there, `forbidden` on somebody else's lead, `bad_request`
- * with everything that is wrong.
+ * DRAFT → SIGNED); with `method: 'ESIGN'` a draft to be signed electronically. Throws `not_found` for a lead that is not
+ * there, `forbidden` on somebody else's lead, `bad_request` with everything that is wrong.
  */
 export async function createAgreement(
   db: Db,
   call: Call,
   type: LeadType,
-  { lead_id: leadId, action, ...sent }: Values,
+  { lead_id: leadId, action, method: asked, ...sent }: Values,
 ): Promise<Record<string, unknown>> {
   visibleLeads(call.actor, 'agreement.create', type);
   const isSigned = action === 'sign';
+  const method = isEmpty(asked) ? 'MANUAL' : isMethod(asked) ? asked : null;
   const form = isSigned ? SIGNED_AGREEMENT : AGREEMENTS;
   const values = filled(form, sent);
   const fails: Fail[] = [
     ...leadIdFails(leadId),
     ...(isSigned || isEmpty(action) ? [] : [{ field: 'action', code: 'not_in_list' } as const]),
+    ...(method ? [] : [{ field: 'method', code: 'not_in_list' } as const]),
+    ...(isWrongHand(action, method) ? [{ field: 'action', code: 'transition_forbidden' } as const] : []),
   ];
   return transact(db, call, async (write) => {
     if (isLeadId(leadId)) {
@@ -45,9 +57,9 @@ export async function createAgreement(
     const record = { ...values, status: isSigned ? 'SIGNED' : AGREEMENT_LIFECYCLE.initial };
     await write.insert(
       'agreement',
-      { ...record, entity_id: id, lead_id: leadId, lead_type: type, created_by: call.actor.id },
+      { ...record, method, entity_id: id, lead_id: leadId, lead_type: type, created_by: call.actor.id },
       {
-        type: 'LEAD_CONTRACT_MANUAL_CREATED',
+        type: CREATED[method!],
         about: { resource: 'lead', id: String(leadId) },
         changes: changesBetween({}, record),
         detail: { agreement: id },

@@ -1,9 +1,11 @@
 import { Type, type TSchema, type TUnsafe } from '@sinclair/typebox';
 import { pathOfType } from '#schemas/activity/index.ts';
 import { AGREEMENT_ACTIONS, AGREEMENTS } from '#schemas/agreement/index.ts';
+import { codesOf } from '#schemas/engine/codes.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { bodySchema, recordSchema, type Resource, type Writes } from '#schemas/engine/resource.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
+import { AGREEMENT_METHOD } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { LEAD_ID } from '#server/features/leads/children.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
@@ -43,7 +45,18 @@ export async function agreementsFeature(api: App, { db }: AppContext): Promise<v
     size: Type.Integer(),
     can: Type.Object({ create: Type.Boolean({ description: 'on the lead of lead_id_eq' }) }),
   });
-  const created = bodyOf('create', { ...LEAD_ID, action: { enum: ['sign', null] } }, ['lead_id']);
+  const created = bodyOf(
+    'create',
+    {
+      ...LEAD_ID,
+      action: { enum: ['sign', null] },
+      method: {
+        enum: [...codesOf(AGREEMENT_METHOD), null],
+        description: 'MANUAL when absent; ESIGN: a draft for electronic signature',
+      },
+    },
+    ['lead_id'],
+  );
   const changed = Versioned(bodyOf('update', { action: { enum: [...ACTIONS, null] } }));
 
   for (const type of LEAD_TYPES) {

@@ -28,6 +28,7 @@ export async function authFeature(api: App, { db }: AppContext): Promise<void> {
       roles: request.session?.roles ?? [],
       first_name: request.session?.firstName ?? '',
       last_name: request.session?.lastName ?? '',
+      email: request.session?.email ?? null,
     };
   });
 

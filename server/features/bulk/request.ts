@@ -15,7 +15,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { conditionOf, type Source } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
-import { Problem, refuse } from '#server/platform/problem.ts';
+import { exactlyOneFails, Problem, refuse } from '#server/platform/problem.ts';
 import { referenceFails } from '#server/platform/references.ts';
 import type { Selected } from './store.ts';
 
@@ -58,10 +58,7 @@ export async function readRequest(
     const wrong = await paramFails(db, actor, type, kind, params);
     fails.push(...wrong.map((fail) => ({ ...fail, field: `params.${fail.field}` })));
   }
-  if ((ids === undefined) === (query === undefined)) {
-    const fields = ['ids', 'query'];
-    fails.push({ field: 'ids', code: ids ? 'only_one_of' : 'any_of_required', params: { fields } });
-  }
+  fails.push(...exactlyOneFails(body, ['ids', 'query']));
   const where = readWhere(source, query, fails);
   refuse(fails);
   return {

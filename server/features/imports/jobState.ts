@@ -1,5 +1,6 @@
-import type { ImportJobStatus } from '#schemas/vocabulary/index.ts';
+import { IMPORT_JOB_STATUS, type ImportJobStatus } from '#schemas/vocabulary/index.ts';
 import { changesBetween } from '#server/features/leads/lead.ts';
+import { notify } from '#server/features/notices/notify.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { FlowRow } from './flow.ts';
 import { lockOpenJob, type JobRow } from './job.ts';
@@ -40,7 +41,30 @@ export async function endRun(
   await refreshJobCounts(write.trx, open.entity_id);
   const job = (await lockOpenJob(write.trx, flow)) ?? open;
   await changeJob(write, job, status, { finished_at: new Date() });
+  await tellEnd(write, flow, job, status);
   return true;
+}
+
+/** Tells who has started a run how it ended, unless they ended it themselves. */
+async function tellEnd(
+  write: Write,
+  { counts }: FlowRow,
+  job: JobRow,
+  status: ImportJobStatus,
+): Promise<void> {
+  if (status === 'CANCELLED' && write.author === job.created_by) return;
+  await notify(write.trx, {
+    code: 'import.done',
+    params: {
+      file: job.filename,
+      outcome: IMPORT_JOB_STATUS[status],
+      imported: job.counts.imported,
+      left: counts.pending + counts.valid + counts.failed + counts.refused,
+    },
+    userId: job.created_by,
+    about: { resource: 'import_flow', id: job.flow_id },
+    key: `import.done|${job.entity_id}`,
+  });
 }
 
 /** Ends the run or the undo of a flow, which is locked, for a fault that would come again; either can be asked for anew. */

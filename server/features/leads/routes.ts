@@ -8,18 +8,11 @@ import { Filename, sendCsv } from '#server/platform/download.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { pageSchema, listQuerySchema } from '#server/platform/list/schema.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
-import {
-  DuplicatesQuery,
-  HistoryQuery,
-  Key,
-  ownBody,
-  Versioned,
-  versionOf,
-} from '#server/platform/routes.ts';
+import { DuplicatesQuery, Key, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
 import { Slots } from '#server/platform/slots.ts';
 import { createLead } from './create.ts';
 import { ExportBody, exportLeads } from './export.ts';
-import { leadHistory } from './history.ts';
+import { leadHistory, leadHistoryPeople, LeadHistoryQuery } from './history.ts';
 import { listLeads, readLead } from './read.ts';
 import { updateLead } from './update.ts';
 
@@ -96,9 +89,12 @@ function leadRoutes(
 
   api.get(
     `${path}/:id/changes`,
-    { ...needs('lead.read'), schema: { tags, params: Key, querystring: HistoryQuery } },
-    (request) =>
-      leadHistory(db, callOf(request), type, request.params.id, request.query.page, request.query.size),
+    { ...needs('lead.read'), schema: { tags, params: Key, querystring: LeadHistoryQuery } },
+    (request) => leadHistory(db, callOf(request), type, request.params.id, request.query),
+  );
+
+  api.get(`${path}/:id/changes/people`, { ...needs('lead.read'), schema: { tags, params: Key } }, (request) =>
+    leadHistoryPeople(db, callOf(request), type, request.params.id),
   );
 
   api.post(

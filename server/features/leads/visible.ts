@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Action, LeadType } from '#schemas/permissions.ts';
 import { requireScope, type Actor } from '#server/platform/actor.ts';
-import { escapeLike, type Condition } from '#server/platform/list/sql.ts';
+import { containsWords, type Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 /** The leads of a type that the actor may act on; of the other type's there are none (404, domain §6). */
@@ -30,11 +30,5 @@ export function searchLeads(text: string): Condition {
     // No number in North America begins with 1: what stands before it is the country's.
     return sql<boolean>`(t.phone like ${`+1${digitsOnly.replace(/^1/, '')}%`} or t.tax_id like ${number} or t.npi like ${number})`;
   }
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word.length >= 3);
-  const pattern = words.length > 0 ? words : [text.toLowerCase()];
-  const matches = pattern.map((word) => sql`s.text like ${`%${escapeLike(word)}%`}`);
-  return sql<boolean>`t.entity_id in (select s.lead_id from lead_search s where ${sql.join(matches, sql` and `)})`;
+  return sql<boolean>`t.entity_id in (select s.lead_id from lead_search s where ${containsWords(sql`s.text`, text)})`;
 }

@@ -11,7 +11,8 @@ export const liveHandlers = ({ db }: Pick<AppContext, 'db'>): Pick<JobHandlers, 
     await sql`
       with gone as (delete from live_event where at < now() - ${KEPT_HOURS} * interval '1 hour' returning xid)
       insert into installation (key, value) select 'live_floor', max(xid)::text from gone having count(*) > 0
-      on conflict (key) do update set value = excluded.value`.execute(db);
+      on conflict (key) do update
+        set value = greatest(installation.value::xid8, excluded.value::xid8)::text`.execute(db);
     await sql`delete from presence where until < now()`.execute(db);
   },
 });

@@ -9,7 +9,7 @@ import {
 } from '#schemas/notices/index.ts';
 import { NOTICE_SETTING } from '#schemas/notices/settings.ts';
 import type { Trx } from '#server/platform/db.ts';
-import { notifyChange } from '#server/platform/signals.ts';
+import { tellReaders } from './live.ts';
 import { addMail } from './queue.ts';
 
 /** Something that a person is told. */
@@ -53,9 +53,10 @@ export async function notify(trx: Trx, ...notices: readonly NewNotice[]): Promis
     })
     // In one order, so that two who tell the same never wait for each other in a circle.
     .sort((a, b) => (a.key < b.key ? -1 : 1));
+  // Of the moment, not of the transaction's beginning: whoever has read everything until then has not read these.
   const { rows: added } = await sql<{ entity_id: string; user_id: string; in_app: boolean; mailed: boolean }>`
-    insert into notice (entity_id, key, user_id, code, params, resource, record_id, in_app, mail_state)
-    select entity_id, key, user_id, code, params, resource, record_id, in_app, mail_state
+    insert into notice (entity_id, key, user_id, code, params, resource, record_id, in_app, mail_state, created_at)
+    select entity_id, key, user_id, code, params, resource, record_id, in_app, mail_state, clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as n (entity_id uuid, key text, user_id uuid, code text, params jsonb, resource text, record_id uuid,
               in_app boolean, mail_state text)
@@ -68,7 +69,7 @@ export async function notify(trx: Trx, ...notices: readonly NewNotice[]): Promis
   );
   await tellReaders(
     trx,
-    added.filter(({ in_app }) => in_app),
+    new Map(added.filter(({ in_app }) => in_app).map(({ user_id, entity_id }) => [user_id, entity_id])),
   );
 }
 
@@ -78,17 +79,4 @@ async function settingsOf(trx: Trx, userIds: readonly string[]): Promise<Readonl
     select user_id, value from user_setting
      where key = ${NOTICE_SETTING} and user_id = any(${[...new Set(userIds)]}::uuid[])`.execute(trx);
   return new Map(rows.map(({ user_id, value }) => [user_id, value]));
-}
-
-/** Has the consoles of those who were told read their notices again. */
-async function tellReaders(
-  trx: Trx,
-  notices: readonly { readonly entity_id: string; readonly user_id: string }[],
-): Promise<void> {
-  if (notices.length === 0) return;
-  const [ids, people] = [notices.map((one) => one.entity_id), notices.map((one) => one.user_id)];
-  await sql`
-    insert into live_event (type, resource, record_id, user_id)
-    select 'NOTICE', 'notice', * from unnest(${ids}::uuid[], ${people}::uuid[])`.execute(trx);
-  await notifyChange(trx, 'live');
 }

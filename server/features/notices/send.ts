@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LANGUAGES, type Language } from '#schemas/engine/codes.ts';
 import { isNotice, noticePath, type NoticeParam } from '#schemas/notices/index.ts';
-import { LANGUAGE_SETTING } from '#schemas/notices/settings.ts';
+import { LANGUAGE_SETTING, NOTICE_SETTINGS_PATH } from '#schemas/notices/settings.ts';
 import { isRole } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -39,12 +39,11 @@ export async function sendMessage(
   if (!isNotice(code)) return fail(db, message_id, 'unknown_template');
   if (!active) return fail(db, message_id, 'left');
   if (!email) return fail(db, message_id, 'no_address');
-  const content = render(
-    code,
-    message.params,
-    languagesOf(message),
-    `${config.publicUrl}${noticePath(isRole(message.role) ? message.role : null, message.resource, message.record_id)}`,
-  );
+  const path = noticePath(isRole(message.role) ? message.role : null, message.resource, message.record_id);
+  const content = render(code, message.params, languagesOf(message), {
+    about: `${config.publicUrl}${path}`,
+    settings: `${config.publicUrl}${NOTICE_SETTINGS_PATH}`,
+  });
   const name = `${message.first_name} ${message.last_name}`.trim();
   try {
     await mail.send({ to: { name, address: email }, messageId: message_id, ...content }, signal);

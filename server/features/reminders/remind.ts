@@ -1,45 +1,48 @@
-import { sql } from 'kysely';
+import { leadName } from '#schemas/lead/name.ts';
+import { LEAD_TYPES } from '#schemas/permissions.ts';
 import { notify, type NewNotice } from '#server/features/notices/notify.ts';
 import type { Db } from '#server/platform/db.ts';
+import { allOrEach } from '#server/platform/each.ts';
+import { FINDS, type Found, type From, type ReminderCode } from './find.ts';
 
-const PAGE = 500;
-
-interface Due {
-  readonly entity_id: string;
-  readonly title: string;
-  readonly lead: string | null;
-  readonly due_date: string;
-  readonly assignee_ids: readonly string[];
+/**
+ * Tells people what a day (YYYY-MM-DD) brings to their tasks and leads, each thing once for each person: two of these at
+ * once, or a new one after a kill, find what is left. What fails for one is thrown once all others are told.
+ */
+export async function remind(db: Db, day: string, signal?: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  for (const code of Object.keys(FINDS) as ReminderCode[])
+    for (const type of LEAD_TYPES)
+      for (let after: From['after'] = null; ;) {
+        signal?.throwIfAborted();
+        const page = await FINDS[code](db, { type, day, after });
+        const last = page.at(-1);
+        if (!last) break;
+        after = last;
+        const notices = page.flatMap((found) => noticesOf(code, found));
+        if (notices.length > 0) failures.push(...(await allOrEach(notices, tell(db))));
+      }
+  if (failures.length > 0) throw failures[0];
 }
 
-/** Tells those who are assigned to a task that it is due, once for each task, due date and person. */
-export async function remind(db: Db, day: string, signal?: AbortSignal): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    signal?.throwIfAborted();
-    const page = await readDue(db, day, after);
-    if (page.length === 0) return;
-    await db.transaction().execute((trx) => notify(trx, ...page.flatMap(noticesOf)));
-    after = page.at(-1)?.entity_id ?? after;
+const tell =
+  (db: Db) =>
+  (notices: readonly NewNotice[]): Promise<void> =>
+    db.transaction().execute((trx) => notify(trx, ...notices));
+
+function noticesOf(code: ReminderCode, found: Found): NewNotice[] {
+  const { entity_id: id, at, title, user_id: userId, key } = found;
+  if (userId === null) return [];
+  const lead = leadName(found.lead) ?? '';
+  const day = { day: at };
+  const ofTask = { userId, key, about: { resource: 'task', id } } as const;
+  switch (code) {
+    case 'task.due':
+    case 'task.overdue':
+      return [{ ...ofTask, code, params: { title, lead, due: day } }];
+    case 'task.back':
+      return [{ ...ofTask, code, params: { title, lead, until: day } }];
+    case 'lead.follow_up':
+      return [{ userId, key, about: { resource: 'lead', id }, code, params: { lead, due: day } }];
   }
 }
-
-async function readDue(db: Db, day: string, after: string): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    select t.entity_id, t.title, l.company_name as lead, t.due_date, t.assignee_ids
-      from task t join lead l on l.entity_id = t.lead_id and l.deleted_at is null
-     where t.status in ('todo', 'in_progress', 'pending') and t.remind_days is not null
-       and t.due_date between ${day}::date and ${day}::date + t.remind_days
-       and coalesce(t.snoozed_until, '-infinity') <= ${day}::date and t.entity_id > ${after}::uuid
-     order by t.entity_id limit ${PAGE}`.execute(db);
-  return rows;
-}
-
-const noticesOf = ({ entity_id, title, lead, due_date, assignee_ids }: Due): NewNotice[] =>
-  assignee_ids.map((userId) => ({
-    code: 'task.due',
-    params: { title, lead: lead ?? '', due: { day: due_date } },
-    userId,
-    about: { resource: 'task', id: entity_id },
-    key: `task.due|${entity_id}|${due_date}|${userId}`,
-  }));

@@ -1,9 +1,12 @@
 import { Type } from '@sinclair/typebox';
+import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
+import { NOTICE_SETTING } from '#schemas/notices/settings.ts';
 import { SETTING_KEY, SETTING_MAX_BYTES } from '#schemas/vocabulary/limits.ts';
 import type { AppContext } from '#server/app.ts';
+import { noticeSettingFails } from '#server/features/notices/settings.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { Problem } from '#server/platform/problem.ts';
+import { Problem, refuse } from '#server/platform/problem.ts';
 import { keepSetting, readSetting } from './store.ts';
 
 const KeyPath = Type.Object({ key: Type.String({ pattern: SETTING_KEY, maxLength: 100 }) });
@@ -23,6 +26,9 @@ const Answer = Type.Object({
   value: Type.Unsafe<Values | null>({ type: ['object', 'null'], additionalProperties: true }),
 });
 
+/** Settings that the server reads as well, by key: what is wrong with a value. */
+const CHECKS: Readonly<Record<string, (value: Values) => Fail[]>> = { [NOTICE_SETTING]: noticeSettingFails };
+
 /** What people set for themselves, such as the columns of a list; everybody has only their own. */
 export async function settingsFeature(api: App, { db }: AppContext): Promise<void> {
   const shared = { tags: ['auth'], params: KeyPath, response: { 200: Answer } };
@@ -36,11 +42,14 @@ export async function settingsFeature(api: App, { db }: AppContext): Promise<voi
     { ...needs('setting.write'), schema: { ...shared, body: Body } },
     (request) => {
       const { value } = request.body;
+      const { key } = request.params;
       if (Buffer.byteLength(JSON.stringify(value)) > SETTING_MAX_BYTES)
         throw new Problem('bad_request', [
           { field: 'value', code: 'too_long', params: { limit: SETTING_MAX_BYTES } },
         ]);
-      return keepSetting(db, callOf(request).actor.id, request.params.key, value);
+      const fails = (value && CHECKS[key]?.(value)) ?? [];
+      refuse(fails.map((fail) => ({ ...fail, field: `value.${fail.field}` })));
+      return keepSetting(db, callOf(request).actor.id, key, value);
     },
   );
 }

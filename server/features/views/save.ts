@@ -81,7 +81,7 @@ export async function deleteView(
     await write.remove('saved_view', id, version, {
       type: 'VIEW_DELETED',
       changes: [],
-      detail: { name, shared, query },
+      detail: { list: list.name, name, shared, query },
     });
   });
 }

@@ -72,10 +72,11 @@ export async function readPage<Row>(db: Db, source: Source, query: ListQuery): P
 export async function countOf(
   db: Db,
   query: RawBuilder<unknown>,
+  cap = COUNT_CAP,
 ): Promise<Pick<Page<unknown>, 'total' | 'total_exact'>> {
   const { rows } = await sql<{
     n: string;
-  }>`select count(*) as n from (${query} limit ${COUNT_CAP + 1}) c`.execute(db);
+  }>`select count(*) as n from (${query} limit ${cap + 1}) c`.execute(db);
   const total = Number(rows[0]?.n ?? 0);
-  return { total: Math.min(total, COUNT_CAP), total_exact: total <= COUNT_CAP };
+  return { total: Math.min(total, cap), total_exact: total <= cap };
 }

@@ -39,10 +39,15 @@ const MAX_TEXT = 200;
 
 /**
  * Reads a list's query string against the fields of its resource (design 'The API'). Everything that does not exist —
- * filter, operator, ordering — is named in one 400.
+ * filter, operator, ordering — is named in one 400, together with `otherFails` of the call.
  */
-export function parseListQuery(fields: Fields, raw: RawQuery, defaultOrder = '-updated_at'): ListQuery {
-  const fails: Fail[] = [];
+export function parseListQuery(
+  fields: Fields,
+  raw: RawQuery,
+  defaultOrder = '-updated_at',
+  otherFails: readonly Fail[] = [],
+): ListQuery {
+  const fails: Fail[] = [...otherFails];
   const filters: Filter[] = [];
   const { page, size, ordering, search, ...rest } = raw;
   for (const [parameter, value] of Object.entries(rest)) {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '#schemas/engine/field.ts';
 import { digits } from '#schemas/engine/formats.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
+import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
 import { comparesMany, type Filter } from './query.ts';
 
 export type Condition = RawBuilder<boolean>;
@@ -51,6 +52,9 @@ export function condition(alias: string, filter: Filter): Condition {
       return range(value, filter.field, first);
     case 'eq':
     case 'in': {
+      // Said as it is, it can be what an index is about; PostgreSQL does not look into a comparison with a list.
+      if (filter.field.kind === 'boolean' && !isKept(filter.field))
+        return first === 'true' ? sql<boolean>`${value}` : sql<boolean>`not ${value}`;
       const none = filter.values.includes('none');
       const named = filter.values.filter((entry) => entry !== 'none');
       if (comparesMany(filter)) {
@@ -88,6 +92,14 @@ function range(value: RawBuilder<unknown>, field: Field, text: string): Conditio
       ? sql<boolean>`${value} < ${to}::date + 1`
       : sql<boolean>`${value} <= ${to}::${type}`;
   return sql<boolean>`(${after} and ${before})`;
+}
+
+/** Whether a text in small letters contains each word that a trigram index can look for, or the whole where there is none. */
+export function containsWords(value: RawBuilder<unknown>, text: string): Condition {
+  const words = text.toLowerCase().split(/\s+/);
+  const long = words.filter((word) => word.length >= SEARCH_MIN_LENGTH);
+  const parts = long.length > 0 ? long : [text.toLowerCase()];
+  return all(parts.map((part) => sql<boolean>`${value} like ${`%${escapeLike(part)}%`}`));
 }
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

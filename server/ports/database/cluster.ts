@@ -21,9 +21,12 @@ export const NAME = 'provnet';
 const DRAFT = 'cluster.init-';
 const PASSWORD = 'provnet.password';
 
+/** The cluster's data folder. */
+export const clusterIn = (place: string): string => join(place, 'cluster');
+
 /** The cluster's data folder within `place`, made at the first start. */
 export async function openCluster(engine: Engine, account: Account, place: string): Promise<string> {
-  const cluster = join(place, 'cluster');
+  const cluster = clusterIn(place);
   removeDrafts(place);
   if (!existsSync(cluster)) await create(engine, account, place, cluster);
   const made = read(join(cluster, 'PG_VERSION'));

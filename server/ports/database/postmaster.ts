@@ -77,7 +77,8 @@ async function becomesReady(child: ChildProcess, { cluster }: Plan): Promise<boo
   return false;
 }
 
-function pidFile(cluster: string): string | undefined {
+/** What a server says of itself in its data folder, while it runs or was killed. */
+export function pidFile(cluster: string): string | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
   } catch (error) {

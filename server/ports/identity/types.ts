@@ -11,6 +11,8 @@ export interface Session {
   firstName?: string;
   lastName?: string;
   email?: string;
+  /** When the token ends, in seconds since 1970 (RFC 7519 §4.1.4). */
+  expiresAt: number;
 }
 
 export interface IdentityLog {

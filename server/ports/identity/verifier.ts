@@ -49,6 +49,7 @@ function sessionOf(claims: JWTPayload): Session {
     entityId,
     username: textOf(claims.username) ?? textOf(claims.preferred_username) ?? entityId,
     roles: listOf(claims.roles).filter(isRole),
+    expiresAt: claims.exp ?? 0,
     ...(firstName && { firstName }),
     ...(lastName && { lastName }),
     ...(email && { email }),

@@ -14,6 +14,7 @@ const FILE_MODE = 0o600;
  * its name, as a maildir does. A second copy replaces the first.
  */
 export function openFolder(root: string, from: Mailbox): Mail {
+  const fileOf = (messageId: string) => join(root, 'new', `${messageId}.eml`);
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     kind: 'folder',
@@ -31,11 +32,12 @@ export function openFolder(root: string, from: Mailbox): Mail {
         } finally {
           await file.close();
         }
-        await rename(draft, join(root, 'new', `${message.messageId}.eml`));
+        await rename(draft, fileOf(message.messageId));
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
         throw new MailAway('the mail folder cannot be written', { cause: error });
       }
     },
+    fileOf,
   };
 }

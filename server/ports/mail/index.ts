@@ -29,6 +29,8 @@ export interface Mail {
    * the reason of the signal.
    */
   send(message: Message, signal?: AbortSignal): Promise<void>;
+  /** The file of a message that was sent, which may have been removed since; null: it has left the house. */
+  fileOf(messageId: string): string | null;
 }
 
 /** A log that is told once, at the start, when nothing leaves the house. */

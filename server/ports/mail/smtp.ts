@@ -47,6 +47,7 @@ export function openSmtp(server: SmtpConfig, from: Mailbox, options: SmtpOptions
         throw failureOf(error);
       }
     },
+    fileOf: () => null,
   };
 }
 

@@ -9,6 +9,9 @@ export function formatMoment(value: string): string {
   return `${day} ${two(hours % 12 || 12)}:${two(at.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
+/** Of a moment whose day is known the time alone: '10:05 AM'. */
+export const formatTime = (value: string): string => formatMoment(value).slice(11);
+
 /** ISO 8601 → what a datetime-local input takes. */
 export function toLocalInput(value: unknown): string {
   const at = typeof value === 'string' ? new Date(value) : null;

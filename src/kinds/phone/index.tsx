@@ -1,6 +1,6 @@
 import type { FormattedField } from '#schemas/engine/field.ts';
+import { formatPhone } from '#schemas/engine/phone.ts';
 import { textKind } from '../shared/textKind.tsx';
-import { formatPhone } from './format.ts';
 
 export const phone = textKind<FormattedField>({
   type: 'tel',

@@ -3,7 +3,7 @@ import type { ComponentType, HTMLAttributes } from 'react';
 import type { Field } from '#schemas/engine/field.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import type { FilterProps, InputProps, KindView } from '../view.ts';
-import { Counter } from './Counter.tsx';
+import { Counter, Remaining } from './Counter.tsx';
 import { TextCell } from './TextCell.tsx';
 import { useDraft } from './useDraft.ts';
 import { useField } from './useField.ts';
@@ -38,7 +38,7 @@ export function textKind<F extends Field>(options: TextOptions = {}): KindView<F
   function Input({ source, field }: InputProps<F>) {
     const { input, commit, look, control } = useField(source, field, { format });
     const limit = options.counted && 'maxLength' in field ? field.maxLength : undefined;
-    return (
+    const shown = (
       <TextField
         {...control}
         type={options.type ?? 'text'}
@@ -60,6 +60,14 @@ export function textKind<F extends Field>(options: TextOptions = {}): KindView<F
           ...(options.type === 'time' ? { inputLabel: { shrink: true } } : {}),
         }}
       />
+    );
+    return limit === undefined ? (
+      shown
+    ) : (
+      <>
+        {shown}
+        <Remaining text={input.value} limit={limit} />
+      </>
     );
   }
 

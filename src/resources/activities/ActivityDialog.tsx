@@ -10,6 +10,8 @@ interface ActivityDialogProps extends Omit<SchemaFormProps, 'onCancel' | 'onDirt
   readonly title: string;
   /** Several sections, each with its own heading. */
   readonly isLong?: boolean;
+  /** Of a form with few inputs. */
+  readonly width?: 'sm' | 'md';
   readonly onClose: () => void;
 }
 
@@ -20,7 +22,13 @@ const FORM = {
 } as const;
 
 /** The form of an activity over the lead it belongs to. Escape and a click beside it ask before anything is lost. */
-export function ActivityDialog({ title, isLong = false, onClose, ...form }: ActivityDialogProps) {
+export function ActivityDialog({
+  title,
+  isLong = false,
+  width = 'md',
+  onClose,
+  ...form
+}: ActivityDialogProps) {
   const id = useId();
   const translate = useTranslate();
   const isDirty = useRef(false);
@@ -34,7 +42,7 @@ export function ActivityDialog({ title, isLong = false, onClose, ...form }: Acti
       onClose={leave}
       aria-labelledby={id}
       fullWidth
-      maxWidth="md"
+      maxWidth={width}
       slotProps={{ paper: { sx: { m: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)' } } } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>

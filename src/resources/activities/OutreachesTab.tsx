@@ -1,36 +1,66 @@
+import EmailIcon from '@mui/icons-material/EmailOutlined';
+import PhoneIcon from '@mui/icons-material/PhoneOutlined';
+import VisitIcon from '@mui/icons-material/PlaceOutlined';
+import Chip from '@mui/material/Chip';
 import type { RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { OUTREACHES } from '#schemas/outreach/index.ts';
+import type { OutreachType } from '#schemas/vocabulary/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { ActivityCard, type CardProps } from './ActivityCard.tsx';
 import { ActivityTab } from './ActivityTab.tsx';
 import { localDay } from './day.ts';
 import { Facts } from './Facts.tsx';
+import { WriteDialog, type WorkProps } from './WriteDialog.tsx';
 
 const TEXTS = {
   add: 'activities.outreach.add',
   added: 'activities.outreach.added',
-  none: 'activities.outreach.none',
+  similar: 'activities.outreach.similar',
 } as const;
 
 /** How the provider of a lead was contacted. What is written down stays as it is. */
-export function OutreachesTab({ lead }: { readonly lead: RaRecord }) {
-  const [date] = useState(() => localDay(new Date()));
-  return (
-    <ActivityTab lead={lead} resource={OUTREACHES} defaults={{ date }} Card={OutreachCard} texts={TEXTS} />
-  );
+export const OutreachesTab = ({ lead }: { readonly lead: RaRecord }) => (
+  <ActivityTab
+    lead={lead}
+    resource={OUTREACHES}
+    Card={OutreachCard}
+    Dialog={OutreachDialog}
+    texts={TEXTS}
+    none="activities.outreach.none"
+  />
+);
+
+function OutreachDialog(props: WorkProps) {
+  const [defaults] = useState(() => ({ date: localDay(new Date()) }));
+  return <WriteDialog {...props} resource={OUTREACHES} defaults={defaults} texts={TEXTS} />;
 }
+
+const ICONS: Readonly<Record<OutreachType, ComponentType>> = {
+  EMAIL: EmailIcon,
+  PHONE_CALL: PhoneIcon,
+  VISIT: VisitIcon,
+};
+
+/** Once it is written down people have been told. */
+const TOLD = { notify_ids: 'activities.outreach.told' } as const;
 
 function OutreachCard(props: CardProps) {
   const codeText = useCodeText();
   const { record } = props;
+  const type = String(record.type);
+  const Icon = ICONS[type as OutreachType];
+  const mark = (
+    <Chip size="small" variant="outlined" icon={<Icon />} label={codeText('OUTREACH_TYPE', type)} />
+  );
   return (
-    <ActivityCard
-      {...props}
-      title={codeText('NOTE_SUBJECT', String(record.subject))}
-      text={record.description}
-    >
-      <Facts resource={OUTREACHES} record={record} names={['type', 'date', 'notify_ids', 'attachment_id']} />
+    <ActivityCard {...props} marks={mark}>
+      <Facts
+        resource={OUTREACHES}
+        record={record}
+        names={['date', 'notify_ids', 'attachment_id']}
+        labels={TOLD}
+      />
     </ActivityCard>
   );
 }

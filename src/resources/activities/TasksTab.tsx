@@ -1,67 +1,98 @@
-import OverdueIcon from '@mui/icons-material/ErrorOutline';
-import Chip from '@mui/material/Chip';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
-import { NEW_TASK, NEW_TASK_DEFAULTS, TASKS, taskStatuses } from '#schemas/task/index.ts';
-import { useCan, useSession } from '#src/authProvider/session.tsx';
-import { viewOf } from '#src/kinds/index.ts';
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
+import { codesOf } from '#schemas/engine/codes.ts';
+import { isOpenTask, TASKS } from '#schemas/task/index.ts';
+import { TASK_STATUS } from '#schemas/vocabulary/index.ts';
+import { TaskActions } from '../tasks/actions/TaskActions.tsx';
+import { TaskDesk } from '../tasks/actions/TaskDesk.tsx';
+import { TASKS_PATH } from '../tasks/paths.ts';
+import { TaskDecision } from '../tasks/TaskDecision.tsx';
+import { TaskMarks } from '../tasks/TaskMarks.tsx';
 import { ActivityCard, type CardProps } from './ActivityCard.tsx';
 import { ActivityTab } from './ActivityTab.tsx';
-import { isOverdue, localDay } from './day.ts';
 import { Facts } from './Facts.tsx';
+import { ENTRY } from './permalink.ts';
+import { TASK_TEXTS } from './task/texts.ts';
+import { TaskDialog } from './TaskDialog.tsx';
+import type { Asked } from './useActivities.ts';
 
-const TEXTS = {
-  add: 'activities.task.add',
-  added: 'activities.task.added',
-  none: 'activities.task.none',
-  edit: 'activities.task.edit',
-  saved: 'activities.task.saved',
-} as const;
+/** What is shown of a lead's tasks: what is to be done by its due date, the rest newest first. */
+const SHOWN = {
+  open: { filter: { status_in: 'OPEN' }, sort: { field: 'due_date', order: 'ASC' } },
+  done: { filter: { status_in: codesOf(TASK_STATUS).filter((status) => !isOpenTask(status)) } },
+  all: {},
+} as const satisfies Record<string, Asked>;
+type Shown = keyof typeof SHOWN;
+const SHOW = 'show';
 
-const { Cell: Status } = viewOf(TASKS.fields.status);
+const isShown = (name: string | null): name is Shown => name !== null && Object.hasOwn(SHOWN, name);
 
-/** What there is to do about a lead. A new task is one's own until somebody else is named. */
+/** What there is to do about a lead, and what was. */
 export function TasksTab({ lead }: { readonly lead: RaRecord }) {
-  const me = useSession().id;
-  const mayDecide = useCan('task.decide') !== null;
+  const translate = useTranslate();
+  const [search] = useSearchParams();
+  const named = search.get(SHOW);
+  // Who follows a link to a task wants to see it, whatever has become of it.
+  const shown = isShown(named) ? named : search.has(ENTRY) ? 'all' : 'open';
   return (
-    <ActivityTab
-      lead={lead}
-      resource={TASKS}
-      creates={NEW_TASK}
-      defaults={{ ...NEW_TASK_DEFAULTS, assignee_ids: [me] }}
-      codesFor={(task) => ({
-        status: task ? (task.can as { statuses: string[] }).statuses : taskStatuses({ status: null, type: null }, mayDecide),
-      })}
-      Card={TaskCard}
-      texts={TEXTS}
-    />
+    <TaskDesk>
+      <ActivityTab
+        lead={lead}
+        resource={TASKS}
+        asked={SHOWN[shown]}
+        Card={TaskCard}
+        Dialog={TaskDialog}
+        texts={TASK_TEXTS}
+        none={`activities.task.none_${shown}`}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+          <Show shown={shown} />
+          <Link component={RouterLink} to={TASKS_PATH} variant="body2">
+            {translate('activities.task.page')}
+          </Link>
+        </Box>
+      </ActivityTab>
+    </TaskDesk>
+  );
+}
+
+function Show({ shown }: { readonly shown: Shown }) {
+  const translate = useTranslate();
+  const { state } = useLocation() as { readonly state: unknown };
+  const [search, setSearch] = useSearchParams();
+  const show = (next: Shown | null) => {
+    if (next) setSearch({ tab: search.get('tab') ?? '', [SHOW]: next }, { replace: true, state });
+  };
+  return (
+    <ToggleButtonGroup
+      size="small"
+      exclusive
+      value={shown}
+      aria-label={translate('activities.task.shown')}
+      onChange={(_, next: Shown | null) => show(next)}
+    >
+      {(Object.keys(SHOWN) as Shown[]).map((name) => (
+        <ToggleButton key={name} value={name} sx={{ textTransform: 'none', py: 0.5 }}>
+          {translate(`activities.task.show_${name}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }
 
 function TaskCard(props: CardProps) {
-  const translate = useTranslate();
-  const [today] = useState(() => localDay(new Date()));
   const { record } = props;
-  const marks = (
-    <>
-      <Status value={record.status} field={TASKS.fields.status} />
-      {isOverdue(record, today) && (
-        <Chip
-          size="small"
-          variant="outlined"
-          color="error"
-          icon={<OverdueIcon />}
-          label={translate('activities.task.overdue')}
-          // The outline carries the colour: coloured text of this size would be too faint.
-          sx={{ color: 'text.primary' }}
-        />
-      )}
-    </>
-  );
   return (
-    <ActivityCard {...props} title={String(record.title)} marks={marks} text={record.description}>
+    <ActivityCard {...props} marks={<TaskMarks task={record} />}>
       <Facts resource={TASKS} record={record} names={['type', 'due_date', 'assignee_ids']} />
+      <TaskDecision task={record} />
+      <Box sx={{ mt: 1 }}>
+        <TaskActions task={record} isWide />
+      </Box>
     </ActivityCard>
   );
 }

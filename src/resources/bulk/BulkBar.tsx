@@ -1,12 +1,9 @@
 import AssignIcon from '@mui/icons-material/AssignmentIndOutlined';
 import MergeIcon from '@mui/icons-material/CallMergeOutlined';
-import CloseIcon from '@mui/icons-material/CloseOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import StatusIcon from '@mui/icons-material/SwapHorizOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,6 +12,7 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { BULK_KIND, type BulkKind } from '#schemas/vocabulary/index.ts';
 import { useCan } from '#src/authProvider/session.tsx';
 import { useNumber, useText } from '#src/i18n/hooks.ts';
+import { SelectionBar } from '../generic/SelectionBar.tsx';
 import { ShortButton } from '../generic/ShortButton.tsx';
 import { mergePath } from '../leads/paths.ts';
 import { useExport } from '../leads/useExport.ts';
@@ -39,58 +37,29 @@ interface BarProps {
 function Bar({ resource, selected }: BarProps) {
   const translate = useTranslate();
   const [asked, setAsked] = useState<BulkKind | null>(null);
-  const Dialog = asked && DIALOGS[asked];
-  return (
-    <Box
-      role="region"
-      aria-label={translate('bulk.bar')}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 0.5,
-        rowGap: 0.25,
-        px: 1.5,
-        py: 0.5,
-        bgcolor: 'action.selected',
-      }}
-    >
-      <HowMany selected={selected} />
-      <Box sx={{ flex: 1 }} />
-      <Actions resource={resource} selected={selected} onAsk={setAsked} />
-      <ShortButton
-        size="small"
-        icon={<CloseIcon />}
-        label={translate('bulk.clear')}
-        onClick={selected.selection.clear}
-      />
-      {Dialog && <Dialog resource={resource} selected={selected} onClose={() => setAsked(null)} />}
-    </Box>
-  );
-}
-
-function HowMany({ selected: { selection, count, countText, allText, isTooMany } }: { selected: Selected }) {
-  const translate = useTranslate();
   const number = useNumber();
+  const Dialog = asked && DIALOGS[asked];
+  const { selection, count, countText, allText, isTooMany } = selected;
   return (
-    <>
-      <Typography role="status" variant="body2" sx={{ fontWeight: 600, mr: 1 }}>
-        {translate(selection.isAllMatching ? 'bulk.all_selected' : 'bulk.selected', {
-          smart_count: count,
-          count: countText,
-        })}
-        {isTooMany && (
-          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'warning.main' }}>
-            {translate('bulk.too_many', { count: number(BULK_IDS_MAX) })}
-          </Typography>
-        )}
-      </Typography>
-      {allText !== null && (
-        <Button size="small" onClick={selection.matchAll}>
-          {translate('bulk.select_all', { count: allText })}
-        </Button>
-      )}
-    </>
+    <SelectionBar
+      label={translate('bulk.bar')}
+      said={translate(selection.isAllMatching ? 'bulk.all_selected' : 'bulk.selected', {
+        smart_count: count,
+        count: countText,
+      })}
+      warning={isTooMany ? translate('bulk.too_many', { count: number(BULK_IDS_MAX) }) : null}
+      more={
+        allText !== null && (
+          <Button size="small" onClick={selection.matchAll}>
+            {translate('bulk.select_all', { count: allText })}
+          </Button>
+        )
+      }
+      onClear={selection.clear}
+    >
+      <Actions resource={resource} selected={selected} onAsk={setAsked} />
+      {Dialog && <Dialog resource={resource} selected={selected} onClose={() => setAsked(null)} />}
+    </SelectionBar>
   );
 }
 

@@ -8,6 +8,7 @@ import type { BulkAction, SkippedLead } from '#schemas/bulk/index.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { SkippedLines } from '../generic/SkippedLines.tsx';
 import { PageTurner } from '../imports/PageTurner.tsx';
 import { leadPath } from '../leads/paths.ts';
 import { SKIPPED_PAGE_SIZE, useSkipped } from './api.ts';
@@ -30,32 +31,14 @@ export function SkippedList({ resource, action }: SkippedListProps) {
       <Typography id={id} variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
         {translate('bulk.skipped')}
       </Typography>
-      <Box
-        component="ul"
-        aria-labelledby={id}
-        sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
-      >
-        {data.items.map((lead) => (
-          <Box
-            component="li"
-            key={lead.lead_id}
-            sx={{
-              py: 1,
-              display: 'grid',
-              columnGap: 2,
-              gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
-              borderBottom: 1,
-              borderColor: 'divider',
-              overflowWrap: 'anywhere',
-            }}
-          >
-            <LeadName lead={lead} />
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {lead.fails.map(({ message }) => message).join('. ')}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <SkippedLines
+        labelledBy={id}
+        lines={data.items.map((lead) => ({
+          key: lead.lead_id,
+          name: <LeadName lead={lead} />,
+          fails: lead.fails,
+        }))}
+      />
       {action.skipped > SKIPPED_PAGE_SIZE && (
         <PageTurner total={action.skipped} size={SKIPPED_PAGE_SIZE} page={page} onPage={setPage} />
       )}

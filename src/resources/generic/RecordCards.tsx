@@ -2,13 +2,15 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useListContext, useTranslate, type Identifier, type RaRecord } from 'ra-core';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { ColumnCell, nameOf, TitleLink, type RecordListProps } from './cells.tsx';
 import type { Column } from './columns.ts';
 import { useFromList, type FromList } from './place.ts';
+import { linesOf } from './table/groups.ts';
 import { SelectBox } from './table/SelectBox.tsx';
 import { useRowSelection } from './table/useRowSelection.ts';
 
@@ -16,10 +18,11 @@ const NO_ROWS: readonly RaRecord[] = [];
 const GAP = 8;
 
 /** The same list on a phone: a table of a dozen columns cannot be read there. Only the cards near the screen are drawn. */
-export function RecordCards({ columns, to, empty }: RecordListProps) {
+export function RecordCards({ columns, to, empty, groupOf }: RecordListProps) {
   const translate = useTranslate();
   const { data, isPending, isPlaceholderData } = useListContext();
   const rows = data ?? NO_ROWS;
+  const lines = useMemo(() => linesOf(rows, groupOf), [rows, groupOf]);
   const selection = useRowSelection(rows);
   const from = useFromList();
   const list = useRef<HTMLUListElement>(null);
@@ -28,12 +31,12 @@ export function RecordCards({ columns, to, empty }: RecordListProps) {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
   }, [rows]);
   const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => 220,
+    count: lines.length,
+    estimateSize: (index) => (lines[index]?.record ? 220 : 32),
     overscan: 6,
     gap: GAP,
     scrollMargin: top,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => lines[index]?.record?.id ?? `group ${lines[index]?.group}`,
   });
 
   if (isPending || columns.isPending)
@@ -58,20 +61,21 @@ export function RecordCards({ columns, to, empty }: RecordListProps) {
         sx={{ listStyle: 'none', m: 0, p: 0, position: 'relative' }}
         style={{ height: virtual.getTotalSize() }}
       >
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const record = rows[index];
+        {virtual.getVirtualItems().map(({ key, index, start }) => {
+          const line = lines[index];
+          if (!line) return null;
+          const { record } = line;
           return (
-            record && (
-              <Box
-                component="li"
-                key={record.id}
-                ref={virtual.measureElement}
-                data-index={index}
-                aria-posinset={index + 1}
-                aria-setsize={rows.length}
-                sx={{ position: 'absolute', insetInline: 0, top: 0 }}
-                style={{ transform: `translateY(${start - top}px)` }}
-              >
+            <Box
+              component="li"
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              {...(record ? { 'aria-posinset': line.index + 1, 'aria-setsize': rows.length } : {})}
+              sx={{ position: 'absolute', insetInline: 0, top: 0 }}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {record ? (
                 <Card
                   record={record}
                   columns={columns.shown}
@@ -81,8 +85,12 @@ export function RecordCards({ columns, to, empty }: RecordListProps) {
                   isSelected={selection?.has(record.id) ?? false}
                   onSelect={selection?.select ?? null}
                 />
-              </Box>
-            )
+              ) : (
+                <Typography variant="overline" component="h2" sx={{ color: 'text.secondary' }}>
+                  {line.group}
+                </Typography>
+              )}
+            </Box>
           );
         })}
       </Box>

@@ -3,12 +3,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '#src/i18n/hooks.ts';
 import type { RecordListProps } from './cells.tsx';
 import type { Columns } from './columns.ts';
 import { useFromList, type FromList } from './place.ts';
+import { linesOf } from './table/groups.ts';
 import { HeadCell } from './table/HeadCell.tsx';
 import { Row } from './table/Row.tsx';
 import { SelectBox } from './table/SelectBox.tsx';
@@ -47,13 +48,14 @@ interface TableProps extends Omit<RecordListProps, 'empty'> {
   readonly isWaiting: boolean;
 }
 
-function Table({ resource, columns, to, rows, isWaiting }: TableProps) {
+function Table({ resource, columns, to, rows, isWaiting, groupOf }: TableProps) {
   const text = useText();
   const translate = useTranslate();
   const navigate = useNavigate();
   const { isPlaceholderData, page, sort, filterValues } = useListContext();
   const selection = useRowSelection(rows);
   const { shown, title, resize } = columns;
+  const lines = useMemo(() => linesOf(rows, groupOf), [rows, groupOf]);
 
   const box = useRef<HTMLDivElement>(null);
   const height = useRoom(box, BELOW);
@@ -78,10 +80,10 @@ function Table({ resource, columns, to, rows, isWaiting }: TableProps) {
 
   // eslint-disable-next-line react-hooks/incompatible-library -- without the compiler nothing is kept that changes
   const virtual = useVirtualizer({
-    count: isWaiting ? 0 : rows.length,
+    count: isWaiting ? 0 : lines.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: rows.length <= ALL_DRAWN ? ALL_DRAWN : OVERSCAN,
+    overscan: lines.length <= ALL_DRAWN ? ALL_DRAWN : OVERSCAN,
     // A list that is not laid out yet shows its first rows rather than none.
     observeElementRect: (instance, give) =>
       observeElementRect(instance, ({ width, height: seen }) => give({ width, height: seen || 600 })),
@@ -91,6 +93,7 @@ function Table({ resource, columns, to, rows, isWaiting }: TableProps) {
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
 
   const width = shown.reduce((sum, { name }) => sum + widthOf(name), selection ? BOX_WIDTH : 0);
+  const span = shown.length + (selection ? 1 : 0);
   const fixed = widthOf(title) + (selection ? BOX_WIDTH : 0);
   return (
     <Box sx={{ position: 'relative', minWidth: 0 }}>
@@ -105,7 +108,7 @@ function Table({ resource, columns, to, rows, isWaiting }: TableProps) {
       >
         <table
           aria-label={text(resource.label.many)}
-          aria-rowcount={isWaiting ? -1 : rows.length + 1}
+          aria-rowcount={isWaiting ? -1 : lines.length + 1}
           aria-busy={isWaiting || isPlaceholderData === true}
           style={{ minWidth: width }}
         >
@@ -140,27 +143,31 @@ function Table({ resource, columns, to, rows, isWaiting }: TableProps) {
             </tr>
           </thead>
           {isWaiting ? (
-            <WaitingRows columns={shown.length + (selection ? 1 : 0)} />
+            <WaitingRows columns={span} />
           ) : (
             <tbody className={isPlaceholderData ? 'old' : undefined}>
               <Space height={before} />
               {items.map(({ index }) => {
-                const record = rows[index];
+                const line = lines[index];
+                if (!line) return null;
+                if (!line.record)
+                  return (
+                    <Group key={`group ${line.group}`} name={line.group} place={index + 2} span={span} />
+                  );
+                const { record } = line;
                 return (
-                  record && (
-                    <Row
-                      key={record.id}
-                      record={record}
-                      place={index + 2}
-                      columns={shown}
-                      title={title}
-                      to={to(record)}
-                      from={from}
-                      isSelected={selection?.has(record.id) ?? false}
-                      onSelect={selection?.select ?? null}
-                      onOpen={open}
-                    />
-                  )
+                  <Row
+                    key={record.id}
+                    record={record}
+                    place={index + 2}
+                    columns={shown}
+                    title={title}
+                    to={to(record)}
+                    from={from}
+                    isSelected={selection?.has(record.id) ?? false}
+                    onSelect={selection?.select ?? null}
+                    onOpen={open}
+                  />
                 );
               })}
               <Space height={after} />
@@ -173,6 +180,21 @@ function Table({ resource, columns, to, rows, isWaiting }: TableProps) {
 }
 
 const PROGRESS = { position: 'absolute', insetInline: 0, top: 0, zIndex: 4, height: 2 } as const;
+
+interface GroupProps {
+  readonly name: string;
+  readonly place: number;
+  readonly span: number;
+}
+
+/** What the rows below have in common; it stays in sight when the table is scrolled sideways. */
+const Group = ({ name, place, span }: GroupProps) => (
+  <tr className="group" aria-rowindex={place}>
+    <th scope="colgroup" colSpan={span}>
+      <span>{name}</span>
+    </th>
+  </tr>
+);
 
 /** Rows that are not drawn, as the room they would take. */
 const Space = ({ height }: { readonly height: number }) =>

@@ -16,6 +16,8 @@ export interface SchemaFormProps extends SchemaFormOptions {
   /** Codes that stand in the list and may not be chosen yet, by field, each with the reason in the reader's language. */
   readonly barred?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly onCancel: () => void;
+  /** What the button that saves is called where it does more than keep what was typed. */
+  readonly action?: string;
   /** What stands around the sections, inside the form: it may watch values and note something beside fields (FieldNotes). */
   readonly around?: (sections: ReactNode) => ReactNode;
   /** Hears whether anything unsaved was typed: a dialog has more ways out than Cancel. */
@@ -23,7 +25,15 @@ export interface SchemaFormProps extends SchemaFormOptions {
 }
 
 /** The form of a resource: its sections, its inputs, its checks; nothing of it is said here. */
-export function SchemaForm({ codes, barred, onCancel, onDirty, around, ...options }: SchemaFormProps) {
+export function SchemaForm({
+  codes,
+  barred,
+  onCancel,
+  action,
+  onDirty,
+  around,
+  ...options
+}: SchemaFormProps) {
   const { resource } = options;
   const state = useSchemaForm(options);
   const { form, conflict, problem, refusals } = state;
@@ -86,7 +96,7 @@ export function SchemaForm({ codes, barred, onCancel, onDirty, around, ...option
           >
             <Button onClick={cancel}>{translate('ra.action.cancel')}</Button>
             <Button type="submit" variant="contained" loading={isSubmitting}>
-              {translate('ra.action.save')}
+              {action ?? translate('ra.action.save')}
             </Button>
           </Paper>
         </Box>

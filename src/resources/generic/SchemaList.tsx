@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useListContext, type RaRecord } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import type { Resource } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
+import type { RecordListProps } from './cells.tsx';
 import { columnsOf, inOrder, titleOf, useColumns, type ExtraColumn } from './columns.ts';
 import { EmptyList, type EmptyListProps } from './EmptyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -17,9 +17,7 @@ import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SelectionProvider, useNewSelection } from './selection.ts';
 
-interface SchemaListProps {
-  readonly resource: Resource;
-  readonly to: (record: RaRecord) => string;
+interface SchemaListProps extends Pick<RecordListProps, 'resource' | 'to' | 'groupOf'> {
   readonly extras?: readonly ExtraColumn[];
   readonly quick?: ReactNode;
   /** What to do when there is nothing yet. */
@@ -61,6 +59,7 @@ export function SchemaList({
   first = NONE_FIRST,
   bulk,
   aside,
+  groupOf,
 }: SchemaListProps) {
   const text = useText();
   const { error, refetch, filterValues } = useListContext();
@@ -89,7 +88,13 @@ export function SchemaList({
                 sx={{ minWidth: 0, bgcolor: isPhone ? 'transparent' : undefined }}
               >
                 <ListToolbar columns={columns} bulk={bulk} />
-                <View resource={resource} columns={columns} to={to} empty={<EmptyList {...firstSteps} />} />
+                <View
+                  resource={resource}
+                  columns={columns}
+                  to={to}
+                  empty={<EmptyList {...firstSteps} />}
+                  {...(groupOf ? { groupOf } : {})}
+                />
                 <ListPager />
               </Paper>
             )}

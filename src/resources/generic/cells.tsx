@@ -14,6 +14,8 @@ export interface RecordListProps {
   /** Address of a record's page. */
   readonly to: (record: RaRecord) => string;
   readonly empty: ReactNode;
+  /** What records that follow each other have in common, where the list says so above them; the same function always. */
+  readonly groupOf?: (record: RaRecord) => string;
 }
 
 export function ColumnCell({ column, record }: { readonly column: Column; readonly record: RaRecord }) {

@@ -8,7 +8,7 @@ import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { Page } from '#src/layout/Page.tsx';
 import { SchemaForm } from '../generic/SchemaForm.tsx';
 import { DuplicateWatch } from './duplicates/DuplicateWatch.tsx';
-import { useDuplicateGuard } from './duplicates/useDuplicateGuard.tsx';
+import { useLeadGuard } from './duplicates/useLeadGuard.tsx';
 import { leadPath, LEADS_PATH } from './paths.ts';
 import { useLeads } from './useLeads.ts';
 
@@ -22,10 +22,10 @@ export default function LeadCreate() {
   const navigate = useNavigate();
   const me = useSession().id;
   const [create] = useCreate();
-  const { guarded, dialog } = useDuplicateGuard(resource, null);
+  const { guarded, dialog } = useLeadGuard(resource, null);
 
   const save = (values: Values): Promise<RaRecord> =>
-    guarded((meta) => create(resource.name, { data: values, meta }, { returnPromise: true }));
+    guarded(values, (meta) => create(resource.name, { data: values, meta }, { returnPromise: true }));
 
   return (
     <LeadTypeScope value={type}>

@@ -3,11 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { bodyOf } from '#src/dataProvider/errors.ts';
+import { topicOf } from '#schemas/live.ts';
 import { useText } from '#src/i18n/hooks.ts';
-import { formatPhone } from '#src/kinds/phone/format.ts';
+import { formatPhone } from '#schemas/engine/phone.ts';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Page } from '#src/layout/Page.tsx';
+import { useLive, usePresence } from '#src/live/hooks.ts';
+import { PresenceText } from '#src/live/PresenceText.tsx';
 import { titleOf } from '../generic/columns.ts';
 import { LeadGone } from './details/LeadGone.tsx';
 import { LeadPager } from './details/LeadPager.tsx';
@@ -40,10 +43,17 @@ interface LeadScreenProps {
 /** One lead: what is known of it, what happened to it, and its form. */
 function LeadScreen({ resource, id }: LeadScreenProps) {
   const { data: lead, error, refetch } = useGetOne<RaRecord>(resource.name, { id });
-  const refusal = bodyOf(error);
+  useLive([topicOf('lead', id), topicOf('account')]);
+  const [isEditing, setEditing] = useState(false);
+  const isGone = bodyOf(error)?.status === 404;
+  // What is typed into its form stays on the screen, though the lead has gone meanwhile.
+  const refusal = isEditing ? null : bodyOf(error);
   if (refusal?.merged_into) return <Survivor id={refusal.merged_into} />;
   if (refusal?.status === 404) return <LeadGone />;
-  if (lead) return <Lead resource={resource} lead={lead} />;
+  if (lead)
+    return (
+      <Lead resource={resource} lead={lead} isGone={isGone} isEditing={isEditing} setEditing={setEditing} />
+    );
   return error ? <ErrorPanel page error={error} onRetry={() => void refetch()} /> : <LeadSkeleton />;
 }
 
@@ -57,10 +67,18 @@ function Survivor({ id }: { readonly id: string }) {
   return <Navigate to={{ pathname: leadPath(id), search }} state={state} replace />;
 }
 
-function Lead({ resource, lead }: { readonly resource: Resource; readonly lead: RaRecord }) {
+interface LeadProps {
+  readonly resource: Resource;
+  readonly lead: RaRecord;
+  readonly isGone: boolean;
+  readonly isEditing: boolean;
+  readonly setEditing: (isEditing: boolean) => void;
+}
+
+function Lead({ resource, lead, isGone, isEditing, setEditing }: LeadProps) {
   const translate = useTranslate();
   const text = useText();
-  const [isEditing, setEditing] = useState(false);
+  const others = usePresence('lead', String(lead.id), isEditing);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const turn = (toForm: boolean) => {
@@ -83,13 +101,25 @@ function Lead({ resource, lead }: { readonly resource: Resource; readonly lead: 
             </>
           )}
           {text(resource.label.one)}
+          {!isEditing && (
+            <>
+              {others.length > 0 && ' · '}
+              <PresenceText people={others} />
+            </>
+          )}
         </>
       }
       actions={!isEditing && <LeadActions lead={lead} onEdit={() => turn(true)} />}
     >
       <LeadHeader lead={lead} resource={resource} isEditing={isEditing} />
       {isEditing ? (
-        <LeadEdit resource={resource} lead={lead} onDone={() => turn(false)} />
+        <LeadEdit
+          resource={resource}
+          lead={lead}
+          others={others}
+          isGone={isGone}
+          onDone={() => turn(false)}
+        />
       ) : (
         <LeadTabs resource={resource} lead={lead} />
       )}

@@ -1,19 +1,29 @@
+import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useUpdate, type RaRecord } from 'ra-core';
+import { useNotify, useTranslate, useUpdate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { failText } from '#schemas/errors.ts';
 import { legalFamily } from '#schemas/lead/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { ChangedNote, FormNotes } from '#src/live/FormNotes.tsx';
+import type { Editors } from '#src/live/live.ts';
+import { useLastChange } from '#src/live/useLastChange.ts';
 import { SchemaForm } from '../generic/SchemaForm.tsx';
 import { DuplicateWatch } from './duplicates/DuplicateWatch.tsx';
-import { useDuplicateGuard } from './duplicates/useDuplicateGuard.tsx';
+import { useLeadGuard } from './duplicates/useLeadGuard.tsx';
 import { rightsOf } from './lead.ts';
+import { leadPath } from './paths.ts';
 
 interface LeadEditProps {
   readonly resource: Resource;
   readonly lead: RaRecord;
+  /** Who else has its form open. */
+  readonly others: Editors;
+  /** It was deleted or merged while its form was open. */
+  readonly isGone: boolean;
   readonly onDone: () => void;
 }
 
@@ -28,15 +38,18 @@ const withoutRecord = (statuses: readonly string[], language: Language): Record<
   );
 
 /** The form of a lead. Its status offers only what may follow now, as the server says. */
-export function LeadEdit({ resource, lead, onDone }: LeadEditProps) {
+export function LeadEdit({ resource, lead, others, isGone, onDone }: LeadEditProps) {
   const notify = useNotify();
   const [update] = useUpdate();
   const queries = useQueryClient();
-  const { guarded, dialog } = useDuplicateGuard(resource, String(lead.id));
+  const { guarded, dialog } = useLeadGuard(resource, String(lead.id));
   const language = useLanguage();
+  // The version on which what is typed stands; the lead itself follows what others save.
+  const [ground, setGround] = useState(lead.version);
 
   const save = async (values: Values, base: RaRecord | null): Promise<RaRecord> => {
-    const saved = await guarded((meta) =>
+    if (base) setGround(base.version);
+    const saved = await guarded(values, (meta) =>
       update(
         resource.name,
         { id: lead.id, data: values, previousData: base ?? lead, meta },
@@ -62,12 +75,47 @@ export function LeadEdit({ resource, lead, onDone }: LeadEditProps) {
         }}
         onCancel={onDone}
         around={(sections) => (
-          <DuplicateWatch resource={resource} except={String(lead.id)}>
-            {sections}
-          </DuplicateWatch>
+          <>
+            <DuplicateWatch resource={resource} except={String(lead.id)}>
+              {sections}
+            </DuplicateWatch>
+            <FormNotes people={others} sx={ABOVE_BAR}>
+              {isGone ? <Gone /> : <Changed key={lead.version} lead={lead} ground={ground} />}
+            </FormNotes>
+          </>
         )}
       />
       {dialog}
     </>
+  );
+}
+
+/** Over the form, above the bar with its buttons. */
+const ABOVE_BAR = { position: 'sticky', bottom: 70, zIndex: 3 } as const;
+
+function Gone() {
+  const translate = useTranslate();
+  return (
+    <Alert severity="warning" sx={{ py: 0 }}>
+      {translate('live.gone')}
+    </Alert>
+  );
+}
+
+/** The lead as it is now is a later one than that which is being changed. */
+function Changed({ lead, ground }: { readonly lead: RaRecord; readonly ground: unknown }) {
+  const translate = useTranslate();
+  const last = useLastChange('lead', String(lead.id));
+  const [isRead, setRead] = useState(false);
+  if (isRead || Number(lead.version) <= Number(ground)) return null;
+  return (
+    <ChangedNote
+      at={String(lead.updated_at)}
+      by={last?.by}
+      to={leadPath(lead.id)}
+      onClose={() => setRead(true)}
+    >
+      {translate('live.changed.asked')}
+    </ChangedNote>
   );
 }

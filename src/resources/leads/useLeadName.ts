@@ -1,14 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { Values } from '#schemas/engine/field.ts';
-import { formatPhone } from '#src/kinds/phone/format.ts';
+import { leadName } from '#schemas/lead/name.ts';
 
-/** What a lead is called where it stands among others: its company, else its phone number. */
+/** `leadName` in the reader's language: also one that has neither a company nor a number. */
 export function useLeadName(): (lead: Values) => string {
   const translate = useTranslate();
-  return ({ company_name: name, phone }) =>
-    typeof name === 'string' && name !== ''
-      ? name
-      : typeof phone === 'string' && phone !== ''
-        ? formatPhone(phone)
-        : translate('leads.list.unnamed');
+  return (lead) => leadName(lead) ?? translate('leads.list.unnamed');
 }

@@ -9,23 +9,20 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Values } from '#schemas/engine/field.ts';
-import type { Resource } from '#schemas/engine/resource.ts';
 import { comparableValues } from '#schemas/lead/duplicates.ts';
-import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
-import { useProvider } from '#src/dataProvider/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
-import { formatPhone } from '#src/kinds/phone/format.ts';
+import { formatPhone } from '#schemas/engine/phone.ts';
 import { useSettled } from '../generic/useSettled.ts';
 import { useMatches } from '../leads/duplicates/useDuplicates.ts';
 import { rightsOf } from '../leads/lead.ts';
 import { mergePath } from '../leads/paths.ts';
 import { useLeads } from '../leads/useLeads.ts';
 import { useLeadName } from '../leads/useLeadName.ts';
+import { useLeadSearch } from '../leads/useLeadSearch.ts';
 
 /** As many as one looks through; who sees none of them searches for more of the name. */
 const SHOWN = 10;
@@ -46,7 +43,7 @@ export function MergePicker({ lead, onClose }: MergePickerProps) {
   const { resource } = useLeads();
   const title = useId();
   const [typed, setTyped] = useState('');
-  const found = useFound(resource, lead, useSettled(typed.trim()));
+  const found = useFound(lead, useSettled(typed.trim()));
   const { items } = useMatches(resource, comparableValues(resource, lead), String(lead.id));
   const suggested = items
     .filter(({ entity_id }) => entity_id !== undefined)
@@ -85,22 +82,11 @@ export function MergePicker({ lead, onClose }: MergePickerProps) {
 }
 
 /** Leads of the type that match a search; null while there is nothing to look for, or no answer yet. */
-function useFound(resource: Resource, lead: RaRecord, search: string): readonly Candidate[] | null {
-  const provider = useProvider();
-  const { data } = useQuery({
-    queryKey: [resource.name, 'to merge', search],
-    queryFn: ({ signal }) =>
-      provider.getList(resource.name, {
-        filter: { search },
-        sort: { field: 'updated_at', order: 'DESC' },
-        // One more than is shown: the lead itself is among them.
-        pagination: { page: 1, perPage: SHOWN + 1 },
-        signal,
-      }),
-    enabled: search.length >= SEARCH_MIN_LENGTH,
-  });
-  if (!data) return null;
-  return data.data
+function useFound(lead: RaRecord, search: string): readonly Candidate[] | null {
+  // One more than is shown: the lead itself is among them.
+  const found = useLeadSearch(search, SHOWN + 1);
+  if (!found) return null;
+  return found
     .filter(({ id }) => id !== lead.id)
     .slice(0, SHOWN)
     .map((record) => ({ values: record, may: rightsOf(record).edit }));

@@ -7,15 +7,10 @@ import { localDay } from '#src/resources/activities/day.ts';
 import { History } from '#src/resources/generic/History.tsx';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { answerPage, LEAD, OTHER, show } from '../resources/screen.tsx';
-import { activity, LEAD_RECORD, NOTE, open, TASK, written } from './support.tsx';
+import { activity, choose, LEAD_RECORD, NOTE, open, TASK, written } from './support.tsx';
 
 const tab = <NotesTab lead={LEAD_RECORD} />;
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
-
-async function choose(user: Awaited<ReturnType<typeof show>>['user'], label: RegExp, option: string) {
-  await user.click(screen.getByRole('combobox', { name: label }));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
 
 describe('the notes of a lead', () => {
   it('say what, who, when and whether they were edited, with their line breaks', async () => {

@@ -1,3 +1,5 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Language } from '#schemas/engine/codes.ts';
@@ -56,3 +58,8 @@ export const open = (
   });
 
 export const written = (sent: readonly Sent[]): Sent[] => sent.filter(({ method }) => method !== 'GET');
+
+export async function choose(user: UserEvent, label: RegExp, option: string) {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
-import { addMonths } from '#schemas/credential/state.ts';
+import { addMonths } from '#schemas/engine/days.ts';
 import { lacksOf } from '#src/forms/documents/dates.ts';
 import { ItemDocuments } from '#src/forms/documents/ItemDocuments.tsx';
 import type { DocumentActions } from '#src/forms/documents.ts';

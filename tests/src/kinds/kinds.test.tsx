@@ -7,7 +7,7 @@ import { TP_LEAD } from '#schemas/lead/index.ts';
 import { formatDay } from '#src/kinds/date/format.ts';
 import { formatMoment, fromLocalInput, toLocalInput } from '#src/kinds/dateTime/format.ts';
 import { filterParameter, KIND_VIEWS, viewOf } from '#src/kinds/index.ts';
-import { formatPhone } from '#src/kinds/phone/format.ts';
+import { formatPhone } from '#schemas/engine/phone.ts';
 import { formatTaxId } from '#src/kinds/taxId/format.ts';
 import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
 import { ME, show, STATE } from '../resources/screen.tsx';

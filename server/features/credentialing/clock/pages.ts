@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/app.ts';
-import { batchAndRest } from '#server/platform/breathe.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import { isPassing } from '#server/platform/jobs.ts';
+import { allOrEach } from '#server/platform/each.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import { lockAccounts } from '../subject.ts';
 
@@ -51,14 +50,7 @@ export async function inPages<T extends Due>(
     const page = await read(db, { after, limit: PAGE });
     const last = page.at(-1);
     if (!last) break;
-    await batchAndRest(() => doAll(page)).catch(async (error: unknown) => {
-      if (isPassing(error)) throw error;
-      for (const one of page)
-        await doAll([one]).catch((failure: unknown) => {
-          if (isPassing(failure)) throw failure;
-          failures.push(failure);
-        });
-    });
+    failures.push(...(await allOrEach(page, doAll)));
     after = last.id;
   }
   return failures;

@@ -8,7 +8,8 @@ import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
 import { closed, HistoryQuery, Key } from '#server/platform/routes.ts';
 import { claimAccount } from '../claim.ts';
 import { listAccounts } from '../list/accounts.ts';
-import { accountHistory, findAccount, findOwnAccount, wholeAccount } from '../read.ts';
+import { accountHistory } from '../history.ts';
+import { findAccount, findOwnAccount, wholeAccount } from '../read.ts';
 import { statusEvents } from '../lifecycle/chain.ts';
 
 const Claim = Type.Object({ version: Type.Integer({ minimum: 1 }) }, closed);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Requirement, Verification } from '#schemas/credential/item.ts';
-import { addDays } from '#schemas/credential/state.ts';
+import { addDays } from '#schemas/engine/days.ts';
 import { VERIFICATIONS } from '#schemas/credential/verification.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';

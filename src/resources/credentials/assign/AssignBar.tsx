@@ -1,7 +1,5 @@
 import AssignIcon from '@mui/icons-material/AssignmentIndOutlined';
-import CloseIcon from '@mui/icons-material/CloseOutlined';
 import ClaimIcon from '@mui/icons-material/PersonAddAltOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'ra-core';
@@ -10,6 +8,7 @@ import { ASSIGN_MAX } from '#schemas/assignment.ts';
 import { useCan, useSession } from '#src/authProvider/session.tsx';
 import { useNumber } from '#src/i18n/hooks.ts';
 import { useSelected, type Selected } from '../../bulk/useSelected.ts';
+import { SelectionBar } from '../../generic/SelectionBar.tsx';
 import { ShortButton } from '../../generic/ShortButton.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { useAssign } from './useAssign.tsx';
@@ -37,29 +36,32 @@ function Bar({ selected, hasPanel }: Required<AssignBarProps> & { readonly selec
   const isTooMany = count > ASSIGN_MAX;
   const take = () => claim.run(which, { strategy: 'ALL', shares: [{ user_id: me }] });
   return (
-    <Box role="region" aria-label={translate('credential_assign.bar')} sx={BAR}>
-      <Typography role="status" variant="body2" sx={{ fontWeight: 600, mr: 1 }}>
-        {translate(selection.isAllMatching ? 'bulk.all_selected' : 'bulk.selected', {
-          smart_count: count,
-          count: countText,
-        })}
-        {isTooMany && (
-          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'warning.main' }}>
-            {translate('credential_assign.too_many', { count: number(ASSIGN_MAX) })}
-          </Typography>
-        )}
-        {claim.problem && (
-          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'error.main' }}>
-            {claim.problem}
-          </Typography>
-        )}
-      </Typography>
-      {allText !== null && total <= ASSIGN_MAX && (
-        <Button size="small" onClick={selection.matchAll}>
-          {translate('bulk.select_all', { count: allText })}
-        </Button>
-      )}
-      <Box sx={{ flex: 1 }} />
+    <SelectionBar
+      label={translate('credential_assign.bar')}
+      said={
+        <>
+          {translate(selection.isAllMatching ? 'bulk.all_selected' : 'bulk.selected', {
+            smart_count: count,
+            count: countText,
+          })}
+          {claim.problem && (
+            <Typography component="span" variant="body2" sx={{ display: 'block', color: 'error.main' }}>
+              {claim.problem}
+            </Typography>
+          )}
+        </>
+      }
+      warning={isTooMany ? translate('credential_assign.too_many', { count: number(ASSIGN_MAX) }) : null}
+      more={
+        allText !== null &&
+        total <= ASSIGN_MAX && (
+          <Button size="small" onClick={selection.matchAll}>
+            {translate('bulk.select_all', { count: allText })}
+          </Button>
+        )
+      }
+      onClear={selection.clear}
+    >
       <ShortButton
         size="small"
         icon={<ClaimIcon />}
@@ -78,24 +80,7 @@ function Bar({ selected, hasPanel }: Required<AssignBarProps> & { readonly selec
           onClick={() => setAsked(true)}
         />
       )}
-      <ShortButton
-        size="small"
-        icon={<CloseIcon />}
-        label={translate('bulk.clear')}
-        onClick={selection.clear}
-      />
       {isAsked && <AssignDialog selected={selected} onClose={() => setAsked(false)} />}
-    </Box>
+    </SelectionBar>
   );
 }
-
-const BAR = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 0.5,
-  rowGap: 0.25,
-  px: 1.5,
-  py: 0.5,
-  bgcolor: 'action.selected',
-} as const;

@@ -64,6 +64,8 @@ export const Row = memo(function Row({
 
 /** The row opens the record; a link, a button or a box in it does what it says, and text may be marked. */
 function isMeantOtherwise({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  // A menu or dialog of the row lies over the page, and its clicks come here all the same.
+  if (target instanceof Node && !currentTarget.contains(target)) return true;
   if (target instanceof Element && target.closest('a, button, input, label')) return true;
   const marked = window.getSelection();
   return marked !== null && !marked.isCollapsed && marked.containsNode(currentTarget, true);

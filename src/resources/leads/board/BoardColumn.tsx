@@ -16,7 +16,7 @@ import { isExit } from '../lifecycle/moves.ts';
 import { cardsOf, countOf, type Ask } from './cards.ts';
 import { ColumnCards } from './ColumnCards.tsx';
 import { useColumn } from './useColumn.ts';
-import { useNear } from './useNear.ts';
+import { useNear } from '#src/layout/useNear.ts';
 
 export interface BoardColumnProps {
   readonly resource: Resource;

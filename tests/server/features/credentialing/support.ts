@@ -8,7 +8,7 @@ import { actorOf } from '#server/platform/actor.ts';
 import { transact } from '#server/platform/write.ts';
 import { complete } from '#tests/schemas/forms/fill.ts';
 import type { RequirementItem } from '#schemas/credential/item.ts';
-import { addDays } from '#schemas/credential/state.ts';
+import { addDays } from '#schemas/engine/days.ts';
 import type { FormRef, ResourceRecord, SubjectRef } from '#schemas/credential/subject.ts';
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';

@@ -55,6 +55,7 @@ describe('signing in', () => {
       firstName: 'Sofía',
       lastName: 'Peña',
       email: 'sofia@example.com',
+      expiresAt: decodeJwt(tokens.access_token).exp,
     });
     const { aud, iat = 0, exp = 0 } = decodeJwt(tokens.access_token);
     expect({ aud, life: exp - iat }).toEqual({ aud: `${portal.publicUrl}/api`, life: 900 });

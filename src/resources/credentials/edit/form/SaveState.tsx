@@ -9,10 +9,7 @@ import { pathOf } from '#schemas/engine/form.ts';
 import type { AutosaveState } from '#src/forms/autosave.ts';
 import { focusField } from '#src/forms/focus.ts';
 import type { FormStore } from '#src/forms/formStore.ts';
-import { formatMoment } from '#src/kinds/dateTime/format.ts';
-
-/** '11/21/2026 10:05 AM' → '10:05 AM': it was today. */
-const timeOf = (moment: Date): string => formatMoment(moment.toISOString()).slice(11);
+import { formatTime } from '#src/kinds/dateTime/format.ts';
 
 /** Whether the server has what is on the screen. */
 export function SaveState({ state, store }: { readonly state: AutosaveState; readonly store: FormStore }) {
@@ -79,7 +76,7 @@ function Wording({ state, store }: { readonly state: AutosaveState; readonly sto
   return (
     <>
       <CloudDoneIcon aria-hidden fontSize="small" color="success" />
-      {translate('credentials.save.saved', { time: timeOf(savedAt) })}
+      {translate('credentials.save.saved', { time: formatTime(savedAt.toISOString()) })}
     </>
   );
 }

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { AutosaveState } from '#src/forms/autosave.ts';
-import { formatMoment } from '#src/kinds/dateTime/format.ts';
+import { formatTime } from '#src/kinds/dateTime/format.ts';
 import type { CodeText } from '../code/codeText.ts';
 
 interface SaveStatusProps {
@@ -14,9 +14,6 @@ interface SaveStatusProps {
   readonly refusal: string | null;
   readonly code: CodeText;
 }
-
-/** '11/21/2026 10:05 AM' → '10:05 AM': it was today. */
-const timeOf = (moment: Date): string => formatMoment(moment.toISOString()).slice(11);
 
 /** Whether the server has what is on the screen. */
 export function SaveStatus({ saving: { phase, savedAt }, refusal, code }: SaveStatusProps) {
@@ -53,6 +50,6 @@ export function SaveStatus({ saving: { phase, savedAt }, refusal, code }: SaveSt
   if (!savedAt) return say(null, translate('form_editor.save.by_itself'));
   return say(
     <CloudDoneIcon aria-hidden fontSize="small" color="success" />,
-    translate('form_editor.save.saved', { time: timeOf(savedAt) }),
+    translate('form_editor.save.saved', { time: formatTime(savedAt.toISOString()) }),
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addDays } from '#schemas/credential/state.ts';
+import { addDays } from '#schemas/engine/days.ts';
 import type { SubjectRef } from '#schemas/credential/subject.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import {

@@ -1,0 +1,22 @@
+import { batchAndRest } from './breathe.ts';
+import { isPassing } from './jobs.ts';
+
+/**
+ * Does something to a whole page, and where that fails to each of it alone, so that what fails for one holds up nobody
+ * else. Answers what failed; throws what may pass by itself.
+ */
+export async function allOrEach<T>(
+  page: readonly T[],
+  work: (some: readonly T[]) => Promise<void>,
+): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  await batchAndRest(() => work(page)).catch(async (error: unknown) => {
+    if (isPassing(error)) throw error;
+    for (const one of page)
+      await work([one]).catch((failure: unknown) => {
+        if (isPassing(failure)) throw failure;
+        failures.push(failure);
+      });
+  });
+  return failures;
+}

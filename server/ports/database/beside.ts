@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { lodging } from './account.ts';
+import { connectionString } from './address.ts';
+import { clusterIn, passwordOf } from './cluster.ts';
+import { openDatabase, type DatabaseOptions, type DatabaseServer } from './index.ts';
+import { pidFile } from './postmaster.ts';
+import { servesFolder } from './processes.ts';
+
+/**
+ * Opens the database for a look while the application may be running: `openDatabase`, but an embedded server that runs
+ * already is used as it is, and is not stopped. Throws a DatabaseError.
+ */
+export async function openBeside(options: DatabaseOptions): Promise<DatabaseServer> {
+  const running = options.databaseUrl ? undefined : runningAddress(options);
+  return running === undefined
+    ? openDatabase(options)
+    : { connectionString: running, version: '', kind: 'external', stop: async () => undefined };
+}
+
+/** Lines of postmaster.pid (PostgreSQL, 'Database File Layout'): pid, data folder, start, port, socket folder. */
+function runningAddress({ dataDir, log }: DatabaseOptions): string | undefined {
+  const cluster = clusterIn(lodging(resolve(dataDir), log).place);
+  const [pid = '', , , port = '', socketDir = ''] = (pidFile(cluster) ?? '')
+    .split('\n')
+    .map((line) => line.trim());
+  if (!servesFolder(Number(pid), cluster)) return undefined;
+  return connectionString({ port: Number(port), socketDir: socketDir || undefined }, passwordOf(cluster));
+}

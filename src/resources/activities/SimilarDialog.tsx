@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useId, type ReactNode } from 'react';
+import type { Values } from '#schemas/engine/field.ts';
+import { problemText } from '#schemas/errors.ts';
+import { withId } from '#src/dataProvider/records.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
+import type { Repetition } from '../generic/useDuplicateGuard.ts';
+import { ActivityCard } from './ActivityCard.tsx';
+import { LongText } from './LongText.tsx';
+import { textOf, useHeading } from './wording.ts';
+
+interface SimilarDialogProps extends Repetition<Values> {
+  readonly explain: string;
+}
+
+/** Before an activity is saved that repeats another of the lead (specification §8): both side by side, and the choice. */
+export function SimilarDialog({ typed, items, explain, onBack, onSave }: SimilarDialogProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const heading = useHeading();
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={onBack}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby={`${id}t`}
+      aria-describedby={`${id}d`}
+    >
+      <DialogTitle id={`${id}t`}>{problemText('possible_duplicate', language)}</DialogTitle>
+      <DialogContent dividers>
+        <DialogContentText id={`${id}d`} sx={{ mb: 2 }}>
+          {explain}
+        </DialogContentText>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <Side title={translate('activities.similar.typed')}>
+            <Typography component="h3" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+              {heading(typed)}
+            </Typography>
+            <LongText text={textOf(typed)} />
+          </Side>
+          <Side title={translate('activities.similar.there')}>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {items.map(withId).map((item) => (
+                <ActivityCard key={item.id} record={item} />
+              ))}
+            </Box>
+          </Side>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onSave}>{translate('activities.similar.save')}</Button>
+        <Button variant="contained" onClick={onBack} autoFocus>
+          {translate('activities.similar.back')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Side({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Typography id={id} component="p" variant="overline" color="text.secondary">
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useLocation, useSearchParams, type LinkProps } from 'react-router-dom';
+
+/** The parameter of an address that names an entry of a tab (`?tab=notes&entry=…`). */
+export const ENTRY = 'entry';
+
+/** A link to an entry. */
+export type EntryLink = Pick<LinkProps, 'to' | 'state'>;
+
+/** Links to the entries of the tab that is open; the way back to the list, which is in the state, goes along. */
+export function useEntryLinks(): (id: unknown) => EntryLink {
+  const [search] = useSearchParams();
+  const { state } = useLocation() as { readonly state: unknown };
+  const tab = search.get('tab') ?? '';
+  return useCallback(
+    (id) => ({ to: { search: `?${new URLSearchParams({ tab, [ENTRY]: String(id) })}` }, state }),
+    [tab, state],
+  );
+}

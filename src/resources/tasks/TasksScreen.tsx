@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import { ListBase, useTranslate } from 'ra-core';
+import { useId, useMemo } from 'react';
+import { topicOf } from '#schemas/live.ts';
+import { TASKS } from '#schemas/task/index.ts';
+import { useText } from '#src/i18n/hooks.ts';
+import { LeadTypeScope } from '#src/kinds/scope.ts';
+import { Page } from '#src/layout/Page.tsx';
+import { useLive } from '#src/live/hooks.ts';
+import { useLeads } from '../leads/useLeads.ts';
+import { TaskDesk } from './actions/TaskDesk.tsx';
+import { TaskCalendar } from './calendar/TaskCalendar.tsx';
+import { NewTask } from './NewTask.tsx';
+import { OpenedTask } from './opened/OpenedTask.tsx';
+import { ShowSwitch } from './ShowSwitch.tsx';
+import { TaskList } from './TaskList.tsx';
+import { useTasksPath } from './task.ts';
+import { listedIn, useTasksPlace } from './views.ts';
+import { ViewTabs } from './ViewTabs.tsx';
+
+const TASKS_PER_PAGE = 50;
+
+/** What there is to do about all leads of the signed-in person's type: by view, as a list or as a calendar. */
+export default function TasksScreen() {
+  const { type } = useLeads();
+  // A task is told of as a change of its lead.
+  useLive([topicOf('lead')]);
+  return (
+    <LeadTypeScope value={type}>
+      <TaskDesk>
+        <Tasks />
+        <OpenedTask />
+      </TaskDesk>
+    </LeadTypeScope>
+  );
+}
+
+function Tasks() {
+  const text = useText();
+  const translate = useTranslate();
+  const path = useTasksPath();
+  const panelId = useId();
+  const { view, isCalendar } = useTasksPlace();
+  const listed = useMemo(() => listedIn(view), [view]);
+  return (
+    // Another view is another list: nothing of the one before may stay, nor what was selected in it.
+    <ListBase
+      key={view.name}
+      resource={path}
+      filter={view.fixed}
+      sort={view.sort}
+      perPage={TASKS_PER_PAGE}
+      // The address alone says what is shown: Back must lead to what was there (docs/decisions/008).
+      storeKey={false}
+      // The area's guard has asked already, and for the lists of leads only.
+      disableAuthentication
+      queryOptions={{ enabled: !isCalendar }}
+    >
+      <Page title={text(TASKS.label.many)} actions={<NewTask />}>
+        <Box data-above-list="" sx={HEAD}>
+          <ViewTabs view={view.name} panelId={panelId} />
+          <ShowSwitch isCalendar={isCalendar} />
+        </Box>
+        <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${view.name}`} sx={{ minWidth: 0 }}>
+          {isCalendar ? (
+            <TaskCalendar resource={listed} />
+          ) : (
+            <TaskList
+              resource={listed}
+              isMixed={view.name === 'all'}
+              none={translate(`tasks.none.${view.name}`)}
+            />
+          )}
+        </Box>
+      </Page>
+    </ListBase>
+  );
+}
+
+const HEAD = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  columnGap: 1.5,
+  rowGap: 1,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  mb: 1.5,
+  minWidth: 0,
+} as const;

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
+import { useCan } from '#src/authProvider/session.tsx';
+import { useNumber } from '#src/i18n/hooks.ts';
+import { useCounts, type TaskCount } from './useCounts.ts';
+import { useTasksPlace, VIEWS, type ViewName } from './views.ts';
+
+interface ViewTabsProps {
+  readonly view: ViewName;
+  readonly panelId: string;
+}
+
+/** The views with how many tasks each has. */
+export function ViewTabs({ view, panelId }: ViewTabsProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { toView } = useTasksPlace();
+  const counts = useCounts();
+  const mayDecide = useCan('task.decide') !== null;
+  const nameOf = (name: ViewName): string =>
+    translate(name === 'overdue' && !mayDecide ? 'tasks.view.mine_overdue' : `tasks.view.${name}`);
+  return (
+    <Tabs
+      value={view}
+      variant="scrollable"
+      scrollButtons="auto"
+      allowScrollButtonsMobile
+      aria-label={translate('tasks.view.label')}
+      onChange={(_, next: ViewName) => void navigate(toView(next))}
+      sx={{ minHeight: 40, minWidth: 0 }}
+    >
+      {VIEWS.map((name) => (
+        <Tab
+          key={name}
+          value={name}
+          id={`${panelId}-${name}`}
+          {...(name === view ? { 'aria-controls': panelId } : {})}
+          label={
+            <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline' }}>
+              {nameOf(name)}
+              {name !== 'all' && <Count count={counts[name]} isUrgent={name === 'overdue'} />}
+            </Box>
+          }
+          sx={{ minHeight: 40, px: 1.5, minWidth: 0 }}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+/** The number has its place before it is known, so that the tabs stay where they are. */
+function Count({ count, isUrgent }: { readonly count: TaskCount | undefined; readonly isUrgent: boolean }) {
+  const number = useNumber();
+  const isLoud = isUrgent && count !== undefined && count.total > 0;
+  return (
+    <Box
+      component="span"
+      sx={{
+        minWidth: '3ch',
+        textAlign: 'start',
+        fontVariantNumeric: 'tabular-nums',
+        color: isLoud ? 'error.main' : 'text.secondary',
+      }}
+    >
+      {count && `${number(count.total)}${count.total_exact ? '' : '+'}`}
+    </Box>
+  );
+}

@@ -1,0 +1,2 @@
+/** The tasks of all leads. */
+export const TASKS_PATH = '/prospecting/tasks';

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
+import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
+import { LeadTypeScope } from '#src/kinds/scope.ts';
+import { answerPage, show, type Sent } from '../resources/screen.tsx';
+import { activity, LEAD_RECORD, TASK } from './support.tsx';
+
+const note = (page: number) => activity(page, { subject: 'GENERICS', text: `Note of page ${page}` });
+
+/** Opens a tab at an address; the list has so many pages with one entry each. */
+async function at(tab: ReactNode, search: string, pages: number, item: (page: number) => object = note) {
+  return show(<LeadTypeScope value="TP">{tab}</LeadTypeScope>, {
+    answers: ({ path, query }) =>
+      /^leads\/tp\/(notes|task)$/.test(path)
+        ? answerPage([item(Number(query.get('page')))], {
+            total: pages * 25,
+            page: Number(query.get('page')),
+          })
+        : undefined,
+    at: { pathname: '/leads/1', search, state: { back: '/prospecting/leads?page=2' } },
+    path: '/leads/1',
+  });
+}
+const pagesRead = (sent: readonly Sent[]) =>
+  sent.filter(({ path }) => path === 'leads/tp/notes').map(({ query }) => query.get('page'));
+const notes = <NotesTab lead={LEAD_RECORD} />;
+
+describe('a link to an entry', () => {
+  it('is at its time, and keeps the way back to the list', async () => {
+    const { user, router } = await at(notes, '?tab=notes', 1);
+    const card = (await screen.findByRole('heading', { name: 'General' })).closest('li')!;
+    expect(card).not.toHaveAttribute('aria-current');
+    const link = within(card).getByRole('link', { name: /^03\/0[45]\/2026/ });
+    expect(link).toHaveAttribute('href', `/leads/1?tab=notes&entry=${note(1).entity_id}`);
+    await user.click(link);
+    expect(router.state.location.state).toEqual({ back: '/prospecting/leads?page=2' });
+    await expect.poll(() => card.getAttribute('aria-current')).toBe('true');
+    expect(card).toHaveFocus();
+  });
+
+  it('reads on until the entry is there, marks it and goes to it', async () => {
+    const { sent } = await at(notes, `?tab=notes&entry=${note(3).entity_id}`, 5);
+    const text = await screen.findByText('Note of page 3');
+    const card = text.closest('li')!;
+    expect(card).toHaveAttribute('aria-current', 'true');
+    await expect.poll(() => document.activeElement).toBe(card);
+    expect(pagesRead(sent)).toEqual(['1', '2', '3']);
+    expect(screen.getAllByRole('listitem').filter((item) => item.hasAttribute('aria-current'))).toHaveLength(
+      1,
+    );
+    expect(screen.getByRole('button', { name: 'Show older' })).toBeEnabled();
+  });
+
+  it('says that it is not there when all is read', async () => {
+    const { sent } = await at(notes, '?tab=notes&entry=0190a1b2-0000-7000-8000-000000000000', 2);
+    expect(await screen.findByText('The entry that you were sent to is not in this list.')).toBeVisible();
+    expect(pagesRead(sent)).toEqual(['1', '2']);
+  });
+
+  it('does not read on for ever', async () => {
+    const { sent } = await at(notes, '?tab=notes&entry=0190a1b2-0000-7000-8000-000000000000', 1000);
+    expect(await screen.findByText('The entry that you were sent to is not in this list.')).toBeVisible();
+    expect(pagesRead(sent)).toHaveLength(20);
+    expect(screen.getByRole('button', { name: 'Show older' })).toBeEnabled();
+  });
+});
+
+describe('the tasks of a lead', () => {
+  const asked = (sent: readonly Sent[]) =>
+    sent
+      .filter(({ path }) => path === 'leads/tp/task')
+      .map(({ query }) => [query.get('status_in'), query.get('ordering')]);
+  const tasks = <TasksTab lead={LEAD_RECORD} />;
+
+  it('are those to be done, by their due dates, until others are asked for; the address says which', async () => {
+    const { user, sent, router } = await at(tasks, '?tab=tasks', 1, () => TASK);
+    await screen.findByRole('heading', { name: 'Call back' });
+    expect(asked(sent)).toEqual([['OPEN', 'due_date']]);
+    expect(screen.getByRole('button', { name: 'Open', pressed: true })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await expect.poll(() => asked(sent).at(-1)).toEqual(['approved,rejected,completed,canceled', null]);
+    expect(router.state.location.search).toBe('?tab=tasks&show=done');
+    expect(router.state.location.state).toEqual({ back: '/prospecting/leads?page=2' });
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    await expect.poll(() => asked(sent).at(-1)).toEqual([null, null]);
+  });
+
+  it('are all of them for who follows a link to one', async () => {
+    const { sent } = await at(tasks, `?tab=tasks&entry=${TASK.entity_id}`, 1, () => TASK);
+    const card = (await screen.findByRole('heading', { name: 'Call back' })).closest('li')!;
+    expect(card).toHaveAttribute('aria-current', 'true');
+    expect(asked(sent)).toEqual([[null, null]]);
+  });
+});

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
+import { statusesIn } from '#src/resources/activities/task/statuses.ts';
+import { activity, choose, LEAD_RECORD, open, TASK, written } from './support.tsx';
+
+const tab = <TasksTab lead={LEAD_RECORD} />;
+const field = (label: RegExp): HTMLElement => screen.getByRole('combobox', { name: label });
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }));
+
+async function offered(user: UserEvent): Promise<(string | null)[]> {
+  await user.click(field(/^Status/));
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  await user.keyboard('{Escape}');
+  return options;
+}
+
+async function add() {
+  const shown = await open(tab, []);
+  await shown.user.click(await screen.findByRole('button', { name: 'Add task' }));
+  await shown.user.type(await screen.findByLabelText(/^Title/), 'Ask');
+  return shown;
+}
+
+describe('the statuses of a task follow its type', () => {
+  it('while it is being written: one that asks for approval can wait for it, and is never completed', async () => {
+    const { user } = await add();
+    expect(await offered(user)).toEqual(['To do', 'In progress', 'Completed', 'Canceled']);
+    await choose(user, /^Type/, 'Exception request');
+    expect(await offered(user)).toEqual(['To do', 'In progress', 'Pending approval', 'Canceled']);
+    expect(
+      screen.getByText(/^A supervisor approves tasks of this type/, { selector: 'form *:not([role])' }),
+    ).toBeVisible();
+    await choose(user, /^Type/, 'Call back');
+    expect(await offered(user)).toEqual(['To do', 'In progress', 'Completed', 'Canceled']);
+    expect(screen.queryByText(/^A supervisor approves/)).toBeNull();
+  });
+
+  it('and one that no longer fits goes back to the first, which is said', async () => {
+    const { user, sent } = await add();
+    await choose(user, /^Type/, 'Contract review');
+    await choose(user, /^Status/, 'Pending approval');
+    await choose(user, /^Type/, 'Call');
+    expect(field(/^Status/)).toHaveTextContent('To do');
+    const said = 'Back to “To do”: a task of this type cannot be “Pending approval”.';
+    expect(screen.getAllByText(said)).toHaveLength(2);
+    expect(screen.getAllByText(said)[0]).toHaveAttribute('role', 'status');
+    // A status that fits stays, and what is chosen now takes the note away.
+    await choose(user, /^Status/, 'In progress');
+    expect(screen.queryByText(said)).toBeNull();
+    await choose(user, /^Type/, 'Contract review');
+    expect(field(/^Status/)).toHaveTextContent('In progress');
+    await save(user);
+    await expect
+      .poll(() => written(sent)[0]?.body)
+      .toMatchObject({ type: 'contract_review', status: 'in_progress' });
+  });
+
+  it('does not let what is typed elsewhere go', async () => {
+    const { user } = await add();
+    await choose(user, /^Type/, 'Contract review');
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('Ask');
+  });
+
+  it('a decision is an action of its own; what was decided can be kept or taken back', () => {
+    const record = (status: string, statuses: readonly string[]) => ({
+      id: '1',
+      type: 'contract_review',
+      status,
+      can: { statuses },
+    });
+    const all = ['todo', 'in_progress', 'pending', 'approved', 'rejected', 'canceled'];
+    expect(statusesIn(record('pending', all), 'contract_review', true)).toEqual([
+      'todo',
+      'in_progress',
+      'pending',
+      'canceled',
+    ]);
+    expect(statusesIn(record('approved', all), 'contract_review', true)).toContain('approved');
+    // Another type has no decisions at all.
+    expect(statusesIn(record('approved', all), 'call', true)).toEqual([
+      'todo',
+      'in_progress',
+      'completed',
+      'canceled',
+    ]);
+    // An agent cannot take it back by way of another type.
+    expect(statusesIn(record('approved', ['approved']), 'call', false)).toEqual(['approved']);
+  });
+});
+
+describe('a task that comes again', () => {
+  it('needs the day on which it is due first', async () => {
+    const { user, sent } = await add();
+    await choose(user, /^Type/, 'Call');
+    expect(field(/^Repeats/)).toHaveAccessibleDescription('When it is completed, the next one is added');
+    await choose(user, /^Repeats/, 'Every month');
+    await save(user);
+    const due = screen.getByLabelText(/^Due date/);
+    await expect.poll(() => due.getAttribute('aria-invalid')).toBe('true');
+    expect(written(sent)).toEqual([]);
+    await user.type(due, '2026-04-01');
+    await save(user);
+    await expect
+      .poll(() => written(sent)[0]?.body)
+      .toMatchObject({ repeats: 'monthly', due_date: '2026-04-01', remind_days: 1 });
+  });
+});
+
+describe('the reminder', () => {
+  it('can be emptied: that is sent, or the server would remind all the same', async () => {
+    const { user, sent } = await add();
+    await choose(user, /^Type/, 'Call');
+    await user.clear(screen.getByLabelText(/^Remind days before/));
+    await save(user);
+    await expect.poll(() => written(sent)[0]?.body).toMatchObject({ remind_days: null });
+  });
+});
+
+describe('the description', () => {
+  it('tells who cannot see the counter when there is little room left, once they pause', async () => {
+    const task = activity(2, { ...TASK, description: 'x'.repeat(1795) });
+    const { user } = await open(tab, [task]);
+    await user.click(await screen.findByRole('button', { name: 'Edit task: Call back' }));
+    const dialog = await screen.findByRole('dialog');
+    const heard = () =>
+      within(dialog)
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+        .join('');
+    const text = within(dialog).getByLabelText('Description');
+    expect(text).toHaveAccessibleDescription('1795 of 2000 characters');
+    expect(heard()).toBe('');
+    await user.type(text, 'yyyyy');
+    expect(heard()).toBe('');
+    await expect.poll(heard).toBe('200 characters left');
+    await user.click(text);
+    await user.paste('z'.repeat(201));
+    await expect.poll(heard).toBe('1 character too many');
+    expect(text).toHaveAccessibleDescription(/2001 of 2000 characters$/);
+  });
+});

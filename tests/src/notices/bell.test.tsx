@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Bell } from '#src/resources/notices/Bell.tsx';
+import { ABOUT, notice, READ } from './samples.ts';
+import { marks, NoticeServer, open } from './support.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+const MINUTE = 60_000;
+const bell = (name: string | RegExp) => screen.findByRole('button', { name });
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Notices' }));
+
+describe('The bell', () => {
+  it('says how many notices wait, and nothing where none does', async () => {
+    await open(
+      <Bell />,
+      new NoticeServer(notice('task.due', 1), notice('task.back', 2), notice('import.done', 3, READ)),
+    );
+    expect(await bell('Notices, 2 unread')).toHaveTextContent('2');
+    // Only what comes while one is there is told.
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('counts no further than 99', async () => {
+    const many = Array.from({ length: 140 }, () => notice('task.due', 1));
+    await open(<Bell />, new NoticeServer(...many), { language: 'es' });
+    expect(await bell('Avisos, más de 99 sin leer')).toHaveTextContent('99+');
+  });
+
+  it('asks once a minute while no events come, and tells that there is more, not that there is less', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const server = new NoticeServer(notice('task.due', 1));
+    await open(<Bell />, server);
+    await bell('Notices, 1 unread');
+    server.notices = [notice('task.assigned', 0), ...server.notices];
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+    await bell('Notices, 2 unread');
+    expect(screen.getByRole('status')).toHaveTextContent('2 unread notices');
+    server.notices = server.notices.slice(1);
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+    await bell('Notices, 1 unread');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+});
+
+describe('Its panel', () => {
+  it('shows the newest first: what happened, when, and which are unread', async () => {
+    const server = new NoticeServer(notice('task.assigned', 5), notice('credential.comment', 180, READ));
+    const { user } = await open(<Bell />, server);
+    await user.click(await bell(/1 unread/));
+    const [first, second] = await (await panel()).findAllByRole('listitem');
+    const link = within(first!).getByRole('link');
+    expect(link).toHaveAccessibleName(
+      /^Unread: ?Task for you: Call back.*Bo Lee assigned a task to you: Call back\. Lead: Harbor Care Rides\..*5 min/,
+    );
+    expect(link).toHaveAttribute('href', `/prospecting/tasks?task=${ABOUT}`);
+    expect(within(first!).getByText(/5 min/)).toHaveAttribute(
+      'title',
+      expect.stringMatching(/^\d\d\/\d\d\/\d{4} /),
+    );
+    expect(within(second!).getByRole('link')).toHaveAccessibleName(/^New comment: Harbor Care Rides/);
+  });
+
+  it('opens what a notice is about, marks it as read, and closes', async () => {
+    const unread = notice('task.assigned', 5);
+    const { user, sent, router } = await open(<Bell />, new NoticeServer(unread));
+    await user.click(await bell(/1 unread/));
+    await user.click(await (await panel()).findByRole('link', { name: /Task for you/ }));
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      `/prospecting/tasks?task=${ABOUT}`,
+    );
+    await waitFor(() => expect(marks(sent)).toEqual([{ path: 'notices/read', ids: [unread.entity_id] }]));
+  });
+
+  it('does not mark again what is read already', async () => {
+    const { user, sent } = await open(<Bell />, new NoticeServer(notice('task.assigned', 5, READ)));
+    await user.click(await bell('Notices'));
+    await user.click(await (await panel()).findByRole('link', { name: /Task for you/ }));
+    expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+    expect(marks(sent)).toEqual([]);
+  });
+
+  it('marks all as read up to the newest that was shown', async () => {
+    const server = new NoticeServer(notice('task.assigned', 5), notice('task.due', 9));
+    const { user, sent } = await open(<Bell />, server);
+    await user.click(await bell(/2 unread/));
+    const shown = await panel();
+    await shown.findAllByRole('listitem');
+    const late = notice('task.back', 0);
+    server.notices = [late, ...server.notices];
+    await user.click(shown.getByRole('button', { name: 'Mark all as read' }));
+    expect(marks(sent)).toEqual([{ path: 'notices/read', until: server.notices[1]!.created_at }]);
+    // What came meanwhile was not seen.
+    await waitFor(() => expect(shown.getAllByText('Unread:')).toHaveLength(1));
+    expect(
+      await screen.findByRole('button', { name: 'Notices, 1 unread', hidden: true }),
+    ).toBeInTheDocument();
+    expect(shown.getByRole('link', { name: /^Unread: ?Snoozed/ })).toBeInTheDocument();
+  });
+
+  it('takes back what the server refused to mark, and says so', async () => {
+    const server = new NoticeServer(notice('task.assigned', 5), notice('task.due', 9));
+    const { user } = await open(<Bell />, server);
+    await user.click(await bell(/2 unread/));
+    const shown = await panel();
+    await shown.findAllByRole('listitem');
+    server.failing = true;
+    await user.click(shown.getByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByText('It broke')).toBeInTheDocument();
+    await waitFor(() => expect(shown.getAllByText('Unread:')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Notices, 2 unread', hidden: true })).toBeInTheDocument();
+  });
+
+  it('says why there is nothing, and asks again when told to', async () => {
+    const server = new NoticeServer();
+    const { user } = await open(<Bell />, server);
+    await waitFor(() => expect(screen.getByRole('button')).toHaveAccessibleName('Notices'));
+    server.failing = true;
+    await user.click(screen.getByRole('button', { name: 'Notices' }));
+    const shown = await panel();
+    expect(await shown.findByText('It broke')).toBeInTheDocument();
+    server.failing = false;
+    await user.click(shown.getByRole('button', { name: 'Try again' }));
+    expect(await shown.findByText('Nothing new')).toBeInTheDocument();
+  });
+
+  it('covers the screen of a phone, and can be closed there', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width:599'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+    }));
+    const { user } = await open(<Bell />, new NoticeServer());
+    await user.click(await bell('Notices'));
+    await user.click((await panel()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
