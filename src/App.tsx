@@ -18,6 +18,7 @@ const LeadList = lazyPage(() => import('./resources/leads/LeadList.tsx'));
 const LeadCreate = lazyPage(() => import('./resources/leads/LeadCreate.tsx'));
 const LeadDetails = lazyPage(() => import('./resources/leads/LeadDetails.tsx'));
 const LeadMerge = lazyPage(() => import('./resources/merge/LeadMerge.tsx'));
+const TasksScreen = lazyPage(() => import('./resources/tasks/TasksScreen.tsx'));
 const FileExplorer = lazyPage(() => import('./resources/files/explorer/FileExplorer.tsx'));
 const ImportScreen = lazyPage(() => import('./resources/imports/ImportScreen.tsx'));
 const ScreeningScreen = lazyPage(() => import('./resources/screening/ScreeningScreen.tsx'));
@@ -62,6 +63,7 @@ export const App = () => (
             <Route path="leads/details/:id" element={<LeadDetails />} />
             <Route path="leads/merge/:id/:otherId" element={<LeadMerge />} />
           </Route>
+          <Route path="tasks" element={<TasksScreen />} />
           <Route path="file-explorer/:view?" element={<FileExplorer area="prospecting" />} />
         </Route>
 

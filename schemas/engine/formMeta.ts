@@ -6,6 +6,49 @@ import { FORMATS } from './formats.ts';
 import { FIELD_WIDTHS, FORM_MASKS, FORM_WIDGETS } from './formLooks.ts';
 import { SENSITIVE } from './mask.ts';
 
+/** What each setting of a part of a form is called, where it is set and where its change is told. */
+export const KEYWORD_NAMES = {
+  minLength: { en: 'Minimum length', es: 'Longitud mínima' },
+  maxLength: { en: 'Maximum length', es: 'Longitud máxima' },
+  pattern: { en: 'Pattern', es: 'Patrón' },
+  format: { en: 'Format', es: 'Formato' },
+  minimum: { en: 'Minimum', es: 'Mínimo' },
+  maximum: { en: 'Maximum', es: 'Máximo' },
+  minItems: { en: 'At least so many', es: 'Cantidad mínima' },
+  maxItems: { en: 'At most so many', es: 'Cantidad máxima' },
+  uniqueItems: { en: 'Each only once', es: 'Cada uno una sola vez' },
+  multipleOf: { en: 'Multiple of', es: 'Múltiplo de' },
+  type: { en: 'Kind of value', es: 'Tipo de valor' },
+  enum: { en: 'Choices', es: 'Opciones' },
+  const: { en: 'Must be', es: 'Debe ser' },
+  default: { en: 'Default', es: 'Valor predeterminado' },
+  items: { en: 'What each row holds', es: 'Lo que contiene cada fila' },
+  'x-required': { en: 'Required', es: 'Obligatorio' },
+  'x-shown-when': { en: 'Shown', es: 'Se muestra' },
+  'x-see': { en: 'Who sees it', es: 'Quién lo ve' },
+  'x-edit': { en: 'Who fills it in', es: 'Quién lo completa' },
+  'x-sensitive': { en: 'Class of personal data', es: 'Clase de datos personales' },
+  'x-mask': { en: 'Punctuation while typing', es: 'Puntuación al escribir' },
+  'x-list': { en: 'Choices come from', es: 'Las opciones vienen de' },
+  'x-document': { en: 'Requirement', es: 'Requisito' },
+  'x-fact': { en: 'The rest of the house reads it as', es: 'El resto del sistema lo lee como' },
+  'x-prefill': { en: 'Taken over from the lead', es: 'Se toma del prospecto' },
+  'x-reference': { en: 'Part of the file that it names', es: 'Parte del expediente que nombra' },
+  'x-resource-column': { en: 'Column of the CSV import', es: 'Columna de la importación CSV' },
+  'x-resource-key': {
+    en: 'Tells rows of the CSV import apart',
+    es: 'Distingue las filas de la importación CSV',
+  },
+  'x-column': { en: 'Column of the list', es: 'Columna de la lista' },
+  'x-filter': { en: 'The list is filtered by it', es: 'La lista se filtra por él' },
+  'x-import': { en: 'Can be imported', es: 'Puede importarse' },
+  'ui:widget': { en: 'Control', es: 'Control' },
+  width: { en: 'Width', es: 'Ancho' },
+  fields: { en: 'Fields', es: 'Campos' },
+  is: { en: 'Values', es: 'Valores' },
+} as const satisfies Readonly<Record<string, Text>>;
+export type KeywordName = keyof typeof KEYWORD_NAMES;
+
 /** What each keyword of a form says, for the one who writes it; which may stand where is formKeywords.ts. */
 export const KEYWORD_TEXTS: Readonly<Record<string, Text>> = {
   $comment: { en: 'A note for who reads this schema', es: 'Una nota para quien lea este esquema' },

@@ -26,6 +26,8 @@ export interface Change extends RaRecord {
   readonly type: string;
   readonly actor: Person | null;
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+  /** `account`: it happened to the credential file of the lead that is read. */
+  readonly resource?: string;
   /** The record it happened to, which may have been merged into the one that is read. */
   readonly record_id?: string;
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -35,7 +37,23 @@ export interface ChangesParams {
   readonly id: string;
   readonly page?: number;
   readonly size?: number;
+  /** Of a lead's timeline: which entries, and next to which (docs/decisions/014). */
+  readonly query?: Query;
   readonly signal?: AbortSignal;
+}
+
+export interface Changes {
+  readonly data: Change[];
+  readonly total: number;
+  readonly meta: {
+    readonly total_exact: boolean;
+    /** Null: read from an entry on, and so on no page. */
+    readonly page: number | null;
+    /** Whether there is more in the direction of reading. */
+    readonly more: boolean;
+    /** Of `around`: whether the entry is there. */
+    readonly found?: boolean;
+  };
 }
 
 export interface ExportParams {
@@ -51,10 +69,7 @@ export interface ExportParams {
 /** react-admin's provider, and what our API has besides. A resource is the path of its list below the API's base. */
 export interface ConsoleProvider extends DataProvider {
   /** What happened to a record, newest first. */
-  changes(
-    resource: string,
-    params: ChangesParams,
-  ): Promise<{ data: Change[]; total: number; meta: { total_exact: boolean } }>;
+  changes(resource: string, params: ChangesParams): Promise<Changes>;
   /** The filtered list as a CSV file. */
   exportCsv(resource: string, params: ExportParams): Promise<Blob>;
   /** Any other call: JSON in, JSON out, as the API writes it. */
@@ -130,13 +145,17 @@ export function createDataProvider(options: HttpOptions): ConsoleProvider {
     // A write needs the version of each record, which a bulk call does not have.
     updateMany: () => Promise.reject(new Error('Records are changed one by one')),
 
-    changes: async (resource, { id, page = 1, size = 25, signal }) => {
+    changes: async (resource, { id, page = 1, size = 25, query = {}, signal }) => {
       const path = `${resource}/${encodeURIComponent(id)}/changes`;
-      const answer = await call<ApiPage>(path, { query: { page, size }, signal });
+      const answer = await call<Pick<ApiPage, 'items' | 'total'> & Changes['meta']>(path, {
+        query: { page, size, ...query },
+        signal,
+      });
+      const { items, total, total_exact, page: read, more, found } = answer;
       return {
-        data: answer.items.map((item) => withId(item) as Change),
-        total: answer.total,
-        meta: { total_exact: answer.total_exact },
+        data: items.map((item) => withId(item) as Change),
+        total,
+        meta: { total_exact, page: read, more, ...(found === undefined ? {} : { found }) },
       };
     },
 

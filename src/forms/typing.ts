@@ -20,6 +20,9 @@ const isText = (control: Element | undefined): control is HTMLInputElement | HTM
   (control instanceof HTMLInputElement &&
     ['text', 'tel', 'url', 'search', 'password'].includes(control.type));
 
+/** A dialog or an open list is work in a form that would be lost with it. */
+export const isAtWork = (): boolean => document.querySelector('[role="dialog"], [role="listbox"]') !== null;
+
 /** Where the reader is at work in a form; null: elsewhere. */
 export function typingNow(): Typing | null {
   const control = document.activeElement;

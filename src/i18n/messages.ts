@@ -40,6 +40,7 @@ import { noticeMessages } from './messages/notices.ts';
 import { requirementMessages } from './messages/requirements.ts';
 import { screeningMessages } from './messages/screening.ts';
 import { taskMessages } from './messages/tasks.ts';
+import { timelineMessages } from './messages/timeline.ts';
 import { viewsMessages } from './messages/views.ts';
 import type { Messages } from './types.ts';
 
@@ -60,6 +61,7 @@ export const OWN: Messages = {
   activities: activitiesMessages,
   agreements: agreementMessages,
   tasks: taskMessages,
+  timeline: timelineMessages,
   bulk: bulkMessages,
   notices: noticeMessages,
   views: viewsMessages,

@@ -28,7 +28,10 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
           </IconButton>
         </Tooltip>
         <Box sx={{ flex: 1, typography: 'h2', fontSize: '1.125rem', minWidth: 0 }}>
-          {translate('app.name')}
+          {/* A phone has no room for it; the menu begins with it. */}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {translate('app.name')}
+          </Box>
         </Box>
         {/* Not in its type: it hands this to its spinner, which has no name of its own. */}
         <LoadingIndicator {...{ 'aria-label': translate('app.loading') }} />

@@ -9,6 +9,7 @@ import FolderSharedOutlined from '@mui/icons-material/FolderSharedOutlined';
 import GppMaybeOutlined from '@mui/icons-material/GppMaybeOutlined';
 import ManageHistoryOutlined from '@mui/icons-material/ManageHistoryOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { mayEnter, type Session } from '#src/authProvider/session.tsx';
@@ -35,6 +36,7 @@ const GROUPS: readonly MenuGroup[] = [
     area: 'prospecting',
     entries: [
       { key: 'lead_list', to: '/prospecting/leads', icon: PeopleAltOutlined, needs: 'lead.read' },
+      { key: 'tasks', to: '/prospecting/tasks', icon: TaskAltOutlined, needs: 'lead.read' },
       { key: 'lead_new', to: '/prospecting/leads/new', icon: AddBusinessOutlined, needs: 'lead.create' },
       {
         key: 'lead_import',

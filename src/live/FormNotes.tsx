@@ -19,16 +19,27 @@ interface FormNotesProps {
 /** What others do to the record of a form, at its foot: nothing that is being typed into moves for it. */
 export function FormNotes({ people, children, sx = {} }: FormNotesProps) {
   return (
-    <Box sx={[{ display: 'grid', gap: 0.5, minWidth: 0 }, ...(Array.isArray(sx) ? sx : [sx])]}>
+    // Empty it takes no room of the grid that it stands in.
+    <Box sx={[{ mt: -2, minWidth: 0 }, ...(Array.isArray(sx) ? sx : [sx])]}>
       <Box sx={people.length > 0 ? LINE : undefined}>
         <PresenceText people={people} />
       </Box>
-      <Box role="status">{children}</Box>
+      <Box role="status" sx={NOTE}>
+        {children}
+      </Box>
     </Box>
   );
 }
 
-const LINE = { px: 1.5, py: 0.5, typography: 'body2', bgcolor: 'background.paper', borderRadius: 1 } as const;
+const NOTE = { '&:not(:empty)': { mt: 1 } } as const;
+const LINE = {
+  mt: 1,
+  px: 1.5,
+  py: 0.5,
+  typography: 'body2',
+  bgcolor: 'background.paper',
+  borderRadius: 1,
+} as const;
 
 interface ChangedNoteProps {
   /** ISO 8601. */

@@ -135,9 +135,18 @@ export class Connection {
       (event: E) => {
         if (this.socket === socket) handle(event);
       };
-    socket.addEventListener('open', ifCurrent(() => this.greet(token)));
-    socket.addEventListener('message', ifCurrent(({ data }: MessageEvent<unknown>) => this.hear(data)));
-    socket.addEventListener('close', ifCurrent(({ code }: CloseEvent) => void this.lost(code)));
+    socket.addEventListener(
+      'open',
+      ifCurrent(() => this.greet(token)),
+    );
+    socket.addEventListener(
+      'message',
+      ifCurrent(({ data }: MessageEvent<unknown>) => this.hear(data)),
+    );
+    socket.addEventListener(
+      'close',
+      ifCurrent(({ code }: CloseEvent) => void this.lost(code)),
+    );
     // Its close follows, and says as much as we need.
     socket.addEventListener('error', () => {});
   }

@@ -41,7 +41,10 @@ export class Live {
   private readonly connection: Connection;
   /** How many parts of the screen look at a topic. */
   private readonly looking = new Map<string, number>();
-  private readonly editing = new Map<string, { readonly resource: LiveResource; readonly id: string; n: number }>();
+  private readonly editing = new Map<
+    string,
+    { readonly resource: LiveResource; readonly id: string; n: number }
+  >();
   private readonly people = new Map<string, Editors>();
   private readonly listeners = new Set<LiveListener>();
   private readonly subscribers = new Set<() => void>();
@@ -95,10 +98,7 @@ export class Live {
       for (const topic of topics) {
         const left = (this.looking.get(topic) ?? 0) - 1;
         if (left > 0) this.looking.set(topic, left);
-        else {
-          this.looking.delete(topic);
-          this.people.delete(topic);
-        }
+        else this.looking.delete(topic);
       }
       this.sayTopics();
     };
@@ -160,9 +160,7 @@ export class Live {
   private hear(answer: LiveAnswer): void {
     if (answer.type === 'ready') return this.greeted();
     if (answer.type === 'presence') {
-      const topic = topicOf(answer.resource, answer.entity_id);
-      if (!this.looking.has(topic)) return;
-      this.people.set(topic, answer.people);
+      this.people.set(topicOf(answer.resource, answer.entity_id), answer.people);
       return this.tell();
     }
     for (const listener of [...this.listeners]) listener.onNews?.(answer);
@@ -187,6 +185,8 @@ export class Live {
     const added = topics.filter((topic) => !this.said.includes(topic));
     if (!this.connection.send({ do: 'watch', topics })) return;
     this.said = topics;
+    // Of what is not looked at any more nobody tells who comes and goes.
+    for (const topic of [...this.people.keys()]) if (!topics.includes(topic)) this.people.delete(topic);
     if (added.length > 0) for (const listener of [...this.listeners]) listener.onWatched?.(added);
   }
 

@@ -32,11 +32,22 @@ const QUESTIONS: readonly unknown[] = ['merge', 'to choose', 'duplicates', 'logi
 function accountOf([, path, query]: readonly unknown[], { state: { data } }: Shown): unknown {
   const [, inPath] = /^credentialing\/accounts\/([^/]+)/.exec(String(path)) ?? [];
   if (inPath !== undefined && inPath !== 'mine') return decodeURIComponent(inPath);
-  return fieldOf(query, 'account_id_eq') ?? fieldOf(data, 'account_id') ?? fieldOf(fieldOf(data, 'account'), 'entity_id');
+  return (
+    fieldOf(query, 'account_id_eq') ??
+    fieldOf(data, 'account_id') ??
+    fieldOf(fieldOf(data, 'account'), 'entity_id')
+  );
 }
 
 /** Of the forms what changes: versions that are published stay, and what a draft would do is asked of each draft anew. */
-const FORM_PARTS: readonly unknown[] = ['overview', 'versions', 'draft', 'migrations', 'migration', 'release'];
+const FORM_PARTS: readonly unknown[] = [
+  'overview',
+  'versions',
+  'draft',
+  'migrations',
+  'migration',
+  'release',
+];
 
 /**
  * Which answers an event is about: the only place that says so. Keys are those under which screens ask; a test asks for

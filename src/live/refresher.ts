@@ -154,7 +154,8 @@ export class Refresher implements LiveListener {
     const which = { queryKey, exact: true } as const;
     const kept = { cancelRefetch: false } as const;
     // One that is under way may have been answered before: it is let finish, or a busy hour would never show anything.
-    if (state.fetchStatus === 'fetching') await this.queries.refetchQueries({ ...which, type: 'active' }, kept);
+    if (state.fetchStatus === 'fetching')
+      await this.queries.refetchQueries({ ...which, type: 'active' }, kept);
     await this.queries.invalidateQueries({ ...which, refetchType: 'active' }, kept);
   }
 }

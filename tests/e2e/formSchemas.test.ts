@@ -19,7 +19,7 @@ test('a supervisor changes the vehicle form in pictures and in code, looks at wh
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   const redo = page.getByRole('button', { name: 'Redo', exact: true });
   const title = properties.getByLabel('Title (Español)');
-  const longest = properties.getByLabel('Longest');
+  const longest = properties.getByLabel('Maximum length');
   const mark = row(NAME, ID).getByRole('img', { name: 'A text is missing in one language' });
 
   await test.step('from the menu to a draft of what is current', async () => {

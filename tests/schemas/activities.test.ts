@@ -8,9 +8,9 @@ import { bodySchema, entries, normalise, type Resource } from '#schemas/engine/r
 import { faults } from '#schemas/engine/validate.ts';
 import { NOTES } from '#schemas/note/index.ts';
 import { OUTREACHES, type OutreachRecord } from '#schemas/outreach/index.ts';
-import { NEW_TASK, NEW_TASK_DEFAULTS, TASKS, taskStatuses, type TaskRecord } from '#schemas/task/index.ts';
+import { NEW_TASK, NEW_TASK_DEFAULTS, TASKS, type TaskRecord } from '#schemas/task/index.ts';
 import { outreachOf } from '#schemas/task/outreach.ts';
-import { HISTORY_CHANGE, TASK_STATUS, TASK_TYPE } from '#schemas/vocabulary/index.ts';
+import { HISTORY_CHANGE, TASK_TYPE } from '#schemas/vocabulary/index.ts';
 import { checkOf } from '#server/platform/ajv.ts';
 
 const ONE = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
@@ -99,18 +99,6 @@ describe('a field of several people', () => {
     expect(KINDS.user.sql(one)).toBe('uuid');
     expect(KINDS.user.schema(one)).toMatchObject({ type: 'string' });
     expect(normalise({ one }, { one: ' ' })).toEqual({ one: null });
-  });
-});
-
-describe('the status of a task', () => {
-  it('may be anything for a supervisor, and anything but a decision for an agent', () => {
-    expect(taskStatuses(null, true)).toEqual(codesOf(TASK_STATUS));
-    expect(taskStatuses('pending', true)).toEqual(codesOf(TASK_STATUS));
-    const undecided = ['todo', 'in_progress', 'pending', 'completed', 'canceled'];
-    expect(taskStatuses(null, false)).toEqual(undecided);
-    expect(taskStatuses('canceled', false)).toEqual(undecided);
-    expect(taskStatuses('approved', false)).toEqual(['approved']);
-    expect(taskStatuses('rejected', false)).toEqual(['rejected']);
   });
 });
 

@@ -57,10 +57,17 @@ export interface TestApp {
  * The production application on a fresh database that holds the lookups and the demo's people.
  * @param env its variables
  * @param works whether it does the slow work as well, or leaves that to another process
+ * @param beside another process of the same installation, which ends after this one
  */
-export async function startApp(env: Readonly<Record<string, string>> = {}, works = true): Promise<TestApp> {
-  const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-  const dataDir = await mkdtemp(join(tmpdir(), 'provnet-app-'));
+export async function startApp(
+  env: Readonly<Record<string, string>> = {},
+  works = true,
+  beside?: TestApp,
+): Promise<TestApp> {
+  const database = beside
+    ? { url: beside.databaseUrl, drop: async () => undefined }
+    : await createDatabase(inject('postgresUrl'), inject('templateName'));
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'provnet-app-')));
   const config = readConfig({ PROVNET_URL: PUBLIC_URL, PROVNET_DATA: dataDir, ...env });
   const pool = openPool(database.url, quiet, 8);
   const db = openDb(pool);
@@ -103,7 +110,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, works
       await jobs.stop();
       await pool.end();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!beside) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

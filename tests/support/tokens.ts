@@ -21,10 +21,10 @@ export function claimsOf(username: string): Claims {
 export async function tokenMaker(
   pool: pg.Pool,
   publicUrl: string,
-): Promise<(claims: Claims) => Promise<string>> {
+): Promise<(claims: Claims, life?: string) => Promise<string>> {
   const { signing } = await loadKeys(pool);
   const key = await importJWK(signing, SIGNING_ALGORITHM);
-  return ({ sub, username, roles }) =>
+  return ({ sub, username, roles }, life = '10m') =>
     new SignJWT({
       username,
       roles,
@@ -38,6 +38,6 @@ export async function tokenMaker(
       .setAudience(`${publicUrl}/api`)
       .setSubject(sub)
       .setIssuedAt()
-      .setExpirationTime('10m')
+      .setExpirationTime(life)
       .sign(key);
 }

@@ -15,11 +15,15 @@ alter table task
   add column decided_at    timestamptz,
   add column completed_at  timestamptz;
 
-create index task_open_by_due on task (lead_type, due_date, entity_id) where status in ('todo', 'in_progress', 'pending');
+-- With all that the page of tasks asks of them, so that they are counted without reading the rows.
+create index task_open_by_due on task (lead_type, due_date, entity_id) include (lead_id, status, type, snoozed_until)
+  where status in ('todo', 'in_progress', 'pending');
 create index task_open_by_assignee on task using gin (assignee_ids) where status in ('todo', 'in_progress', 'pending');
 -- Few of the open ones wait for a decision, or for their day.
 create index task_pending on task (lead_type, due_date, entity_id) where status = 'pending';
 create index task_snoozed on task (lead_type, snoozed_until) where snoozed_until is not null;
+-- What is kept of a deleted lead is shown to nobody.
+create index lead_deleted on lead (entity_id) where deleted_at is not null;
 create index task_by_title on task using gin (lower(title) gin_trgm_ops);
 
 -- For electronic signature or by hand; which, is said once and stays.

@@ -4,7 +4,10 @@ import { requireScope, type Actor } from '#server/platform/actor.ts';
 import { containsWords, type Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-/** The leads of a type that the actor may act on; of the other type's there are none (404, domain §6). */
+/**
+ * The leads of a type that the actor may act on; of the other type's there are none (404, domain §6). What is kept of
+ * leads follows them (`visibleOfLeads`).
+ */
 export function visibleLeads(actor: Actor, action: Action, type: LeadType): Condition {
   const scope = requireScope(actor, action);
   if (scope !== 'all' && actor.leadType !== type) throw new Problem('not_found');

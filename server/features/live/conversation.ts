@@ -106,10 +106,13 @@ export class Conversation {
   }
 
   private begin(listener: Listener, since: string | null): boolean {
-    if (!this.services.hub.join(listener)) {
+    const { hub, feed } = this.services;
+    const isFirst = hub.isEmpty;
+    if (!hub.join(listener)) {
       this.line.end(LIVE_CLOSE.misuse, 'too many connections');
       return false;
     }
+    if (isFirst) feed.wake();
     this.listener = listener;
     this.interrupted = since;
     listener.hold();

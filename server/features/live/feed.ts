@@ -54,6 +54,11 @@ export class Feed {
     return this.reading;
   }
 
+  /** Somebody has come where nobody was: what happened meanwhile is behind, before they listen. */
+  wake(): void {
+    void this.next().catch((error: unknown) => this.failed(error));
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);
@@ -77,7 +82,11 @@ export class Feed {
       else await this.next();
       this.places = [this.places[1], this.place];
     } catch (error) {
-      if (!this.isClosed) this.log.warn({ err: error }, 'what happened was not read');
+      this.failed(error);
     }
+  }
+
+  private failed(error: unknown): void {
+    if (!this.isClosed) this.log.warn({ err: error }, 'what happened was not read');
   }
 }

@@ -120,7 +120,7 @@ export const FACTS = sql`${sql.join(
   LIVE_RESOURCES.map((resource) => {
     const { from, facts } = LIVE[resource];
     const columns = Object.entries(COLUMNS).map(
-      ([name, type]) => sql`${facts[name as keyof Facts] ?? sql`null`}::${type} as ${sql.ref(name)}`,
+      ([name, type]) => sql`(${facts[name as keyof Facts] ?? sql`null`})::${type} as ${sql.ref(name)}`,
     );
     return sql`(select ${sql.join(columns)} from ${from} and e.resource = ${resource} limit 1)`;
   }),

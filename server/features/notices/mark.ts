@@ -25,9 +25,9 @@ async function mark(db: Db, actor: Actor, which: Condition, isRead: boolean): Pr
     more = await db.transaction().execute(async (trx) => {
       // Locked in one order, so that two windows never wait for each other in a circle.
       const { rows } = await sql<{ entity_id: string }>`
-        with some as (select t.entity_id from notice t where ${concerned}
+        with marked as (select t.entity_id from notice t where ${concerned}
                        order by t.created_at desc, t.entity_id desc limit ${PAGE} for update)
-        update notice n set read_at = ${isRead ? sql`now()` : sql`null`} from some where n.entity_id = some.entity_id
+        update notice n set read_at = ${isRead ? sql`now()` : sql`null`} from marked m where n.entity_id = m.entity_id
         returning n.entity_id`.execute(trx);
       const [first] = rows;
       if (first) await tellReaders(trx, new Map([[actor.id, first.entity_id]]));

@@ -82,9 +82,9 @@ async function findTasks(db: Db, code: ReminderCode, from: From, { at, days, whe
       left join lead l on l.entity_id = p.lead_id and l.deleted_at is null
       left join app_user u on l.entity_id is not null and u.entity_id = any(p.assignee_ids) and ${maySee(from.type)}
                           and ${isNew(code)}
-                          and not exists (select from notice n
-                                           where n.user_id = u.entity_id and n.record_id = p.entity_id and n.code = 'task.assigned'
-                                             and n.created_at >= ${from.day}::timestamp at time zone ${ZONE})
+                          and (select n.key from notice n
+                                where n.user_id = u.entity_id and n.record_id = p.entity_id and n.code = 'task.assigned'
+                                  and n.created_at >= ${from.day}::timestamp at time zone ${ZONE} limit 1) is null
      order by p.at, p.entity_id`.execute(db);
   return rows;
 }
@@ -116,5 +116,6 @@ const maySee = (type: LeadType): Condition =>
 
 const keyOf = (code: ReminderCode): RawBuilder<string> =>
   sql<string>`${code}::text || '|' || p.entity_id || '|' || p.at || '|' || u.entity_id`;
+/** Not `not exists`: below an outer join all notices there are would be read for it. */
 const isNew = (code: ReminderCode): Condition =>
-  sql<boolean>`not exists (select from notice n where n.key = ${keyOf(code)})`;
+  sql<boolean>`(select n.key from notice n where n.key = ${keyOf(code)}) is null`;

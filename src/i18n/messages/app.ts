@@ -36,6 +36,7 @@ export const appMessages = {
     close: { en: 'Close the menu', es: 'Cerrar el menú' },
     leads: { en: 'Leads', es: 'Prospectos' },
     lead_list: { en: 'Leads', es: 'Prospectos' },
+    tasks: { en: 'Tasks', es: 'Tareas' },
     lead_new: { en: 'Add new lead', es: 'Agregar prospecto' },
     lead_import: { en: 'Import CSV', es: 'Importar CSV' },
     lead_tasks: { en: 'Manage import tasks', es: 'Administrar importaciones' },
@@ -59,6 +60,10 @@ export const appMessages = {
     lead_list: {
       en: 'Search, filter and follow up the leads of your team',
       es: 'Busque, filtre y dé seguimiento a los prospectos de su equipo',
+    },
+    tasks: {
+      en: 'Do what is due today, and see what your team has to do',
+      es: 'Haga lo que vence hoy y vea lo que tiene que hacer su equipo',
     },
     lead_new: {
       en: 'Enter a provider you have just met',

@@ -67,8 +67,8 @@ export const fileExplorerMessages = {
     es: 'Enlace copiado: funciona para quienes pueden leer el archivo',
   },
   link_not_copied: {
-    en: 'The browser did not allow copying. The link: %{link}',
-    es: 'El navegador no permitió copiar. El enlace: %{link}',
+    en: 'The browser did not allow copying. The link: %{text}',
+    es: 'El navegador no permitió copiar. El enlace: %{text}',
   },
   rename: { en: 'Rename “%{name}”', es: 'Cambiar el nombre de «%{name}»' },
   changed_meanwhile: {

@@ -69,8 +69,8 @@ export const importJobMessages = {
     copy: { en: 'Copy the job ID', es: 'Copiar el ID del trabajo' },
     copied: { en: 'Job ID copied', es: 'ID del trabajo copiado' },
     not_copied: {
-      en: 'The browser does not allow copying. The job ID is %{id}',
-      es: 'El navegador no permite copiar. El ID del trabajo es %{id}',
+      en: 'The browser does not allow copying. The job ID is %{text}',
+      es: 'El navegador no permite copiar. El ID del trabajo es %{text}',
     },
     status: { en: 'Status', es: 'Estado' },
     submitter: { en: 'Submitter', es: 'Remitente' },

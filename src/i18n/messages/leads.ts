@@ -103,11 +103,5 @@ export const leadMessages = {
     },
     back: { en: 'All leads', es: 'Todos los prospectos' },
   },
-  history: {
-    title: { en: 'History', es: 'Historial' },
-    empty: { en: 'Nothing has happened yet', es: 'Todavía no ha pasado nada' },
-    more: { en: 'Show older', es: 'Ver anteriores' },
-    system: { en: 'System', es: 'Sistema' },
-    to: { en: 'changed to', es: 'cambió a' },
-  },
+  history: { more: { en: 'Show older', es: 'Ver anteriores' } },
 } as const satisfies Messages;

@@ -19,6 +19,10 @@ export const liveMessages = {
       en: 'What you have not touched shows the new values; what you typed is as you left it.',
       es: 'Lo que usted no tocó muestra los valores nuevos; lo que escribió sigue como lo dejó.',
     },
+    draft: {
+      en: 'The draft shows it; undo leads back.',
+      es: 'El borrador ya lo muestra; con deshacer se vuelve atrás.',
+    },
     see: { en: 'See the record', es: 'Ver el registro' },
     new_tab: { en: '(opens in a new tab)', es: '(se abre en otra pestaña)' },
   },

@@ -6,6 +6,8 @@ import { useCodeText } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
+import { usePresence } from '#src/live/hooks.ts';
+import { PresenceText } from '#src/live/PresenceText.tsx';
 import { detailsAddress, useAccount, useResource } from './api.ts';
 import { FileActions } from './details/header/FileActions.tsx';
 import { FileHeader } from './details/header/FileHeader.tsx';
@@ -21,12 +23,12 @@ export default function CredentialDetails() {
   const isAccount = type === ACCOUNT;
   const resource = useResource(isAccount ? '' : id);
   const account = useAccount(isAccount ? id : (resource.data?.account_id ?? ''));
-  const error = resource.error ?? account.error;
-  if (error)
-    return (
-      <ErrorPanel page error={error} onRetry={() => void (resource.error ? resource : account).refetch()} />
-    );
-  if (!account.data || (!isAccount && !resource.data)) return <Loading />;
+  // A line that is lost meanwhile takes nothing off the screen.
+  if (!account.data || (!isAccount && !resource.data)) {
+    const error = resource.error ?? account.error;
+    const retry = () => void (resource.error ? resource : account).refetch();
+    return error ? <ErrorPanel page error={error} onRetry={retry} /> : <Loading />;
+  }
   const subject = { account: account.data, resource: isAccount ? null : (resource.data ?? null) };
   return <Details key={id} subject={subject} type={type} />;
 }
@@ -34,6 +36,7 @@ export default function CredentialDetails() {
 function Details({ subject, type }: { readonly subject: Subject; readonly type: string }) {
   const codeText = useCodeText();
   const { search } = useLocation();
+  const others = usePresence('account', subject.account.entity_id, false);
   const kind = kindOf(subject);
   const address = addressOf(subject);
   // One subject has one address, whatever was typed.
@@ -43,13 +46,17 @@ function Details({ subject, type }: { readonly subject: Subject; readonly type: 
     <Page
       title={recordOf(subject).name}
       subtitle={
-        resource ? (
-          <>
-            {codeText('RESOURCE_KIND', resource.kind)} · <BackToAccount subject={subject} />
-          </>
-        ) : (
-          codeText('LEAD_TYPE', account.lead_type)
-        )
+        <>
+          {resource ? (
+            <>
+              {codeText('RESOURCE_KIND', resource.kind)} · <BackToAccount subject={subject} />
+            </>
+          ) : (
+            codeText('LEAD_TYPE', account.lead_type)
+          )}
+          {others.length > 0 && ' · '}
+          <PresenceText people={others} />
+        </>
       }
       actions={<FileActions subject={subject} />}
     >

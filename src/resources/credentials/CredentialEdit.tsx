@@ -2,11 +2,13 @@ import { useMemo, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import Alert from '@mui/material/Alert';
 import { Route, Routes } from 'react-router-dom';
+import { topicOf } from '#schemas/live.ts';
 import { bodyOf, type ApiFail } from '#src/dataProvider/errors.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { lazyPage } from '#src/layout/lazyPage.ts';
 import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
+import { useLive } from '#src/live/hooks.ts';
 import { useOwnAccount } from './api.ts';
 import { AccountFormPage, NotThere } from './edit/form/AccountFormPage.tsx';
 import { EditHome } from './edit/home/EditHome.tsx';
@@ -21,6 +23,7 @@ const ImportPage = lazyPage(() => import('./edit/import/ImportPage.tsx'));
 export default function CredentialEdit() {
   const translate = useTranslate();
   const { data: account, error, refetch } = useOwnAccount();
+  useLive(account ? [topicOf('account', account.entity_id)] : []);
   const [fails, set] = useState<readonly ApiFail[]>([]);
   const refused = useMemo(() => ({ fails, set }), [fails]);
   // A line that is lost meanwhile takes nothing off the screen.

@@ -5,9 +5,11 @@ import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { QueueName } from '#schemas/credential/queue.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
+import { topicOf } from '#schemas/live.ts';
 import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 import { useCan } from '#src/authProvider/session.tsx';
 import { Page } from '#src/layout/Page.tsx';
+import { useLive } from '#src/live/hooks.ts';
 import { SchemaList } from '../generic/SchemaList.tsx';
 import { ShortButton } from '../generic/ShortButton.tsx';
 import { DefaultView } from '../views/DefaultView.tsx';
@@ -23,9 +25,12 @@ import { QueueSwitch } from './list/QueueSwitch.tsx';
 import { FIRST, listedOf, useColumnsOf } from './list/useColumnsOf.tsx';
 import { placesOf, useQueue } from './list/useQueue.ts';
 
+const TOPICS = [topicOf('account'), topicOf('saved_view')];
+
 /** The credential dashboard (specification §2; domain §1 'Credentialing board'): the queue of accounts, or of resources. */
 export default function CredentialList() {
   const { queue, resource } = useQueue();
+  useLive(TOPICS);
   return (
     // Another queue is another list: nothing of the one before may stay.
     <Views key={queue} queue={queue} resource={resource}>

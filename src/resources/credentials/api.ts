@@ -34,6 +34,7 @@ import type { Query } from '#src/dataProvider/http.ts';
 import type { FormDefinition } from '#src/forms/types.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { NONE } from '#src/kinds/shared/none.ts';
+import { useIsLive } from '#src/live/hooks.ts';
 
 /** A credential file's account as the API writes it, with what its reader may do. */
 /** Its counts are those of the whole file; `own` are those of the account without its resources (single only). */
@@ -124,20 +125,21 @@ export const OWN_ACCOUNT_PATH = `${ACCOUNTS.name}/mine`;
 /** The account that the reader, a provider, fills in. */
 export const useOwnAccount = () => useFileQuery<Account>(OWN_ACCOUNT_PATH);
 
-/** How often a form that is open asks whether it is still the same one, ms. */
+/** How often a form that is open asks whether it is still the same one while no line tells of it, ms. */
 const LOOK_MS = 30_000;
 
 /**
- * Looks now and then, and when the reader comes back to the page, whether a form has taken another version, and then
+ * Looks when it is told of a change, or now and then, and when the reader comes back to the page, whether a form has taken another version, and then
  * asks for it anew. `record` is the path of the account or resource that names it, which the screen has read already.
  */
 export function useNewVersions(record: string, { entity_id, schema_version }: FormFile['instance']): void {
   const provider = useProvider();
   const language = useLanguage();
   const { refreshForm } = useFileCache();
+  const isLive = useIsLive();
   const { data } = useQuery({
     ...fileQuery<{ readonly forms?: readonly FormRef[] }>(provider, language, record),
-    refetchInterval: LOOK_MS,
+    refetchInterval: isLive ? false : LOOK_MS,
     refetchOnWindowFocus: 'always',
     refetchOnMount: false,
   });

@@ -5,6 +5,7 @@ import type { FormMigration, FormMigrationItem } from '#schemas/form-schema/migr
 import type { FormRelease } from '#schemas/form-schema/release.ts';
 import type { FormProblem } from '#schemas/form-schema/problem.ts';
 import type { FormDraft, FormOverview, FormVersion, FormVersionFull } from '#schemas/form-schema/version.ts';
+import { topicOf } from '#schemas/live.ts';
 import { bodyOf } from '#src/dataProvider/errors.ts';
 import type { Query as Parameters } from '#src/dataProvider/http.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
@@ -25,6 +26,9 @@ export const formAddress = (key: string, ...parts: string[]): string =>
 /** The editor, at a place of the form that a JSON pointer names. */
 export const placeAddress = (key: string, at: string): string =>
   `${formAddress(key, 'edit')}?${new URLSearchParams({ at })}`;
+
+/** What is looked at by who looks at forms: events of one are told by the keys of its versions, which no screen knows. */
+export const FORM_TOPICS = [topicOf('form_schema')];
 
 export const PAGE_SIZE = 25;
 const FORMS = 'form-schemas';

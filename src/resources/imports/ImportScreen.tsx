@@ -1,10 +1,14 @@
 import { Button } from '@mui/material';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslate } from 'ra-core';
+import { topicOf } from '#schemas/live.ts';
 import { Page } from '#src/layout/Page.tsx';
+import { useLive } from '#src/live/hooks.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { IMPORT_PATH, TASKS_PATH } from './paths.ts';
 import { TaskList } from './TaskList.tsx';
+
+const TOPICS = [topicOf('import_flow'), topicOf('import_job')];
 
 /** CSV import and its tasks (specification §2): one screen under two addresses. Where an import stands, the server knows. */
 export default function ImportScreen() {
@@ -12,6 +16,7 @@ export default function ImportScreen() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const flow = search.get('flow');
+  useLive(TOPICS);
   const tasks = pathname === TASKS_PATH && !flow;
   return (
     <Page

@@ -43,7 +43,7 @@ interface LeadScreenProps {
 /** One lead: what is known of it, what happened to it, and its form. */
 function LeadScreen({ resource, id }: LeadScreenProps) {
   const { data: lead, error, refetch } = useGetOne<RaRecord>(resource.name, { id });
-  useLive([topicOf('lead', id), topicOf('account')]);
+  useLive([topicOf('lead', id)]);
   const [isEditing, setEditing] = useState(false);
   const isGone = bodyOf(error)?.status === 404;
   // What is typed into its form stays on the screen, though the lead has gone meanwhile.
@@ -79,6 +79,7 @@ function Lead({ resource, lead, isGone, isEditing, setEditing }: LeadProps) {
   const translate = useTranslate();
   const text = useText();
   const others = usePresence('lead', String(lead.id), isEditing);
+  useLive(lead.account_id ? [topicOf('account', String(lead.account_id))] : []);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const turn = (toForm: boolean) => {

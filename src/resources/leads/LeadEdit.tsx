@@ -9,7 +9,7 @@ import { failText } from '#schemas/errors.ts';
 import { legalFamily } from '#schemas/lead/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { ChangedNote, FormNotes } from '#src/live/FormNotes.tsx';
-import type { Editors } from '#src/live/live.ts';
+import { NOBODY, type Editors } from '#src/live/live.ts';
 import { useLastChange } from '#src/live/useLastChange.ts';
 import { SchemaForm } from '../generic/SchemaForm.tsx';
 import { DuplicateWatch } from './duplicates/DuplicateWatch.tsx';
@@ -21,9 +21,9 @@ interface LeadEditProps {
   readonly resource: Resource;
   readonly lead: RaRecord;
   /** Who else has its form open. */
-  readonly others: Editors;
+  readonly others?: Editors;
   /** It was deleted or merged while its form was open. */
-  readonly isGone: boolean;
+  readonly isGone?: boolean;
   readonly onDone: () => void;
 }
 
@@ -38,7 +38,7 @@ const withoutRecord = (statuses: readonly string[], language: Language): Record<
   );
 
 /** The form of a lead. Its status offers only what may follow now, as the server says. */
-export function LeadEdit({ resource, lead, others, isGone, onDone }: LeadEditProps) {
+export function LeadEdit({ resource, lead, others = NOBODY, isGone = false, onDone }: LeadEditProps) {
   const notify = useNotify();
   const [update] = useUpdate();
   const queries = useQueryClient();
@@ -46,6 +46,7 @@ export function LeadEdit({ resource, lead, others, isGone, onDone }: LeadEditPro
   const language = useLanguage();
   // The version on which what is typed stands; the lead itself follows what others save.
   const [ground, setGround] = useState(lead.version);
+  const last = useLastChange('lead', String(lead.id));
 
   const save = async (values: Values, base: RaRecord | null): Promise<RaRecord> => {
     if (base) setGround(base.version);
@@ -80,7 +81,7 @@ export function LeadEdit({ resource, lead, others, isGone, onDone }: LeadEditPro
               {sections}
             </DuplicateWatch>
             <FormNotes people={others} sx={ABOVE_BAR}>
-              {isGone ? <Gone /> : <Changed key={lead.version} lead={lead} ground={ground} />}
+              {isGone ? <Gone /> : <Changed key={lead.version} lead={lead} ground={ground} by={last?.by} />}
             </FormNotes>
           </>
         )}
@@ -102,19 +103,19 @@ function Gone() {
   );
 }
 
+interface ChangedProps {
+  readonly lead: RaRecord;
+  readonly ground: unknown;
+  readonly by: string | null | undefined;
+}
+
 /** The lead as it is now is a later one than that which is being changed. */
-function Changed({ lead, ground }: { readonly lead: RaRecord; readonly ground: unknown }) {
+function Changed({ lead, ground, by }: ChangedProps) {
   const translate = useTranslate();
-  const last = useLastChange('lead', String(lead.id));
   const [isRead, setRead] = useState(false);
   if (isRead || Number(lead.version) <= Number(ground)) return null;
   return (
-    <ChangedNote
-      at={String(lead.updated_at)}
-      by={last?.by}
-      to={leadPath(lead.id)}
-      onClose={() => setRead(true)}
-    >
+    <ChangedNote at={String(lead.updated_at)} by={by} to={leadPath(lead.id)} onClose={() => setRead(true)}>
       {translate('live.changed.asked')}
     </ChangedNote>
   );

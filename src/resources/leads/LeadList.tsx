@@ -5,9 +5,11 @@ import { ListBase, useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
+import { topicOf } from '#schemas/live.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { Page } from '#src/layout/Page.tsx';
+import { useLive } from '#src/live/hooks.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
 import { BulkProgress } from '../bulk/BulkProgress.tsx';
 import type { ExtraColumn } from '../generic/columns.ts';
@@ -44,11 +46,13 @@ const FIRST = [
   'follow_up_on',
 ];
 
+const TOPICS = [topicOf('lead'), topicOf('saved_view'), topicOf('bulk_action')];
 const PLACES = { list: LEADS_PATH, board: BOARD_PATH };
 
 /** The leads of the signed-in person's type (specification §2 'Leads list'), as a list or as a board. */
 export default function LeadList() {
   const { type, resource } = useLeads();
+  useLive(TOPICS);
   return (
     <LeadTypeScope value={type}>
       <DefaultView resource={resource} places={PLACES}>

@@ -8,8 +8,6 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { ErrorBoundary } from '#src/layout/ErrorBoundary.tsx';
 import { lazyPage } from '#src/layout/lazyPage.ts';
 import { Loading } from '#src/layout/Loading.tsx';
-import { History } from '../generic/History.tsx';
-import { UndoMerge } from '../merge/UndoMerge.tsx';
 import { LocationsTab } from './details/LocationsTab.tsx';
 import { OverviewTab } from './details/OverviewTab.tsx';
 import { tabIn, TABS, type TabName } from './details/tabs.ts';
@@ -24,6 +22,7 @@ const NotesTab = lazyPage(async () => ({ default: (await import('../activities/N
 const OutreachesTab = lazyPage(async () => ({
   default: (await import('../activities/OutreachesTab.tsx')).OutreachesTab,
 }));
+const Timeline = lazyPage(async () => ({ default: (await import('./timeline/Timeline.tsx')).Timeline }));
 const TasksTab = lazyPage(async () => ({ default: (await import('../activities/TasksTab.tsx')).TasksTab }));
 
 interface LeadTabsProps {
@@ -88,12 +87,6 @@ function Panel({ tab, resource, lead }: LeadTabsProps & { readonly tab: TabName 
     case 'tasks':
       return <TasksTab lead={lead} />;
     case 'history':
-      return (
-        <History
-          resource={resource}
-          id={String(lead.id)}
-          actions={(entry) => <UndoMerge resource={resource} lead={String(lead.id)} entry={entry} />}
-        />
-      );
+      return <Timeline resource={resource} lead={lead} />;
   }
 }

@@ -2,10 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isCustom, setCustomFields, type CustomForms } from '#schemas/lead/custom.ts';
 import { bodyOf } from '#src/dataProvider/errors.ts';
+import { topicOf } from '#schemas/live.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
+import { useIsLive, useLive } from '#src/live/hooks.ts';
 
 const KEY = ['util', 'custom-fields'];
-/** Who comes back to the window hears of a new field after a minute at most. */
+const TOPICS = [topicOf('form_schema')];
+/** While no line tells of a new field, it is asked for so often. */
 const FRESH_MS = 60_000;
 
 /**
@@ -15,6 +18,8 @@ const FRESH_MS = 60_000;
 export function useCustomFields(): boolean {
   const { call } = useProvider();
   const queries = useQueryClient();
+  const isLive = useIsLive();
+  useLive(TOPICS);
   const { isPending } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => {
@@ -25,6 +30,7 @@ export function useCustomFields(): boolean {
     },
     staleTime: FRESH_MS,
     refetchOnWindowFocus: true,
+    refetchInterval: isLive ? false : FRESH_MS,
   });
   useEffect(() => {
     const look = (error: unknown) => {

@@ -15,15 +15,17 @@ import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
 import { useMark } from './useMark.ts';
-import { agoText } from './when.ts';
+import { agoText, timeText } from './when.ts';
 
 interface NoticeRowProps {
   readonly notice: NoticeRecord;
   /** In ms. */
   readonly now: number;
   readonly onOpen?: () => void;
-  /** With a button that marks it without opening it. */
-  readonly canMark?: boolean;
+  /** On the page it stands whole below its day, with a button that marks it; in the panel it is short. */
+  readonly isWhole?: boolean;
+  /** Before the button marks it, which may take it away. */
+  readonly onMark?: (button: HTMLElement) => void;
 }
 
 const ICONS: Readonly<Record<NoticeGroup, SvgIconComponent>> = {
@@ -32,7 +34,7 @@ const ICONS: Readonly<Record<NoticeGroup, SvgIconComponent>> = {
 };
 
 /** One notice of a list: opening it leads to what it is about, and marks it as read. */
-export function NoticeRow({ notice, now, onOpen, canMark = false }: NoticeRowProps) {
+export function NoticeRow({ notice, now, onOpen, isWhole = false, onMark }: NoticeRowProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const { role } = useSession();
@@ -60,7 +62,7 @@ export function NoticeRow({ notice, now, onOpen, canMark = false }: NoticeRowPro
           {isUnread && <Box aria-hidden sx={DOT} />}
         </Box>
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Box sx={{ typography: 'body2', fontWeight: isUnread ? 700 : 400 }}>
+          <Box sx={[{ typography: 'body2', fontWeight: isUnread ? 700 : 400 }, !isWhole && SHORT]}>
             {isUnread && (
               <Box component="span" sx={VISUALLY_HIDDEN}>
                 {translate('notices.unread')}:{' '}
@@ -68,23 +70,26 @@ export function NoticeRow({ notice, now, onOpen, canMark = false }: NoticeRowPro
             )}
             {subject}
           </Box>
-          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{fill('text')}</Box>
+          <Box sx={[{ typography: 'body2', color: 'text.secondary' }, !isWhole && SHORT]}>{fill('text')}</Box>
           <Box
             component="time"
             dateTime={created_at}
             title={formatMoment(created_at)}
             sx={{ typography: 'caption', color: 'text.secondary' }}
           >
-            {agoText(created_at, now, language)}
+            {(isWhole ? timeText : agoText)(created_at, now, language)}
           </Box>
         </Box>
       </Box>
-      {canMark && (
+      {isWhole && (
         <IconButton
-          onClick={() => mark({ as: isUnread ? 'read' : 'unread', ids: [entity_id] })}
+          onClick={({ currentTarget }) => {
+            onMark?.(currentTarget);
+            mark({ as: isUnread ? 'read' : 'unread', ids: [entity_id] });
+          }}
           aria-label={`${translate(isUnread ? 'notices.mark.read' : 'notices.mark.unread')}: ${subject}`}
           title={translate(isUnread ? 'notices.mark.read' : 'notices.mark.unread')}
-          sx={{ m: 0.5 }}
+          sx={{ alignSelf: 'center', m: 0.5 }}
         >
           {isUnread ? <ReadIcon fontSize="small" /> : <UnreadIcon fontSize="small" />}
         </IconButton>
@@ -94,6 +99,14 @@ export function NoticeRow({ notice, now, onOpen, canMark = false }: NoticeRowPro
 }
 
 const LAST = { '&:last-of-type': { borderBottom: 0 } };
+
+/** Two lines of it: the rest stands on the page. */
+const SHORT = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const;
 
 const ROW = {
   flex: 1,

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
@@ -22,10 +23,12 @@ export default function NoticesScreen() {
   const translate = useTranslate();
   const filter = useNoticeFilter();
   const notices = useNotices(filter);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Page
       title={translate('notices.title')}
       width="form"
+      headingRef={heading}
       actions={
         <>
           {/* It marks all of them, of whatever kind. */}
@@ -42,7 +45,7 @@ export default function NoticesScreen() {
     >
       <FilterRow filter={filter} />
       {notices.items ? (
-        <Days notices={notices} filter={filter} />
+        <Days notices={notices} filter={filter} heading={heading} />
       ) : notices.error ? (
         <ErrorPanel error={notices.error} onRetry={() => void notices.refetch()} />
       ) : (
@@ -57,26 +60,40 @@ export default function NoticesScreen() {
 interface DaysProps {
   readonly notices: ReturnType<typeof useNotices>;
   readonly filter: NoticeFilter;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Days({ notices, filter }: DaysProps) {
+function Days({ notices, filter, heading }: DaysProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const now = useNow();
   const { items = [], isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = notices;
+  const list = useRef<HTMLDivElement>(null);
+  /** A row that goes takes nobody's place with it: the next one has it, or the one before. */
+  const leave = (button: HTMLElement) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('li a') ?? [])];
+    const at = links.findIndex((link) => link.parentElement?.contains(button));
+    (links[at + 1] ?? links[at - 1] ?? heading.current)?.focus();
+  };
   const why = filter.code ? 'kind' : filter.unread ? 'unread' : 'ever';
   return (
-    <Box sx={{ opacity: isPlaceholderData ? 0.5 : 1 }} aria-busy={isPlaceholderData}>
+    <Box ref={list} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }} aria-busy={isPlaceholderData}>
       {items.length === 0 && <NoNotices help={translate(`notices.none.${why}`)} />}
       {byDay(items).map((day) => (
-        <Box component="section" key={day.at} sx={{ mb: 2.5 }}>
+        <Box component="section" key={day.key} sx={{ mb: 2.5 }}>
           <Typography component="h2" variant="subtitle2" sx={{ mb: 0.75, color: 'text.secondary' }}>
             {dayText(day.at, now, language)}
           </Typography>
           <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
             <NoticeItems>
               {day.items.map((notice) => (
-                <NoticeRow key={notice.entity_id} notice={notice} now={now} canMark />
+                <NoticeRow
+                  key={notice.entity_id}
+                  notice={notice}
+                  now={now}
+                  isWhole
+                  {...(filter.unread ? { onMark: leave } : {})}
+                />
               ))}
             </NoticeItems>
           </Paper>

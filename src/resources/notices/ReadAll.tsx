@@ -1,7 +1,8 @@
 import ReadAllIcon from '@mui/icons-material/DoneAll';
-import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
+import { ShortButton } from '../generic/ShortButton.tsx';
 import { useUnread } from './api.ts';
 import { useMark } from './useMark.ts';
 
@@ -10,15 +11,17 @@ export function ReadAll({ newest }: { readonly newest: NoticeRecord | undefined 
   const translate = useTranslate();
   const mark = useMark();
   const unread = useUnread();
+  const isDone = !newest || !unread?.total;
   return (
-    <Button
-      size="small"
-      startIcon={<ReadAllIcon />}
-      // Not taken away: who has just pressed it keeps their place.
-      aria-disabled={!newest || !unread?.total}
-      onClick={() => newest && unread?.total && mark({ as: 'read', until: newest.created_at })}
-    >
-      {translate('notices.read_all')}
-    </Button>
+    <Box sx={{ '& [aria-disabled=true]': { opacity: 0.5 } }}>
+      <ShortButton
+        size="small"
+        icon={<ReadAllIcon />}
+        label={translate('notices.read_all')}
+        // Not disabled: who has just pressed it keeps their place.
+        aria-disabled={isDone}
+        onClick={() => !isDone && mark({ as: 'read', until: newest.created_at })}
+      />
+    </Box>
   );
 }

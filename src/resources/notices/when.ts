@@ -1,4 +1,5 @@
 import type { Language } from '#schemas/engine/codes.ts';
+import { formatTime } from '#src/kinds/dateTime/format.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -31,6 +32,10 @@ export function agoText(at: string, now: number, language: Language): string {
   return days < 7 ? ago.format(-days, 'day') : time.format(moment);
 }
 
+/** The same below the heading of its day: how long ago it was today, else the time of that day. */
+export const timeText = (at: string, now: number, language: Language): string =>
+  daysBetween(new Date(at), new Date(now)) > 0 ? formatTime(at) : agoText(at, now, language);
+
 /** The day of a moment as a heading: 'Today', 'Yesterday', 'Wednesday, March 4, 2026'. */
 export function dayText(at: string, now: number, language: Language): string {
   const days = Math.max(0, daysBetween(new Date(at), new Date(now)));
@@ -40,6 +45,8 @@ export function dayText(at: string, now: number, language: Language): string {
 }
 
 export interface DayOf<T> {
+  /** The same whatever comes or goes on that day. */
+  readonly key: string;
   /** Of the first of them, ISO 8601. */
   readonly at: string;
   readonly items: readonly T[];
@@ -54,7 +61,7 @@ export function byDay<T extends { readonly created_at: string }>(all: readonly T
     if (items) items.push(one);
     else days.set(day, [one]);
   }
-  return [...days.values()].map((items) => ({ at: items[0]?.created_at ?? '', items }));
+  return [...days].map(([key, items]) => ({ key, at: items[0]?.created_at ?? '', items }));
 }
 
 /** Whole days of the calendar, however long they were. */

@@ -11,6 +11,7 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RequirementRecord } from '#schemas/credential/requirement.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
+import { topicOf } from '#schemas/live.ts';
 import { SUBJECT_KIND, type SubjectKind } from '#schemas/vocabulary/index.ts';
 import { useCan } from '#src/authProvider/session.tsx';
 import { textOf } from '#src/dataProvider/errors.ts';
@@ -18,6 +19,7 @@ import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
+import { useLive } from '#src/live/hooks.ts';
 import { PageTurner } from '../imports/PageTurner.tsx';
 import { PAGE_SIZE, useRequirementCalls, useRequirements } from './api.ts';
 import { FourEyesCard } from './FourEyesCard.tsx';
@@ -27,12 +29,14 @@ import type { Step } from './RowActions.tsx';
 import { ActiveDialog, RemoveDialog } from './StepDialogs.tsx';
 
 const KINDS = codesOf(SUBJECT_KIND);
+const TOPICS = [topicOf('requirement')];
 
 /** What credential files must hold (specification §2 'provider requirements'), kind by kind of subject. */
 export default function RequirementsScreen() {
   const translate = useTranslate();
   const codeText = useCodeText();
   const id = useId();
+  useLive(TOPICS);
   const mayWrite = useCan('requirement.write') !== null;
   const [query, setQuery] = useSearchParams();
   const kind = KINDS.find((code) => code === query.get('kind')) ?? 'ACCOUNT';

@@ -16,7 +16,12 @@ export function TaskFilters({ resource }: { readonly resource: Resource }) {
     { parameter: 'assignee_ids_in', value: NONE, label: translate('tasks.filter.nobody') },
   ];
   const days = [
-    { parameter: 'due_date_range', value: `${now}|${now}`, label: translate('tasks.filter.today'), isText: true },
+    {
+      parameter: 'due_date_range',
+      value: `${now}|${now}`,
+      label: translate('tasks.filter.today'),
+      isText: true,
+    },
     {
       parameter: 'due_date_range',
       value: `${now}|${daysAhead(6)}`,

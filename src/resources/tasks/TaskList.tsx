@@ -26,8 +26,7 @@ export function TaskList({ resource, isMixed, none }: TaskListProps) {
   const columns = useTaskColumns();
   const [now] = useState(today);
   const groupOf = useCallback(
-    (task: RaRecord) =>
-      translate(`tasks.group.${dueGroup(task, now, firstDayOfWeek(language), isMixed)}`),
+    (task: RaRecord) => translate(`tasks.group.${dueGroup(task, now, firstDayOfWeek(language), isMixed)}`),
     [translate, now, language, isMixed],
   );
   return (

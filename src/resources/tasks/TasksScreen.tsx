@@ -42,6 +42,12 @@ function Tasks() {
   const panelId = useId();
   const { view, isCalendar } = useTasksPlace();
   const listed = useMemo(() => listedIn(view), [view]);
+  const actions = (
+    <>
+      <ShowSwitch isCalendar={isCalendar} />
+      <NewTask />
+    </>
+  );
   return (
     // Another view is another list: nothing of the one before may stay, nor what was selected in it.
     <ListBase
@@ -56,10 +62,9 @@ function Tasks() {
       disableAuthentication
       queryOptions={{ enabled: !isCalendar }}
     >
-      <Page title={text(TASKS.label.many)} actions={<NewTask />}>
-        <Box data-above-list="" sx={HEAD}>
+      <Page title={text(TASKS.label.many)} actions={actions}>
+        <Box data-above-list="" sx={{ mb: 1.5, minWidth: 0 }}>
           <ViewTabs view={view.name} panelId={panelId} />
-          <ShowSwitch isCalendar={isCalendar} />
         </Box>
         <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${view.name}`} sx={{ minWidth: 0 }}>
           {isCalendar ? (
@@ -76,14 +81,3 @@ function Tasks() {
     </ListBase>
   );
 }
-
-const HEAD = {
-  display: 'flex',
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
-  columnGap: 1.5,
-  rowGap: 1,
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  mb: 1.5,
-  minWidth: 0,
-} as const;

@@ -27,7 +27,6 @@ export function ViewTabs({ view, panelId }: ViewTabsProps) {
       value={view}
       variant="scrollable"
       scrollButtons="auto"
-      allowScrollButtonsMobile
       aria-label={translate('tasks.view.label')}
       onChange={(_, next: ViewName) => void navigate(toView(next))}
       sx={{ minHeight: 40, minWidth: 0 }}

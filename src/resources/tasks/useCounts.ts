@@ -10,6 +10,10 @@ export interface TaskCount {
   readonly total_exact: boolean;
 }
 
+type Counts = Readonly<
+  Record<'mine' | 'mine_overdue' | 'team' | 'team_overdue' | 'snoozed' | 'approval', TaskCount>
+>;
+
 /** How many tasks the views have, where that is worth knowing before one opens them. */
 export function useCounts(): Partial<Record<ViewName, TaskCount>> {
   const provider = useProvider();
@@ -17,13 +21,13 @@ export function useCounts(): Partial<Record<ViewName, TaskCount>> {
   const mayDecide = useCan('task.decide') !== null;
   const { data } = useQuery({
     queryKey: [path, 'counts'],
-    queryFn: ({ signal }) => provider.call<Record<string, TaskCount>>(`${path}/counts`, { signal }),
+    queryFn: ({ signal }) => provider.call<Counts>(`${path}/counts`, { signal }),
     placeholderData: keepPreviousData,
   });
   if (!data) return {};
   const { mine, mine_overdue, team, team_overdue, snoozed, approval } = data;
-  const overdue = mayDecide ? team_overdue : mine_overdue;
-  return Object.fromEntries(
-    Object.entries({ mine, team, overdue, snoozed, approval }).filter(([, count]) => count !== undefined),
-  );
+  // What waits for a decision is counted for those who make it.
+  return mayDecide
+    ? { mine, team, overdue: team_overdue, snoozed, approval }
+    : { mine, team, overdue: mine_overdue, snoozed };
 }

@@ -25,7 +25,7 @@ export function useTaskColumns(): readonly ExtraColumn[] {
     ): ExtraColumn => ({ name, label, after: 'title', width, render });
     return [
       column('actions', translate('tasks.action.label'), 120, (task) => <TaskActions task={task} />),
-      column('marks', text(TASKS.fields.status.label), 248, (task) => (
+      column('marks', text(TASKS.fields.status.label), 328, (task) => (
         <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
           <TaskMarks task={task} />
         </Box>

@@ -10,7 +10,8 @@ import { useCan, useSession } from '#src/authProvider/session.tsx';
 export const VIEWS = ['mine', 'team', 'overdue', 'approval', 'snoozed', 'all'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-const OPEN = { status_in: ['OPEN'], snoozed_eq: 'false' } as const;
+const AWAKE = { snoozed_eq: 'false' } as const;
+const OPEN = { status_in: ['OPEN'], ...AWAKE } as const;
 const BY_DUE: SortPayload = { field: 'due_date', order: 'ASC' };
 
 /** A view as the list is asked for it. */
@@ -21,16 +22,15 @@ export interface View {
   readonly sort: SortPayload;
 }
 
-/** What a view shows to a person: what is late, or put off, is everybody's for who decides, one's own for the others. */
+/** What a view shows to a person, counted by the server in the same way: what is late is everybody's for who decides. */
 export function viewOf(name: ViewName, me: string, mayDecide: boolean): View {
   const mine = { assignee_ids_in: [me] };
-  const reach = mayDecide ? {} : mine;
   const fixed: Readonly<Record<ViewName, Values>> = {
     mine: { ...mine, ...OPEN },
     team: OPEN,
-    overdue: { ...reach, overdue_eq: 'true' },
+    overdue: { ...(mayDecide ? {} : mine), ...AWAKE, overdue_eq: 'true' },
     approval: { status_in: ['pending'] },
-    snoozed: { ...reach, snoozed_eq: 'true' },
+    snoozed: { ...mine, snoozed_eq: 'true' },
     all: {},
   };
   // Of everything the newest comes first: what was due first is long done.

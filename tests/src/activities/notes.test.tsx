@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
 import { localDay } from '#src/resources/activities/day.ts';
-import { History } from '#src/resources/generic/History.tsx';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { answerPage, LEAD, OTHER, show } from '../resources/screen.tsx';
 import { activity, choose, LEAD_RECORD, NOTE, open, TASK, written } from './support.tsx';
@@ -206,27 +205,5 @@ describe('the outreaches of a lead', () => {
           },
         },
       ]);
-  });
-});
-
-describe('the history of a lead', () => {
-  it('tells of its tasks in the words of a task', async () => {
-    const entry = {
-      entity_id: TASK.entity_id,
-      created_at: '2026-03-04T15:06:00.000Z',
-      type: 'TASK_UPDATED',
-      actor: null,
-      changes: [
-        { field: 'status', from: 'todo', to: 'completed' },
-        { field: 'assignee_ids', from: null, to: [OTHER] },
-      ],
-    };
-    await show(<History resource={TP_LEAD} id={LEAD} />, {
-      answers: ({ path }) => (path.endsWith('/changes') ? answerPage([entry]) : undefined),
-    });
-    expect(await screen.findByRole('heading', { name: 'Task updated' })).toBeInTheDocument();
-    expect(screen.getByText('Completed')).toBeInTheDocument();
-    expect(screen.getByText('Assigned users')).toBeInTheDocument();
-    expect(await screen.findByText('Bo Lee')).toBeInTheDocument();
   });
 });

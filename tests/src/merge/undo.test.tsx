@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { SessionContext } from '#src/authProvider/session.tsx';
 import { Notifications } from '#src/layout/Notifications.tsx';
-import { History } from '#src/resources/generic/History.tsx';
-import { UndoMerge } from '#src/resources/merge/UndoMerge.tsx';
+import { Timeline } from '#src/resources/leads/timeline/Timeline.tsx';
 import { answerPage, LEAD, ME, OTHER, show } from '../resources/screen.tsx';
 
 const MERGE = '0190a1b2-c3d4-7e5f-8a9b-0000000000c1';
@@ -24,11 +23,7 @@ async function open(role: 'TRANSPORTATION_PR_AGENT' | 'TRANSPORTATION_PR_SUPERVI
   let isUndone = false;
   return show(
     <SessionContext value={{ id: ME, username: 'x', fullName: 'X', role, type: 'TP' }}>
-      <History
-        resource={TP_LEAD}
-        id={LEAD}
-        actions={(item) => <UndoMerge resource={TP_LEAD} lead={LEAD} entry={item} />}
-      />
+      <Timeline resource={TP_LEAD} lead={{ id: LEAD }} />
       <Notifications />
     </SessionContext>,
     {

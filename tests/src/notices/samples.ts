@@ -58,7 +58,8 @@ export function notice(code: NoticeCode, minutesAgo: number, more: Partial<Notic
   return {
     entity_id: `0190a1b2-c3d4-7e5f-8a9b-${String(last).padStart(12, '0')}`,
     code,
-    ...SAMPLES[code],
+    params: SAMPLES[code].params as NoticeRecord['params'],
+    resource: SAMPLES[code].resource,
     record_id: ABOUT,
     created_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
     read_at: null,

@@ -43,7 +43,7 @@ export class NoticeServer {
   private page(query: URLSearchParams) {
     const found = this.notices
       .filter(({ read_at }) => query.get('read_eq') !== 'false' || read_at === null)
-      .filter(({ code }) => [null, code].includes(query.get('code_in')));
+      .filter(({ code }) => [null, String(code)].includes(query.get('code_in')));
     const page = Number(query.get('page'));
     const items = found.slice((page - 1) * PAGE, page * PAGE);
     return { items, total: found.length, total_exact: true, page, size: PAGE };

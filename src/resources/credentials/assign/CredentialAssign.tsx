@@ -4,9 +4,11 @@ import { ListBase, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { queueOf } from '#schemas/credential/queue.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
+import { topicOf } from '#schemas/live.ts';
 import { useCan, useSession } from '#src/authProvider/session.tsx';
 import { NONE } from '#src/kinds/shared/none.ts';
 import { Page } from '#src/layout/Page.tsx';
+import { useLive } from '#src/live/hooks.ts';
 import type { ExtraColumn } from '../../generic/columns.ts';
 import { useFilters } from '../../generic/filters.ts';
 import { SchemaList } from '../../generic/SchemaList.tsx';
@@ -18,6 +20,7 @@ import { AssignBar } from './AssignBar.tsx';
 import { AssignPanel } from './AssignPanel.tsx';
 import { FileActions } from './FileActions.tsx';
 
+const TOPICS = [topicOf('account')];
 const AGENT = 'cred_agent_id_in';
 /** What people come for: the files that nobody works. */
 const UNASSIGNED = { [AGENT]: [NONE] };
@@ -27,6 +30,7 @@ const FIRST = ['credential_status', 'days', 'cred_agent_id', 'actions', 'login']
 export default function CredentialAssign() {
   const translate = useTranslate();
   const { role } = useSession();
+  useLive(TOPICS);
   const resource = useMemo(() => queueOf('accounts', role), [role]);
   return (
     <MendedAddress resource={resource}>

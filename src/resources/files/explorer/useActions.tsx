@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FileItem, FileTarget, NameChoice } from '#schemas/file/index.ts';
 import { bodyOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { useCopy } from '#src/layout/useCopy.ts';
 import type { Selection } from '../../generic/selection.ts';
 import { useFileChanges } from '../api/explorer.ts';
 import { reasonOf, useArchive, useDownload } from '../api/links.ts';
@@ -23,6 +24,7 @@ export function useActions(selection: Selection) {
   const downloadFile = useDownload();
   const { archive } = useArchive();
   const [taken, setTaken] = useState<Taken | null>(null);
+  const copy = useCopy({ copied: 'explorer.link_copied', refused: 'explorer.link_not_copied' });
   const fail = (error: unknown) => notify(reasonOf(error, language), { type: 'error', multiLine: true });
 
   const move = async (entries: readonly Entry[], prefix: string, choice: NameChoice = 'refuse') => {
@@ -70,16 +72,7 @@ export function useActions(selection: Selection) {
     if (entries.length === 1 && first?.kind === 'file') downloadFile(first);
     else if (first) archive(entries.map(targetOf));
   };
-  const copyLink = async (file: FileItem) => {
-    const link = linkOf(file);
-    try {
-      await navigator.clipboard.writeText(link);
-      notify('explorer.link_copied', { type: 'success' });
-    } catch {
-      // Refused by the browser, or no secure connection: then there is no clipboard at all.
-      notify('explorer.link_not_copied', { type: 'warning', messageArgs: { link } });
-    }
-  };
+  const copyLink = (file: FileItem) => copy(linkOf(file));
   return {
     move: (entries: readonly Entry[], prefix: string) => move(entries, prefix),
     toTrash,

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { Language } from '#schemas/engine/codes.ts';
 import { isCondition } from '#schemas/engine/conditions.ts';
 import { FORM_KINDS } from '#schemas/engine/formKinds.ts';
+import { KEYWORD_NAMES, type KeywordName } from '#schemas/engine/formMeta.ts';
 import { numberText } from '#schemas/engine/numbers.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import { isSame } from '#schemas/engine/same.ts';
@@ -133,20 +134,19 @@ function listOf(values: readonly unknown[], { translate, language, names, change
 }
 
 /** `title.en` → 'Label (English)', `option.VAN.es` → 'Name of choice “VAN” (Spanish)'; a keyword that we do not know by itself. */
-function nameOf(name: string, { translate }: Context): string {
+function nameOf(name: string, { translate, language: reader }: Context): string {
   const parts = name.split('.');
   const last = parts.at(-1);
   const language = parts.length > 1 && (last === 'en' || last === 'es') ? last : null;
   const [head = '', ...rest] = language ? parts.slice(0, -1) : parts;
-  const own =
-    head === 'option' && rest.length > 0
+  const setting = [head, ...rest].join('.');
+  const own = Object.hasOwn(KEYWORD_NAMES, setting)
+    ? KEYWORD_NAMES[setting as KeywordName][reader]
+    : head === 'option' && rest.length > 0
       ? translate('form_changes.detail.option', { value: rest.join('.') })
-      : translate(
-          `form_changes.detail.${[head, ...rest].join('.').replace(/^ui:/, '').replaceAll('-', '_')}`,
-          {
-            _: translate('form_changes.other', { name: [head, ...rest].join('.') }),
-          },
-        );
+      : translate(`form_changes.detail.${setting}`, {
+          _: translate('form_changes.other', { name: setting }),
+        });
   return language ? translate(`form_changes.in_language.${language}`, { name: own }) : own;
 }
 

@@ -9,7 +9,8 @@ import { useText } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
-import { useDraft, usePutDraft, useVersion } from '../api.ts';
+import { useLive } from '#src/live/hooks.ts';
+import { FORM_TOPICS, useDraft, usePutDraft, useVersion } from '../api.ts';
 import { BeginPage } from './shell/BeginPage.tsx';
 import { EditSession } from './shell/EditSession.tsx';
 import { ReadSession } from './shell/ReadSession.tsx';
@@ -29,6 +30,7 @@ function useLast<T>(answer: T | undefined): T | undefined {
 
 function Editor({ formKey }: { readonly formKey: string }) {
   const mayWrite = useCan('form.write') !== null;
+  useLive(FORM_TOPICS);
   const asked = useDraft(formKey);
   const version = useVersion(formKey, undefined);
   const isUnpublished = bodyOf(version.error)?.status === 404;

@@ -9,7 +9,8 @@ import type { FormOverview } from '#schemas/form-schema/version.ts';
 import { useCan } from '#src/authProvider/session.tsx';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Page } from '#src/layout/Page.tsx';
-import { useOverview } from '../api.ts';
+import { useLive } from '#src/live/hooks.ts';
+import { FORM_TOPICS, useOverview } from '../api.ts';
 import { ImportDialog } from '../bundle/ImportDialog.tsx';
 import { PLAIN_LIST, STACK } from '../styles.ts';
 import { Waiting } from '../Waiting.tsx';
@@ -22,6 +23,7 @@ const CARD_HEIGHT = 128;
 export default function OverviewScreen() {
   const translate = useTranslate();
   const mayWrite = useCan('form.write') !== null;
+  useLive(FORM_TOPICS);
   const [isImporting, setImporting] = useState(false);
   const { data, error, refetch } = useOverview();
   const [files, leads] = [false, true].map(

@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import { formTitle } from '#schemas/forms/keys.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { Page } from '#src/layout/Page.tsx';
-import { formsAddress } from '../api.ts';
+import { useLive } from '#src/live/hooks.ts';
+import { FORM_TOPICS, formsAddress } from '../api.ts';
 import { BackLink } from '../BackLink.tsx';
 import { MigrationsSection } from '../migrations/MigrationsSection.tsx';
 import { STACK } from '../styles.ts';
@@ -17,6 +18,7 @@ export default function VersionsScreen() {
   const translate = useTranslate();
   const text = useText();
   const { key = '' } = useParams();
+  useLive(FORM_TOPICS);
   return (
     <>
       <BackLink to={formsAddress} label={translate('form_schemas.title')} />

@@ -8,6 +8,7 @@ import { isSupervisor } from '#schemas/permissions.ts';
 import type { LeadStatus } from '#schemas/vocabulary/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';
 import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
+import { useHold } from '#src/live/hooks.ts';
 import { useRoom } from '../../generic/table/useRoom.ts';
 import { useLeadName } from '../lead.ts';
 import { whyNot } from '../lifecycle/moves.ts';
@@ -41,6 +42,7 @@ export function Board({ resource, empty }: BoardProps) {
   const height = useRoom(rootRef, 24);
   const [dragged, setDragged] = useState<RaRecord | null>(null);
   const [over, setOver] = useState<string | null>(null);
+  useHold(dragged !== null);
   const [sending, setSending] = useState<ReadonlySet<unknown>>(new Set());
   const [landed, setLanded] = useState<unknown>(null);
   const [totals, setTotals] = useState<Readonly<Record<string, number | null>>>({});

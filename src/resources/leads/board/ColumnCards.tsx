@@ -3,18 +3,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { LeadStatus } from '#schemas/vocabulary/index.ts';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { MoreButton } from '#src/layout/MoreButton.tsx';
 import type { FromList } from '../../generic/place.ts';
 import { rightsOf } from '../lead.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Ask } from './cards.ts';
 import { COLUMN_PAGE, type useColumn } from './useColumn.ts';
-import { useNear } from './useNear.ts';
 
 interface ColumnCardsProps {
   readonly resource: Resource;
@@ -45,6 +45,7 @@ export function ColumnCards({
   const language = useLanguage();
   const { error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     column;
+  const fetchNext = useCallback(() => fetchNextPage(), [fetchNextPage]);
   const { pathname, search } = useLocation();
   const back = pathname + search;
   // A card leads on through its column, which is a list of its own.
@@ -89,30 +90,14 @@ export function ColumnCards({
         ))}
       </Box>
       {hasNextPage && (
-        <More isBusy={isFetchingNextPage} isFailed={isFetchNextPageError} onMore={fetchNextPage} />
+        <MoreButton
+          label={translate('board.more')}
+          isBusy={isFetchingNextPage}
+          isFailed={isFetchNextPageError}
+          onMore={fetchNext}
+          sx={{ mt: 1 }}
+        />
       )}
     </Box>
-  );
-}
-
-interface MoreProps {
-  readonly isBusy: boolean;
-  /** The last attempt failed: another one is the reader's to make. */
-  readonly isFailed: boolean;
-  readonly onMore: () => unknown;
-}
-
-/** The next page: by itself when the end comes near, by hand where the browser cannot tell. */
-function More({ isBusy, isFailed, onMore }: MoreProps) {
-  const translate = useTranslate();
-  const [ref, isNear] = useNear<HTMLButtonElement>(false);
-  const isAutomatic = isNear && !isBusy && !isFailed && typeof IntersectionObserver !== 'undefined';
-  useEffect(() => {
-    if (isAutomatic) onMore();
-  }, [isAutomatic, onMore]);
-  return (
-    <Button ref={ref} fullWidth size="small" loading={isBusy} onClick={() => onMore()} sx={{ mt: 1 }}>
-      {translate('board.more')}
-    </Button>
   );
 }

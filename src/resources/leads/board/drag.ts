@@ -10,6 +10,7 @@ import {
   type Announcements,
   type CollisionDetection,
   type KeyboardCoordinateGetter,
+  type KeyboardSensorOptions,
 } from '@dnd-kit/core';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useCodeText } from '#src/i18n/hooks.ts';
@@ -38,11 +39,11 @@ export const columnUnder: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);
 
 /** Mouse, finger and keyboard. A finger must rest first, or nobody could scroll. */
-export const useDragSensors = () =>
+export const useDragSensors = (keyboard: KeyboardSensorOptions = { coordinateGetter: toColumn }) =>
   useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toColumn }),
+    useSensor(KeyboardSensor, keyboard),
   );
 
 /** What a drag says to those who cannot see it. */

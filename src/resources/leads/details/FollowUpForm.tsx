@@ -23,13 +23,15 @@ export function FollowUpForm({ lead, day, anchor, onClose }: FollowUpFormProps) 
   const notify = useNotify();
   const { resource } = useLeads();
   const [value, setValue] = useState(day ?? '');
+  // The lead follows what others save; the day was chosen knowing this one.
+  const [seen] = useState(lead);
   const { patch, isPending, problem } = usePatch(lead);
   const label = resource.fields.follow_up_on;
 
   const save = async (event: SyntheticEvent, next: string | null) => {
     event.preventDefault();
     if (next === day) return onClose();
-    if ((await patch({ follow_up_on: next })) !== null) return;
+    if ((await patch({ follow_up_on: next }, problem === null ? seen : lead)) !== null) return;
     notify('details.follow.saved', { type: 'success' });
     onClose();
   };

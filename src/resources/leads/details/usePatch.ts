@@ -16,13 +16,19 @@ export function usePatch(lead: RaRecord) {
   const [update, { isPending }] = useUpdate();
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** What went wrong, in the reader's language, or null. */
-  const patch = async (data: Readonly<Record<string, unknown>>): Promise<string | null> => {
+  /**
+   * What went wrong, in the reader's language, or null.
+   * @param seen the lead as it was when the change was decided
+   */
+  const patch = async (
+    data: Readonly<Record<string, unknown>>,
+    seen: RaRecord = lead,
+  ): Promise<string | null> => {
     setProblem(null);
     try {
       await update(
         resource.name,
-        { id: lead.id, data, previousData: lead },
+        { id: lead.id, data, previousData: seen },
         { returnPromise: true, mutationMode: 'pessimistic' },
       );
       return null;

@@ -71,7 +71,7 @@ function Kind({ code, choices, onChoose }: KindProps) {
   return (
     <Row
       name={text(NOTICES[code].name)}
-      help={isChanged(code, choices) && <First code={code} />}
+      help={<First code={code} isChanged={isChanged(code, choices)} />}
       ways={CHANNELS.map((channel) => (
         <FormControlLabel
           key={channel}
@@ -89,15 +89,16 @@ function Kind({ code, choices, onChoose }: KindProps) {
   );
 }
 
-/** How it was before the person changed it. */
-function First({ code }: { readonly code: NoticeCode }) {
+interface FirstProps {
+  readonly code: NoticeCode;
+  readonly isChanged: boolean;
+}
+
+/** How it is where nobody has chosen, in Provnet at least; said in any case, so that no line comes and goes. */
+function First({ code, isChanged }: FirstProps) {
   const translate = useTranslate();
-  const first = atFirst(code);
-  const ways = CHANNELS.filter((channel) => first[channel]).map((channel) =>
-    translate(`notices.settings.${channel}`),
-  );
-  return translate('notices.settings.changed', {
-    ways: ways.length > 0 ? ways.join(', ') : translate('notices.settings.nowhere'),
+  return translate(`notices.settings.${isChanged ? 'changed' : 'first'}`, {
+    ways: translate(`notices.settings.ways.${atFirst(code).mail ? 'both' : 'in_app'}`),
   });
 }
 
@@ -126,8 +127,7 @@ function Row({ name, help, ways }: RowProps) {
     >
       <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
         <Box id={id}>{name}</Box>
-        {/* Its line is there before it is needed: what is below must not jump. */}
-        <Box sx={{ typography: 'caption', color: 'text.secondary', minHeight: '1.25rem' }}>{help}</Box>
+        {help && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{help}</Box>}
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(9rem, 1fr))', flex: '0 1 20rem' }}>
         {ways}

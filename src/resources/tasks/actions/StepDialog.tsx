@@ -17,14 +17,7 @@ interface StepDialogProps {
 }
 
 /** Asks what a step needs: the reason, a day, the people. */
-export function StepDialog({
-  step,
-  isMany = false,
-  about,
-  defaults = {},
-  onSend,
-  onClose,
-}: StepDialogProps) {
+export function StepDialog({ step, isMany = false, about, defaults = {}, onSend, onClose }: StepDialogProps) {
   const translate = useTranslate();
   const text = useText();
   const name = text(TASK_BULK[step]);

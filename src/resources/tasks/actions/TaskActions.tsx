@@ -119,6 +119,6 @@ const REQUEST: Quick = { key: 'request', Icon: SendIcon, status: 'pending' };
 /** The next step of a task, worth one click: done, decided, or on its way to who decides. */
 function quickOf(task: RaRecord): readonly Quick[] {
   const may = ({ status }: Quick) => rightsOf(task).statuses.includes(status) && task.status !== status;
-  if (task.status === 'pending') return [APPROVE, REJECT].filter(may);
-  return isOpenTask(task.status) ? [COMPLETE, REQUEST].filter(may) : [];
+  const steps = task.status === 'pending' ? [APPROVE, REJECT, COMPLETE] : [COMPLETE, REQUEST];
+  return isOpenTask(task.status) ? steps.filter(may) : [];
 }

@@ -1,6 +1,5 @@
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import type { Values } from '#schemas/engine/field.ts';
 import { TASK_BULK, type TaskBulk } from '#schemas/vocabulary/index.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { ConfirmedStep } from '../../generic/ConfirmedStep.tsx';
@@ -24,11 +23,6 @@ export function BulkStep({ step, ids: selected, onEnd, onClose }: BulkStepProps)
   const [ids] = useState(selected);
   const about = translate('tasks.bulk.count', { smart_count: ids.length });
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
-  const run = async (values?: Values) => {
-    const next = await bulk(ids, step, values);
-    setOutcome(next);
-    return next;
-  };
   if (isAsked(step))
     return (
       <StepDialog
@@ -36,7 +30,7 @@ export function BulkStep({ step, ids: selected, onEnd, onClose }: BulkStepProps)
         isMany
         about={about}
         onSend={async (values): Promise<RaRecord> => {
-          await run(values);
+          setOutcome(await bulk(ids, step, values));
           return { id: step, ...values };
         }}
         onClose={() => (outcome ? onEnd(outcome) : onClose())}
@@ -48,7 +42,7 @@ export function BulkStep({ step, ids: selected, onEnd, onClose }: BulkStepProps)
       title={translate('tasks.step.title', { step: name, about })}
       text={translate(`tasks.bulk.explain.${step}`)}
       action={name}
-      run={async () => onEnd(await run())}
+      run={async () => onEnd(await bulk(ids, step))}
       onDone={() => {}}
       onClose={onClose}
     />

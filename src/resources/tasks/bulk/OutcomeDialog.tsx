@@ -21,9 +21,7 @@ export function OutcomeDialog({ outcome: { changed, skipped }, onClose }: Outcom
   const title = useId();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
-      <DialogTitle id={title}>
-        {translate('tasks.bulk.skipped', { smart_count: skipped.length })}
-      </DialogTitle>
+      <DialogTitle id={title}>{translate('tasks.bulk.skipped', { smart_count: skipped.length })}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1 }}>{translate('tasks.bulk.changed', { smart_count: changed })}</Typography>
         <SkippedLines

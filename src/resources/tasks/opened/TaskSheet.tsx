@@ -47,7 +47,7 @@ export function TaskSheet({ id, onEdit, onClose }: TaskSheetProps) {
           <CloseIcon />
         </IconButton>
       </Box>
-      <DialogContent sx={{ minHeight: 200 }}>
+      <DialogContent>
         {error ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : task === null ? (
@@ -59,7 +59,7 @@ export function TaskSheet({ id, onEdit, onClose }: TaskSheetProps) {
         )}
       </DialogContent>
       {task && (
-        <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, pb: 2, justifyContent: 'space-between' }}>
+        <DialogActions disableSpacing sx={ACTIONS}>
           <TaskActions task={task} isWide />
           {rightsOf(task).edit && (
             <Button variant="contained" startIcon={<EditIcon />} onClick={() => onEdit(task)}>
@@ -71,6 +71,8 @@ export function TaskSheet({ id, onEdit, onClose }: TaskSheetProps) {
     </Dialog>
   );
 }
+
+const ACTIONS = { flexWrap: 'wrap', gap: 1, px: 3, pb: 2, justifyContent: 'space-between' } as const;
 
 const FACTS = ['type', 'due_date', 'remind_days', 'assignee_ids', 'created_by', 'created_at', 'completed_at'];
 
@@ -94,7 +96,7 @@ function Told({ task }: { readonly task: RaRecord }) {
 }
 
 const Waiting = () => (
-  <Box role="status" aria-busy sx={{ display: 'grid', gap: 1 }}>
+  <Box role="status" aria-busy sx={{ display: 'grid', gap: 1, minHeight: 200, alignContent: 'start' }}>
     <Skeleton width="30%" />
     <Skeleton width="60%" />
     <Skeleton width="80%" />

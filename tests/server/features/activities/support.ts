@@ -12,7 +12,12 @@ export interface Item {
   readonly version: number;
   readonly lead_id: string;
   readonly created_by: string;
-  readonly can: { readonly edit: boolean; readonly statuses?: readonly string[] };
+  readonly can: {
+    readonly edit: boolean;
+    readonly statuses?: readonly string[];
+    readonly decide?: boolean;
+    readonly snooze?: boolean;
+  };
   readonly [field: string]: unknown;
 }
 export interface List {
@@ -55,6 +60,31 @@ export async function made(...args: Parameters<typeof add>): Promise<Item> {
   const answer = await add(...args);
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body as unknown as Item;
+}
+
+export const change = (app: TestApp, person: string, kind: 'notes' | 'task', id: string, body: object) =>
+  app.as(person).patch<Item & Fails & { current: Item }>(`/leads/${kind}/${id}`, body);
+
+/** A task as it is after a change that is known to have been made. */
+export async function changed(app: TestApp, person: string, task: Item, body: object): Promise<Item> {
+  const answer = await change(app, person, 'task', task.entity_id, { version: task.version, ...body });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body;
+}
+
+/** What is wrong with a change of a task, by field. */
+export async function refused(app: TestApp, person: string, task: Item, body: object): Promise<object> {
+  const answer = await change(app, person, 'task', task.entity_id, { version: task.version, ...body });
+  if (answer.status !== 400) throw new Error(answer.text);
+  return Object.fromEntries(answer.body.fails.map(({ field, code }) => [field, code]));
+}
+
+export async function tasksOf(app: TestApp, leadId: string, query = ''): Promise<readonly Item[]> {
+  const answer = await app
+    .as('sp.supervisor')
+    .get<List>(`/leads/sp/task?lead_id_eq=${leadId}&size=200${query && `&${query}`}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.items;
 }
 
 export async function historyOf(app: TestApp, leadId: string, type = 'sp'): Promise<readonly Entry[]> {

@@ -246,6 +246,45 @@ describe.each([
     expect((await patch(supervisor, yours.entity_id, { version: 1, action: 'cancel' })).status).toBe(200);
   });
 
+  it('are for electronic signature when that is said, and then nobody signs them by hand', async () => {
+    const lead = await create(type);
+    const esign = { type: 'NDA', name: 'To be sent', method: 'ESIGN' };
+    const draft = await post(agent, lead, esign);
+    expect(draft.body).toMatchObject({
+      method: 'ESIGN',
+      status: 'DRAFT',
+      can: { edit: true, sign: false, cancel: true, terminate: false },
+    });
+    const { entity_id: id } = draft.body;
+    const signed = { version: 1, action: 'sign', signing_date: '2026-01-15' };
+    for (const person of [agent, supervisor]) {
+      const byHand = await patch(person, id, signed);
+      expect([byHand.status, failsOf(byHand)]).toEqual([409, ['action transition_forbidden']]);
+    }
+    // How it is signed is said once.
+    for (const method of ['MANUAL', 'ESIGN', null])
+      expect(failsOf(await patch(agent, id, { version: 1, method })), String(method)).toEqual([
+        'method unknown_field',
+      ]);
+    expect((await patch(agent, id, { version: 1, name: 'Renamed' })).body).toMatchObject({
+      version: 2,
+      name: 'Renamed',
+      method: 'ESIGN',
+    });
+    expect((await patch(agent, id, { version: 2, action: 'cancel' })).body).toMatchObject({
+      status: 'CANCELLED',
+    });
+    expect(failsOf(await post(agent, lead, { ...esign, ...SIGNED, method: 'ESIGN' }))).toEqual([
+      'action transition_forbidden',
+    ]);
+    expect(failsOf(await post(agent, lead, { ...esign, method: 'FAX' }))).toEqual(['method not_in_list']);
+    for (const method of [undefined, null, '', 'MANUAL']) {
+      const manual = await post(agent, lead, { type: 'LOI', name: 'On paper', method });
+      expect(manual.body).toMatchObject({ method: 'MANUAL', can: { sign: true } });
+    }
+    expect((await list(agent, lead, '&method_eq=ESIGN')).total).toBe(1);
+  });
+
   it('are terminated by a supervisor, with an end date that is not before the signature', async () => {
     const lead = await create(type);
     const { entity_id: id } = (await post(agent, lead, SIGNED)).body;

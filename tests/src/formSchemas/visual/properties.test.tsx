@@ -17,7 +17,7 @@ describe('properties', () => {
     await user.clear(title);
     await user.type(title, 'Fabricante');
     await waitFor(() => expect(textsAt(form(), MAKE, 'es').title).toBe('Fabricante'));
-    const most = properties().getByRole('textbox', { name: 'Longest' });
+    const most = properties().getByRole('textbox', { name: 'Maximum length' });
     await user.clear(most);
     await user.type(most, '80');
     await waitFor(() => expect(schemaAt(form(), MAKE).maxLength).toBe(80));

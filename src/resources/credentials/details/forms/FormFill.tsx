@@ -8,12 +8,15 @@ import { Loading } from '#src/layout/Loading.tsx';
 import { accountPath, resourcePath, useNewVersions, type FormFile } from '../../api.ts';
 import { ConflictDialog } from '../../edit/form/ConflictDialog.tsx';
 import { useReady } from '../../edit/form/FormLoader.tsx';
+import { OthersNotes } from '../../edit/form/OthersNotes.tsx';
 import { RenewedNotice } from '../../edit/form/RenewedNotice.tsx';
 import { SaveState } from '../../edit/form/SaveState.tsx';
 import { useFormEditor, type Turning } from '../../edit/form/useFormEditor.ts';
 import { useLeaveGuard } from '../../edit/form/useLeaveGuard.tsx';
 import { useTurning, type Shown } from '../../edit/form/useTurning.ts';
 import { SubjectContexts } from '../../edit/SubjectContexts.tsx';
+
+const AT_FOOT = { position: 'sticky', bottom: 8, zIndex: 3 } as const;
 
 interface FormFillProps {
   readonly file: FormFile;
@@ -63,6 +66,7 @@ function Fill({
             for (const [fieldId, value] of changed) autosave.change(fieldId, value);
           }}
         />
+        <OthersNotes file={file} editor={editor} sx={AT_FOOT} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <SaveState state={saving} store={store} />
           <Button variant="contained" onClick={() => void done()} sx={{ ml: 'auto' }}>

@@ -24,8 +24,7 @@ export default function FormsTab({ subject }: { readonly subject: Subject }) {
   const forms = formsOf(subject);
   const { files, error, refetch } = useInstances(forms);
   if (forms.length === 0) return <Alert severity="info">{translate('credential_file.form.none')}</Alert>;
-  if (error) return <ErrorPanel error={error} onRetry={refetch} />;
-  if (!files) return <Loading />;
+  if (!files) return error ? <ErrorPanel error={error} onRetry={refetch} /> : <Loading />;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {files.map((file) => (

@@ -17,11 +17,15 @@ import { SubjectContexts } from '../SubjectContexts.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormBanner } from './FormBanner.tsx';
+import { OthersNotes } from './OthersNotes.tsx';
 import { ProgressPanel } from './ProgressPanel.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { RenewedNotice } from './RenewedNotice.tsx';
 import { useFormEditor, type FormEditorState, type Turning } from './useFormEditor.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
+
+/** The bar may take two lines on a phone. */
+const ABOVE_BAR = { position: 'sticky', bottom: { xs: 116, sm: 70 }, zIndex: 3 } as const;
 
 export interface FormEditorProps {
   readonly file: FormFile;
@@ -109,6 +113,7 @@ export function FormEditor({
             </Box>
             {resource && <OtherPapers store={store} />}
             {below}
+            <OthersNotes file={file} editor={editor} sx={ABOVE_BAR} />
             <BottomBar store={store} saving={saving} isEditable={editable} next={next}>
               {submit?.(editor)}
             </BottomBar>

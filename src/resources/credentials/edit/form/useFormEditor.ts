@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useNotify, useStoreContext } from 'ra-core';
 import { bodyOf, isOffline, textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
@@ -12,14 +12,17 @@ import {
 } from '#src/forms/autosave.ts';
 import { isSame } from '#src/forms/same.ts';
 import { FormStore } from '#src/forms/formStore.ts';
+import { flushTyped } from '#src/forms/later.ts';
 import { modelOf, type FormModel } from '#src/forms/model.ts';
 import type { FormDefinition, FormValues } from '#src/forms/types.ts';
+import { isAtWork, resumeTyping, typingNow, type Typing } from '#src/forms/typing.ts';
 import type { FormValidator } from '#src/forms/validator.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { instancePath, useFileCache, type FileState, type FormFile } from '../../api.ts';
 import { keepOf } from '../../kept.ts';
 import { failsOfForm } from '../submit/places.ts';
 import { useRefused } from '../submit/RefusedContext.ts';
+import { AGAIN_MS } from './useTurning.ts';
 import { lostOf, outlineOf, renewalOf, takesIn, wordsOf, type Carried, type Renewal } from './renewal.ts';
 
 export interface FormEditorState {
@@ -32,6 +35,9 @@ export interface FormEditorState {
   /** What is new in the form since somebody last was at it; null: nothing, or it is read. */
   readonly renewal: Renewal | null;
   readonly dismiss: () => void;
+  /** When the form last took up what somebody else had saved, ISO 8601; null: never, or it is read. */
+  readonly takenAt: string | null;
+  readonly dismissTaken: () => void;
   /** Saves what is open, then asks whether all is well: true when the form may be submitted. */
   readonly prepare: () => Promise<boolean>;
 }
@@ -61,6 +67,8 @@ export function useFormEditor(
   const browser = useStoreContext();
   const refused = useRefused();
   const [edition, setEdition] = useState(0);
+  const [takenAt, setTakenAt] = useState<string | null>(null);
+  const typing = useRef<Typing | null>(null);
 
   const [{ store, autosave, keep, before, told }] = useState(() => {
     const model = modelOf(definition, file.fields);
@@ -99,7 +107,9 @@ export function useFormEditor(
         keep.write(open, about(open?.values ?? {}));
       },
       canSend: (fieldId) => form.canSend(fieldId),
-      onRebase: () => show(form, queue.values()),
+      onRebase: () => {
+        if (show(form, queue.values())) setTakenAt(new Date().toISOString());
+      },
       send: (values, version) => send(model, values, version),
     });
     return {
@@ -112,12 +122,25 @@ export function useFormEditor(
   });
   const [renewal, setRenewal] = useState(told);
 
-  /** RJSF keeps what it was given first: other data needs a new form, which costs the reader the cursor. */
-  function show(form: FormStore, values: Readonly<Record<string, unknown>>) {
-    if (form.model.fields.every(({ fieldId }) => isSame(form.values[fieldId], values[fieldId]))) return;
+  /** RJSF keeps what it was given first: other data needs a new form, in which the reader goes on where he was. */
+  function show(form: FormStore, values: Readonly<Record<string, unknown>>): boolean {
+    const isOther = (fieldId: string) => !isSame(form.values[fieldId], values[fieldId]);
+    if (!form.model.fields.some(({ fieldId }) => isOther(fieldId))) return false;
+    const now = typingNow();
+    const [section, property] = now?.path.split('.') ?? [];
+    const at = form.model.byPath.get(`${section}.${property}`)?.fieldId;
+    // What stands in the field itself may be what has changed.
+    typing.current = now && at !== undefined && isOther(at) ? { ...now, text: null, selection: null } : now;
     form.replace(values);
     setEdition((count) => count + 1);
+    return true;
   }
+
+  useLayoutEffect(() => {
+    const was = typing.current;
+    typing.current = null;
+    if (was) resumeTyping(was, was.path);
+  }, [edition]);
 
   async function send(
     model: FormModel,
@@ -137,6 +160,8 @@ export function useFormEditor(
           cache.refreshForm(file.instance.entity_id);
           return { kind: 'renewed' };
         }
+        // The last letters are typed over what was there before.
+        flushTyped();
         return { kind: 'stale', ...take(model, body.current) };
       }
       if (body?.status === 409 || (body?.status === 403 && !isOffline(error)) || body?.status === 404) {
@@ -178,7 +203,17 @@ export function useFormEditor(
   useEffect(() => {
     const values = store.model.valuesIn(data);
     store.update(fields, values, editable ? store.values : values);
-    autosave.rebase({ version: instance.version, values });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const rebase = () => {
+      if (instance.version <= autosave.version()) return;
+      if (isAtWork()) timer = setTimeout(rebase, AGAIN_MS);
+      else {
+        flushTyped();
+        autosave.rebase({ version: instance.version, values });
+      }
+    };
+    rebase();
+    return () => clearTimeout(timer);
   }, [store, autosave, data, fields, editable, instance.version]);
 
   useEffect(() => {
@@ -209,6 +244,8 @@ export function useFormEditor(
       keep.forget((renewal?.lost ?? []).map(({ fieldId }) => fieldId));
       setRenewal(null);
     },
+    takenAt,
+    dismissTaken: () => setTakenAt(null),
     resolve(mine) {
       autosave.resolve(mine);
       show(store, autosave.values());

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { flushTyped } from '#src/forms/later.ts';
 import type { FormModel } from '#src/forms/model.ts';
 import type { FormDefinition } from '#src/forms/types.ts';
-import { resumeTyping, typingNow } from '#src/forms/typing.ts';
+import { isAtWork, resumeTyping, typingNow } from '#src/forms/typing.ts';
 import type { FormValidator } from '#src/forms/validator.ts';
 import type { FormFile } from '../../api.ts';
 import type { Carried } from './renewal.ts';
@@ -22,9 +22,8 @@ export interface Shown {
   readonly validator: FormValidator;
 }
 
-/** A dialog or an open list is work in a form that would be lost with it. */
-const AT_WORK = '[role="dialog"], [role="listbox"]';
-const AGAIN_MS = 500;
+/** Who is at work in a dialog of the form is looked after again so often. */
+export const AGAIN_MS = 500;
 
 /**
  * The version of a form that is on the screen. When a file takes another one, that of before stays until all of the new
@@ -46,7 +45,7 @@ export function useTurning(
     if (!isOther) return;
     let timer = setTimeout(turn);
     function turn() {
-      if (document.querySelector(AT_WORK)) {
+      if (isAtWork()) {
         timer = setTimeout(turn, AGAIN_MS);
         return;
       }

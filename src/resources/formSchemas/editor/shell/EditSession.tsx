@@ -7,7 +7,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Form } from '#schemas/engine/form.ts';
 import type { FormDraft } from '#schemas/form-schema/version.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
+import { useSession } from '#src/authProvider/session.tsx';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { ChangedNote } from '#src/live/FormNotes.tsx';
 import { useLeaveGuard } from '../../../credentials/edit/form/useLeaveGuard.tsx';
 import { formAddress } from '../../api.ts';
 import { useBeginDraft, useDiscardDraft } from '../../commands.ts';
@@ -62,7 +64,10 @@ export function EditSession({ draft, latest, published, onEnd }: EditSessionProp
           isOver && isUnsaved ? (
             <Gone session={session} formKey={key} onEnd={onEnd} />
           ) : (
-            <Restored isShown={session.isRestored} />
+            <>
+              <Restored isShown={session.isRestored} />
+              <Taken key={session.theirs.revision} opened={draft} theirs={session.theirs} />
+            </>
           )
         }
         actions={
@@ -106,6 +111,25 @@ function Restored({ isShown }: { readonly isShown: boolean }) {
     <Alert severity="info" role="status" onClose={() => setRead(true)}>
       {translate('form_editor.restored')}
     </Alert>
+  );
+}
+
+interface TakenProps {
+  readonly opened: FormDraft;
+  readonly theirs: FormDraft;
+}
+
+/** Somebody else has saved the draft since it was opened, and it is theirs that is shown. */
+function Taken({ opened, theirs }: TakenProps) {
+  const translate = useTranslate();
+  const { id } = useSession();
+  const [isRead, setRead] = useState(false);
+  const by = theirs.updated_by?.entity_id;
+  if (isRead || theirs.revision <= opened.revision || by === id) return null;
+  return (
+    <ChangedNote at={theirs.updated_at} by={by} onClose={() => setRead(true)}>
+      {translate('live.changed.draft')}
+    </ChangedNote>
   );
 }
 

@@ -6,7 +6,8 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Condition } from '#schemas/engine/conditions.ts';
 import type { Form } from '#schemas/engine/form.ts';
-import { useLanguage } from '#src/i18n/hooks.ts';
+import { KEYWORD_NAMES } from '#schemas/engine/formMeta.ts';
+import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import { useEditor, useEditorStore } from '../../store.ts';
 import {
   answersIn,
@@ -45,7 +46,7 @@ interface PartProps {
 }
 
 function ShownWhen({ place, form }: PartProps) {
-  const translate = useTranslate();
+  const text = useText();
   const store = useEditorStore();
   const condition = conditionAt(form, place);
   // Asked for, and nothing is said yet.
@@ -58,7 +59,7 @@ function ShownWhen({ place, form }: PartProps) {
     );
   return (
     <Question
-      title={translate('form_visual.condition.shown')}
+      title={text(KEYWORD_NAMES['x-shown-when'])}
       value={condition || isOpen ? 'when' : 'always'}
       choices={['always', 'when']}
       onChoose={(choice) => {
@@ -92,7 +93,7 @@ function Outer({ form, condition }: { readonly form: Form; readonly condition: C
 }
 
 function RequiredWhen({ place, form }: PartProps) {
-  const translate = useTranslate();
+  const text = useText();
   const store = useEditorStore();
   const [isOpen, setOpen] = useState(false);
   const id = idAt(form, place);
@@ -101,7 +102,7 @@ function RequiredWhen({ place, form }: PartProps) {
   const now = isOpen && requiredAt(form, place) === 'never' ? 'when' : requiredAt(form, place);
   return (
     <Question
-      title={translate('form_visual.condition.required')}
+      title={text(KEYWORD_NAMES['x-required'])}
       value={now}
       choices={place.kind === 'field' ? ['always', 'never', 'when'] : ['always', 'never']}
       onChoose={(choice) => {

@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 import type { FormOp } from '#schemas/form-schema/ops.ts';
+import { useKnownLists } from '../../../lists.ts';
 import { useEditorBase } from '../../base.ts';
 import { useEditor, useEditorStore } from '../../store.ts';
 import { undecided, withOp } from '../model/ops.ts';
@@ -16,8 +18,12 @@ export function OpsList() {
   const form = useEditor((state) => state.form);
   const ops = useEditor((state) => state.ops);
   const words = useOpWords(form, published);
+  const lists = useKnownLists();
+  const open = useMemo(
+    () => (published ? undecided(published, form, ops, lists) : []),
+    [published, form, ops, lists],
+  );
   if (!published) return null;
-  const open = undecided(published, form, ops);
   const add = (op: FormOp) => store.edit((work) => ({ ...work, ops: withOp(work.ops, op) }));
   return (
     <SentenceList

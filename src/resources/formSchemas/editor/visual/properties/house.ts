@@ -1,6 +1,8 @@
 import { FACTS } from '#schemas/credential/subject.ts';
+import type { Language } from '#schemas/engine/codes.ts';
 import { AUDIENCES } from '#schemas/engine/formAudience.ts';
 import type { FormKindName } from '#schemas/engine/formKinds.ts';
+import { KEYWORD_NAMES, type KeywordName } from '#schemas/engine/formMeta.ts';
 import { SENSITIVE } from '#schemas/engine/mask.ts';
 import { isCustomForm, RESOURCE_FORM } from '#schemas/forms/keys.ts';
 import { prefillSources } from '#schemas/forms/prefill.ts';
@@ -16,16 +18,16 @@ export function houseProperties(
   kind: FormKindName | null,
   around: Surroundings,
 ): Property[] {
-  const { key, translate } = around;
+  const { key, language, translate } = around;
   if (place.kind !== 'field') return [];
-  if (isCustomForm(key)) return customProperties(translate);
+  if (isCustomForm(key)) return customProperties(around);
   const isText =
     kind !== null &&
     !['boolean', 'number', 'count', 'choices', 'references', 'rows', 'document'].includes(kind);
   const isResource = Object.values(RESOURCE_FORM).includes(key);
-  const choice = (group: Property['group'], name: string, prefix: string, values: readonly string[]) => {
+  const choice = (group: Property['group'], name: KeywordName, prefix: string, values: readonly string[]) => {
     const { schema, ui } = oneOf(
-      translate(`form_visual.${prefix}.title`),
+      KEYWORD_NAMES[name][language],
       values.map((value) => [value, translate(`form_visual.${prefix}.${value}`)]),
     );
     return keyword(group, name, schema, ui);
@@ -38,42 +40,42 @@ export function houseProperties(
     ...(kind !== 'document' && kind !== 'rows' ? [choice('house', 'x-fact', 'fact', FACTS)] : []),
     ...(kind !== 'document' && accountTypeOf(key) ? prefillProperties(around) : []),
     ...(isResource && kind !== 'document' && kind !== 'rows'
-      ? [flag('x-resource-column', translate), flag('x-resource-key', translate)]
+      ? [flag('x-resource-column', language), flag('x-resource-key', language)]
       : []),
   ];
 }
 
 /** True, or not there. */
-const flag = (name: string, translate: Surroundings['translate']): Property => ({
-  ...keyword('house', name, { type: 'boolean', title: translate(`form_visual.flag.${name}`) }),
+const flag = (name: KeywordName, language: Language): Property => ({
+  ...keyword('house', name, { type: 'boolean', title: KEYWORD_NAMES[name][language] }),
   read: (form, place) => schemaAt(form, place)[name] === true,
   write: (form, place, value) => setKeyword(form, place, name, value === true || undefined),
 });
 
 /** False, or not there. */
-const unlessNot = (name: string, translate: Surroundings['translate']): Property => ({
-  ...flag(name, translate),
+const unlessNot = (name: KeywordName, language: Language): Property => ({
+  ...flag(name, language),
   read: (form, place) => schemaAt(form, place)[name] !== false,
   write: (form, place, value) => setKeyword(form, place, name, value === true ? undefined : false),
 });
 
-function customProperties(translate: Surroundings['translate']): Property[] {
+function customProperties({ language, translate }: Surroundings): Property[] {
   const { schema, ui } = oneOf(
-    translate('form_visual.column.title'),
+    KEYWORD_NAMES['x-column'][language],
     (['shown', 'offered'] as const).map((value) => [value, translate(`form_visual.column.${value}`)]),
   );
   return [
     keyword('house', 'x-column', schema, ui),
-    unlessNot('x-filter', translate),
-    unlessNot('x-import', translate),
+    unlessNot('x-filter', language),
+    unlessNot('x-import', language),
   ];
 }
 
 /** The requirement whose documents are handed in here. */
-function documentProperty({ items, translate }: Surroundings): Property {
+function documentProperty({ items, language, translate }: Surroundings): Property {
   const property = 'x-document';
   const { schema, ui } = oneOf(
-    translate('form_visual.document'),
+    KEYWORD_NAMES[property][language],
     [...items].map(([code, name]) => [code, `${name} (${code})`]),
   );
   return {
@@ -93,7 +95,7 @@ function prefillProperties({ key, language, translate }: Surroundings): Property
   );
   return [0, 1].map((place): Property => {
     const { schema, ui } = oneOf(
-      translate(place === 0 ? 'form_visual.prefill' : 'form_visual.prefill_else'),
+      place === 0 ? KEYWORD_NAMES[PREFILL][language] : translate('form_visual.prefill_else'),
       sources,
     );
     return {

@@ -1,7 +1,8 @@
-import { LANGUAGES } from '#schemas/engine/codes.ts';
+import { LANGUAGES, type Language } from '#schemas/engine/codes.ts';
 import { itemOf, type Form } from '#schemas/engine/form.ts';
 import { FORM_KINDS, type FormKindName } from '#schemas/engine/formKinds.ts';
 import { FIELD_WIDTHS, FORM_MASKS, type FieldWidth } from '#schemas/engine/formLooks.ts';
+import { KEYWORD_NAMES, type KeywordName } from '#schemas/engine/formMeta.ts';
 import { RESOURCE_KIND } from '#schemas/vocabulary/credential.ts';
 import { setItemKeyword, setKeyword, setWidget, setWidth, widgetAt } from '../model/edit.ts';
 import { choicesAt, kindsFor, setChoices, setKind, setList, WIDGETS, type Choice } from '../model/kinds.ts';
@@ -15,8 +16,8 @@ const CHOICES: readonly (FormKindName | null)[] = ['choice', 'choices'];
 const MANY: readonly (FormKindName | null)[] = ['choices', 'references', 'rows'];
 const OWN = 'OWN';
 
-const limit = (name: string, translate: Surroundings['translate'], type = 'integer'): Property =>
-  keyword('value', name, { type, title: translate(`form_visual.limit.${name}`) });
+const limit = (name: KeywordName, language: Language, type = 'integer'): Property =>
+  keyword('value', name, { type, title: KEYWORD_NAMES[name][language] });
 
 /** What a field holds and how it is shown. */
 export function valueProperties(
@@ -26,28 +27,30 @@ export function valueProperties(
   around: Surroundings,
 ): Property[] {
   if (place.kind === 'section') return [];
-  const { translate } = around;
+  const { translate, language } = around;
   return [
     kindProperty(place, kind, around),
     ...(CHOICES.includes(kind) ? choiceProperties(form, place, around) : []),
     ...(kind === 'reference' || kind === 'references' ? [referenceProperty(around)] : []),
     ...(TEXTS.includes(kind)
       ? [
-          limit('minLength', translate),
-          limit('maxLength', translate),
+          limit('minLength', language),
+          limit('maxLength', language),
           keyword('value', 'pattern', {
             type: 'string',
-            title: translate('form_visual.limit.pattern'),
+            title: KEYWORD_NAMES.pattern[language],
             description: translate('form_visual.pattern_help'),
           }),
         ]
       : []),
     ...(NUMBERS.includes(kind)
-      ? ['minimum', 'maximum'].map((name) => limit(name, translate, kind === 'number' ? 'number' : 'integer'))
+      ? (['minimum', 'maximum'] as const).map((name) =>
+          limit(name, language, kind === 'number' ? 'number' : 'integer'),
+        )
       : []),
-    ...(MANY.includes(kind) ? ['minItems', 'maxItems'].map((name) => limit(name, translate)) : []),
+    ...(MANY.includes(kind) ? (['minItems', 'maxItems'] as const).map((name) => limit(name, language)) : []),
     ...(kind === 'boolean' ? [tickedProperty(translate)] : []),
-    ...lookProperties(place, kind, translate),
+    ...lookProperties(place, kind, around),
   ];
 }
 
@@ -87,7 +90,7 @@ function choiceProperties(
       return [name, `${words.join(', ')}${Object.keys(codes).length > 3 ? '…' : ''} (${name})`];
     })
     .sort(([, one], [, other]) => one.localeCompare(other, language));
-  const { schema, ui } = oneOf(translate('form_visual.list'), [
+  const { schema, ui } = oneOf(KEYWORD_NAMES['x-list'][language], [
     [OWN, translate('form_visual.list_own')],
     ...named,
   ]);
@@ -97,7 +100,7 @@ function choiceProperties(
     name: 'choices',
     schema: {
       type: 'array',
-      title: translate('form_visual.choices.title'),
+      title: KEYWORD_NAMES.enum[language],
       items: {
         type: 'object',
         properties: Object.fromEntries(['value', ...LANGUAGES].map((name) => [name, { type: 'string' }])),
@@ -124,9 +127,9 @@ function choiceProperties(
   ];
 }
 
-function referenceProperty({ language, translate }: Surroundings): Property {
+function referenceProperty({ language }: Surroundings): Property {
   const { schema, ui } = oneOf(
-    translate('form_visual.reference'),
+    KEYWORD_NAMES['x-reference'][language],
     Object.entries(RESOURCE_KIND).map(([code, text]) => [code, text[language]]),
   );
   return {
@@ -152,19 +155,19 @@ const tickedProperty = (translate: Surroundings['translate']): Property => ({
 function lookProperties(
   place: Exclude<NodePlace, { kind: 'section' }>,
   kind: FormKindName | null,
-  translate: Surroundings['translate'],
+  { translate, language }: Surroundings,
 ): Property[] {
   const widgets = (kind && WIDGETS[kind]) ?? [];
   const width = oneOf(
-    translate('form_visual.width'),
+    KEYWORD_NAMES.width[language],
     FIELD_WIDTHS.map((name) => [name, translate(`form_visual.widths.${name}`)]),
   );
   const control = oneOf(
-    translate('form_visual.control'),
+    KEYWORD_NAMES['ui:widget'][language],
     widgets.map((name) => [name, translate(`form_visual.controls.${name}`)]),
   );
   const mask = oneOf(
-    translate('form_visual.mask'),
+    KEYWORD_NAMES['x-mask'][language],
     FORM_MASKS.map((name) => [name, translate(`form_visual.masks.${name}`)]),
   );
   return [

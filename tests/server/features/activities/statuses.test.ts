@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#schemas/engine/days.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { localToday } from '#server/platform/day.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { add, changed, historyOf, made, newLead, refused, type Fails, type Item } from './support.ts';
+
+let app: TestApp;
+let lead: string;
+beforeAll(async () => {
+  app = await startApp();
+  lead = await newLead(app);
+});
+afterAll(() => app.close());
+
+const asking = (more: object = {}): Promise<Item> =>
+  made(app, 'sp.agent', 'task', lead, { type: 'contract_review', status: 'pending', ...more });
+const failsOf = async (person: string, more: object): Promise<object> => {
+  const answer = await add(app, person, 'task', lead, more);
+  return Object.fromEntries(
+    ((answer.body as unknown as Fails).fails ?? []).map(({ field, code }) => [field, code]),
+  );
+};
+
+describe('the status of a task', () => {
+  it('is one that its type has, when it is written and when it is changed', async () => {
+    expect(await failsOf('sp.supervisor', { status: 'approved' })).toEqual({ status: 'not_for_type' });
+    expect(await failsOf('sp.agent', { status: 'pending' })).toEqual({ status: 'not_for_type' });
+    expect(await failsOf('sp.agent', { type: 'contract_review', status: 'completed' })).toEqual({
+      status: 'not_for_type',
+    });
+    expect(await failsOf('sp.agent', { type: 'contract_review', status: 'approved' })).toEqual({
+      status: 'supervisor_only',
+    });
+    // Of a type that is none, nothing more can be said.
+    expect(await failsOf('sp.agent', { type: 'nonsense', status: 'pending' })).toEqual({
+      type: 'not_in_list',
+    });
+    const call = await made(app, 'sp.agent', 'task', lead);
+    expect(await refused(app, 'sp.agent', call, { status: 'pending' })).toEqual({ status: 'not_for_type' });
+    expect(await refused(app, 'sp.supervisor', call, { status: 'rejected', decision_note: 'No' })).toEqual({
+      status: 'not_for_type',
+    });
+    expect(await changed(app, 'sp.agent', call, { status: 'completed' })).toMatchObject({
+      can: { statuses: ['todo', 'in_progress', 'completed', 'canceled'] },
+    });
+  });
+
+  it('keeps a task from becoming of a type that does not know it', async () => {
+    const task = await asking();
+    expect(await refused(app, 'sp.agent', task, { type: 'call' })).toEqual({ status: 'not_for_type' });
+    const other = await changed(app, 'sp.agent', task, { type: 'exception_request' });
+    expect(other).toMatchObject({ type: 'exception_request', status: 'pending' });
+    const both = await changed(app, 'sp.agent', other, { type: 'call', status: 'completed' });
+    expect(both).toMatchObject({ type: 'call', status: 'completed' });
+  });
+
+  it('says when the task was completed, until it is opened again', async () => {
+    const task = await made(app, 'sp.agent', 'task', lead, { status: 'completed' });
+    expect(task.completed_at).not.toBeNull();
+    const open = await changed(app, 'sp.agent', task, { status: 'in_progress' });
+    expect(open.completed_at).toBeNull();
+    const done = await changed(app, 'sp.agent', open, { status: 'completed' });
+    expect(done.completed_at).not.toBeNull();
+    expect(await changed(app, 'sp.agent', done, { title: 'Else' })).toMatchObject({
+      completed_at: done.completed_at,
+    });
+  });
+});
+
+describe('a decision', () => {
+  it('is a supervisor’s, with their name and the time', async () => {
+    const task = await asking();
+    expect(task.can).toMatchObject({ decide: false });
+    const theirs = (
+      await app.as('sp.supervisor').get<{ items: Item[] }>(`/leads/sp/task?entity_id_eq=${task.entity_id}`)
+    ).body.items[0];
+    expect(theirs?.can).toMatchObject({ edit: true, decide: true });
+    for (const status of ['approved', 'rejected'])
+      expect(await refused(app, 'sp.agent', task, { status })).toMatchObject({ status: 'supervisor_only' });
+    const decided = await changed(app, 'sp.supervisor', task, { status: 'approved' });
+    expect(decided).toMatchObject({
+      status: 'approved',
+      decided_by: demoId('sp.supervisor'),
+      decided_at: expect.any(String) as string,
+      completed_at: null,
+      can: { decide: false },
+    });
+    const text = await changed(app, 'sp.agent', decided, { description: 'Again' });
+    expect(text).toMatchObject({ status: 'approved', can: { edit: true, statuses: ['approved'] } });
+  });
+
+  it('needs a reason when it is no', async () => {
+    const task = await asking();
+    expect(await refused(app, 'sp.supervisor', task, { status: 'rejected', decision_note: ' ' })).toEqual({
+      decision_note: 'required',
+    });
+    const no = await changed(app, 'sp.supervisor', task, { status: 'rejected', decision_note: 'Too dear' });
+    expect(no).toMatchObject({ status: 'rejected', decision_note: 'Too dear' });
+    const [last] = await historyOf(app, lead);
+    expect(last?.changes).toEqual([
+      { field: 'status', from: 'pending', to: 'rejected' },
+      { field: 'decision_note', from: null, to: 'Too dear' },
+    ]);
+    // The reason of the one decision is none of the other.
+    const yes = await changed(app, 'sp.supervisor', no, { status: 'approved' });
+    expect(yes).toMatchObject({ status: 'approved', decision_note: null });
+    expect(await refused(app, 'sp.supervisor', yes, { status: 'rejected' })).toEqual({
+      decision_note: 'required',
+    });
+  });
+
+  it('is taken back by supervisors alone, with its reason', async () => {
+    const task = await changed(app, 'sp.supervisor', await asking(), {
+      status: 'rejected',
+      decision_note: 'No',
+    });
+    expect(await refused(app, 'sp.agent', task, { status: 'todo' })).toEqual({ status: 'supervisor_only' });
+    const open = await changed(app, 'sp.supervisor', task, { status: 'pending' });
+    expect(open).toMatchObject({ decision_note: null, decided_by: null, decided_at: null });
+  });
+
+  it('has a reason that nobody else writes, and nobody without a decision', async () => {
+    const task = await asking();
+    expect(await refused(app, 'sp.agent', task, { decision_note: 'Mine' })).toEqual({
+      decision_note: 'read_only',
+    });
+    expect(await refused(app, 'sp.supervisor', task, { decision_note: 'Not yet' })).toEqual({
+      decision_note: 'needs_decision',
+    });
+    expect(await failsOf('sp.agent', { decision_note: 'Mine' })).toEqual({ decision_note: 'read_only' });
+    const no = await changed(app, 'sp.supervisor', task, { status: 'rejected', decision_note: 'No' });
+    expect(await refused(app, 'sp.agent', no, { decision_note: 'Yes' })).toEqual({
+      decision_note: 'read_only',
+    });
+    const more = await changed(app, 'sp.supervisor', no, { decision_note: 'No, too dear' });
+    expect(more).toMatchObject({ decision_note: 'No, too dear', decided_at: no.decided_at });
+  });
+
+  it('may come with the task itself', async () => {
+    const body = { type: 'contract_review', status: 'rejected' };
+    expect(await failsOf('sp.supervisor', body)).toEqual({ decision_note: 'required' });
+    const task = await made(app, 'sp.supervisor', 'task', lead, { ...body, decision_note: 'No' });
+    expect(task).toMatchObject({ status: 'rejected', decided_by: demoId('sp.supervisor') });
+  });
+});
+
+describe('snoozing', () => {
+  const day = (days: number): string => addDays(localToday(), days);
+
+  it('hides a task until a day, and says so in its history', async () => {
+    const task = await made(app, 'sp.agent', 'task', lead, { assignee_ids: [demoId('sp.agent2')] });
+    expect(task).toMatchObject({ snoozed: false, can: { snooze: true } });
+    const later = await changed(app, 'sp.agent2', task, { snoozed_until: day(1) });
+    expect(later).toMatchObject({ snoozed: true, snoozed_until: day(1) });
+    const [last] = await historyOf(app, lead);
+    expect(last).toMatchObject({
+      type: 'TASK_UPDATED',
+      changes: [{ field: 'snoozed_until', from: null, to: day(1) }],
+    });
+    const far = await changed(app, 'sp.supervisor', later, { snoozed_until: day(366) });
+    expect(await changed(app, 'sp.agent', far, { snoozed_until: null })).toMatchObject({ snoozed: false });
+  });
+
+  it('takes a day after today, within a year, of an open task', async () => {
+    const task = await made(app, 'sp.agent', 'task', lead);
+    for (const [until, code] of [
+      [day(0), 'not_after_today'],
+      [day(-1), 'not_after_today'],
+      [day(367), 'too_far'],
+      ['2026-02-30', 'invalid_date'],
+    ] as const)
+      expect(await refused(app, 'sp.agent', task, { snoozed_until: until }), until).toEqual({
+        snoozed_until: code,
+      });
+    expect(await failsOf('sp.agent', { snoozed_until: day(0) })).toEqual({
+      snoozed_until: 'not_after_today',
+    });
+    const later = await changed(app, 'sp.agent', task, { snoozed_until: day(1) });
+    const done = await changed(app, 'sp.agent', later, { status: 'completed' });
+    expect(done).toMatchObject({ snoozed_until: null, snoozed: false, can: { snooze: false } });
+    expect(await refused(app, 'sp.agent', done, { snoozed_until: day(1) })).toEqual({
+      snoozed_until: 'not_open',
+    });
+  });
+});

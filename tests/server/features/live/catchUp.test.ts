@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { topicOf } from '#schemas/live.ts';
+import { liveHandlers } from '#server/features/live/jobs.ts';
+import { notifyChange } from '#server/platform/signals.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { randomOf } from '#tests/support/program.ts';
+import { addLead, listen, watching, Writer, type Console, type Place } from './support.ts';
+
+let app: TestApp;
+let other: TestApp;
+let places: readonly Place[];
+beforeAll(async () => {
+  app = await startApp({}, false);
+  other = await startApp({}, false, app);
+  places = [await listen(app), await listen(other)];
+});
+afterAll(async () => {
+  await other?.close();
+  await app?.close();
+});
+
+const WRITERS = 4;
+const EACH = 50;
+const LEADS = 12;
+
+describe('who comes back', () => {
+  it('has missed nothing of what many write at once, whatever was taken back and how often it was gone', async () => {
+    const random = randomOf(8);
+    const leads: string[] = [];
+    for (let n = 0; n < LEADS; n += 1) leads.push(await addLead(app));
+    const topics = leads.map((lead) => topicOf('lead', lead));
+    const last = new Map<string, number>();
+    let version = 1;
+    const write = async (): Promise<void> => {
+      const writer = await Writer.open(app.databaseUrl);
+      for (let n = 0; n < EACH; n += 1) {
+        const lead = leads[Math.floor(random() * LEADS)]!;
+        const own = (version += 1);
+        await writer.begin();
+        await writer.tell(lead, own);
+        await sleep(random() * 40);
+        if (random() < 0.25) await writer.rollback();
+        else {
+          await writer.commit();
+          last.set(lead, Math.max(own, last.get(lead) ?? 0));
+        }
+      }
+      await writer.end();
+    };
+    const heard = new Map<string, number>();
+    let console: Console | null = null;
+    let isWriting = true;
+    let times = 0;
+    const comeAndGo = async (): Promise<void> => {
+      let place: string | undefined;
+      while (isWriting) {
+        console = await watching(places[times % 2]!, 'sp.agent', topics, place);
+        await sleep(random() * 80);
+        place = console.place;
+        times += 1;
+        keep(console);
+        if (isWriting) console.break();
+      }
+    };
+    const keep = ({ events }: Console): void => {
+      for (const { entity_id, version: told } of events)
+        if (entity_id) heard.set(entity_id, Math.max(told ?? 0, heard.get(entity_id) ?? 0));
+    };
+    const reading = comeAndGo();
+    await Promise.all(Array.from({ length: WRITERS }, write));
+    isWriting = false;
+    await reading;
+    expect(times).toBeGreaterThan(5);
+    expect(last.size).toBe(LEADS);
+    const back = await watching(places[0]!, 'sp.agent', topics, console!.place);
+    await expect
+      .poll(() => {
+        keep(back);
+        return Object.fromEntries(heard);
+      })
+      .toEqual(Object.fromEntries(last));
+  });
+
+  it('is told what it looks at, and not before it has said so', async () => {
+    const [lead, elsewhere] = [await addLead(app), await addLead(app)];
+    const gone = await watching(places[0]!, 'sp.agent', [topicOf('lead', lead)]);
+    const { place } = gone;
+    gone.break();
+    for (const id of [lead, elsewhere])
+      await app.as('sp.agent').patch(`/leads/sp/${id}`, { version: 1, dba: 'Meanwhile' });
+    const back = await watching(places[1]!, 'sp.agent', [topicOf('lead', lead)], place);
+    await expect.poll(() => [...new Set(back.heard)]).toEqual([topicOf('lead', lead)]);
+    expect(back.said[0]).toMatchObject({ type: 'ready', id: place });
+  });
+});
+
+describe('everything must be read again', () => {
+  const come = async (since: string): Promise<Console> => watching(places[0]!, 'sp.agent', ['lead'], since);
+  const isReset = (console: Console) =>
+    expect.poll(() => console.said.map(({ type }) => type)).toContain('reset');
+
+  it.each(['0', 'x', '-1', '1.5', '9000000000000000000', '99999999999999999999'])(
+    'when the place is none of ours: %s',
+    async (since) => isReset(await come(since)),
+  );
+
+  it('when what happened since was swept, and a late sweep does not make less of it', async () => {
+    const console = await watching(places[0]!, 'sp.agent', ['lead']);
+    const { place } = console;
+    await addLead(app);
+    await expect.poll(() => console.events.length).toBeGreaterThan(0);
+    await sql`update live_event set at = now() - interval '2 hours'`.execute(app.db);
+    const sweep = liveHandlers(app)['live.sweep'];
+    await sweep({}, undefined as never);
+    await isReset(await come(place));
+
+    const fresh = await watching(places[0]!, 'sp.agent', ['lead']);
+    expect(fresh.said.map(({ type }) => type)).toEqual(['ready']);
+    await sql`
+      insert into live_event (xid, at, type, resource) values ('3', now() - interval '2 hours', 'MANY', 'lead')`.execute(
+      app.db,
+    );
+    await sweep({}, undefined as never);
+    await isReset(await come(place));
+  });
+
+  it('when more has happened than is told one by one, also by who was there', async () => {
+    const console = await watching(places[0]!, 'sp.agent', ['requirement']);
+    const { place } = console;
+    await app.db.transaction().execute(async (trx) => {
+      await sql`
+        insert into live_event (type, resource, record_id)
+        select 'LEAD_UPDATED', 'lead', gen_random_uuid() from generate_series(1, 5001)`.execute(trx);
+      await notifyChange(trx, 'live');
+    });
+    await isReset(console);
+    await isReset(await come(place));
+    const since = console.place;
+    const after = await come(since);
+    await addLead(app);
+    await expect.poll(() => after.events.length).toBeGreaterThan(0);
+    expect(after.said.map(({ type }) => type)).not.toContain('reset');
+  });
+});

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { topicOf } from '#schemas/live.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { runSql } from '#tests/support/database.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { addLead, aWhile, listen, watching, Writer, type Console, type Place } from './support.ts';
+
+let app: TestApp;
+let other: TestApp;
+let here: Place;
+let there: Place;
+const writers: Writer[] = [];
+beforeAll(async () => {
+  app = await startApp({}, false);
+  other = await startApp({}, false, app);
+  [here, there] = [await listen(app), await listen(other)];
+});
+afterAll(async () => {
+  for (const writer of writers) await writer.end();
+  await other?.close();
+  await app?.close();
+});
+
+async function newWriter(): Promise<Writer> {
+  const writer = await Writer.open(app.databaseUrl);
+  writers.push(writer);
+  return writer;
+}
+
+/** Consoles that have heard what was before. */
+async function quiet(...opening: Promise<Console>[]): Promise<Console[]> {
+  const consoles = await Promise.all(opening);
+  await aWhile();
+  for (const console of consoles) console.said.length = 0;
+  return consoles;
+}
+
+describe('a change', () => {
+  it('at one process is heard at all of them, by who looks at the record or at the list', async () => {
+    const [lead, elsewhere] = [await addLead(app), await addLead(app)];
+    const consoles = await quiet(
+      ...[here, there].flatMap((place) => [
+        watching(place, 'sp.agent2', ['lead']),
+        watching(place, 'sp.supervisor', [topicOf('lead', lead)]),
+        watching(place, 'sp.agent3', [topicOf('lead', elsewhere), 'saved_view']),
+      ]),
+    );
+    await app.as('sp.agent').patch(`/leads/sp/${lead}`, { version: 1, dba: 'Heard' });
+    const told = { type: 'changed', resource: 'lead', entity_id: lead, version: 2, by: demoId('sp.agent') };
+    for (const console of consoles.filter((_, index) => index % 3 < 2))
+      await expect.poll(() => console.events).toMatchObject([told]);
+    await aWhile();
+    expect(consoles.map(({ events }) => events.length)).toEqual([1, 1, 0, 1, 1, 0]);
+  });
+
+  it('is heard when it is committed, not before, and never when it is taken back', async () => {
+    const [kept, lost] = [await addLead(app), await addLead(app)];
+    const [console] = (await quiet(watching(here, 'sp.agent', ['lead']))) as [Console];
+    const [first, second] = [await newWriter(), await newWriter()];
+    await first.begin();
+    await first.tell(kept, 2);
+    await second.begin();
+    await second.tell(lost, 2);
+    await aWhile();
+    expect(console.heard).toEqual([]);
+    await second.rollback();
+    await first.commit();
+    await expect.poll(() => console.heard).toEqual([topicOf('lead', kept)]);
+    await aWhile();
+    expect(console.heard).toEqual([topicOf('lead', kept)]);
+  });
+
+  it('that takes long neither holds back what others do nor is missed, nor are they told twice', async () => {
+    const [slow, ...quick] = [await addLead(app), await addLead(app), await addLead(app)] as const;
+    const [console] = (await quiet(watching(there, 'sp.agent', ['lead']))) as [Console];
+    const writer = await newWriter();
+    await writer.begin();
+    await writer.tell(slow, 2);
+    for (const lead of quick) {
+      await app.as('sp.agent').patch(`/leads/sp/${lead}`, { version: 1, dba: 'Quick' });
+      await expect.poll(() => console.heard.at(-1)).toBe(topicOf('lead', lead));
+    }
+    const place = console.place;
+    console.break();
+    await writer.commit();
+    const back = await watching(here, 'sp.agent', ['lead'], place);
+    await expect.poll(() => back.heard).toContain(topicOf('lead', slow));
+
+    await writer.begin();
+    await writer.tell(slow, 3);
+    await app.as('sp.agent').patch(`/leads/sp/${quick[0]}`, { version: 2, dba: 'Again' });
+    await expect.poll(() => back.heard.at(-1)).toBe(topicOf('lead', quick[0]));
+    back.said.length = 0;
+    await writer.commit();
+    await expect.poll(() => back.heard).toEqual([topicOf('lead', slow)]);
+  });
+
+  it('of many is heard as many, of leads by those of their type', async () => {
+    const lead = await addLead(app);
+    const [list, record, tp, own] = (await quiet(
+      watching(here, 'sp.agent', ['lead']),
+      watching(here, 'sp.agent', [topicOf('lead', lead)]),
+      watching(there, 'tp.agent', ['lead']),
+      watching(there, 'sp.agent', ['import_flow']),
+    )) as [Console, Console, Console, Console];
+    await sql`
+      insert into history (entity_id, type, resource, record_id)
+      select gen_random_uuid(), 'LEAD_UPDATED', 'lead', ${lead} from generate_series(1, 51)`.execute(app.db);
+    const many = { type: 'many', resource: 'lead', entity_id: null };
+    for (const console of [list, record]) await expect.poll(() => console.events).toMatchObject([many]);
+    await aWhile();
+    expect([tp.heard, own.heard]).toEqual([[], []]);
+  });
+
+  it('of more records than a list shows is heard there as many, and at each record by itself', async () => {
+    const leads: string[] = [];
+    for (let n = 0; n < 21; n += 1) leads.push(await addLead(app));
+    const [list, record] = (await quiet(
+      watching(here, 'sp.agent', ['lead']),
+      watching(here, 'sp.agent', [topicOf('lead', leads[7]!)]),
+    )) as [Console, Console];
+    const writer = await newWriter();
+    await writer.begin();
+    for (const lead of leads) await writer.tell(lead, 2);
+    await writer.commit();
+    await expect.poll(() => list.heard).toEqual(['lead/*']);
+    await expect.poll(() => record.heard).toEqual([topicOf('lead', leads[7]!)]);
+  });
+
+  it('is told once, with the newest version, and without one when something beside the record changed as well', async () => {
+    const [changed, noted] = [await addLead(app), await addLead(app)];
+    const [console] = (await quiet(watching(here, 'sp.agent', ['lead']))) as [Console];
+    const writer = await newWriter();
+    await writer.begin();
+    for (const version of [2, 3]) await writer.tell(changed, version);
+    await writer.tell(noted, 2);
+    await writer.tell(noted, null);
+    await writer.commit();
+    await expect
+      .poll(() => console.events.map(({ entity_id, version }) => [entity_id, version]))
+      .toEqual([
+        [changed, 3],
+        [noted, null],
+      ]);
+  });
+
+  it('is not missed while the connection that listens is broken', async () => {
+    const lead = await addLead(app);
+    const consoles = await quiet(
+      ...[here, there].map((place) => watching(place, 'sp.agent', [topicOf('lead', lead)])),
+    );
+    await runSql(
+      app.databaseUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'provnet signals'`,
+    );
+    await app.as('sp.agent').patch(`/leads/sp/${lead}`, { version: 1, dba: 'Unheard' });
+    for (const console of consoles) await expect.poll(() => console.heard).toEqual([topicOf('lead', lead)]);
+  });
+
+  it('that came just before a screen said what it shows is told as well', async () => {
+    const [before, lead] = [await addLead(app), await addLead(app)];
+    const [console] = (await quiet(watching(here, 'sp.agent', [topicOf('lead', before)]))) as [Console];
+    await app.as('sp.agent').patch(`/leads/sp/${lead}`, { version: 1, dba: 'Read before' });
+    await aWhile();
+    console.say({ do: 'watch', topics: [topicOf('lead', before), topicOf('lead', lead)] });
+    await expect.poll(() => console.heard).toContain(topicOf('lead', lead));
+    expect(console.heard).not.toContain(topicOf('lead', before));
+  });
+});

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIVE_RESOURCES, topicOf, type LiveResource } from '#schemas/live.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
+import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { openAccount } from '../credentialing/support.ts';
+import { csv, HEADER, upload } from '../imports/support.ts';
+import { addLead, aWhile, listen, watching, type Console, type Place } from './support.ts';
+
+const PEOPLE = [
+  'sp.agent',
+  'sp.agent2',
+  'sp.supervisor',
+  'tp.agent',
+  'tp.supervisor',
+  'cred.agent',
+  'cred.supervisor',
+  'sp.provider',
+  'tp.provider',
+] as const;
+type Person = (typeof PEOPLE)[number];
+
+/** A record and the call that says whether a person may read it. */
+interface Case {
+  readonly topic: string;
+  readonly isRead: (caller: Caller) => Promise<boolean>;
+}
+
+let app: TestApp;
+let place: Place;
+let consoles: Record<Person, Console>;
+const cases: Record<string, Case> = {};
+const accounts: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startApp({}, false);
+  place = await listen(app);
+  for (const type of ['sp', 'tp'] as const) {
+    const lead = await addLead(app, type);
+    gives(`a lead of ${type}`, 'lead', lead, `/leads/${type}/${lead}`);
+    accounts[type] = await openAccount(app, {
+      lead_type: type === 'sp' ? 'SP' : 'TP',
+      cred_agent_id: demoId('cred.agent'),
+      provider_user_id: demoId(`${type}.provider`),
+    });
+    gives(`an account of ${type}`, 'account', accounts[type], `/credentialing/accounts/${accounts[type]}`);
+    const { body: bulk } = await app.as(`${type}.agent`).post<{ entity_id: string }>(`/leads/${type}/bulk`, {
+      kind: 'assign',
+      params: { assignee_id: demoId(`${type}.agent`) },
+      ids: [lead],
+    });
+    gives(`a bulk action of ${type}`, 'bulk_action', bulk.entity_id, `/leads/${type}/bulk/${bulk.entity_id}`);
+  }
+  const flow = (await upload(app.as('sp.agent'), csv(HEADER, 'New,,Florida,33101,'))).body.entity_id;
+  gives('an import', 'import_flow', flow, `/import-flows/${flow}`);
+  await addViews();
+  await addForms();
+  const requirement = await keyOf(sql`select entity_id as id from requirement limit 1`);
+  gives('a requirement', 'requirement', requirement, '/credentialing/requirements?size=1');
+  const opened = await Promise.all(PEOPLE.map((person) => watching(place, person, LIVE_RESOURCES)));
+  consoles = Object.fromEntries(PEOPLE.map((person, index) => [person, opened[index]])) as typeof consoles;
+});
+afterAll(() => app?.close());
+
+const keyOf = async (query: ReturnType<typeof sql>): Promise<string> =>
+  ((await query.execute(app.db)).rows[0] as { id: string }).id;
+
+function gives(name: string, resource: LiveResource, id: string, path: string): void {
+  const isRead = async (caller: Caller) => (await caller.get(path)).status === 200;
+  cases[name] = { topic: topicOf(resource, id), isRead };
+}
+
+async function addViews(): Promise<void> {
+  const query = { filter: {}, sort: { field: 'updated_at', order: 'DESC' }, perPage: 25, board: false };
+  for (const [name, list, person, shared] of [
+    ['a view of one’s own', '/leads/sp/views', 'sp.agent', false],
+    ['a view of a team', '/leads/sp/views', 'sp.supervisor', true],
+    ['a view of files', '/credentialing/accounts/views', 'cred.agent', false],
+  ] as const) {
+    const { body, text } = await app.as(person).post<{ entity_id: string }>(list, { name, shared, query });
+    expect(body.entity_id, text).toBeTypeOf('string');
+    const isRead = async (caller: Caller) => (await caller.get(list)).text.includes(body.entity_id);
+    cases[name] = { topic: topicOf('saved_view', body.entity_id), isRead };
+  }
+}
+
+async function addForms(): Promise<void> {
+  await publishCustom(app.db, 'TP', customForm({ ramps: EVERY_KIND.ramps }));
+  const own = await keyOf(sql`select id from form_schema where key = 'lead.tp.custom'`);
+  const isRead = async (caller: Caller) =>
+    (await caller.get('/util/custom-fields')).status === 200 ||
+    (await caller.get('/credentialing/form-schemas/lead.tp.custom')).status === 200;
+  cases['fields of leads'] = { topic: topicOf('form_schema', own), isRead };
+  const form = await keyOf(sql`select id from form_schema where key = 'tp-account'`);
+  gives('a form of files', 'form_schema', form, '/credentialing/form-schemas/tp-account');
+}
+
+const clear = (): void => Object.values(consoles).forEach((console) => (console.said.length = 0));
+
+/** Something that everybody hears, so that what came before it has been heard. */
+async function everybodyHears(): Promise<void> {
+  const topic = cases['a requirement']!.topic;
+  await tell(topic);
+  for (const console of Object.values(consoles)) await expect.poll(() => console.heard).toContain(topic);
+}
+
+async function tell(...topics: string[]): Promise<void> {
+  const [resources, ids] = [
+    topics.map((topic) => topic.split('/')[0]),
+    topics.map((topic) => topic.split('/')[1]),
+  ];
+  await sql`
+    insert into history (entity_id, type, resource, record_id, actor_id)
+    select gen_random_uuid(), 'LEAD_UPDATED', r, id, ${demoId('cred.agent')}
+      from unnest(${resources}::text[], ${ids}::uuid[]) as t (r, id)`.execute(app.db);
+}
+
+it('is heard by exactly those who may read the record', async () => {
+  await aWhile();
+  clear();
+  await tell(...Object.values(cases).map(({ topic }) => topic));
+  await everybodyHears();
+  const heard: Record<string, string[]> = {};
+  const read: Record<string, string[]> = {};
+  for (const [name, { topic, isRead }] of Object.entries(cases)) {
+    heard[name] = PEOPLE.filter((person) => consoles[person].heard.includes(topic));
+    read[name] = [];
+    for (const person of PEOPLE) if (await isRead(app.as(person))) read[name].push(person);
+  }
+  expect(heard).toEqual(read);
+  // The calls themselves tell people apart; else this would be true of nothing.
+  expect(new Set(Object.values(read).map(String)).size).toBeGreaterThan(7);
+});
+
+it('names who did it only to those who may know people', async () => {
+  clear();
+  await tell(topicOf('account', accounts.sp));
+  await everybodyHears();
+  const account = (person: Person) =>
+    consoles[person].events.find(({ resource }) => resource === 'account') ?? {};
+  expect(account('cred.supervisor')).toMatchObject({ by: demoId('cred.agent') });
+  expect(Object.keys(account('sp.provider'))).toEqual(['type', 'id', 'resource', 'entity_id', 'version']);
+});
+
+describe('an internal comment', () => {
+  it.each([
+    ['INTERNAL', ['sp.supervisor', 'cred.agent', 'cred.supervisor']],
+    ['PROVIDER', ['sp.agent', 'sp.agent2', 'sp.supervisor', 'cred.agent', 'cred.supervisor', 'sp.provider']],
+  ])('%s is heard of by those who read it', async (visibility, readers) => {
+    clear();
+    const comment = { account_id: accounts.sp, text: 'Hello', visibility };
+    expect((await app.as('cred.agent').post('/credentialing/comments', comment)).status).toBe(201);
+    await everybodyHears();
+    const topic = topicOf('account', accounts.sp);
+    expect(PEOPLE.filter((person) => consoles[person].heard.includes(topic))).toEqual(readers);
+  });
+});
+
+it('tells a notice to the person alone, unasked', async () => {
+  clear();
+  const provider = await watching(place, 'tp.provider', []);
+  const comment = { account_id: accounts.tp, text: 'Hello', visibility: 'PROVIDER' };
+  await app.as('cred.agent').post('/credentialing/comments', comment);
+  await expect.poll(() => provider.events.map(({ resource }) => resource)).toEqual(['notice']);
+  await everybodyHears();
+  const told = PEOPLE.filter((person) =>
+    consoles[person].events.some(({ resource }) => resource === 'notice'),
+  );
+  expect(told).toEqual(['tp.provider']);
+});
+
+it('tells of what is gone those who had it', async () => {
+  const lead = await addLead(app);
+  clear();
+  const shared = cases['a view of a team']!.topic;
+  await app.db
+    .updateTable('lead')
+    .set({ deleted_at: sql`now()` })
+    .where('entity_id', '=', lead)
+    .execute();
+  await tell(topicOf('lead', lead));
+  expect(
+    (await app.as('sp.supervisor').delete(`/leads/sp/views/${shared.split('/')[1]}?version=1`)).status,
+  ).toBe(204);
+  await everybodyHears();
+  const heard = (topic: string) => PEOPLE.filter((person) => consoles[person].heard.includes(topic));
+  expect(heard(topicOf('lead', lead))).toEqual(['sp.agent', 'sp.agent2', 'sp.supervisor']);
+  expect(heard(shared)).toEqual(['sp.agent', 'sp.agent2', 'sp.supervisor']);
+});
+
+it('goes by the rights of now: a file that is given to another provider is told to that one', async () => {
+  const topic = topicOf('account', accounts.tp);
+  await app.db
+    .updateTable('account')
+    .set({ provider_user_id: null })
+    .where('entity_id', '=', accounts.tp!)
+    .execute();
+  clear();
+  await tell(topic);
+  await everybodyHears();
+  expect(PEOPLE.filter((person) => consoles[person].heard.includes(topic))).toEqual([
+    'tp.agent',
+    'tp.supervisor',
+    'cred.agent',
+    'cred.supervisor',
+  ]);
+});

@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { LIVE_HELLO_MS, LIVE_MESSAGE_MAX, type LiveCall } from '#schemas/live.ts';
+import { Line } from '#server/features/live/line.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { claimsOf } from '#tests/support/tokens.ts';
+import { aWhile, Console, listen, watching, type Place } from './support.ts';
+
+let app: TestApp;
+let place: Place;
+let silent: Console;
+let silentSince: number;
+beforeAll(async () => {
+  app = await startApp({}, false);
+  place = await listen(app);
+  silent = new Console(place);
+  await silent.opened();
+  silentSince = Date.now();
+});
+afterAll(() => app?.close());
+
+const opened = async (headers: Record<string, string> = {}): Promise<Console> => {
+  const console = new Console(place, { headers });
+  await console.opened();
+  return console;
+};
+const codeOf = (console: Console) => expect.poll(() => console.closed?.code, { timeout: 5_000 });
+
+describe('a token', () => {
+  it.each([
+    ['that is none', () => 'nonsense', 4401],
+    ['that has expired', () => place.token('sp.agent', '-1m'), 4401],
+    ['of a person without a role', () => place.token({ ...claimsOf('sp.agent'), roles: [] }), 4403],
+  ])('%s ends it', async (_name, token, code) => {
+    const console = await opened();
+    console.say({ do: 'hello', token: await token() });
+    await codeOf(console).toBe(code);
+    expect(console.said).toEqual([]);
+  });
+
+  it('ends it when it expires, unless a newer one was said', async () => {
+    const [ends, goesOn] = [await opened(), await opened()];
+    const token = await place.token('sp.agent', '3s');
+    for (const console of [ends, goesOn]) console.say({ do: 'hello', token });
+    for (const console of [ends, goesOn]) await expect.poll(() => console.said.length).toBe(1);
+    expect(ends.said).toMatchObject([{ type: 'ready', expires_in: expect.toSatisfy((s) => s > 0 && s < 3) }]);
+    goesOn.say({ do: 'hello', token: await place.token('sp.agent') });
+    await expect.poll(() => goesOn.said.length).toBe(2);
+    expect(goesOn.said[1]).toMatchObject({ expires_in: expect.toSatisfy((s) => s > 500) });
+    expect(ends.closed).toBeNull();
+    await codeOf(ends).toBe(4401);
+    await aWhile();
+    expect(goesOn.closed).toBeNull();
+  });
+
+  it('of another person ends it', async () => {
+    const console = await watching(place, 'sp.agent', []);
+    console.say({ do: 'hello', token: await place.token('sp.agent2') });
+    await codeOf(console).toBe(4400);
+  });
+
+  it('must come first', async () => {
+    const console = await opened();
+    console.say({ do: 'watch', topics: ['lead'] });
+    await codeOf(console).toBe(4401);
+  });
+});
+
+describe('misuse', () => {
+  const key = '0190a1b2-c3d4-7e5f-8a9b-000000000001';
+  const wrong: Record<string, unknown> = {
+    'no object': [],
+    nothing: null,
+    'no call of ours': { do: 'dance' },
+    'no topics': { do: 'watch' },
+    'a topic that there is not': { do: 'watch', topics: ['file'] },
+    'a key that is none': { do: 'watch', topics: ['lead/1'] },
+    'a topic with more behind': { do: 'watch', topics: [`lead/${key}/x`] },
+    'too many topics': { do: 'watch', topics: Array.from({ length: 51 }, () => 'lead') },
+    'an edit of nothing': { do: 'edit', resource: 'lead', entity_id: 'x', on: true },
+    'an edit of what is not told': { do: 'edit', resource: 'file', entity_id: key, on: true },
+    'an edit that says neither': { do: 'edit', resource: 'lead', entity_id: key },
+    'a token that is no text': { do: 'hello', token: 1 },
+    'a place that is no text': { do: 'hello', token: 'x', since: 1 },
+    'too long a text': { do: 'hello', token: 'x'.repeat(LIVE_MESSAGE_MAX) },
+  };
+  it.each(Object.entries(wrong))('ends it: %s', async (_name, said) => {
+    const console = await watching(place, 'sp.agent', []);
+    console.say(said as LiveCall);
+    await codeOf(console).toBe(4400);
+  });
+
+  it.each([
+    ['no JSON', 'nonsense'],
+    ['no text', Buffer.from('{"do":"watch","topics":[]}')],
+  ])('ends it: %s', async (_name, said) => {
+    const console = await watching(place, 'sp.agent', []);
+    console.sayRaw(said);
+    await codeOf(console).toBe(4400);
+  });
+
+  it('ends it: too much at once', async () => {
+    const console = await watching(place, 'sp.agent', []);
+    for (let n = 0; n < 70; n += 1) console.say({ do: 'watch', topics: [] });
+    await codeOf(console).toBe(4400);
+  });
+
+  it('is also one tab too many of a person', async () => {
+    const tabs = await Promise.all(Array.from({ length: 20 }, () => watching(place, 'tp.agent', [])));
+    const more = await watching(place, 'tp.agent', []);
+    await codeOf(more).toBe(4400);
+    tabs[0]!.break();
+    await aWhile();
+    const again = await watching(place, 'tp.agent', []);
+    expect(again.said).toMatchObject([{ type: 'ready' }]);
+    for (const tab of [...tabs, again]) tab.break();
+  });
+});
+
+describe('the connection', () => {
+  it('is not there for calls that are none', async () => {
+    const { status, body } = await app.as('sp.agent').get('/ws');
+    expect({ status, body }).toMatchObject({ status: 404, body: { status: 404, fails: [] } });
+  });
+
+  it('is ended elsewhere', async () => {
+    const answer = await new Promise<number | undefined>((resolve) => {
+      const headers = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+      request({ port: place.port, path: '/api/v1/leads/sp', headers }, ({ statusCode }) =>
+        resolve(statusCode),
+      ).end();
+    });
+    expect(answer).toBe(401);
+  });
+
+  it.each([
+    ['our own page', 'http://localhost:8080', true],
+    ['the page as it was reached', 'host', true],
+    ['another page', 'https://evil.example', false],
+    ['a page without a name', 'null', false],
+  ])('is for %s: %s', async (_name, origin, isOurs) => {
+    const headers = { origin: origin === 'host' ? `http://127.0.0.1:${place.port}` : origin };
+    if (isOurs) (await opened(headers)).break();
+    else await expect(opened(headers)).rejects.toThrow('refused with 403');
+  });
+
+  it('is for so many of an address who do not say who they are', async () => {
+    const strangers = await Promise.all(Array.from({ length: 255 }, () => opened()));
+    await expect(opened()).rejects.toThrow('refused with 429');
+    for (const stranger of strangers) stranger.break();
+    await expect
+      .poll(async () =>
+        opened().then(
+          () => 'open',
+          () => 'refused',
+        ),
+      )
+      .toBe('open');
+  });
+
+  it('ends when nobody says who they are', async () => {
+    await expect.poll(() => silent.closed?.code, { timeout: 15_000 }).toBe(4401);
+    expect(Date.now() - silentSince).toBeGreaterThan(LIVE_HELLO_MS - 1_000);
+  });
+
+  it('is given back at once when the server ends', async () => {
+    const beside = await startApp({}, false, app);
+    const console = await watching(await listen(beside), 'sp.agent', ['lead']);
+    const deaf = await watching({ ...place, port: portOf(beside) }, 'sp.agent2', []);
+    deaf.pause();
+    const began = Date.now();
+    await beside.close();
+    expect(Date.now() - began).toBeLessThan(4_000);
+    await codeOf(console).toBe(1012);
+  });
+});
+
+const portOf = ({ app: { server } }: TestApp): number => (server.address() as AddressInfo).port;
+
+describe('a line', () => {
+  let server: WebSocketServer;
+  beforeAll(async () => {
+    server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    await once(server, 'listening');
+  });
+  afterAll(() => void server.close());
+
+  async function lineTo(autoPong: boolean): Promise<{ line: Line; client: WebSocket; ended: string[] }> {
+    const ended: string[] = [];
+    const taken = new Promise<Line>((resolve) => {
+      server.once('connection', (socket) => resolve(new Line(socket, () => ended.push('ended'))));
+    });
+    const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { autoPong });
+    return { line: await taken, client, ended };
+  }
+
+  it('whose reader does not keep up is ended, and says why', async () => {
+    const { line, client, ended } = await lineTo(true);
+    const closed = new Promise<number>((resolve) => client.once('close', resolve));
+    client.pause();
+    for (let n = 0; n < 1_000 && !line.hasEnded; n += 1) line.send('x'.repeat(100_000));
+    expect(ended).toEqual(['ended']);
+    client.resume();
+    expect(await closed).toBe(4408);
+  });
+
+  it('on which nobody answers any more is ended, one on which somebody does is not', async () => {
+    const [dead, alive] = [await lineTo(false), await lineTo(true)];
+    for (let n = 0; n < 3; n += 1) {
+      for (const { line } of [dead, alive]) line.ping();
+      await aWhile(200);
+    }
+    expect([dead.ended, alive.ended]).toEqual([['ended'], []]);
+  });
+});

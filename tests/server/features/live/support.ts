@@ -1,0 +1,156 @@
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { WebSocket, type ClientOptions } from 'ws';
+import { topicOf, type LiveAnswer, type LiveCall, type LiveEvent } from '#schemas/live.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
+import { claimsOf, tokenMaker, type Claims } from '#tests/support/tokens.ts';
+
+/** What a process under test is reached by. */
+export interface Place {
+  readonly port: number;
+  token(person: string | Claims, life?: string): Promise<string>;
+}
+
+export async function listen({ app, databaseUrl }: TestApp): Promise<Place> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return placeAt((app.server.address() as AddressInfo).port, databaseUrl);
+}
+
+export async function placeAt(port: number, databaseUrl: string): Promise<Place> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const make = await tokenMaker(pool, 'http://localhost:8080');
+  await pool.end();
+  return {
+    port,
+    token: (person, life) => make(typeof person === 'string' ? claimsOf(person) : person, life),
+  };
+}
+
+/** A console as far as the socket goes. */
+export class Console {
+  readonly said: LiveAnswer[] = [];
+  closed: { code: number } | null = null;
+  private readonly socket: WebSocket;
+
+  constructor({ port }: Pick<Place, 'port'>, options: ClientOptions = {}) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/ws`, options);
+    this.socket.on('message', (data) =>
+      this.said.push(JSON.parse((data as Buffer).toString()) as LiveAnswer),
+    );
+    this.socket.on('close', (code) => (this.closed ??= { code }));
+    this.socket.on('error', () => undefined);
+  }
+
+  opened(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.socket.once('open', resolve);
+      this.socket.once('unexpected-response', (_request, answer) =>
+        reject(new Error(`refused with ${answer.statusCode ?? 0}`)),
+      );
+      this.socket.once('error', reject);
+    });
+  }
+
+  /** The next thing that is said, or the end. */
+  answered(): Promise<void> {
+    return new Promise((resolve) => {
+      this.socket.once('message', () => resolve());
+      this.socket.once('close', () => resolve());
+    });
+  }
+
+  say(call: LiveCall): void {
+    this.sayRaw(JSON.stringify(call));
+  }
+
+  sayRaw(data: string | Buffer): void {
+    this.socket.send(data);
+  }
+
+  /** Reads nothing more. */
+  pause(): void {
+    this.socket.pause();
+  }
+
+  /** Without goodbye, as when a network breaks. */
+  break(): void {
+    this.socket.terminate();
+  }
+
+  get events(): LiveEvent[] {
+    return this.said.filter(
+      (answer): answer is LiveEvent => answer.type === 'changed' || answer.type === 'many',
+    );
+  }
+
+  /** What has been heard, as topics; `lead/*`: many of them. */
+  get heard(): string[] {
+    return this.events.map(({ resource, entity_id }) =>
+      entity_id ? topicOf(resource, entity_id) : `${resource}/*`,
+    );
+  }
+
+  /** The place to come back with. */
+  get place(): string {
+    const places = this.said.flatMap((answer) => ('id' in answer ? [answer.id] : []));
+    return places.at(-1) ?? '';
+  }
+
+  people(id: string): string[] {
+    const told = this.said.filter((answer) => answer.type === 'presence' && answer.entity_id === id).at(-1);
+    return told?.type === 'presence' ? told.people.map(({ name }) => name) : [];
+  }
+}
+
+/** A console of a person that has said who it is and what it looks at, and hears of what happens from now on. */
+export async function watching(
+  place: Place,
+  person: string | Claims,
+  topics: readonly string[],
+  since?: string,
+): Promise<Console> {
+  const console = new Console(place);
+  await console.opened();
+  console.say({ do: 'hello', token: await place.token(person), ...(since === undefined ? {} : { since }) });
+  console.say({ do: 'watch', topics });
+  await console.answered();
+  return console;
+}
+
+/** Longer than anything takes that is on its way. */
+export const aWhile = (ms = 400): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function addLead({ as, db }: TestApp, type: 'sp' | 'tp' = 'sp'): Promise<string> {
+  const body = await leadBody(db, type);
+  return (await as(`${type}.agent`).post<{ entity_id: string }>(`/leads/${type}`, body)).body.entity_id;
+}
+
+/** A process that writes in transactions of its own making. */
+export class Writer {
+  private readonly client: pg.Client;
+
+  private constructor(client: pg.Client) {
+    this.client = client;
+  }
+
+  static async open(connectionString: string): Promise<Writer> {
+    const client = new pg.Client({ connectionString });
+    client.on('error', () => undefined);
+    await client.connect();
+    return new Writer(client);
+  }
+
+  begin = () => this.client.query('begin');
+  commit = () => this.client.query('commit');
+  rollback = () => this.client.query('rollback');
+  end = () => this.client.end();
+
+  /** The history of a lead; without a version that of something beside it. */
+  async tell(lead: string, version: number | null): Promise<void> {
+    await this.client.query(
+      `insert into history (entity_id, type, resource, record_id, version) values (gen_random_uuid(), $1, 'lead', $2, $3)`,
+      [version === null ? 'NOTE_CREATED' : 'LEAD_UPDATED', lead, version],
+    );
+  }
+}

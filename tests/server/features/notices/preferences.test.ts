@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NOTICES, type NoticeCode } from '#schemas/notices/index.ts';
+import { notify, type NewNotice } from '#server/features/notices/notify.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { person } from '../credentialing/clock/given.ts';
+
+const AGENT = demoId('sp.agent');
+const SETTINGS = '/auth/settings/notices';
+const CODES = Object.keys(NOTICES) as NoticeCode[];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, false);
+});
+afterAll(() => app.close());
+beforeEach(() =>
+  sql`truncate notice, live_event, user_setting, graphile_worker._private_jobs`.execute(app.db),
+);
+
+const set = (value: unknown) => app.as('sp.agent').put<{ fails: object[] }>(SETTINGS, { value });
+/** A notice of a kind; what its texts name is of no concern here. */
+const ofCode = (code: NoticeCode, userId = AGENT, key?: string) =>
+  ({ code, params: {}, userId, about: { resource: 'lead', id: null }, key }) as unknown as NewNotice;
+const tell = (...notices: NewNotice[]): Promise<void> =>
+  app.db.transaction().execute((trx) => notify(trx, ...notices));
+
+/** By which ways a kind of notice came: what stands in the list and is live, and what is to be mailed. */
+async function waysOf(code: NoticeCode): Promise<{ in_app: boolean; mail: boolean }> {
+  const { items } = (await app.as('sp.agent').get<{ items: object[] }>(`/notices?code_in=${code}`)).body;
+  const { rows } = await sql<{ jobs: string; events: string; queued: string }>`
+    select (select count(*) from graphile_worker.jobs where task_identifier = 'mail.send') as jobs,
+           (select count(*) from live_event where user_id = ${AGENT}) as events,
+           (select count(*) from notice where mail_state = 'QUEUED') as queued`.execute(app.db);
+  const { jobs, events, queued } = rows[0]!;
+  expect(queued).toBe(jobs);
+  expect(events).toBe(String(items.length));
+  return { in_app: items.length === 1, mail: jobs === '1' };
+}
+
+describe.each(CODES)('%s', (code) => {
+  it('comes as its kind says until the person says otherwise', async () => {
+    await tell(ofCode(code));
+    expect(await waysOf(code)).toEqual({ in_app: true, mail: NOTICES[code].mail });
+  });
+
+  it.each([
+    { in_app: true, mail: true },
+    { in_app: true, mail: false },
+    { in_app: false, mail: true },
+    { in_app: false, mail: false },
+  ])('comes as the person has said: %o', async (ways) => {
+    expect((await set({ [code]: ways })).status).toBe(200);
+    await tell(ofCode(code));
+    expect(await waysOf(code)).toEqual(ways);
+  });
+});
+
+describe('who has said', () => {
+  it('neither way is told nothing, and not later either', async () => {
+    const off = { in_app: false, mail: false };
+    await set({ 'task.due': off, 'task.overdue': off });
+    await tell(ofCode('task.due', AGENT, 'once'));
+    expect(await waysOf('task.due')).toEqual(off);
+    await set(null);
+    await tell(ofCode('task.due', AGENT, 'once'));
+    expect(await waysOf('task.due')).toEqual(off);
+    // What nobody was told under a key may be told.
+    await tell(ofCode('task.overdue', AGENT, 'another'));
+    expect(await waysOf('task.overdue')).toEqual({ in_app: true, mail: true });
+  });
+
+  it('one way leaves the other as it was, and other people as they were', async () => {
+    await set({ 'task.due': { mail: false } });
+    await tell(ofCode('task.due'), ofCode('task.due', demoId('sp.agent2')));
+    const { rows } = await sql`
+      select user_id, in_app, mail_state from notice order by mail_state`.execute(app.db);
+    expect(rows).toEqual([
+      { user_id: AGENT, in_app: true, mail_state: 'NONE' },
+      { user_id: demoId('sp.agent2'), in_app: true, mail_state: 'QUEUED' },
+    ]);
+  });
+
+  it('something else than that before it was checked is told as if it were nothing', async () => {
+    for (const value of [
+      { 'task.due': 'no' },
+      { 'task.due': { mail: 0, in_app: null } },
+      { 'task.due': [] },
+      {},
+    ]) {
+      await sql`
+        insert into user_setting (user_id, key, value) values (${AGENT}, 'notices', ${JSON.stringify(value)})
+        on conflict (user_id, key) do update set value = excluded.value`.execute(app.db);
+      await sql`truncate notice, live_event, graphile_worker._private_jobs`.execute(app.db);
+      await tell(ofCode('task.due'));
+      expect(await waysOf('task.due')).toEqual({ in_app: true, mail: true });
+    }
+  });
+});
+
+it('who has no address is told in the console', async () => {
+  const user = await person(app, { email: null });
+  await tell(ofCode('credential.approved', user));
+  const { rows } = await sql`select in_app from notice where user_id = ${user}`.execute(app.db);
+  expect(rows).toEqual([{ in_app: true }]);
+});
+
+it('a setting that is none is refused, everything wrong with it at once', async () => {
+  const { status, body } = await set({
+    'task.due': { mail: 'yes', sms: true },
+    'task.gone': { mail: true },
+    'task.back': null,
+    'task.overdue': { in_app: false },
+  });
+  expect(status).toBe(400);
+  expect(body.fails.map(({ field, code }) => `${field} ${code}`).sort()).toEqual([
+    'value.task.back required',
+    'value.task.due.mail wrong_type',
+    'value.task.due.sms unknown_field',
+    'value.task.gone unknown_field',
+  ]);
+  expect((await app.as('sp.agent').get(SETTINGS)).body).toMatchObject({ value: null });
+});

@@ -1,0 +1,247 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
+import LeadList from '#src/resources/leads/LeadList.tsx';
+import { heading, PATH, RECORD } from '../resources/details.support.tsx';
+import { answerPage, LEAD, ME, OTHER, show, type Answers, type Sent } from '../resources/screen.tsx';
+import { changed, lively } from './support.tsx';
+
+// No second look by chance: the pace of reading is what is tested.
+const COUNTED = (sent: readonly Sent[], path: string) =>
+  sent.filter((one) => one.method === 'GET' && one.path === path).length;
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  return () => vi.restoreAllMocks();
+});
+
+async function details(answers: Answers = () => undefined, search = '') {
+  const line = lively(<LeadDetails />);
+  const server = { lead: RECORD as Record<string, unknown> };
+  const view = await show(line.screen, {
+    path: '/prospecting/leads/details/:id',
+    at: { pathname: `/prospecting/leads/details/${LEAD}`, search },
+    answers: (sent) =>
+      answers(sent) ?? (sent.path === PATH && sent.method === 'GET' ? { body: server.lead } : undefined),
+  });
+  await heading();
+  await line.connect();
+  return { ...line, ...view, server };
+}
+
+describe('the details of a lead', () => {
+  it('look at the lead, and follow it without a skeleton', async () => {
+    const { server, socket, tell, sent } = await details();
+    await waitFor(() => expect(socket().last('watch')?.topics).toContain(`lead/${LEAD}`));
+    const before = COUNTED(sent, PATH);
+    server.lead = { ...RECORD, version: 4, company_name: 'Acme Vans' };
+    tell(changed('lead', LEAD, { version: 4, by: OTHER }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Acme Vans'));
+    expect(COUNTED(sent, PATH)).toBe(before + 1);
+  });
+
+  it('are not read again for a version that they show, nor for another lead', async () => {
+    const { tell, sent } = await details();
+    const before = COUNTED(sent, PATH);
+    tell(changed('lead', LEAD, { version: 3, by: ME }));
+    tell(changed('lead', OTHER, { version: 9, by: OTHER }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+    expect(COUNTED(sent, PATH)).toBe(before);
+  });
+
+  it('are read at once and then at most once a second', async () => {
+    const { tell, sent } = await details();
+    const before = COUNTED(sent, PATH);
+    for (let version = 4; version < 24; version += 1) tell(changed('lead', LEAD, { version, by: OTHER }));
+    await waitFor(() => expect(COUNTED(sent, PATH)).toBe(before + 1));
+    tell(changed('lead', LEAD, { version: 24, by: OTHER }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(COUNTED(sent, PATH)).toBe(before + 1);
+    await waitFor(() => expect(COUNTED(sent, PATH)).toBe(before + 2));
+  });
+
+  it('are read again when more was missed than can be told, and of many', async () => {
+    const { server, tell } = await details();
+    server.lead = { ...RECORD, version: 4, company_name: 'After many' };
+    tell(changed('lead', null));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('After many'));
+    server.lead = { ...RECORD, version: 5, company_name: 'After a reset' };
+    tell({ type: 'reset', id: '900' });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('After a reset'));
+  });
+
+  it('wait while nobody sees the page', async () => {
+    const { server, tell, sent } = await details();
+    const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    server.lead = { ...RECORD, version: 4, company_name: 'Acme Vans' };
+    const before = COUNTED(sent, PATH);
+    tell(changed('lead', LEAD, { version: 4, by: OTHER }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(COUNTED(sent, PATH)).toBe(before);
+    visible.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Acme Vans'));
+  });
+
+  it.each(['notes', 'tasks', 'legal', 'history'])('follow on the tab %s', async (tab) => {
+    const { tell, sent } = await details(undefined, `?tab=${tab}`);
+    await waitFor(() => expect(sent.filter(({ path }) => path !== PATH).length).toBeGreaterThan(2));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    const before = sent.length;
+    // Something of the lead, such as a note: it has no version of the lead's own.
+    tell(changed('lead', LEAD, { by: OTHER }));
+    await waitFor(() => expect(sent.slice(before).some(({ path }) => path !== PATH)).toBe(true));
+  });
+
+  it('say who else changes the lead, and say to others that I do', async () => {
+    const { socket, tell, user } = await details();
+    tell({
+      type: 'presence',
+      resource: 'lead',
+      entity_id: LEAD,
+      people: [
+        { entity_id: OTHER, name: 'Maria García' },
+        { entity_id: ME, name: 'Ana Ruiz' },
+      ],
+    });
+    const note = screen.getByText('Maria García is editing this');
+    expect(note.closest('[role="status"]')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(socket().last('edit')).toEqual({ do: 'edit', resource: 'lead', entity_id: LEAD, on: true });
+    expect(screen.getAllByText('Maria García is editing this')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(socket().last('edit')).toMatchObject({ on: false });
+    tell({ type: 'presence', resource: 'lead', entity_id: LEAD, people: [] });
+    expect(screen.queryByText(/is editing this/)).toBeNull();
+  });
+});
+
+describe('the form of a lead', () => {
+  it('keeps what is typed when somebody else saves, says so, and asks when it is saved', async () => {
+    const theirs = { ...RECORD, version: 4, dba: 'Theirs', email: 'new@acme.test' };
+    const { server, tell, user, sent } = await details(({ method, path, body }) => {
+      if (method !== 'PATCH' || path !== PATH) return undefined;
+      if (body?.version === 3)
+        return { status: 409, body: { message: 'Changed', fails: [], status: 409, current: theirs } };
+      return { body: { ...theirs, ...body, version: 5 } };
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const dba = screen.getByLabelText('DBA');
+    await user.clear(dba);
+    await user.type(dba, 'Min');
+    server.lead = theirs;
+    tell(changed('lead', LEAD, { version: 4, by: OTHER }));
+    const note = await screen.findByText(/^Bo Lee changed this at/);
+    expect(note.closest('[role="status"]')).not.toBeNull();
+    expect(screen.getByRole('link', { name: /See the record/ })).toHaveAttribute(
+      'href',
+      `/prospecting/leads/details/${LEAD}`,
+    );
+    expect(screen.getByLabelText('DBA')).toBe(dba);
+    expect(dba).toHaveFocus();
+    await user.type(dba, 'e');
+    expect(dba).toHaveValue('Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Theirs')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('DBA: Mine')).toBeInTheDocument();
+    expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ dba: 'Mine', version: 4 });
+  });
+
+  it('stays open when the lead is merged away under it', async () => {
+    let isGone = false;
+    const { tell, user } = await details(({ path, method }) =>
+      isGone && path === PATH && method === 'GET'
+        ? { status: 404, body: { message: 'Gone', fails: [], status: 404, merged_into: OTHER } }
+        : undefined,
+    );
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.type(screen.getByLabelText('DBA'), '!');
+    isGone = true;
+    tell(changed('lead', LEAD, { version: 4, by: OTHER }));
+    expect(await screen.findByText(/This record is no longer here/)).toBeInTheDocument();
+    expect(screen.getByLabelText('DBA')).toHaveValue('Sunny Vans!');
+  });
+
+  it('does not take its own save for somebody else’s', async () => {
+    const { tell, user } = await details(({ method, path, body }) =>
+      method === 'PATCH' && path === PATH ? { body: { ...RECORD, ...body, version: 4 } } : undefined,
+    );
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.type(screen.getByLabelText('DBA'), '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    tell(changed('lead', LEAD, { version: 4, by: ME }));
+    expect(await screen.findByText('DBA: Sunny Vans!')).toBeInTheDocument();
+    expect(screen.queryByText(/changed this at/)).toBeNull();
+  });
+});
+
+describe('the list of leads', () => {
+  const list = async () => {
+    const line = lively(<LeadList />);
+    const server = { name: 'Acme Rides' };
+    const view = await show(line.screen, {
+      path: '/prospecting/leads',
+      at: '/prospecting/leads',
+      plain: true,
+      answers: ({ path }) =>
+        path === 'leads/tp'
+          ? answerPage([
+              { ...RECORD, version: server.name === 'Acme Rides' ? 3 : 4, company_name: server.name },
+            ])
+          : undefined,
+    });
+    await screen.findByText('Acme Rides');
+    await line.connect();
+    return { ...line, ...view, server };
+  };
+
+  it('follows in place, with what is selected', async () => {
+    const { server, tell, user, socket } = await list();
+    await waitFor(() =>
+      expect(socket().last('watch')?.topics).toEqual(expect.arrayContaining(['lead', 'saved_view'])),
+    );
+    const box = () => screen.getByRole('checkbox', { name: /^Select (?!all)/ });
+    await user.click(box());
+    server.name = 'Acme Vans';
+    tell(changed('lead', LEAD, { version: 4, by: OTHER }));
+    expect(await screen.findByText('Acme Vans')).toBeInTheDocument();
+    expect(box()).toBeChecked();
+  });
+
+  it('is told once of many', async () => {
+    const { tell, sent } = await list();
+    const before = COUNTED(sent, 'leads/tp');
+    tell(changed('lead', null));
+    tell(changed('lead', null));
+    await waitFor(() => expect(COUNTED(sent, 'leads/tp')).toBe(before + 1));
+  });
+});
+
+describe('the line', () => {
+  it('is said to be away after ten seconds, and no longer when it is back', async () => {
+    const { socket, sockets, user, tell } = await details();
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() });
+    act(() => socket().end(1006));
+    expect(screen.queryByText('Live updates are paused')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    expect(screen.getByText('Live updates are paused')).toBeInTheDocument();
+    expect(sockets.length).toBeGreaterThan(1);
+    act(() => {
+      socket().accept();
+      socket().greet();
+    });
+    expect(screen.queryByText('Live updates are paused')).toBeNull();
+    expect(user).toBeDefined();
+    expect(tell).toBeDefined();
+  });
+
+  it('ends with the screen', async () => {
+    const { socket, unmount, live } = await details();
+    unmount();
+    expect(socket().closedWith).toBe(1000);
+    expect(live.state()).toBe('off');
+  });
+});

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { NOTICES, noticesOf } from '#schemas/notices/index.ts';
+import { LANGUAGE_SETTING, NOTICE_SETTING } from '#schemas/notices/settings.ts';
+import { roleNames } from '#schemas/permissions.ts';
+import NoticeSettingsScreen from '#src/resources/notices/settings/NoticeSettingsScreen.tsx';
+import { NoticeServer, open } from './support.tsx';
+
+const kind = async (name: string) => within(await screen.findByRole('group', { name }));
+const at = '/notices/settings';
+const inApp = { name: 'In Provnet' };
+const byMail = { name: 'By mail' };
+
+describe('How a person is told', () => {
+  it.each(roleNames())('is offered to %s for the kinds that may come to them', async (role) => {
+    await open(<NoticeSettingsScreen />, new NoticeServer(), { at, session: { role } });
+    for (const code of noticesOf(role)) await kind(NOTICES[code].name.en);
+    const every = screen.getAllByRole('group', { name: 'All of these' });
+    expect(screen.getAllByRole('group')).toHaveLength(noticesOf(role).length + every.length);
+  });
+
+  it('is shown as it was chosen, else as it is at first, which is said', async () => {
+    const server = new NoticeServer();
+    server.settings.set(NOTICE_SETTING, { 'task.due': { mail: false } });
+    await open(<NoticeSettingsScreen />, server, { at });
+    const due = await kind('Task due soon');
+    expect(due.getByRole('switch', inApp)).toBeChecked();
+    expect(due.getByRole('switch', byMail)).not.toBeChecked();
+    expect(due.getByText('Changed. At first: in Provnet and by mail')).toBeInTheDocument();
+    const done = await kind('Import finished');
+    expect(done.getByRole('switch', byMail)).not.toBeChecked();
+    expect(done.getByText('At first: in Provnet only')).toBeInTheDocument();
+  });
+
+  it('is saved at once, which is said', async () => {
+    const server = new NoticeServer();
+    const { user } = await open(<NoticeSettingsScreen />, server, { at });
+    const due = await kind('Task due soon');
+    await user.click(due.getByRole('switch', inApp));
+    expect(due.getByRole('switch', inApp)).not.toBeChecked();
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(server.settings.get(NOTICE_SETTING)).toEqual({ 'task.due': { in_app: false } });
+  });
+
+  it('is changed for all of a group, and goes back to what it was', async () => {
+    const server = new NoticeServer();
+    const { user } = await open(<NoticeSettingsScreen />, server, { at });
+    const all = await kind('All of these');
+    const mail = all.getByRole('checkbox', byMail);
+    // All but imports are mailed at first.
+    expect(mail).toBePartiallyChecked();
+    await user.click(mail);
+    expect(mail).toBeChecked();
+    await user.click(mail);
+    expect(mail).not.toBeChecked();
+    for (const one of screen.getAllByRole('switch', byMail)) expect(one).not.toBeChecked();
+    for (const one of screen.getAllByRole('switch', inApp)) expect(one).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'As it was at first' }));
+    expect(mail).toBePartiallyChecked();
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(server.settings.get(NOTICE_SETTING)).toBeNull();
+  });
+
+  it('is said not to be saved, and can be saved again', async () => {
+    const server = new NoticeServer();
+    const { user } = await open(<NoticeSettingsScreen />, server, { at });
+    const due = await kind('Task due soon');
+    server.failing = true;
+    await user.click(due.getByRole('switch', inApp));
+    expect(await screen.findByText('Not saved')).toBeInTheDocument();
+    expect(due.getByRole('switch', inApp)).not.toBeChecked();
+    server.failing = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(server.settings.get(NOTICE_SETTING)).toEqual({ 'task.due': { in_app: false } });
+  });
+
+  it('offers nothing while it is not known: a choice would take the place of all others', async () => {
+    const server = new NoticeServer();
+    server.settings.set(NOTICE_SETTING, { 'task.due': { mail: false } });
+    server.failing = true;
+    const { user } = await open(<NoticeSettingsScreen />, server, { at });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('switch')).toBeNull();
+    server.failing = false;
+    await user.click(retry);
+    expect((await kind('Task due soon')).getByRole('switch', byMail)).not.toBeChecked();
+  });
+});
+
+describe('Where mail goes', () => {
+  const mailed = { at, session: { email: 'ana@harbor.example' } };
+
+  it('is said with the language that was chosen', async () => {
+    const server = new NoticeServer();
+    server.settings.set(LANGUAGE_SETTING, { language: 'es' });
+    await open(<NoticeSettingsScreen />, server, mailed);
+    expect(
+      await screen.findByText(/Mail goes to ana@harbor\.example\..*written in Spanish:/),
+    ).toBeInTheDocument();
+  });
+
+  it('is said with all of them where none was', async () => {
+    await open(<NoticeSettingsScreen />, new NoticeServer(), { ...mailed, language: 'es' });
+    await waitFor(() =>
+      expect(screen.getByText(/Se escribe en inglés y español, hasta/)).toBeInTheDocument(),
+    );
+  });
+
+  it('is nowhere without an address', async () => {
+    await open(<NoticeSettingsScreen />, new NoticeServer(), { at });
+    expect(await screen.findByText(/no e-mail address/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { LEAD, ME, OTHER } from '../resources/screen.tsx';
+import { day, keyOf, listCalls, open, PATH, SUPERVISOR, task } from './support.tsx';
+
+const tab = (name: RegExp) => screen.findByRole('tab', { name });
+const asked = async (search: string, session?: object) => {
+  const { sent } = await open(search, session ? { session } : {});
+  await waitFor(() => expect(listCalls(sent)).not.toHaveLength(0));
+  const { query } = listCalls(sent)[0]!;
+  return Object.fromEntries([...query].filter(([name]) => !['page', 'size'].includes(name)));
+};
+
+describe('the views of tasks', () => {
+  it('ask for what they are called', async () => {
+    const open = { status_in: 'OPEN', snoozed_eq: 'false', ordering: 'due_date' };
+    expect(await asked('')).toEqual({ ...open, assignee_ids_in: ME });
+    expect(await asked('?view=nothing')).toEqual({ ...open, assignee_ids_in: ME });
+    expect(await asked('?view=team')).toEqual(open);
+    expect(await asked('?view=approval')).toEqual({ status_in: 'pending', ordering: 'due_date' });
+    expect(await asked('?view=snoozed')).toEqual({
+      assignee_ids_in: ME,
+      snoozed_eq: 'true',
+      ordering: 'due_date',
+    });
+    expect(await asked('?view=all')).toEqual({ ordering: '-created_at' });
+  });
+
+  it('call late one’s own, and for a supervisor everybody’s', async () => {
+    const late = { overdue_eq: 'true', snoozed_eq: 'false', ordering: 'due_date' };
+    expect(await asked('?view=overdue')).toEqual({ ...late, assignee_ids_in: ME });
+    expect(await asked('?view=overdue', SUPERVISOR)).toEqual(late);
+  });
+
+  it('say how many tasks they have', async () => {
+    await open('', { session: SUPERVISOR });
+    await expect.poll(async () => (await tab(/^Mine/)).textContent).toBe('Mine7');
+    expect(await tab(/^My team/)).toHaveTextContent('My team’s1,000+');
+    expect(await tab(/^Overdue/)).toHaveTextContent('Overdue31');
+    expect(await tab(/^Pending/)).toHaveTextContent('Pending approval5');
+    expect(await tab(/^Snoozed/)).toHaveTextContent('Snoozed4');
+  });
+
+  it('count for an agent what is the agent’s', async () => {
+    await open();
+    await expect.poll(async () => (await tab(/^My overdue/)).textContent).toBe('My overdue2');
+    expect(await tab(/^Pending/)).toHaveTextContent(/approval$/);
+  });
+
+  it('stand in the address, also with filters; another view begins anew', async () => {
+    const { user, sent, router } = await open('?view=team');
+    await user.click(await screen.findByRole('button', { name: 'Assigned to me' }));
+    await waitFor(() => expect(listCalls(sent).at(-1)?.query.get('assignee_ids_in')).toBe(ME));
+    const address = () => new URLSearchParams(router.state.location.search);
+    expect(address().get('view')).toBe('team');
+    expect(JSON.parse(address().get('filter')!)).toEqual({ assignee_ids_in: [ME] });
+    await user.click(await tab(/^All/));
+    await waitFor(() => expect(address().get('view')).toBe('all'));
+    expect(address().get('filter')).toBeNull();
+    await waitFor(() => expect(listCalls(sent).at(-1)?.query.get('assignee_ids_in')).toBeNull());
+    await router.navigate(-1);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Assigned to me' })).toHaveAttribute('aria-pressed', 'true'),
+    );
+  });
+
+  it('offer no filter that they have settled', async () => {
+    const { user } = await open('?view=team');
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Filters' });
+    expect(within(drawer).getByRole('combobox', { name: 'Assigned users' })).toBeInTheDocument();
+    expect(within(drawer).getByRole('combobox', { name: 'Type' })).toBeInTheDocument();
+    expect(within(drawer).getByRole('group', { name: 'Due date' })).toBeInTheDocument();
+    expect(within(drawer).queryByRole('combobox', { name: 'Status' })).toBeNull();
+    expect(within(drawer).queryByRole('combobox', { name: 'Lead' })).toBeNull();
+  });
+
+  it('say what to do next when there is nothing', async () => {
+    await open();
+    expect(await screen.findByText(/^Nothing is waiting for you/)).toBeInTheDocument();
+  });
+
+  it('are searched by title', async () => {
+    const { user, sent } = await open('?view=all');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'letter');
+    await waitFor(() => expect(listCalls(sent).at(-1)?.query.get('search')).toBe('letter'));
+  });
+});
+
+describe('the list of tasks', () => {
+  const TASKS = [
+    task(1, { due_date: day(-3), overdue: true, title: 'Late' }),
+    task(2, { title: 'Now', repeats: 'weekly' }),
+    task(3, { due_date: day(1), title: 'Soon' }),
+    task(4, { due_date: day(40), title: 'Far', assignee_ids: [OTHER] }),
+    task(5, { due_date: null, title: 'Whenever' }),
+  ];
+
+  it('stands under headings by due date', async () => {
+    await open('?view=team', { tasks: TASKS });
+    await screen.findByRole('link', { name: 'Late' });
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    const heads = rows
+      .slice(1)
+      .map((row) => within(row).getAllByRole(/columnheader|rowheader/)[0]!.textContent);
+    expect(heads).toEqual([
+      'Overdue',
+      'Late',
+      'Today',
+      'Now',
+      'Tomorrow',
+      'Soon',
+      'Later',
+      'Far',
+      'No due date',
+      'Whenever',
+    ]);
+  });
+
+  it('has no headings in another order', async () => {
+    await open('?view=all', { tasks: TASKS });
+    await screen.findByRole('link', { name: 'Late' });
+    expect(screen.queryByText('No due date')).toBeNull();
+  });
+
+  it('says how a task stands, about which lead, for whom', async () => {
+    await open('?view=team', { tasks: TASKS });
+    const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
+    expect(await row('Late')).toHaveTextContent(/To do.*Overdue/);
+    expect(await row('Now')).toHaveTextContent(/To do.*Every week/);
+    const lead = within(await row('Late')).getByRole('link', { name: 'Sunrise Transport' });
+    expect(lead).toHaveAttribute('href', `/prospecting/leads/details/${LEAD}?tab=tasks&entry=${keyOf(1)}`);
+    expect(await within(await row('Far')).findByText('Bo Lee')).toBeInTheDocument();
+  });
+
+  it('opens a task over itself and comes back', async () => {
+    const { user, router } = await open('?view=team', { tasks: TASKS });
+    await user.click(await screen.findByRole('link', { name: 'Soon' }));
+    expect(new URLSearchParams(router.state.location.search).get('task')).toBe(keyOf(3));
+    expect(new URLSearchParams(router.state.location.search).get('view')).toBe('team');
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('?view=team');
+  });
+
+  it('does not open a task by what is chosen in its menu', async () => {
+    const { user, sent } = await open('?view=team', {
+      tasks: TASKS,
+      write: () => ({ body: task(3, { version: 2, status: 'in_progress' }) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More actions: Soon' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'In progress' }));
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent.some(({ path, query }) => path === PATH && query.has('entity_id_eq'))).toBe(false);
+  });
+});
