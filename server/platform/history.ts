@@ -74,9 +74,17 @@ export async function readHistory(db: Db, told: Told, wanted: Wanted): Promise<H
 /** Entries next to each other: so many after the newest one, or after (`newer`: before) a moment and key. */
 interface Stretch {
   readonly skip: number;
-  readonly from?: { readonly at: string; readonly id: string };
+  readonly from?: Moment;
   readonly newer?: boolean;
 }
+
+/** Where an entry stands: one that was written in the same moment is told apart by its key. */
+interface Moment {
+  readonly at: string;
+  readonly id: string;
+}
+const isNextTo = ({ at, id }: Moment, newer: boolean): Condition =>
+  sql<boolean>`((h.at, h.entity_id) ${newer ? sql`>` : sql`<`} (${at}::timestamptz, ${id}::uuid))`;
 
 async function find(
   db: Db,
@@ -86,26 +94,27 @@ async function find(
   const id = around ?? before ?? after;
   const atPage = (n: number, found: boolean) => ({ stretch: { skip: (n - 1) * size }, page: n, found });
   if (id === undefined) return atPage(page, true);
-  const entry = await standingOf(db, told, id);
-  if (around) return entry ? atPage(Math.floor(entry.newer / size) + 1, true) : atPage(1, false);
+  const at = await momentOf(db, told, id);
+  if (around) {
+    if (at === undefined) return atPage(1, false);
+    return atPage(Math.floor((await newerThan(db, told, { at, id })) / size) + 1, true);
+  }
   const field = before ? 'before' : 'after';
-  if (!entry) throw new Problem('bad_request', [{ field, code: 'unknown_reference' }]);
-  return {
-    stretch: { skip: 0, from: { at: entry.at, id }, newer: field === 'after' },
-    page: null,
-    found: true,
-  };
+  if (at === undefined) throw new Problem('bad_request', [{ field, code: 'unknown_reference' }]);
+  return { stretch: { skip: 0, from: { at, id }, newer: field === 'after' }, page: null, found: true };
 }
 
-/** When an entry was written, to the microsecond that a JavaScript date would lose, and how many are newer. */
-async function standingOf(db: Db, told: Told, id: string) {
-  const { rows } = await sql<{ at: string; newer: number }>`
-    select e.at::text as at, (select count(*)::int from history h
-                               where ${isOf(told)} and (h.at, h.entity_id) > (e.at, e.entity_id)) as newer
-      from (select h.at, h.entity_id from history h where h.entity_id = ${id} and ${isOf(told)}) e`.execute(
-    db,
-  );
-  return rows[0];
+/** When an entry was written, to the microsecond that a JavaScript date would lose. */
+async function momentOf(db: Db, told: Told, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ at: string }>`
+    select h.at::text as at from history h where h.entity_id = ${id} and ${isOf(told)}`.execute(db);
+  return rows[0]?.at;
+}
+
+async function newerThan(db: Db, told: Told, from: Moment): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from history h where ${isOf(told)} and ${isNextTo(from, true)}`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 /** The keys of a stretch and, if there are more, of one further. Each record is read by itself, in its index's order. */
@@ -116,9 +125,7 @@ async function keysOf(
   { skip, from, newer = false }: Stretch,
 ): Promise<string[]> {
   const order = newer ? sql`h.at, h.entity_id` : sql`h.at desc, h.entity_id desc`;
-  const next = from
-    ? sql`(h.at, h.entity_id) ${newer ? sql`>` : sql`<`} (${from.at}::timestamptz, ${from.id}::uuid)`
-    : sql`true`;
+  const next = from ? isNextTo(from, newer) : sql`true`;
   const { rows } = await sql<{ entity_id: string }>`
     select h.entity_id
       from unnest(${records}::uuid[]) r (id)

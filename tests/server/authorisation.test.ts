@@ -115,6 +115,7 @@ const MATRIX: Record<string, Rights> = {
   'POST /leads/{type}': { own: PR_TYPE },
   'GET /leads/{type}/:id': { own: PR_TYPE, others: PR_TYPE },
   'GET /leads/{type}/:id/changes': { own: PR_TYPE, others: PR_TYPE },
+  'GET /leads/{type}/:id/changes/people': { own: PR_TYPE, others: PR_TYPE },
   'PATCH /leads/{type}/:id': { own: PR_TYPE, others: '3+4433331' },
   'GET /leads/{type}/basic-info': { own: PR_TYPE },
   'GET /leads/{type}/additional-info': { own: PR_TYPE },
@@ -143,6 +144,10 @@ const MATRIX: Record<string, Rights> = {
   'POST /leads/{type}/outreach': { own: PR_TYPE },
   'GET /leads/{type}/task': { own: PR_TYPE },
   'POST /leads/{type}/task': { own: PR_TYPE },
+  'GET /leads/{type}/task/counts': { own: PR_TYPE },
+  'GET /leads/{type}/task/calendar': { own: PR_TYPE },
+  // Which tasks an agent may change is decided task by task (activities/bulk.test.ts).
+  'POST /leads/{type}/task/bulk': { own: PR_TYPE, body: { ids: [], action: 'complete' } },
   'PATCH /leads/task/:id': { own: PR_TYPE, others: '3+4433331' },
   'GET /leads/{type}/agreements': { own: PR_TYPE },
   'POST /leads/{type}/agreements': { own: PR_TYPE },

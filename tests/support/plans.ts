@@ -4,7 +4,7 @@ import { openPool, type Db } from '#server/platform/db.ts';
 import { quiet } from './quiet.ts';
 
 /** How PostgreSQL answered a query: its plan in words, and the pages (8 KB) that it read. */
-export interface Plan {
+interface Plan {
   readonly text: string;
   readonly pages: number;
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { ActivityName } from '#schemas/activity/index.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
+import { isEmpty } from '#schemas/engine/rules.ts';
 import { ROLES, roleNames, type LeadType } from '#schemas/permissions.ts';
-import { OUTREACH_TYPE, TASK_STATUS } from '#schemas/vocabulary/index.ts';
+import { OUTREACH_TYPE } from '#schemas/vocabulary/index.ts';
 import type { Change } from '#server/db/schema.ts';
 import type { Trx } from '#server/platform/db.ts';
 import { insertShapes, type JsonRow } from './insert.ts';
 import { demoId, usersWith } from './people.ts';
 import { randomFrom, type Random } from './random.ts';
-import { NOTES, OUTREACHES, TASKS } from './sayings.ts';
+import { NOTES, OUTREACHES } from './sayings.ts';
+import { demoTask } from './tasks.ts';
 
 /** Of the demo's leads, how many somebody has written something about. */
 const SHARE = 0.4;
-const DAY_MS = 86_400_000;
 
 interface Lead {
   readonly entity_id: string;
@@ -45,7 +46,7 @@ function addTo(rows: Rows, lead: Lead, random: Random, now: number): void {
   const write = (table: ActivityName, n: number, values: JsonRow, later: Later | null): void => {
     const at = moment(since);
     const made = { ...stamps(table, lead, n, at, random.one(agents)), ...values };
-    const changed = later ? { ...later, at: moment(at) } : null;
+    const changed = later ? { ...later, at: new Date(moment(at)).toISOString() } : null;
     rows[table].push(changed ? { ...made, ...changed.patch, ...touched(changed) } : made);
     rows.history.push(...historyOf(table, lead, made, values, changed));
   };
@@ -53,7 +54,11 @@ function addTo(rows: Rows, lead: Lead, random: Random, now: number): void {
   for (const n of upTo(random.int(1, 3))) {
     const [subject, text] = random.one(NOTES);
     const edit = random.chance(0.15)
-      ? { by: random.one(supervisors), patch: { text: `${text}\nConfirmed by phone.` }, edits: true }
+      ? {
+          by: random.one(supervisors),
+          patch: { text: `${text}\nConfirmed by phone.` },
+          stamps: (at: string) => ({ edited_at: at }),
+        }
       : null;
     write('note', n, { subject, text }, edit);
   }
@@ -65,24 +70,21 @@ function addTo(rows: Rows, lead: Lead, random: Random, now: number): void {
     write('outreach', n, { subject, type, date, description, notify_ids }, null);
   }
   for (const n of upTo(random.int(0, 2))) {
-    const [title, type] = random.one(TASKS);
-    const due_date = new Date(now + random.int(-20, 30) * DAY_MS).toISOString().slice(0, 10);
-    const status = random.chance(0.5) ? 'todo' : random.one(codesOf(TASK_STATUS));
-    const decided = status === 'approved' || status === 'rejected';
-    const move = { by: random.one(decided ? supervisors : agents), patch: { status }, edits: false };
-    const values = { title, type, due_date, status: 'todo', assignee_ids: random.some(agents, 2) };
-    write('task', n, values, status === 'todo' ? null : move);
+    const { values, later } = demoTask(random, { agents, supervisors }, now);
+    write('task', n, values, later);
   }
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-/** A change after the writing down: by whom, to what; `edits`: the record says that it was edited. */
-interface Later {
+/** A change after the writing down: by whom, to what. */
+export interface Later {
   readonly by: string;
   readonly patch: JsonRow;
-  readonly edits: boolean;
+  /** What the server writes beside it, by the moment of the change. */
+  readonly stamps?: (at: string) => JsonRow;
 }
+type Changed = Later & { readonly at: string };
 
 const stamps = (table: ActivityName, lead: Lead, n: number, at: number, author: string) => ({
   entity_id: demoId(`${table} ${lead.entity_id} ${n}`),
@@ -94,17 +96,19 @@ const stamps = (table: ActivityName, lead: Lead, n: number, at: number, author: 
   created_by: author,
 });
 
-function touched({ at, by, edits }: Later & { readonly at: number }): JsonRow {
-  const moment = new Date(at).toISOString();
-  return { version: 2, updated_at: moment, updated_by: by, ...(edits ? { edited_at: moment } : {}) };
-}
+const touched = ({ at, by, stamps: more }: Changed): JsonRow => ({
+  version: 2,
+  updated_at: at,
+  updated_by: by,
+  ...more?.(at),
+});
 
 function historyOf(
   table: ActivityName,
   lead: Lead,
   made: ReturnType<typeof stamps>,
   values: JsonRow,
-  later: (Later & { readonly at: number }) | null,
+  later: Changed | null,
 ): JsonRow[] {
   const entry = (version: number, verb: string, at: string, actor: string, changes: Change[]): JsonRow => ({
     entity_id: demoId(`history ${made.entity_id} ${version}`),
@@ -117,7 +121,7 @@ function historyOf(
     changes,
     detail: { [table]: made.entity_id },
   });
-  const first = Object.entries(values).filter(([, to]) => !(Array.isArray(to) && to.length === 0));
+  const first = Object.entries(values).filter(([, to]) => !isEmpty(to));
   const added = first.map(([field, to]) => ({ field, from: null, to }));
   return [
     entry(1, 'ADDED', made.created_at, made.created_by, added),
@@ -126,9 +130,9 @@ function historyOf(
           entry(
             2,
             'UPDATED',
-            new Date(later.at).toISOString(),
+            later.at,
             later.by,
-            Object.entries(later.patch).map(([field, to]) => ({ field, from: values[field], to })),
+            Object.entries(later.patch).map(([field, to]) => ({ field, from: values[field] ?? null, to })),
           ),
         ]
       : []),

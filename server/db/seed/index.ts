@@ -4,6 +4,7 @@ import { seedActivities } from './activities.ts';
 import { seedAgreements } from './agreements.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedLeads } from './leads.ts';
+import { seedNotices } from './notices.ts';
 import type { PaperContext } from './papers.ts';
 import { seedPeople } from './people.ts';
 
@@ -23,6 +24,7 @@ export async function seedDemo(db: Db, context: PaperContext): Promise<void> {
     await seedAgreements(trx);
     await seedActivities(trx);
     await seedCredentials(trx, context);
+    await seedNotices(trx);
     await trx.insertInto('installation').values({ key: 'demo', value: 'loaded' }).execute();
   });
 }

@@ -26,4 +26,12 @@ export const TASKS: readonly (readonly [string, TaskType])[] = [
   ['Send the welcome letter', 'send_letter'],
   ['Ask for the practitioner roster', 'touchpoint'],
   ['Explain how trips are billed', 'education'],
+  ['Allow a rate above the schedule', 'exception_request'],
+  ['Approve their changes to section 4', 'management_redline_review'],
+];
+/** Why a supervisor says no. */
+export const REFUSALS: readonly string[] = [
+  'The rate is above what the plan pays in this county.',
+  'Please attach the current certificate of insurance first.',
+  'Legal has not seen the changes to the termination clause yet.',
 ];

@@ -37,7 +37,7 @@ export async function accountHistory(
   return { ...history, items };
 }
 
-/** What the history of a lead tells of its file besides; everything else stands in the file's own. */
+/** What the history of a lead tells of its file; everything else stands in the file's own. */
 export interface FileOfLead extends Told {
   /** An entry as its reader may have it; one that is not of a file stays as it is. */
   readonly present: (entry: HistoryEntry) => HistoryEntry;
@@ -56,9 +56,11 @@ export async function fileOfLead(db: Db, call: Call, leadId: string): Promise<Fi
   const [account] = rows;
   return {
     records: account ? [account.entity_id] : [],
+    // Of the lead itself everything; asked by its key, so that counting reads the index alone.
     told: account
-      ? sql<boolean>`(h.type = any(${typesOf(['credential'])}::text[]) and ${toldTo(call, account)})`
-      : sql<boolean>`false`,
+      ? sql<boolean>`(h.record_id <> ${account.entity_id} or (h.type = any(${typesOf(['credential'])}::text[])
+                      and ${toldTo(call, account)}))`
+      : sql<boolean>`true`,
     present: (entry) => (entry.resource === 'account' ? withoutUnseen(entry, unseen) : entry),
   };
 }

@@ -7,7 +7,7 @@ import type { LeadType } from '#schemas/permissions.ts';
 import { fileOfLead, type FileOfLead } from '#server/features/credentialing/history.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
-import { peopleOf, readHistory, type HistoryPage, type Told } from '#server/platform/history.ts';
+import { peopleOf, readHistory, type HistoryPage } from '#server/platform/history.ts';
 import { all, type Condition } from '#server/platform/list/sql.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { closed, HistoryQuery } from '#server/platform/routes.ts';
@@ -53,19 +53,10 @@ export async function leadHistoryPeople(db: Db, call: Call, type: LeadType, id: 
   return peopleOf(db, await timelineOf(db, call, type, id));
 }
 
-async function timelineOf(
-  db: Db,
-  call: Call,
-  type: LeadType,
-  id: string,
-): Promise<Told & Pick<FileOfLead, 'present'>> {
+async function timelineOf(db: Db, call: Call, type: LeadType, id: string): Promise<FileOfLead> {
   await findLead(db, call, type, id);
   const [leads, file] = await Promise.all([withMerged(db, id), fileOfLead(db, call, id)]);
-  return {
-    records: [...leads, ...file.records],
-    told: sql<boolean>`(h.resource <> 'account' or ${file.told})`,
-    present: file.present,
-  };
+  return { ...file, records: [...leads, ...file.records] };
 }
 
 const listOf = (given: readonly string[] = []): string[] =>

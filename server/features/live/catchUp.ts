@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { breather } from '#server/platform/breathe.ts';
 import type { Db } from '#server/platform/db.ts';
-import { placeOf, readEvents, since, type Reading } from './events.ts';
+import { isUnseenIn, least, readEvents, unseenIn, type Reading, type Snapshot } from './events.ts';
 import { isWatched } from './hub.ts';
 import type { Listener } from './listener.ts';
 import { tellingsOf, type Telling } from './telling.ts';
@@ -11,8 +12,8 @@ const OUR_FAULT = 1011;
 
 /** What somebody wants to hear of the past. */
 export interface Wanted {
-  /** From this place on, as a console says it. */
-  readonly since: string;
+  /** What it has seen; null: nobody knows. */
+  readonly since: Snapshot | null;
   readonly topics: ReadonlySet<string>;
   /** Whether what was said to the person alone is told as well. */
   readonly own: boolean;
@@ -60,39 +61,32 @@ export class CatchUp {
   }
 
   private async answer(waiting: readonly Waiting[]): Promise<void> {
-    const places = waiting.flatMap((one) => placeOf(one.since) ?? []);
-    const first = places.reduce((a, b) => (a < b ? a : b), BIGGEST);
-    const reading = await readEvents(this.db, since(first));
+    const seen = waiting.flatMap(({ since }) => since ?? []);
+    const reading = await readEvents(this.db, seen.length > 0 ? unseenIn(least(seen)) : sql<boolean>`false`);
     const breathe = breather();
-    const tellings = new Map<bigint, readonly Telling[]>();
-    for (const one of waiting) {
-      const place = placeOf(one.since);
-      if (place === null || !reaches(reading, place)) {
-        one.listener.reset(reading.snapshot.place);
-        one.listener.release([]);
+    const tellings = new Map<string, readonly Telling[]>();
+    for (const { since, listener, ...wanted } of waiting) {
+      if (since === null || !reaches(reading, since)) {
+        listener.reset(reading.snapshot.place);
+        listener.release([]);
         continue;
       }
-      const told = tellings.get(place) ?? tellingsOf(rowsSince(reading, place));
-      tellings.set(place, told);
-      one.listener.release(textsFor(one, told));
+      const key = `${since.end} ${since.running.join()}`;
+      const told = tellings.get(key) ?? tellingsOf(reading.rows.filter((row) => isUnseenIn(since, row)));
+      tellings.set(key, told);
+      // Who hears only a part of it comes back with the place from which all of it is told.
+      const heard = told.filter((telling) => isWanted(telling, wanted) && telling.isFor(listener.actor));
+      listener.release(heard.map((telling) => telling.text(listener.actor, since.place)));
       await breathe();
     }
   }
 }
 
-const BIGGEST = 2n ** 63n - 1n;
-
-/** Whether everything from a place on was read: it is one of this database, nothing of it was swept or cut off. */
-function reaches({ floor, snapshot, isCut, rows }: Reading, place: bigint): boolean {
-  if (place <= floor || place > BigInt(snapshot.end)) return false;
-  return !isCut || place > BigInt(rows[0]!.xid);
+/** Whether everything since then was read: it is of this database, nothing of it was swept or cut off. */
+function reaches({ floor, snapshot, isCut, rows }: Reading, { place, end }: Snapshot): boolean {
+  if (BigInt(end) <= floor || BigInt(end) > BigInt(snapshot.end)) return false;
+  return !isCut || BigInt(place) > BigInt(rows[0]!.xid);
 }
 
-const rowsSince = ({ rows }: Reading, place: bigint) => rows.filter(({ xid }) => BigInt(xid) >= place);
-
-/** Who hears only a part comes back with the place from which all of it is told. */
-const textsFor = ({ listener, topics, own, since: place }: Waiting, told: readonly Telling[]): string[] =>
-  told
-    .filter((telling) => (telling.row.user_id === null ? isWatched(topics, telling) : own))
-    .filter((telling) => telling.isFor(listener.actor))
-    .map((telling) => telling.text(listener.actor, place));
+const isWanted = (telling: Telling, { topics, own }: Pick<Wanted, 'topics' | 'own'>): boolean =>
+  telling.row.user_id === null ? isWatched(topics, telling) : own;

@@ -7,6 +7,7 @@ import type { Rates } from '#server/platform/rates.ts';
 import type { Sessions } from '#server/platform/session.ts';
 import { callIn } from './calls.ts';
 import type { CatchUp } from './catchUp.ts';
+import { seenAt } from './events.ts';
 import type { Feed } from './feed.ts';
 import type { Hub } from './hub.ts';
 import { Line } from './line.ts';
@@ -45,7 +46,7 @@ export class Conversation {
   private readonly request: FastifyRequest;
   private readonly on: Moments;
   private listener: Listener | null = null;
-  /** Where the console was interrupted, until it has been told what it looks at. */
+  /** The place at which the console was interrupted, until it has been told what it looks at. */
   private interrupted: string | null = null;
   private hasWatched = false;
   private isCaughtUp = false;
@@ -134,7 +135,8 @@ export class Conversation {
   /** Tells what has been of what is looked at from now on: since the interruption, or since it may have been read. */
   private catchUp(listener: Listener, topics: ReadonlySet<string>): Promise<void> {
     const { catchUp, feed } = this.services;
-    const since = (this.hasWatched ? null : this.interrupted) ?? feed.placeBefore;
+    const { interrupted, hasWatched } = this;
+    const since = hasWatched || interrupted === null ? feed.seenBefore : seenAt(interrupted);
     const told = catchUp.tell(listener, { since, topics, own: !this.isCaughtUp });
     if (!this.isCaughtUp) listener.release([]);
     this.isCaughtUp = true;

@@ -90,8 +90,20 @@ function snapshotOf(text: string): Snapshot {
 export const unseenIn = ({ end, running }: Snapshot): Condition =>
   sql<boolean>`(e.xid >= ${end}::xid8 or e.xid = any(${running}::xid8[]))`;
 
-/** Everything of the transactions from a place on. */
-export const since = (place: bigint): Condition => sql<boolean>`e.xid >= ${String(place)}::xid8`;
+/** The same of an event that has been read. */
+export const isUnseenIn = ({ end, running }: Snapshot, { xid }: EventRow): boolean =>
+  BigInt(xid) >= BigInt(end) || running.includes(xid);
 
-/** A place as a console sends it back; null: none of ours. */
-export const placeOf = (text: string): bigint | null => (/^[1-9]\d{0,18}$/.test(text) ? BigInt(text) : null);
+/** What saw no more than one of these did: what any of them did not see, it has not seen either. */
+export const least = (snapshots: readonly Snapshot[]): Snapshot => ({
+  place: lowest(snapshots.map(({ place }) => place)),
+  end: lowest(snapshots.map(({ end }) => end)),
+  running: [...new Set(snapshots.flatMap(({ running }) => running))],
+});
+
+const lowest = (numbers: readonly string[]): string =>
+  numbers.reduce((a, b) => (BigInt(a) < BigInt(b) ? a : b));
+
+/** What a console has seen that comes back with a place; null: none of ours. */
+export const seenAt = (place: string): Snapshot | null =>
+  /^[1-9]\d{0,18}$/.test(place) ? { place, end: place, running: [] } : null;

@@ -21,7 +21,7 @@ export class Feed {
   private readonly log: FastifyBaseLogger;
   private readonly timer: NodeJS.Timeout;
   private seen: Snapshot;
-  private places: readonly [string, string];
+  private earlier: readonly [Snapshot, Snapshot];
   private reading: Promise<void> = Promise.resolve();
   private isClosed = false;
 
@@ -30,7 +30,7 @@ export class Feed {
     this.hub = hub;
     this.log = log;
     this.seen = seen;
-    this.places = [seen.place, seen.place];
+    this.earlier = [seen, seen];
     this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
   }
 
@@ -43,9 +43,9 @@ export class Feed {
     return this.seen.place;
   }
 
-  /** The place some seconds ago: whoever begins to look at a record has read it since then. */
-  get placeBefore(): string {
-    return this.places[0];
+  /** What had been seen some seconds ago: whoever begins to look at a record has read it since then. */
+  get seenBefore(): Snapshot {
+    return this.earlier[0];
   }
 
   /** Tells what has been committed since the last time; one after the other. */
@@ -66,7 +66,7 @@ export class Feed {
   }
 
   private async read(): Promise<void> {
-    // Nobody is missed: whoever comes now hears what has been since `placeBefore`.
+    // Nobody is missed: whoever comes now hears what has been since `seenBefore`.
     if (this.isClosed || this.hub.isEmpty) return;
     const { snapshot, rows, isCut } = await readEvents(this.db, unseenIn(this.seen));
     // Who has heard only a part of what follows comes back with the place before it, and hears all of it.
@@ -80,7 +80,7 @@ export class Feed {
     try {
       if (this.hub.isEmpty) this.seen = await readSnapshot(this.db);
       else await this.next();
-      this.places = [this.places[1], this.place];
+      this.earlier = [this.earlier[1], this.seen];
     } catch (error) {
       this.failed(error);
     }

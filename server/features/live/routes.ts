@@ -24,7 +24,11 @@ interface Live {
 }
 
 /** What happens, told to those who look at it (specification §7 'A websocket endpoint exists'; docs/decisions/014). */
-export async function liveFeature(api: App, { config, db }: AppContext, live: Live): Promise<void> {
+export async function liveFeature(
+  api: App,
+  { config, db }: Pick<AppContext, 'config' | 'db'>,
+  live: Live,
+): Promise<void> {
   const { log } = api;
   const hub = new Hub();
   const feed = await Feed.open(db, hub, log);
@@ -49,10 +53,12 @@ export async function liveFeature(api: App, { config, db }: AppContext, live: Li
     // A browser cannot send a token with it: the first message has it, and what is told needs the rights it gives.
     ...needs('public'),
     schema: { hide: true },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (!request.ws) throw new Problem('not_found');
       refuseForeign(config, request);
-      if ((strangers.get(request.ip) ?? 0) >= STRANGERS_MAX) throw new Problem('too_many_requests');
+      if ((strangers.get(request.ip) ?? 0) < STRANGERS_MAX) return;
+      void reply.header('retry-after', '1');
+      throw new Problem('too_many_requests');
     },
     handler: () => {
       throw new Problem('not_found');

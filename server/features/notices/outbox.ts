@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db.ts';
 import type { Mail } from '#server/ports/mail/index.ts';
 
 /** Which messages an operator asks for: the newest ones, or of these only those that failed. */
-export interface Asked {
+interface Asked {
   readonly failed: boolean;
   readonly limit: number;
 }

@@ -28,8 +28,11 @@ export function compose(message: Message, from: Mailbox): SendMailOptions {
 /** No line may be longer than 998 signs (RFC 5322 §2.1.1), and a word is not folded. */
 const HEADER_MAX = { name: 100, subject: 500 };
 
-/** Of a header nothing may become a second one, or turn the letters around. */
+/** Of a header nothing may become a second one, turn the letters around, or be read as other letters (RFC 2047 §2). */
 function oneLine(text: string, most: number): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+  const line = text
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
   return [...line].slice(0, most).join('');
 }

@@ -7,7 +7,8 @@ import { bodySchema, writable } from '#schemas/engine/resource.ts';
 import { faults } from '#schemas/engine/validate.ts';
 import { legalFamily, LEADS } from '#schemas/lead/index.ts';
 import { roleNames } from '#schemas/permissions.ts';
-import { ACCOUNT_CREDENTIAL_STATUS, LEAD_STATUS } from '#schemas/vocabulary/index.ts';
+import { isDecision, isOpenTask, typeHasStatus } from '#schemas/task/index.ts';
+import { ACCOUNT_CREDENTIAL_STATUS, LEAD_STATUS, TASK_STATUS } from '#schemas/vocabulary/index.ts';
 import { valuesOf, type LeadRow } from '#server/features/leads/lead.ts';
 import { leadCheck } from '#server/features/leads/validate.ts';
 import { checkOf } from '#server/platform/ajv.ts';
@@ -94,6 +95,41 @@ it('has notes, outreaches and tasks as a form would accept them, each with its h
   const overdue = sql<{ n: string }>`
     select count(*) as n from task where status = 'todo' and due_date < current_date`;
   expect(await count(overdue)).toBeGreaterThan(10);
+});
+
+it('has tasks of every status that their type has, some that repeat, wait or were refused with a reason', async () => {
+  const { rows } = await sql<Record<string, unknown> & { type: string; status: string }>`
+    select * from task`.execute(db);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(codesOf(TASK_STATUS)));
+  for (const { entity_id, type, status, decision_note, decided_by, decided_at, completed_at } of rows) {
+    const id = String(entity_id);
+    expect(typeHasStatus(type, status), id).toBe(true);
+    expect(decision_note !== null, id).toBe(status === 'rejected');
+    expect(
+      [decided_by, decided_at].map((one) => one !== null),
+      id,
+    ).toEqual([isDecision(status), isDecision(status)]);
+    expect(completed_at !== null, id).toBe(status === 'completed');
+  }
+  const having = (name: string) => rows.filter((row) => row[name] !== null);
+  expect(having('repeats').length).toBeGreaterThan(20);
+  expect(having('snoozed_until').length).toBeGreaterThan(10);
+  for (const row of [...having('repeats'), ...having('snoozed_until')])
+    expect(isOpenTask(row.status)).toBe(true);
+});
+
+it('has told its people of what was done, a dozen each, some of it not read yet', async () => {
+  const { rows } = await sql<{ username: string; all: number; unread: number; foreign: number }>`
+    select u.username, count(*)::int as all, (count(*) filter (where n.read_at is null))::int as unread,
+           (count(*) filter (where t.lead_type <> l.lead_type or n.mail_state <> 'NONE' or n.created_at > now()))::int as foreign
+      from notice n join app_user u on u.entity_id = n.user_id
+      left join task t on n.resource = 'task' and t.entity_id = n.record_id
+      left join lead l on l.entity_id = t.lead_id
+     group by 1`.execute(db);
+  const told = new Map(rows.map((row) => [row.username, row]));
+  for (const username of ['sp.agent', 'sp.supervisor', 'tp.agent', 'tp.supervisor', 'cred.agent'])
+    expect(told.get(username), username).toMatchObject({ all: 12, unread: 4, foreign: 0 });
+  expect(told.get('sp.provider')).toMatchObject({ unread: 1 });
 });
 
 it('has 40 credential files, every status among them, and one account per role', async () => {

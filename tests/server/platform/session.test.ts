@@ -27,6 +27,14 @@ it('lets only the first role be active', async () => {
   expect((await person.get<{ roles: string[] }>('/auth/session')).body.roles).toEqual(roles);
 });
 
+it('tells a person where mail to them goes', async () => {
+  const person = { sub: randomUUID(), username: 'mailed', roles: ['CREDENTIALS_AGENT'] };
+  const emailOf = async (claims: object) =>
+    (await app.as({ ...person, ...claims }).get<{ email: string | null }>('/auth/session')).body.email;
+  expect(await emailOf({ email: 'ana@harbor.example' })).toBe('ana@harbor.example');
+  expect(await emailOf({})).toBeNull();
+});
+
 it('refuses a person without any role of ours', async () => {
   const person = { sub: randomUUID(), username: 'stranger', roles: ['JANITOR'] };
   expect((await app.as(person).get('/auth/session')).status).toBe(403);

@@ -4,30 +4,33 @@ import { describe, expect, it, vi } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
 import { localDay } from '#src/resources/activities/day.ts';
-import { TP_LEAD } from '#schemas/lead/index.ts';
-import { answerPage, LEAD, OTHER, show } from '../resources/screen.tsx';
-import { activity, choose, LEAD_RECORD, NOTE, open, TASK, written } from './support.tsx';
+import { answerPage, LEAD, ME, OTHER, show } from '../resources/screen.tsx';
+import { activity, choose, LEAD_RECORD, NOTE, open, written } from './support.tsx';
 
 const tab = <NotesTab lead={LEAD_RECORD} />;
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
 describe('the notes of a lead', () => {
-  it('say what, who, when and whether they were edited, with their line breaks', async () => {
+  it('say what, who, when and whether they were edited', async () => {
     const theirs = activity(3, {
       subject: 'WELCOME_CALL',
       text: null,
       created_by: OTHER,
       edited_at: '2026-03-05T15:06:00.000Z',
+      edited_by: ME,
       can: { edit: false },
     });
     const { sent } = await open(tab, [NOTE, theirs]);
     const [mine, other] = await screen.findAllByRole('listitem');
     expect(within(mine!).getByRole('heading', { name: 'General' })).toBeInTheDocument();
-    expect(within(mine!).getByText(/^First line\s+second line$/)).toHaveStyle({ whiteSpace: 'pre-wrap' });
+    expect(within(mine!).getByText(/^First line\s+second line$/)).toBeInTheDocument();
     expect(await within(mine!).findByText('Ana Ruiz')).toBeInTheDocument();
     expect(mine).toHaveTextContent(/03\/0[45]\/2026 \d\d:06 [AP]M/);
     expect(mine).not.toHaveTextContent('Edited');
-    expect(other).toHaveTextContent(/Edited 03\/0[56]\/2026/);
+    await within(other!).findByText('Ana Ruiz');
+    expect(other).toHaveTextContent(
+      /Bo Lee · 03\/0[45]\/2026.*Edited 03\/0[56]\/2026 \d\d:06 [AP]M by Ana Ruiz/,
+    );
     expect(within(mine!).getByRole('button', { name: 'Edit note: General' })).toBeInTheDocument();
     expect(within(other!).queryByRole('button')).toBeNull();
     const list = sent.find(({ path }) => path === 'leads/tp/notes');
@@ -72,7 +75,7 @@ describe('the notes of a lead', () => {
         },
       })
       .mockReturnValue({ status: 200, body: { ...NOTE, version: 2 } });
-    const { user, sent } = await open(tab, [NOTE], refuse);
+    const { user, sent } = await open(tab, [NOTE], { write: refuse });
     await user.click(await screen.findByRole('button', { name: 'Edit note: General' }));
     const text = await screen.findByLabelText('Text');
     await user.clear(text);
@@ -97,7 +100,7 @@ describe('the notes of a lead', () => {
       status: 409,
       body: { message: 'Changed', fails: [], status: 409, current: newer },
     });
-    const { user } = await open(tab, [NOTE], late);
+    const { user } = await open(tab, [NOTE], { write: late });
     await user.click(await screen.findByRole('button', { name: 'Edit note: General' }));
     await user.type(await screen.findByLabelText('Text'), ' mine');
     await user.click(button('Save'));
@@ -137,15 +140,8 @@ describe('the notes of a lead', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
-  it('show the beginning of a long text until all of it is wanted', async () => {
-    const { user } = await open(tab, [{ ...NOTE, text: 'word '.repeat(200) }]);
-    const all = await screen.findByRole('button', { name: 'Show all', expanded: false });
-    await user.click(all);
-    expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeInTheDocument();
-  });
-
   it('come by pages', async () => {
-    const { user, sent } = await open(tab, [NOTE], undefined, { total: 26 });
+    const { user, sent } = await open(tab, [NOTE], { more: { total: 26 } });
     await user.click(await screen.findByRole('button', { name: 'Show older' }));
     await expect.poll(() => sent.some(({ query }) => query.get('page') === '2')).toBe(true);
     // The same note on both pages, moved by a newer one, is there once.
@@ -180,8 +176,10 @@ describe('the outreaches of a lead', () => {
     });
     const { user, sent } = await open(<OutreachesTab lead={LEAD_RECORD} />, [made]);
     const [card] = await screen.findAllByRole('listitem');
-    expect(card).toHaveTextContent(/Visit.*03\/04\/2026/);
-    expect(await within(card!).findByText('Bo Lee')).toBeInTheDocument();
+    expect(card).toHaveTextContent(/Welcome call\s*Visit.*03\/04\/2026/);
+    // What was asked for in the form is by now what happened.
+    const told = within(card!).getByText('Notified').parentElement;
+    await expect.poll(() => told?.textContent).toBe('NotifiedBo Lee');
     expect(within(card!).queryByRole('button')).toBeNull();
     await user.click(button('Add outreach'));
     await choose(user, /^Subject/, 'Development');

@@ -38,7 +38,7 @@ const checks = (sent: readonly Sent[]) => written(sent).map(({ query }) => query
 
 describe('a note that repeats another', () => {
   it('is shown beside it, and saved by Continue, the second time without the check', async () => {
-    const { user, sent } = await open(<NotesTab lead={LEAD_RECORD} />, [], refusing(THEIRS));
+    const { user, sent } = await open(<NotesTab lead={LEAD_RECORD} />, [], { write: refusing(THEIRS) });
     const dialog = await writeNote(user);
     expect(dialog).toHaveAccessibleDescription('A similar note exists. Continue saves it anyway.');
     const mine = within(dialog).getByRole('region', { name: 'What you wrote' });
@@ -58,7 +58,7 @@ describe('a note that repeats another', () => {
   });
 
   it('stays as it was typed when one goes back, also by Escape', async () => {
-    const { user, sent } = await open(<NotesTab lead={LEAD_RECORD} />, [], refusing(THEIRS));
+    const { user, sent } = await open(<NotesTab lead={LEAD_RECORD} />, [], { write: refusing(THEIRS) });
     await writeNote(user);
     await expect.poll(() => document.activeElement).toBe(button('Back to the form'));
     await user.keyboard('{Enter}');
@@ -74,11 +74,12 @@ describe('a note that repeats another', () => {
   });
 
   it('loses nothing when saving it anyway fails', async () => {
-    const { user } = await open(<NotesTab lead={LEAD_RECORD} />, [], (call) =>
-      call.query.has('check_duplicates')
-        ? refusing(THEIRS)(call)
-        : { status: 503, body: { message: 'The service is busy', status: 503, fails: [] } },
-    );
+    const { user } = await open(<NotesTab lead={LEAD_RECORD} />, [], {
+      write: (call) =>
+        call.query.has('check_duplicates')
+          ? refusing(THEIRS)(call)
+          : { status: 503, body: { message: 'The service is busy', status: 503, fails: [] } },
+    });
     await writeNote(user);
     await user.click(button('Continue'));
     await expect.poll(() => screen.queryByRole('alert')?.textContent).toBe('The service is busy');
@@ -97,7 +98,7 @@ describe('a note that repeats another', () => {
 
 describe('the same question', () => {
   async function ask(tab: ReactNode, add: string, similar: object, fill: (user: UserEvent) => Promise<void>) {
-    const { user, sent } = await open(tab, [], refusing(similar));
+    const { user, sent } = await open(tab, [], { write: refusing(similar) });
     await user.click(await screen.findByRole('button', { name: add }));
     await fill(user);
     await user.click(button('Save'));
@@ -134,7 +135,10 @@ describe('the same question', () => {
   });
 
   it('is asked in the language of the reader', async () => {
-    const { user } = await open(<NotesTab lead={LEAD_RECORD} />, [], refusing(THEIRS), {}, 'es');
+    const { user } = await open(<NotesTab lead={LEAD_RECORD} />, [], {
+      write: refusing(THEIRS),
+      language: 'es',
+    });
     await user.click(await screen.findByRole('button', { name: 'Agregar nota' }));
     await choose(user, /^Asunto/, 'Llamada de bienvenida');
     await user.click(button('Guardar'));

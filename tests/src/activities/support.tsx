@@ -36,13 +36,19 @@ interface Refusal {
   readonly body: object;
 }
 
-/** Shows a tab whose list has these items; `write` answers what is sent to be saved. */
+interface TabOptions {
+  /** Answers what is sent to be saved. */
+  readonly write?: (sent: Sent) => Refusal;
+  /** Of the page of the list besides its items. */
+  readonly more?: object;
+  readonly language?: Language;
+}
+
+/** Shows a tab whose list has these items. */
 export const open = (
   tab: ReactNode,
   items: readonly object[],
-  write: (sent: Sent) => Refusal = ({ body }) => ({ status: 200, body: activity(9, body ?? {}) }),
-  more: object = {},
-  language: Language = 'en',
+  { write = ({ body }) => ({ status: 200, body: activity(9, body ?? {}) }), more, language }: TabOptions = {},
 ) =>
   show(<LeadTypeScope value="TP">{tab}</LeadTypeScope>, {
     answers: (sent) =>
@@ -54,7 +60,8 @@ export const open = (
     // The router of the tests has no place behind '*' to go back to.
     at: '/leads/1',
     path: '/leads/1',
-    language,
+    plain: true,
+    ...(language ? { language } : {}),
   });
 
 export const written = (sent: readonly Sent[]): Sent[] => sent.filter(({ method }) => method !== 'GET');

@@ -3,10 +3,11 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { localDay } from '#src/resources/activities/day.ts';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
-import { LEAD, ME } from '../resources/screen.tsx';
+import { LEAD, ME, type Sent } from '../resources/screen.tsx';
 import { LEAD_RECORD, open, TASK, written } from './support.tsx';
 
 const tab = <TasksTab lead={LEAD_RECORD} />;
+const saved = ({ body }: Sent) => ({ status: 200, body: { ...TASK, ...body, version: 2 } });
 
 it('counts days where the reader is', () => {
   expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
@@ -74,10 +75,7 @@ describe('the tasks of a lead', () => {
   });
 
   it('offer only the statuses that the record allows, and send only what changed', async () => {
-    const { user, sent } = await open(tab, [TASK], ({ body }) => ({
-      status: 200,
-      body: { ...TASK, ...body, version: 2 },
-    }));
+    const { user, sent } = await open(tab, [TASK], { write: saved });
     await user.click(await screen.findByRole('button', { name: 'Edit task: Call back' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit task' });
     expect(within(dialog).queryByRole('combobox', { name: /^Save as outreach/ })).toBeNull();
@@ -97,8 +95,25 @@ describe('the tasks of a lead', () => {
     expect(Object.keys(written(sent)[0]?.body ?? {}).sort()).toEqual(['status', 'version']);
   });
 
+  it('are done in their place, and lead to those of all leads', async () => {
+    const { user, sent } = await open(tab, [TASK], { write: saved });
+    const card = (await screen.findByRole('heading', { name: 'Call back' })).closest('li')!;
+    const reads = sent.length;
+    await user.click(within(card).getByRole('button', { name: 'Complete' }));
+    await expect
+      .poll(() => written(sent))
+      .toMatchObject([{ path: `leads/task/${TASK.entity_id}`, body: { version: 1, status: 'completed' } }]);
+    await expect
+      .poll(() => sent.slice(reads).some(({ method, path }) => method === 'GET' && path === 'leads/tp/task'))
+      .toBe(true);
+    expect(screen.getByRole('link', { name: 'Tasks of all leads' })).toHaveAttribute(
+      'href',
+      '/prospecting/tasks',
+    );
+  });
+
   it('are told in the language of the reader', async () => {
-    const { user } = await open(tab, [{ ...TASK, overdue: true }], undefined, {}, 'es');
+    const { user } = await open(tab, [{ ...TASK, overdue: true }], { language: 'es' });
     const list = await screen.findByRole('region', { name: 'Tareas' });
     await within(list).findByText('Por hacer');
     expect(list).toHaveTextContent(/Por hacer.*Vencida.*Fecha de vencimiento/);

@@ -94,11 +94,11 @@ export const changed = (
 });
 
 /** A screen with a line that is up; `tell` says something on it. */
-export function lively(element: ReactNode) {
+export function lively() {
   const line = liveOf();
   return {
     ...line,
-    screen: (
+    around: (element: ReactNode) => (
       <LiveContext value={line.live}>
         {element}
         <LiveUpdates />

@@ -70,7 +70,7 @@ it('names the merge in the history, tells what came along, and lets a supervisor
     .getAllByRole('heading', { name: 'Leads merged' })
     .map(({ parentElement }) => parentElement!);
   const undo = await within(first!).findByRole('button', { name: 'Undo merge' });
-  expect(within(second!).queryByRole('button')).toBeNull();
+  expect(within(second!).queryByRole('button', { name: 'Undo merge' })).toBeNull();
   await user.click(undo);
   const dialog = await screen.findByRole('dialog', { name: 'Undo this merge?' });
   expect(dialog).toHaveTextContent('Acme Twin becomes a lead of its own again');

@@ -84,6 +84,8 @@ interface ScreenOptions {
   readonly plain?: boolean;
   /** What react-admin has kept in the browser. */
   readonly stored?: Record<string, unknown>;
+  /** What stands around the screen, as the console has it: a live line. */
+  readonly around?: (screen: ReactNode) => ReactNode;
 }
 
 const [OUTSIDE, INSIDE] = [document.createElement('div'), document.head];
@@ -97,7 +99,16 @@ function Styles({ plain, children }: { readonly plain: boolean; readonly childre
 /** Renders a part of the console with the production data provider, texts and theme; only the network is answered here. */
 export async function show(
   element: ReactNode,
-  { answers, language = 'en', at = '/', path = '*', session, stored = {}, plain = false }: ScreenOptions = {},
+  {
+    answers,
+    language = 'en',
+    at = '/',
+    path = '*',
+    session,
+    stored = {},
+    plain = false,
+    around,
+  }: ScreenOptions = {},
 ) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -134,7 +145,7 @@ export async function show(
       theme={lightTheme}
       darkTheme={null}
     >
-      <SessionContext value={{ ...SESSION, ...session }}>{element}</SessionContext>
+      <SessionContext value={{ ...SESSION, ...session }}>{around ? around(element) : element}</SessionContext>
     </AdminContext>
   );
   const router = createMemoryRouter(

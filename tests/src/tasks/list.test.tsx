@@ -13,24 +13,22 @@ const asked = async (search: string, session?: object) => {
 };
 
 describe('the views of tasks', () => {
-  it('ask for what they are called', async () => {
-    const open = { status_in: 'OPEN', snoozed_eq: 'false', ordering: 'due_date' };
-    expect(await asked('')).toEqual({ ...open, assignee_ids_in: ME });
-    expect(await asked('?view=nothing')).toEqual({ ...open, assignee_ids_in: ME });
-    expect(await asked('?view=team')).toEqual(open);
-    expect(await asked('?view=approval')).toEqual({ status_in: 'pending', ordering: 'due_date' });
-    expect(await asked('?view=snoozed')).toEqual({
-      assignee_ids_in: ME,
-      snoozed_eq: 'true',
-      ordering: 'due_date',
-    });
-    expect(await asked('?view=all')).toEqual({ ordering: '-created_at' });
+  const OPEN = { status_in: 'OPEN', snoozed_eq: 'false', ordering: 'due_date' };
+  const LATE = { overdue_eq: 'true', snoozed_eq: 'false', ordering: 'due_date' };
+  it.each([
+    ['', { ...OPEN, assignee_ids_in: ME }],
+    ['?view=nothing', { ...OPEN, assignee_ids_in: ME }],
+    ['?view=team', OPEN],
+    ['?view=overdue', { ...LATE, assignee_ids_in: ME }],
+    ['?view=approval', { status_in: 'pending', ordering: 'due_date' }],
+    ['?view=snoozed', { assignee_ids_in: ME, snoozed_eq: 'true', ordering: 'due_date' }],
+    ['?view=all', { ordering: '-created_at' }],
+  ])('ask for what they are called (%s)', async (search, query) => {
+    expect(await asked(search)).toEqual(query);
   });
 
-  it('call late one’s own, and for a supervisor everybody’s', async () => {
-    const late = { overdue_eq: 'true', snoozed_eq: 'false', ordering: 'due_date' };
-    expect(await asked('?view=overdue')).toEqual({ ...late, assignee_ids_in: ME });
-    expect(await asked('?view=overdue', SUPERVISOR)).toEqual(late);
+  it('call late what is everybody’s for a supervisor', async () => {
+    expect(await asked('?view=overdue', SUPERVISOR)).toEqual(LATE);
   });
 
   it('say how many tasks they have', async () => {
@@ -101,9 +99,7 @@ describe('the list of tasks', () => {
     await open('?view=team', { tasks: TASKS });
     await screen.findByRole('link', { name: 'Late' });
     const rows = within(screen.getByRole('table')).getAllByRole('row');
-    const heads = rows
-      .slice(1)
-      .map((row) => within(row).getAllByRole(/columnheader|rowheader/)[0]!.textContent);
+    const heads = rows.slice(1).map((row) => row.querySelector('th')?.textContent);
     expect(heads).toEqual([
       'Overdue',
       'Late',

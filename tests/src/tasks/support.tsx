@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { Notification } from 'react-admin';
 import type { ReactNode } from 'react';
 import type { Language } from '#schemas/engine/codes.ts';
 import { addDays } from '#schemas/engine/days.ts';
+import { isAbout } from '#src/live/queries.ts';
 import TasksScreen from '#src/resources/tasks/TasksScreen.tsx';
 import { today } from '#src/resources/tasks/days.ts';
 import { answerPage, LEAD, ME, OTHER, show, type Answers, type Sent } from '../resources/screen.tsx';
@@ -114,8 +117,20 @@ export const withMessages = (children: ReactNode) => (
   <>
     {children}
     <Notification />
+    <News />
   </>
 );
+
+const NEWS = 'a lead has changed';
+
+/** What the live line does when something happens to a lead: the queries about it are old (src/live). */
+function News() {
+  const queries = useQueryClient();
+  const come = () => void queries.invalidateQueries({ predicate: (query) => isAbout('lead', LEAD, query) });
+  return <button onClick={come}>{NEWS}</button>;
+}
+/** Tells the screen that something happened, whatever lies over it. */
+export const tellNews = (): void => void fireEvent.click(screen.getByText(NEWS));
 
 export const listCalls = (sent: readonly Sent[]): Sent[] => sent.filter(({ path }) => path === PATH);
 export const written = (sent: readonly Sent[]): Sent[] =>

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslate } from 'ra-core';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import {
   channelsOf,
   NOTICE_GROUP,
@@ -33,28 +33,44 @@ export function KindGroup({ group, codes, choices, onChoose }: KindGroupProps) {
     <SectionCard title={label}>
       <Row
         name={<Box sx={{ fontWeight: 600 }}>{translate('notices.settings.every')}</Box>}
-        ways={CHANNELS.map((channel) => {
-          const on = codes.filter((code) => channelsOf(code, choices)[channel]).length;
-          return (
-            <FormControlLabel
-              key={channel}
-              label={translate(`notices.settings.${channel}`)}
-              sx={WAY}
-              control={
-                <Checkbox
-                  checked={on === codes.length}
-                  indeterminate={on > 0 && on < codes.length}
-                  onChange={() => onChoose(codes, channel, on < codes.length)}
-                />
-              }
-            />
-          );
-        })}
+        ways={CHANNELS.map((channel) => (
+          <Every key={channel} codes={codes} channel={channel} choices={choices} onChoose={onChoose} />
+        ))}
       />
       {codes.map((code) => (
         <Kind key={code} code={code} choices={choices} onChoose={onChoose} />
       ))}
     </SectionCard>
+  );
+}
+
+interface EveryProps extends Omit<KindGroupProps, 'group'> {
+  readonly channel: Channel;
+}
+
+/** A way on or off for all; some on is neither, and the next click turns all on. */
+function Every({ codes, channel, choices, onChoose }: EveryProps) {
+  const translate = useTranslate();
+  const box = useRef<HTMLInputElement>(null);
+  const on = codes.filter((code) => channelsOf(code, choices)[channel]).length;
+  const [isAll, isSome] = [on === codes.length, on > 0 && on < codes.length];
+  useEffect(() => {
+    // MUI draws it and says it; only the box itself can be it.
+    if (box.current) box.current.indeterminate = isSome;
+  }, [isSome]);
+  return (
+    <FormControlLabel
+      label={translate(`notices.settings.${channel}`)}
+      sx={WAY}
+      control={
+        <Checkbox
+          checked={isAll}
+          indeterminate={isSome}
+          onChange={() => onChoose(codes, channel, !isAll)}
+          slotProps={{ input: { ref: box } }}
+        />
+      }
+    />
   );
 }
 

@@ -42,6 +42,7 @@ async function furnish(lead: Lead, other: Record<string, object> = {}): Promise<
           notify_ids: [],
           assignee_ids: [],
           tags: [],
+          method: 'MANUAL',
           ...own,
           ...rows[table],
         })}::jsonb)).* returning entity_id as id`.execute(app.db);

@@ -110,6 +110,48 @@ describe('without a mail server', () => {
     expect(await rowsOf(provider)).toEqual([]);
   });
 
+  it('tells where to choose what is mailed', async () => {
+    const provider = await person(app);
+    await tell(approved(provider, accountId));
+    const [sent] = await doneOf(provider);
+    const { text, html } = await letter(sent!.entity_id);
+    expect(text).toContain('http://localhost:8080/notices/settings');
+    expect(html).toContain('href="http://localhost:8080/notices/settings"');
+  });
+
+  it.each([
+    ['lines', 'Call\r\nBcc: all@evil.example\r\n\r\nHello', 'Call Bcc: all@evil.example Hello'],
+    ['other lines', 'Call\u2028Bcc: all@evil.example\u0085x', 'Call Bcc: all@evil.example x'],
+    [
+      'an encoded word',
+      '=?utf-8?q?Call=0D=0ABcc:_all@evil.example?=',
+      '= ?utf-8?q?Call=0D=0ABcc:_all@evil.example?=',
+    ],
+    ['signs that turn letters around', '\u202Exe.llaC', 'xe.llaC'],
+    ['too many letters', 'ñ'.repeat(200), `${'ñ'.repeat(59)}…`],
+  ])(
+    'a title with %s is one line of the subject, and adds no header and no recipient',
+    async (_what, title, line) => {
+      const agent = await person(app, { role: 'SPECIALTY_PR_AGENT' });
+      await tell({
+        code: 'task.due',
+        params: { title, lead: title, due: { day: '2031-03-01' } },
+        userId: agent,
+        about: { resource: 'task', id: accountId },
+      });
+      const [sent] = await doneOf(agent);
+      const file = await readFile(join(app.dataDir, 'mail', 'new', `${sent!.entity_id}.eml`), 'latin1');
+      const [head = ''] = file.split('\r\n\r\n');
+      expect(head).not.toMatch(/^bcc:/im);
+      expect(Math.max(...head.split('\r\n').map((part) => part.length))).toBeLessThan(200);
+      const read = await letter(sent!.entity_id);
+      expect(read.subject).toBe(`Due on March 1, 2031: ${line} / Vence el 1 de marzo de 2031: ${line}`);
+      expect(read.to).toHaveLength(1);
+      expect([read.cc ?? [], read.bcc ?? []]).toEqual([[], []]);
+      expect(read.text).toContain('Lead: ');
+    },
+  );
+
   it.each([
     ['has no address', { email: null }, 'no_address'],
     ['has none that can be one', { email: 'a@x.example\r\nBcc: b@x.example' }, 'bad_address'],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldState } from '#schemas/credential/file.ts';
 import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
 import type { Cycle, FormRef, ResourceRecord } from '#schemas/credential/subject.ts';
@@ -195,6 +196,7 @@ interface OpenOptions {
   readonly data?: FormFile['data'];
   readonly items?: readonly RequirementItem[];
   readonly answers?: Answers;
+  readonly around?: (screen: ReactNode) => ReactNode;
   readonly language?: Language;
   readonly role?: 'CREDENTIALS_AGENT' | 'CREDENTIALS_SUPERVISOR';
   readonly form?: Form;
@@ -257,6 +259,7 @@ export async function open(options: OpenOptions = {}) {
     session: { role: options.role ?? 'CREDENTIALS_AGENT', type: null },
     answers: (sent) => answers?.(sent) ?? known(sent),
     plain: true,
+    ...(options.around ? { around: options.around } : {}),
   });
   return { ...view, server };
 }

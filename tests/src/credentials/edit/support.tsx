@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import CredentialEdit from '#src/resources/credentials/CredentialEdit.tsx';
@@ -15,6 +16,7 @@ interface OpenEditOptions extends Pick<InsuranceOptions, 'marks' | 'data' | 'lan
   readonly items?: readonly RequirementItem[];
   readonly resources?: readonly ResourceRecord[];
   readonly answers?: Answers;
+  readonly around?: (screen: ReactNode) => ReactNode;
   /** What the browser has kept. */
   readonly stored?: Record<string, unknown>;
   /** Below the provider's file. */
@@ -52,6 +54,7 @@ export async function openEdit(options: OpenEditOptions = {}) {
     session: { role: 'CREDENTIALS_TP_PROVIDER' },
     answers: (sent) => answers?.(sent) ?? known(sent),
     plain: true,
+    ...(options.around ? { around: options.around } : {}),
     stored,
   });
   await screen.findByRole('heading', { level: 1 });

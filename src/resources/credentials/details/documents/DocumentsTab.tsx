@@ -18,8 +18,7 @@ export default function DocumentsTab({ subject }: { readonly subject: Subject })
   const { items, error, refetch } = useItems(refOf(subject));
   const [withArchived, setArchived] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!items) return <Loading />;
+  if (!items) return error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading />;
   const all = items.flatMap(({ documents }) => documents);
   const shown = items
     .map((item) => ({

@@ -30,8 +30,7 @@ export default function RequirementsTab({ subject }: { readonly subject: Subject
     return () => clearTimeout(timer);
   }, [asked, isThere]);
 
-  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!items) return <Loading />;
+  if (!items) return error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading />;
   if (items.length === 0) return <Alert severity="info">{translate('credential_file.item.none')}</Alert>;
   const count = (states: readonly string[]) => items.filter(({ state }) => states.includes(state)).length;
   return (

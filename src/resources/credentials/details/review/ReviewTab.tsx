@@ -13,11 +13,11 @@ export default function ReviewTab({ subject }: { readonly subject: Subject }) {
   const translate = useTranslate();
   const { files, error, refetch } = useInstances(formsOf(subject));
   const items = useItems(refOf(subject));
-  if (error ?? items.error)
-    return (
-      <ErrorPanel error={error ?? items.error} onRetry={() => (error ? refetch() : void items.refetch())} />
-    );
-  if (!files || !items.items) return <Loading />;
+  if (!files || !items.items) {
+    const failed = error ?? items.error;
+    const retry = () => (error ? refetch() : void items.refetch());
+    return failed ? <ErrorPanel error={failed} onRetry={retry} /> : <Loading />;
+  }
   const sections = sectionsOf(files, items.items, translate('credential_review.other_documents'));
   return (
     <>

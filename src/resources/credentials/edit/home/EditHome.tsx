@@ -26,10 +26,11 @@ export function EditHome({ account }: { readonly account: Account }) {
   const translate = useTranslate();
   const { overview, lacking, due, isPending, error, refetch } = useOverview(account.entity_id);
   const own = { account_id: account.entity_id, resource_id: null };
-  const { items = [], error: itemsError, refetch: refetchItems } = useItems(own);
+  const { items: known, error: itemsError, refetch: refetchItems } = useItems(own);
+  const items = known ?? [];
   const unsent = useKeptPlaces(account.entity_id);
   if (isPending) return <Loading />;
-  const failed = error ?? itemsError;
+  const failed = error ?? (known ? null : itemsError);
   if (failed)
     return (
       <ErrorPanel

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoId } from '#server/db/seed/people.ts';
+import { notify } from '#server/features/notices/notify.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { bundle } from '#tests/support/bundle.ts';
+import { person } from '../credentialing/clock/given.ts';
+
+const run = promisify(execFile);
+
+describe('npm run outbox', () => {
+  let app: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    [app, folder] = await Promise.all([startApp(), mkdtemp(join(tmpdir(), 'provnet-cli-'))]);
+    await bundle({
+      source: new URL('../../../../server/cli.ts', import.meta.url),
+      folder,
+      name: 'cli.mjs',
+      isWhole: true,
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const outbox = async (...words: string[]): Promise<string[]> => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, PROVNET_DATA: app.dataDir };
+    const { stdout } = await run(process.execPath, [join(folder, 'cli.mjs'), 'outbox', ...words], { env });
+    return stdout.trim().split('\n');
+  };
+
+  it('tells when, what, to whom and where it lies or why it failed; never what it says', async () => {
+    expect(await outbox()).toEqual(['There is no such mail.']);
+    const [agent, nobody] = [demoId('sp.agent'), await person(app, { email: null })];
+    for (const userId of [agent, nobody])
+      await app.db.transaction().execute((trx) =>
+        notify(trx, {
+          code: 'task.due',
+          params: { title: 'A secret title', lead: 'Harbor', due: { day: '2031-03-01' } },
+          userId,
+          about: { resource: 'task', id: null },
+        }),
+      );
+    // Told in the console only, it is no mail.
+    await app.db.transaction().execute((trx) =>
+      notify(trx, {
+        code: 'import.done',
+        params: { file: 'leads.csv', outcome: { en: 'Done', es: 'Terminada' }, imported: 1, left: 0 },
+        userId: agent,
+        about: { resource: 'import_flow', id: null },
+      }),
+    );
+    await expect
+      .poll(
+        async () => (await sql`select from notice where mail_state = 'QUEUED'`.execute(app.db)).rows.length,
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBe(0);
+    const lines = await outbox();
+    expect(lines).toHaveLength(2);
+    const [failed, sent] = lines;
+    expect(failed).toMatch(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  FAILED  task\\.due  ${nobody}  no_address$`),
+    );
+    expect(sent).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}SENT {4}task\.due {2}sp\.agent +\/.*\.eml$/);
+    const file = / (\/\S+\.eml)$/.exec(sent!)![1]!;
+    expect(file.startsWith(join(app.dataDir, 'mail', 'new'))).toBe(true);
+    expect(await readFile(file, 'utf8')).toContain('Due on March 1, 2031');
+    expect(lines.join()).not.toMatch(/secret|Harbor|@/);
+
+    expect(await outbox('--failed')).toEqual([failed]);
+    expect(await outbox('--limit', '1')).toEqual([failed]);
+    await rm(file);
+    expect((await outbox())[1]).toMatch(/sp\.agent$/);
+  }, 60_000);
+
+  it.each([
+    [['--limit', '0'], 'from 1 to 1000'],
+    [['--limit', '1001'], 'from 1 to 1000'],
+    [['--body'], '--body'],
+  ])('says what is wrong with %o', async (words, sentence) => {
+    await expect(outbox(...words)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(sentence),
+    });
+  });
+});

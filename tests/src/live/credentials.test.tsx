@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import CredentialList from '#src/resources/credentials/CredentialList.tsx';
+import { ACCOUNT, account, INSTANCE, open } from '../credentials/details/support.tsx';
+import { openEdit, SAVE } from '../credentials/edit/support.tsx';
+import { answerPage, ME, OTHER, show } from '../resources/screen.tsx';
+import { changed, lively } from './support.tsx';
+
+const DATA = { general: { carrier: 'Acme Mutual', policy_number: 'P-1' } };
+const field = async (name: RegExp) => (await screen.findAllByRole<HTMLInputElement>('textbox', { name }))[0]!;
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  return () => vi.restoreAllMocks();
+});
+
+describe('a form that its provider fills in', () => {
+  it('shows what others have saved in it, and takes nothing from who is typing', async () => {
+    const line = lively();
+    const { user, server } = await openEdit({
+      data: DATA,
+      at: '/form/insurance',
+      around: line.around,
+      answers: ({ path, method }) =>
+        path === SAVE && method === 'PATCH' ? new Promise<never>(() => {}) : undefined,
+    });
+    await line.connect();
+    await waitFor(() => expect(line.socket().last('watch')?.topics).toContain(`account/${ACCOUNT}`));
+    expect(line.socket().last('edit')).toMatchObject({ resource: 'account', entity_id: ACCOUNT, on: true });
+    const carrier = await field(/^Insurance carrier/);
+    server.file = {
+      ...server.file,
+      data: { general: { carrier: 'Acme Mutual', policy_number: 'P-2' } },
+      instance: { ...server.file.instance, version: 2 },
+    };
+    await user.click(carrier);
+    await user.type(carrier, 'xy', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+    const { by: _by, ...event } = changed('account', ACCOUNT);
+    line.tell(event);
+    await waitFor(async () => expect(await field(/^Policy number/)).toHaveValue('P-2'));
+    const now = await field(/^Insurance carrier/);
+    expect(now).not.toBe(carrier);
+    expect(now).toHaveFocus();
+    expect(now).toHaveValue('Acmexy Mutual');
+    expect(now.selectionStart).toBe(6);
+    expect(await screen.findByText(/^This was changed at/)).toBeInTheDocument();
+    expect(screen.getByText(/What you have not touched shows the new values/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(/^This was changed at/)).toBeNull();
+  });
+
+  it('says nothing of a change that does not touch it', async () => {
+    const line = lively();
+    const { sent } = await openEdit({ data: DATA, at: '/form/insurance', around: line.around });
+    await line.connect();
+    const carrier = await field(/^Insurance carrier/);
+    act(() => carrier.focus());
+    const before = sent.filter(({ path }) => path === SAVE).length;
+    line.tell(changed('account', ACCOUNT, { by: OTHER }));
+    await waitFor(() => expect(sent.filter(({ path }) => path === SAVE).length).toBe(before + 1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await field(/^Insurance carrier/)).toBe(carrier);
+    expect(screen.queryByText(/was changed at/)).toBeNull();
+  });
+});
+
+describe('a credential file of the staff', () => {
+  it('says who else fills it in, and follows', async () => {
+    const line = lively();
+    const { sent } = await open({ around: line.around, search: '?tab=forms' });
+    await screen.findByRole('heading', { level: 1, name: /Rayo Rides/ });
+    await line.connect();
+    line.tell({
+      type: 'presence',
+      resource: 'account',
+      entity_id: ACCOUNT,
+      people: [{ entity_id: OTHER, name: 'Bo Lee' }],
+    });
+    expect(screen.getByText('Bo Lee is editing this')).toBeInTheDocument();
+    const paths = [`credentialing/accounts/${ACCOUNT}`, `credentialing/instances/${INSTANCE}`];
+    const count = (path: string) => sent.filter((one) => one.path === path).length;
+    const before = paths.map(count);
+    line.tell(changed('account', ACCOUNT, { by: OTHER }));
+    await waitFor(() => expect(paths.map(count)).toEqual(before.map((n) => n + 1)));
+    line.tell(changed('account', OTHER, { by: OTHER }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+    expect(paths.map(count)).toEqual(before.map((n) => n + 1));
+  });
+
+  it('keeps a form that is being filled in when it cannot be read again', async () => {
+    let isBroken = false;
+    const line = lively();
+    const { user, sent } = await open({
+      around: line.around,
+      search: '?tab=forms',
+      data: DATA,
+      answers: ({ method }) =>
+        isBroken && method === 'GET'
+          ? { status: 503, body: { message: 'Away', fails: [], status: 503 } }
+          : undefined,
+    });
+    await line.connect();
+    await user.click(await screen.findByRole('button', { name: 'Edit Insurance' }));
+    const carrier = await field(/^Insurance carrier/);
+    await user.type(carrier, '!');
+    isBroken = true;
+    const before = sent.length;
+    line.tell(changed('account', ACCOUNT, { by: OTHER }));
+    await waitFor(() => expect(sent.length).toBeGreaterThan(before + 1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(await field(/^Insurance carrier/)).toBe(carrier);
+    expect(carrier).toHaveValue('Acme Mutual!');
+  });
+
+  it('stands in a list whose figures follow with it', async () => {
+    const line = lively();
+    const row = { ...account(), id: ACCOUNT };
+    const { sent } = await show(<CredentialList />, {
+      around: line.around,
+      plain: true,
+      path: '/credentialing/credential',
+      at: '/credentialing/credential',
+      session: { role: 'CREDENTIALS_AGENT', type: null, id: ME },
+      answers: ({ path }) => (path === 'credentialing/accounts' ? answerPage([row]) : undefined),
+    });
+    await screen.findByText('Rayo Rides');
+    await line.connect();
+    const count = (path: string) => sent.filter((one) => one.path === path).length;
+    const before = count('credentialing/accounts');
+    const figures = count('credentialing/accounts/stats');
+    line.tell(changed('account', ACCOUNT, { by: OTHER }));
+    await waitFor(() => expect(count('credentialing/accounts')).toBe(before + 1));
+    await waitFor(() => expect(count('credentialing/accounts/stats')).toBe(figures + 1));
+  });
+});

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { LEAD, OTHER, answerPage, type Answers } from '../resources/screen.tsx';
+import { asking, keyOf, open, PATH, SUPERVISOR, task, tellNews, written } from './support.tsx';
+
+/** The answer to asking for one task by its key. */
+const one =
+  (give: () => object | null): Answers =>
+  ({ path, query }) => {
+    if (path !== PATH || !query.has('entity_id_eq')) return undefined;
+    const found = give();
+    return answerPage(found ? [found] : []);
+  };
+const at = (n: number) => `?task=${keyOf(n)}`;
+
+describe('the address of a task', () => {
+  it('shows the task over the page: what it says, how it stands, about which lead', async () => {
+    const told = task(8, { title: 'Send the letter', description: 'By registered mail', overdue: true });
+    const { sent } = await open(at(8), { read: one(() => told) });
+    const dialog = await screen.findByRole('dialog', { name: 'Send the letter' });
+    expect(dialog).toHaveTextContent(/To do.*Overdue.*Sunrise Transport.*Call back.*By registered mail/);
+    expect(sent.find(({ query }) => query.has('entity_id_eq'))?.query.get('entity_id_eq')).toBe(keyOf(8));
+    expect(within(dialog).getByRole('link', { name: 'Sunrise Transport' })).toHaveAttribute(
+      'href',
+      `/prospecting/leads/details/${LEAD}?tab=tasks&entry=${keyOf(8)}`,
+    );
+  });
+
+  it('lets a supervisor decide there, and shows what came of it', async () => {
+    let now = asking(8);
+    const { user, sent } = await open(at(8), {
+      session: SUPERVISOR,
+      read: one(() => now),
+      write: ({ body }) => ({
+        body: (now = asking(8, {
+          ...body,
+          version: 2,
+          decided_by: OTHER,
+          decided_at: '2026-03-05T15:06:00.000Z',
+        })),
+      }),
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Task 8' });
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    expect(await within(dialog).findByRole('note')).toHaveTextContent(/^Approved · Bo Lee/);
+    expect(written(sent)).toMatchObject([{ path: `leads/task/${keyOf(8)}`, body: { status: 'approved' } }]);
+    expect(within(dialog).queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('leads to the form, and from there back to the task', async () => {
+    let now = task(8);
+    const { user, sent } = await open(at(8), {
+      read: one(() => now),
+      write: ({ body }) => ({ body: (now = { ...now, ...body, version: 2 }) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const form = await screen.findByRole('dialog', { name: 'Edit task' });
+    const title = within(form).getByLabelText(/^Title/);
+    await user.clear(title);
+    await user.type(title, 'Call once more');
+    // What happens meanwhile leaves alone what is being typed.
+    tellNews();
+    await waitFor(() => expect(title).toHaveValue('Call once more'));
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('dialog', { name: 'Call once more' })).toBeInTheDocument();
+    expect(written(sent)).toMatchObject([{ method: 'PATCH', body: { title: 'Call once more', version: 1 } }]);
+  });
+
+  it('follows what others do to the task', async () => {
+    let now = task(8);
+    await open(at(8), { read: one(() => now) });
+    await screen.findByRole('dialog', { name: 'Task 8' });
+    now = task(8, { version: 2, title: 'Changed elsewhere', status: 'in_progress' });
+    tellNews();
+    expect(await screen.findByRole('dialog', { name: 'Changed elsewhere' })).toHaveTextContent('In progress');
+  });
+
+  it('offers nothing to who may only read', async () => {
+    const can = { edit: false, statuses: [], decide: false, snooze: false };
+    await open(at(8), { read: one(() => task(8, { can })) });
+    const dialog = await screen.findByRole('dialog', { name: 'Task 8' });
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Close']);
+  });
+
+  it.each([
+    ['gone or another type’s', one(() => null)],
+    [
+      'no key',
+      (({ path, query }) =>
+        path === PATH && query.has('entity_id_eq')
+          ? {
+              status: 400,
+              body: {
+                message: 'Some values are not valid',
+                status: 400,
+                fails: [{ field: 'entity_id_eq', code: 'invalid', message: 'Not valid' }],
+              },
+            }
+          : undefined) satisfies Answers,
+    ],
+  ])('says so when it names no task: %s', async (_why, read) => {
+    const { user, router } = await open(at(8), { read });
+    const dialog = await screen.findByRole('dialog', { name: 'This task is not here' });
+    expect(dialog).toHaveTextContent('It was deleted with its lead, or it belongs to the other lead type.');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+});
+
+describe('a new task', () => {
+  it('asks for the lead first, then what it would ask on that lead', async () => {
+    const { user, sent } = await open('', {
+      read: ({ path }) =>
+        path === 'leads/tp'
+          ? answerPage([{ entity_id: LEAD, company_name: 'Sunrise Transport', status: 'NEW', version: 1 }])
+          : undefined,
+      write: ({ body }) => ({ body: { ...task(9), ...body } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add task' }));
+    const choice = await screen.findByRole('dialog', { name: 'Which lead is the task about?' });
+    const search = within(choice).getByRole('combobox', { name: 'Lead' });
+    expect(search).toHaveFocus();
+    await user.type(search, 'su');
+    expect(sent.some(({ path }) => path === 'leads/tp')).toBe(false);
+    await user.type(search, 'nrise');
+    await user.click(await screen.findByRole('option', { name: /^Sunrise Transport/ }));
+    expect(sent.find(({ path }) => path === 'leads/tp')?.query.get('search')).toBe('sunrise');
+    const form = await screen.findByRole('dialog', { name: 'Add task' });
+    await user.type(within(form).getByLabelText(/^Title/), 'Call them');
+    await user.click(within(form).getByRole('combobox', { name: /^Type/ }));
+    await user.click(await screen.findByRole('option', { name: 'Call' }));
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(written(sent)).toMatchObject([
+      { method: 'POST', path: PATH, body: { lead_id: LEAD, title: 'Call them', type: 'call' } },
+    ]);
+  });
+});

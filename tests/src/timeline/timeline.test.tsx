@@ -1,0 +1,395 @@
+// @vitest-environment jsdom
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { typesOf } from '#schemas/lead/timeline.ts';
+import { changed } from '../live/support.tsx';
+import { answerPage, LEAD, ME, OTHER } from '../resources/screen.tsx';
+import { ACCOUNT, asked, button, event, events, HISTORY, inItem, item, open, shown } from './support.tsx';
+
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+afterEach(() => vi.restoreAllMocks());
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: from - to + 1 }, (_, n) => from - n);
+const settle = (ms = 50) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+describe('the timeline of a lead', () => {
+  it('stands under its days, newest first, each entry with its kind, moment, person and values', async () => {
+    const today = new Date().toISOString();
+    await open([
+      event(9, {
+        created_at: today,
+        type: 'LEAD_UPDATED',
+        changes: [{ field: 'dba', from: 'A', to: 'B' }],
+        detail: {},
+      }),
+      event(2, { type: 'TASK_UPDATED', changes: [{ field: 'assignee_ids', from: null, to: [OTHER] }] }),
+      event(1, { type: 'LEAD_MANUALLY_CREATED', actor: null, detail: {} }),
+    ]);
+    expect(await screen.findByRole('heading', { level: 3, name: 'Today' })).toBeInTheDocument();
+    const days = screen.getAllByRole('list', { name: /Today|2025|2026/ });
+    expect(days).toHaveLength(2);
+    expect(within(days[1]!).getAllByRole('listitem')).toHaveLength(2);
+    expect(inItem(9).getByRole('heading', { level: 4, name: 'Lead updated' })).toBeInTheDocument();
+    expect(item(9)).toHaveTextContent(/Bo Lee.*DBA.*A.*→.*B/);
+    expect(inItem(9).getByRole('img', { name: 'changed to' })).toBeInTheDocument();
+    expect(inItem(2).getByText('Assigned users')).toBeInTheDocument();
+    expect(await inItem(2).findByText('Bo Lee')).toBeInTheDocument();
+    expect(item(1)).toHaveTextContent('System');
+    // There was nothing before it.
+    expect(item(1)).not.toHaveTextContent('→');
+    expect(await screen.findByText('3 entries')).toBeInTheDocument();
+  });
+
+  it('says how something came about, and leads to it', async () => {
+    const flow = '0190a1b2-c3d4-7e5f-8a9b-0000000000f1';
+    const imported = { type: 'LEAD_UPDATED', detail: { import_flow_id: flow, import_job_id: 'x' } } as const;
+    const actor = { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' };
+    const { user, router } = await open([
+      event(6, { type: 'OUTREACH_ADDED', detail: { outreach: 'o-1' } }),
+      event(5, { type: 'LEAD_CONTRACT_UPDATED', detail: { agreement: 'g-1' } }),
+      event(4, { ...imported, actor }),
+      event(3, { ...imported, actor: { ...actor, entity_id: OTHER } }),
+      event(2, { type: 'LEAD_UPDATED', detail: { bulk_id: 'b' } }),
+      event(1, { type: 'LEAD_UPDATED', detail: {}, record_id: OTHER }),
+    ]);
+    expect(await screen.findByText(/from a merged lead/)).toBeInTheDocument();
+    expect(item(4)).toHaveTextContent('by an import');
+    expect(inItem(4).getByRole('link', { name: 'Open import' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(flow),
+    );
+    // An agent sees the imports that are its own.
+    expect(item(3)).toHaveTextContent('by an import');
+    expect(inItem(3).queryByRole('link', { name: 'Open import' })).toBeNull();
+    expect(item(2)).toHaveTextContent('together with other leads');
+    expect(inItem(5).getByRole('link', { name: 'Open legal records' })).toHaveAttribute(
+      'href',
+      '/leads/1?tab=legal',
+    );
+    await user.click(inItem(6).getByRole('link', { name: 'Open outreach' }));
+    expect(router.state.location).toMatchObject({
+      search: '?tab=outreaches&entry=o-1',
+      state: { back: '/list' },
+    });
+  });
+
+  it('folds long texts and many values', async () => {
+    const many = Array.from({ length: 12 }, (_, n) => ({ field: `field_${n}`, from: null, to: n }));
+    const { user } = await open([
+      event(2, { changes: [{ field: 'text', from: null, to: 'word '.repeat(200) }] }),
+      event(1, { type: 'LEAD_IMPORTED_CREATED', changes: many, detail: {} }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Show all', expanded: false }));
+    expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeInTheDocument();
+    expect(inItem(1).getAllByRole('term')).toHaveLength(6);
+    await user.click(button('Show all 12 values'));
+    expect(inItem(1).getAllByRole('term')).toHaveLength(12);
+  });
+
+  it('tells of the credential file, its values on demand', async () => {
+    const resource = '0190a1b2-c3d4-7e5f-8a9b-0000000000dd';
+    const ofFile = { resource: 'account', record_id: ACCOUNT, type: 'CREDENTIAL_COMPONENT_UPDATED' } as const;
+    const { user, sent } = await open(
+      [
+        event(2, {
+          ...ofFile,
+          detail: { resource_id: resource },
+          changes: [{ field: 'first_name', from: 'An', to: 'Ana' }],
+        }),
+        event(1, { ...ofFile, type: 'CREDENTIAL_UPDATED', detail: { form: 'x' }, changes: [] }),
+      ],
+      {
+        answers: ({ path }) =>
+          path === `credentialing/resources/${resource}`
+            ? { body: { entity_id: resource, name: 'Ana García', forms: [] } }
+            : path === `credentialing/accounts/${ACCOUNT}`
+              ? { body: { entity_id: ACCOUNT, name: 'File', forms: [] } }
+              : undefined,
+      },
+    );
+    expect(
+      await screen.findByRole('heading', { name: 'Credential component updated · Ana García' }),
+    ).toBeInTheDocument();
+    expect(sent.some(({ path }) => path.startsWith('credentialing/accounts'))).toBe(false);
+    expect(inItem(1).queryByRole('button', { name: /value/ })).toBeNull();
+    await user.click(button('Show 1 value'));
+    await expect.poll(() => item(2).textContent).toMatch(/first_name.*An → Ana/);
+    expect(inItem(2).getByRole('link', { name: 'Open credential file' })).toHaveAttribute(
+      'href',
+      `/credentialing/credential/details/${ACCOUNT}/account`,
+    );
+  });
+
+  it('says so when there is nothing, and when it cannot be read', async () => {
+    await open([]);
+    expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
+  });
+
+  it('can be read again after a failure', async () => {
+    let isDown = true;
+    const { user } = await open(events(1), {
+      answers: ({ path }) =>
+        path === HISTORY && isDown
+          ? { status: 400, body: { message: 'Out of order', fails: [], status: 400 } }
+          : undefined,
+    });
+    expect(await screen.findByText('Out of order')).toBeInTheDocument();
+    isDown = false;
+    await user.click(button(/try again|retry/i));
+    await expect.poll(shown).toEqual([1]);
+  });
+});
+
+describe('what is shown', () => {
+  it('is chosen by kind, several of them, in the address', async () => {
+    const all = [event(3, { type: 'TASK_ADDED' }), event(2, { type: 'LEAD_UPDATED' }), event(1)];
+    const { user, sent, router } = await open(all);
+    await expect.poll(shown).toEqual([3, 2, 1]);
+    await user.click(button('Notes'));
+    await expect.poll(shown).toEqual([1]);
+    expect(button('Notes')).toHaveAttribute('aria-pressed', 'true');
+    expect(router.state.location).toMatchObject({
+      search: '?tab=history&kind=note',
+      state: { back: '/list' },
+    });
+    await user.click(button('Tasks'));
+    await expect.poll(shown).toEqual([3, 1]);
+    expect(router.state.location.search).toBe('?tab=history&kind=note%2Ctask');
+    expect(asked(sent).at(-1)?.get('type_in')).toBe(typesOf(['note', 'task']).join(','));
+    await user.click(button('Notes'));
+    await user.click(button('Tasks'));
+    await expect.poll(shown).toEqual([3, 2, 1]);
+    expect(router.state.location.search).toBe('?tab=history');
+  });
+
+  it('is chosen by person, the house among them, and read from the address', async () => {
+    const all = [event(2), event(1), event(9, { actor: null })];
+    const { user, router } = await open(all, { at: `&who=${ME}&kind=note,burnt` });
+    await expect.poll(shown).toEqual([2]);
+    const person = screen.getByRole('combobox', { name: /^Person/ });
+    await expect.poll(() => person.textContent).toBe('Ana Ruiz');
+    await user.click(person);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Everyone',
+      'Ana Ruiz',
+      'Bo Lee',
+      'System',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'System' }));
+    await expect.poll(shown).toEqual([9]);
+    expect(router.state.location.search).toContain('who=none');
+  });
+
+  it('may be nothing, and then there is a way back to everything', async () => {
+    const { user, router } = await open([event(1)], { at: '&kind=contract' });
+    expect(await screen.findByText('Nothing of this kind')).toBeInTheDocument();
+    await user.click(button('Show everything'));
+    await expect.poll(shown).toEqual([1]);
+    expect(router.state.location.search).toBe('?tab=history');
+  });
+});
+
+describe('a long timeline', () => {
+  it('is read on as its end comes into sight, each part once', async () => {
+    const { sent, sight } = await open(events(60));
+    await expect.poll(shown).toEqual(range(60, 36));
+    await settle();
+    expect(asked(sent)).toHaveLength(1);
+    sight.end(true);
+    await expect.poll(shown).toEqual(range(60, 11));
+    await expect.poll(shown).toEqual(range(60, 1));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(asked(sent).map((query) => query.get('before'))).toEqual([
+      null,
+      event(36).entity_id,
+      event(11).entity_id,
+    ]);
+  });
+
+  it('is read on by hand without a mouse, which goes on at the first of the new ones', async () => {
+    const { user } = await open(events(30));
+    (await screen.findByRole('button', { name: 'Show more' })).focus();
+    await user.keyboard('{Enter}');
+    await expect.poll(shown).toEqual(range(30, 1));
+    await expect.poll(() => document.activeElement).toBe(item(5));
+  });
+
+  it('says when it cannot be read on, and is not asked for again by itself', async () => {
+    let isDown = true;
+    const { sent, sight, user } = await open(events(30), {
+      answers: ({ path, query }) =>
+        path === HISTORY && query.has('before') && isDown
+          ? { status: 400, body: { message: 'Out of order', fails: [], status: 400 } }
+          : undefined,
+    });
+    await expect.poll(() => shown().length).toBe(25);
+    sight.end(true);
+    expect(await screen.findByText('Out of order')).toBeInTheDocument();
+    await settle(200);
+    expect(asked(sent)).toHaveLength(2);
+    expect(shown()).toHaveLength(25);
+    isDown = false;
+    await user.click(button(/try again|retry/i));
+    await expect.poll(shown).toEqual(range(30, 1));
+  });
+});
+
+describe('the address of an entry', () => {
+  it('is copied from each entry', async () => {
+    const { user } = await open(events(1));
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(await screen.findByRole('button', { name: /^Copy link to this entry: / }));
+    expect(write).toHaveBeenCalledWith(
+      `${window.location.origin}/leads/1?tab=history&entry=${event(1).entity_id}`,
+    );
+    expect(await screen.findByText('Link copied')).toBeInTheDocument();
+  });
+
+  it('opens the part of the timeline in which it stands, marks it, and leads on in both directions', async () => {
+    const { user, sent } = await open(events(100), { at: `&entry=${event(40).entity_id}` });
+    await expect.poll(shown).toEqual(range(50, 26));
+    expect(asked(sent).map((query) => query.get('around'))).toEqual([event(40).entity_id]);
+    expect(item(40)).toHaveAttribute('aria-current', 'true');
+    expect(document.activeElement).toBe(item(40));
+    await user.click(button('Show newer entries'));
+    await expect.poll(shown).toEqual(range(75, 26));
+    expect(document.activeElement).toBe(item(51));
+    await user.click(button('Show newer entries'));
+    await expect.poll(shown).toEqual(range(100, 26));
+    expect(screen.queryByRole('button', { name: 'Show newer entries' })).toBeNull();
+    await user.click(button('Show more'));
+    await expect.poll(shown).toEqual(range(100, 1));
+  });
+
+  it('is left for the newest', async () => {
+    const { user, router } = await open(events(100), { at: `&entry=${event(40).entity_id}` });
+    await user.click(await screen.findByRole('button', { name: 'Go to the newest' }));
+    await expect.poll(shown).toEqual(range(100, 76));
+    expect(router.state.location.search).toBe('?tab=history');
+  });
+
+  it('of one that is on the screen only marks it', async () => {
+    const { user, sent, router } = await open(events(3));
+    const link = () => inItem(2).getByRole('link', { name: /^01\/01\/2026/ });
+    await expect.poll(() => item(2)).toBeTruthy();
+    await user.click(link());
+    expect(router.state.location).toMatchObject({
+      search: `?tab=history&entry=${event(2).entity_id}`,
+      state: { back: '/list' },
+    });
+    expect(item(2)).toHaveAttribute('aria-current', 'true');
+    await settle();
+    expect(asked(sent)).toHaveLength(1);
+  });
+
+  it('of one that is filtered shows it among the others', async () => {
+    const all = events(60).map((one, at) => (at % 3 === 0 ? { ...one, type: 'TASK_ADDED' } : one));
+    const { user } = await open(all, { at: '&kind=task' });
+    await expect.poll(() => shown().length).toBe(20);
+    await user.click(inItem(30).getByRole('link', { name: /2026/ }));
+    await expect.poll(shown).toEqual(range(35, 11));
+    expect(item(30)).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('of one that is not there says so, above the newest', async () => {
+    await open(events(30), { at: `&entry=${LEAD}` });
+    expect(await screen.findByText(/The entry you were sent is not in this history/)).toBeInTheDocument();
+    expect(shown()).toEqual(range(30, 6));
+  });
+});
+
+describe('what happens while the timeline is read', () => {
+  const news = () => screen.queryByRole('button', { name: /new entr/ });
+
+  it('moves nothing under the eyes of who reads further down, until it is asked for', async () => {
+    const { user, server, tell, sight, sent, connect } = await open(events(40));
+    await expect.poll(shown).toEqual(range(40, 16));
+    await connect();
+    sight.top(false);
+    server.all = events(42);
+    tell(changed('lead', LEAD, { by: OTHER }));
+    await expect.poll(news).toHaveTextContent('2 new entries');
+    expect(shown()).toEqual(range(40, 16));
+    expect(screen.getByText('2 new entries', { selector: '[role="status"]' })).toBeInTheDocument();
+    await user.click(news()!);
+    await expect.poll(shown).toEqual(range(42, 16));
+    expect(document.activeElement).toBe(item(41));
+    expect(news()).toBeNull();
+    // What was read stays as it is: only the beginning was asked for.
+    expect(asked(sent).some((query) => query.has('before'))).toBe(false);
+    expect(await screen.findByText('42 entries')).toBeInTheDocument();
+  });
+
+  it('comes into its place for who looks at the beginning', async () => {
+    const { server, tell, sight, connect } = await open(events(3));
+    await expect.poll(shown).toEqual([3, 2, 1]);
+    await connect();
+    sight.top(true);
+    server.all = events(4);
+    tell(changed('lead', LEAD, { by: OTHER }));
+    await expect.poll(shown).toEqual([4, 3, 2, 1]);
+    expect(news()).toBeNull();
+  });
+
+  it('stands where it happened, also when it is told late', async () => {
+    const { server, tell, sight, connect } = await open([event(5), event(1)]);
+    await expect.poll(shown).toEqual([5, 1]);
+    await connect();
+    sight.top(true);
+    server.all = [event(5), event(3), event(1)];
+    tell(changed('lead', LEAD, { by: OTHER }));
+    await expect.poll(shown).toEqual([5, 3, 1]);
+  });
+
+  it('begins anew where more has happened than a page tells, and after a merge', async () => {
+    const { server, tell, sight, connect } = await open(events(30));
+    await expect.poll(() => shown().length).toBe(25);
+    await connect();
+    sight.top(true);
+    server.all = events(70);
+    tell(changed('lead', LEAD, { by: OTHER }));
+    await expect.poll(shown).toEqual(range(70, 46));
+    server.all = [event(71, { type: 'LEAD_MERGE_UNDONE' }), ...events(70).filter((_, at) => at % 2 === 0)];
+    await settle(1100);
+    tell(changed('lead', LEAD, { by: OTHER }));
+    await expect.poll(() => shown().slice(0, 3)).toEqual([71, 70, 68]);
+    expect(shown()).toHaveLength(25);
+  });
+
+  it('is heard of the lead’s credential file too', async () => {
+    const { server, tell, sight, connect, socket } = await open(events(2), { lead: { account_id: ACCOUNT } });
+    await expect.poll(shown).toEqual([2, 1]);
+    await connect();
+    await expect.poll(() => socket().last('watch')?.topics).toEqual([`lead/${LEAD}`, `account/${ACCOUNT}`]);
+    sight.top(true);
+    server.all = events(3);
+    tell(changed('account', OTHER, { by: OTHER }));
+    await settle(100);
+    expect(shown()).toEqual([2, 1]);
+    tell(changed('account', ACCOUNT, { by: OTHER }));
+    await expect.poll(shown).toEqual([3, 2, 1]);
+  });
+
+  it('is only what is asked for', async () => {
+    const { server, tell, sight, connect, sent } = await open([event(1)], { at: '&kind=note' });
+    await expect.poll(shown).toEqual([1]);
+    await connect();
+    sight.top(true);
+    server.all = [event(3), event(2, { type: 'TASK_ADDED' }), event(1)];
+    tell(changed('lead', LEAD, { by: OTHER }));
+    await expect.poll(shown).toEqual([3, 1]);
+    expect(asked(sent).every((query) => query.get('type_in') === 'NOTE_ADDED,NOTE_UPDATED')).toBe(true);
+  });
+});
+
+it('speaks Spanish', async () => {
+  await open([event(2), event(1, { actor: null })], {
+    language: 'es',
+    answers: ({ path }) => (path === 'leads/tp/x' ? answerPage([]) : undefined),
+  });
+  expect(await screen.findByText('2 entradas')).toBeInTheDocument();
+  expect(button('Contactos')).toBeInTheDocument();
+  expect(item(1)).toHaveTextContent('Sistema');
+  expect(inItem(2).getByRole('link', { name: 'Abrir nota' })).toBeInTheDocument();
+});
