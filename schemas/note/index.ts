@@ -27,6 +27,12 @@ const FIELDS = {
     store: 'column',
     label: { en: 'Edited', es: 'Editado' },
   },
+  edited_by: {
+    kind: 'user',
+    readOnly: true,
+    store: 'column',
+    label: { en: 'Edited by', es: 'Editado por' },
+  },
 } as const satisfies Fields;
 
 /** A note on a lead (specification §3, §5: the subject is required). */

@@ -161,6 +161,7 @@ interface NoteTable extends LeadPart {
   subject: string;
   text: string | null;
   edited_at: Moment;
+  edited_by: string | null;
 }
 
 interface OutreachTable extends LeadPart {

@@ -1,3 +1,4 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -7,22 +8,26 @@ import type { ReactNode } from 'react';
 import { personName, useUsers } from '#src/dataProvider/lookups.ts';
 import { formatMoment, formatTime } from '#src/kinds/dateTime/format.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
-import type { Editors } from './live.ts';
-import { PresenceText } from './PresenceText.tsx';
+import { NOBODY, type Editors } from './live.ts';
+import { PresenceText } from './Presence.tsx';
 
 interface FormNotesProps {
-  readonly people: Editors;
+  readonly people?: Editors;
   readonly children?: ReactNode;
   readonly sx?: SxProps;
 }
 
 /** What others do to the record of a form, at its foot: nothing that is being typed into moves for it. */
-export function FormNotes({ people, children, sx = {} }: FormNotesProps) {
+export function FormNotes({ people = NOBODY, children, sx = {} }: FormNotesProps) {
   return (
     // Empty it takes no room of the grid that it stands in.
     <Box sx={[{ mt: -2, minWidth: 0 }, ...(Array.isArray(sx) ? sx : [sx])]}>
-      <Box sx={people.length > 0 ? LINE : undefined}>
-        <PresenceText people={people} />
+      <Box role="status" sx={NOTE}>
+        {people.length > 0 && (
+          <Alert severity="info" variant="outlined" icon={<EditIcon fontSize="inherit" />} sx={LINE}>
+            <PresenceText people={people} />
+          </Alert>
+        )}
       </Box>
       <Box role="status" sx={NOTE}>
         {children}
@@ -32,14 +37,7 @@ export function FormNotes({ people, children, sx = {} }: FormNotesProps) {
 }
 
 const NOTE = { '&:not(:empty)': { mt: 1 } } as const;
-const LINE = {
-  mt: 1,
-  px: 1.5,
-  py: 0.5,
-  typography: 'body2',
-  bgcolor: 'background.paper',
-  borderRadius: 1,
-} as const;
+const LINE = { py: 0, bgcolor: 'background.paper', '& .MuiAlert-message': { minWidth: 0 } } as const;
 
 interface ChangedNoteProps {
   /** ISO 8601. */
@@ -61,7 +59,7 @@ export function ChangedNote({ at, by, children, to, onClose }: ChangedNoteProps)
       variant="outlined"
       onClose={onClose}
       closeText={translate('ra.action.close')}
-      sx={{ py: 0, bgcolor: 'background.paper', '& .MuiAlert-message': { minWidth: 0 } }}
+      sx={LINE}
     >
       {by ? <Named at={at} by={by} /> : <Told at={at} name={null} />} {children}{' '}
       {to && (

@@ -2,12 +2,12 @@ import PausedIcon from '@mui/icons-material/CloudOffOutlined';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useContext, useEffect, useState } from 'react';
 import { useSession } from '#src/authProvider/session.tsx';
 import { LiveContext, useLiveState } from './hooks.ts';
+import { Pill, PillPlace } from './Pill.tsx';
 import { Refresher } from './refresher.ts';
 
 /** A line that is soon back is not worth a word. */
@@ -25,9 +25,8 @@ export function LiveUpdates() {
     return () => ends.forEach((end) => end());
   }, [live, queries, id]);
   return (
-    // Over the page, which does not move for it.
-    <Box role="status" sx={{ position: 'sticky', bottom: 0, height: 0, zIndex: 'mobileStepper' }}>
-      {isAway && <Paused />}
+    <Box sx={{ mx: { xs: 2, sm: 3 } }}>
+      <PillPlace>{isAway && <Paused />}</PillPlace>
     </Box>
   );
 }
@@ -42,26 +41,15 @@ function Paused() {
   }, []);
   if (!isLong || isHidden) return null;
   return (
-    <Paper
-      elevation={3}
-      sx={{
-        position: 'absolute',
-        bottom: 12,
-        left: { xs: 12, sm: 24 },
-        maxWidth: 'calc(100% - 24px)',
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        pl: 1.5,
-        typography: 'body2',
-        color: 'text.secondary',
-      }}
+    <Pill
+      icon={<PausedIcon aria-hidden fontSize="small" />}
+      action={
+        <IconButton size="small" edge="end" aria-label={translate('live.hide')} onClick={() => hide(true)}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      }
     >
-      <PausedIcon aria-hidden fontSize="small" />
       {translate('live.paused')}
-      <IconButton size="small" aria-label={translate('live.hide')} onClick={() => hide(true)}>
-        <CloseIcon fontSize="small" />
-      </IconButton>
-    </Paper>
+    </Pill>
   );
 }

@@ -176,12 +176,16 @@ export class Live {
   private sayTopics(): void {
     clearTimeout(this.sayTimer);
     this.sayTimer = setTimeout(() => {
-      if (this.now === 'live') this.sendTopics();
+      if (this.now === 'live' && String(this.topics()) !== String(this.said)) this.sendTopics();
     });
   }
 
+  private topics(): readonly string[] {
+    return [...this.looking.keys()].slice(0, LIVE_TOPICS_MAX);
+  }
+
   private sendTopics(): void {
-    const topics = [...this.looking.keys()].slice(0, LIVE_TOPICS_MAX);
+    const topics = this.topics();
     const added = topics.filter((topic) => !this.said.includes(topic));
     if (!this.connection.send({ do: 'watch', topics })) return;
     this.said = topics;

@@ -8,6 +8,7 @@ export interface Claims {
   readonly sub: string;
   readonly username: string;
   readonly roles: readonly string[];
+  readonly email?: string;
 }
 
 /** Who a person of the demo is to the portal. */
@@ -24,7 +25,7 @@ export async function tokenMaker(
 ): Promise<(claims: Claims, life?: string) => Promise<string>> {
   const { signing } = await loadKeys(pool);
   const key = await importJWK(signing, SIGNING_ALGORITHM);
-  return ({ sub, username, roles }, life = '10m') =>
+  return ({ sub, username, roles, email }, life = '10m') =>
     new SignJWT({
       username,
       roles,
@@ -32,6 +33,7 @@ export async function tokenMaker(
       client_id: 'provnet-console',
       given_name: username,
       family_name: 'Test',
+      ...(email && { email }),
     })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: signing.kid, typ: 'at+jwt' })
       .setIssuer(`${publicUrl}/portal`)

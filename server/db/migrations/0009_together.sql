@@ -26,6 +26,9 @@ create index task_snoozed on task (lead_type, snoozed_until) where snoozed_until
 create index lead_deleted on lead (entity_id) where deleted_at is not null;
 create index task_by_title on task using gin (lower(title) gin_trgm_ops);
 
+-- Not `updated_by`: a merge that moves a note does not edit it.
+alter table note add column edited_by uuid references app_user;
+
 -- For electronic signature or by hand; which, is said once and stays.
 alter table agreement add column method text not null default 'MANUAL' check (method in ('MANUAL', 'ESIGN'));
 

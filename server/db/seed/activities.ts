@@ -57,7 +57,7 @@ function addTo(rows: Rows, lead: Lead, random: Random, now: number): void {
       ? {
           by: random.one(supervisors),
           patch: { text: `${text}\nConfirmed by phone.` },
-          stamps: (at: string) => ({ edited_at: at }),
+          stamps: (at: string, by: string) => ({ edited_at: at, edited_by: by }),
         }
       : null;
     write('note', n, { subject, text }, edit);
@@ -82,7 +82,7 @@ export interface Later {
   readonly by: string;
   readonly patch: JsonRow;
   /** What the server writes beside it, by the moment of the change. */
-  readonly stamps?: (at: string) => JsonRow;
+  readonly stamps?: (at: string, by: string) => JsonRow;
 }
 type Changed = Later & { readonly at: string };
 
@@ -100,7 +100,7 @@ const touched = ({ at, by, stamps: more }: Changed): JsonRow => ({
   version: 2,
   updated_at: at,
   updated_by: by,
-  ...more?.(at),
+  ...more?.(at, by),
 });
 
 function historyOf(

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { isMany, type Values } from '#schemas/engine/field.ts';
-import { writable } from '#schemas/engine/resource.ts';
+import { fieldOf, writable } from '#schemas/engine/resource.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { TaskRecord } from '#schemas/task/index.ts';
 import { outreachOf } from '#schemas/task/outreach.ts';
@@ -33,7 +33,7 @@ export async function addActivity(
   checkDuplicates = false,
 ): Promise<Record<string, unknown>> {
   visibleLeads(call.actor, 'activity.create', type);
-  const values = { ...activity.defaults, ...filled(activity.creates, sent) };
+  const values = { ...unsaid(activity, sent), ...filled(activity.creates, sent) };
   return transact(db, call, async (write) => {
     // Locked: a lead that is merged or deleted just now would leave the new row behind on the dead one.
     if (isLeadId(leadId)) await findLead(write.trx, call, type, leadId, true);
@@ -45,6 +45,14 @@ export async function addActivity(
     return presentActivity(activity, rows[0]!, call.actor);
   });
 }
+
+/** What a new one says where nobody says anything; what may be empty and was emptied stays so (a task's reminder). */
+const unsaid = ({ creates, defaults }: Activity, sent: Values): Values =>
+  Object.fromEntries(
+    Object.entries(defaults).filter(
+      ([name]) => sent[name] === undefined || fieldOf(creates.fields, name)?.required === true,
+    ),
+  );
 
 function wishesOf(activity: Activity, { save_as_outreach: both, ...values }: Values): Wish[] {
   const outreach = (): Wish => ({

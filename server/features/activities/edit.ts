@@ -69,5 +69,5 @@ const patchOf = (
   ),
   ...conduct?.stamps(actor, values, current),
   updated_by: actor.id,
-  ...('edited_at' in resource.fields ? { edited_at: new Date() } : {}),
+  ...('edited_at' in resource.fields ? { edited_at: new Date(), edited_by: actor.id } : {}),
 });

@@ -1,4 +1,3 @@
-import type { LiveResource } from '#schemas/live.ts';
 import { topicOf } from '#schemas/live.ts';
 import { breather } from '#server/platform/breathe.ts';
 import type { Listener } from './listener.ts';
@@ -81,7 +80,7 @@ export function isWatched(topics: ReadonlySet<string>, { row, meant }: Telling):
   if (meant === 'lists') return false;
   return row.record_id === null
     ? withKinds(topics).has(anyOf(row.resource))
-    : topics.has(topicOf(row.resource as LiveResource, row.record_id));
+    : topics.has(topicOf(row.resource, row.record_id));
 }
 
 /** Topics, and for each single record its kind: of many it is not known whether it is one of them. */

@@ -56,7 +56,7 @@ export const activitiesMessages = {
     typed: { en: 'What you wrote', es: 'Lo que usted escribió' },
     there: { en: 'What is there already', es: 'Lo que ya existe' },
     save: { en: 'Continue', es: 'Continuar' },
-    back: { en: 'Back to the form', es: 'Volver al formulario' },
+    back: { en: 'Back', es: 'Volver' },
   },
   list: {
     whole: { en: 'Show all', es: 'Ver todo' },

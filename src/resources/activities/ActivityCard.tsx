@@ -28,6 +28,8 @@ interface ActivityCardProps extends CardProps {
   readonly title?: string;
   readonly text?: unknown;
   readonly marks?: ReactNode;
+  /** What can be done with it, below its text. */
+  readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -41,6 +43,7 @@ const SOUGHT = { bgcolor: 'action.selected', borderRadius: 1, mx: -1.5, px: 1.5 
 export function ActivityCard({
   record,
   marks,
+  actions,
   edit,
   link,
   isSought = false,
@@ -92,6 +95,7 @@ export function ActivityCard({
       </Box>
       {children}
       <LongText text={text} />
+      {actions && <Box sx={{ mt: 1 }}>{actions}</Box>}
     </Box>
   );
 }

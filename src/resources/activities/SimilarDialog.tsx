@@ -37,7 +37,8 @@ export function SimilarDialog({ typed, items, explain, onBack, onSave }: Similar
       aria-describedby={`${id}d`}
     >
       <DialogTitle id={`${id}t`}>{problemText('possible_duplicate', language)}</DialogTitle>
-      <DialogContent dividers>
+      {/* Nothing in it takes the focus, so it does itself: a keyboard must be able to scroll it. */}
+      <DialogContent dividers tabIndex={0}>
         <DialogContentText id={`${id}d`} sx={{ mb: 2 }}>
           {explain}
         </DialogContentText>

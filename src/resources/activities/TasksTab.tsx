@@ -87,12 +87,13 @@ function Show({ shown }: { readonly shown: Shown }) {
 function TaskCard(props: CardProps) {
   const { record } = props;
   return (
-    <ActivityCard {...props} marks={<TaskMarks task={record} />}>
+    <ActivityCard
+      {...props}
+      marks={<TaskMarks task={record} />}
+      actions={<TaskActions task={record} isWide />}
+    >
       <Facts resource={TASKS} record={record} names={['type', 'due_date', 'assignee_ids']} />
       <TaskDecision task={record} />
-      <Box sx={{ mt: 1 }}>
-        <TaskActions task={record} isWide />
-      </Box>
     </ActivityCard>
   );
 }

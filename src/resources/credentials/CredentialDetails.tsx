@@ -7,7 +7,7 @@ import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { usePresence } from '#src/live/hooks.ts';
-import { PresenceText } from '#src/live/PresenceText.tsx';
+import { PresencePill } from '#src/live/Presence.tsx';
 import { detailsAddress, useAccount, useResource } from './api.ts';
 import { FileActions } from './details/header/FileActions.tsx';
 import { FileHeader } from './details/header/FileHeader.tsx';
@@ -46,22 +46,19 @@ function Details({ subject, type }: { readonly subject: Subject; readonly type: 
     <Page
       title={recordOf(subject).name}
       subtitle={
-        <>
-          {resource ? (
-            <>
-              {codeText('RESOURCE_KIND', resource.kind)} · <BackToAccount subject={subject} />
-            </>
-          ) : (
-            codeText('LEAD_TYPE', account.lead_type)
-          )}
-          {others.length > 0 && ' · '}
-          <PresenceText people={others} />
-        </>
+        resource ? (
+          <>
+            {codeText('RESOURCE_KIND', resource.kind)} · <BackToAccount subject={subject} />
+          </>
+        ) : (
+          codeText('LEAD_TYPE', account.lead_type)
+        )
       }
       actions={<FileActions subject={subject} />}
     >
       <FileHeader subject={subject} />
       <SubjectTabs subject={subject} />
+      <PresencePill people={others} />
     </Page>
   );
 }

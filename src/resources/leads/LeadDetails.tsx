@@ -10,7 +10,7 @@ import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { useLive, usePresence } from '#src/live/hooks.ts';
-import { PresenceText } from '#src/live/PresenceText.tsx';
+import { PresencePill } from '#src/live/Presence.tsx';
 import { titleOf } from '../generic/columns.ts';
 import { LeadGone } from './details/LeadGone.tsx';
 import { LeadPager } from './details/LeadPager.tsx';
@@ -102,12 +102,6 @@ function Lead({ resource, lead, isGone, isEditing, setEditing }: LeadProps) {
             </>
           )}
           {text(resource.label.one)}
-          {!isEditing && (
-            <>
-              {others.length > 0 && ' · '}
-              <PresenceText people={others} />
-            </>
-          )}
         </>
       }
       actions={!isEditing && <LeadActions lead={lead} onEdit={() => turn(true)} />}
@@ -122,7 +116,10 @@ function Lead({ resource, lead, isGone, isEditing, setEditing }: LeadProps) {
           onDone={() => turn(false)}
         />
       ) : (
-        <LeadTabs resource={resource} lead={lead} />
+        <>
+          <LeadTabs resource={resource} lead={lead} />
+          <PresencePill people={others} />
+        </>
       )}
     </Page>
   );

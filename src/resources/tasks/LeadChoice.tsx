@@ -56,6 +56,8 @@ export function LeadChoice({ onChoose, onClose }: LeadChoiceProps) {
               ? translate('leads.filter.short', { smart_count: SEARCH_MIN_LENGTH })
               : translate('leads.choice.none')
           }
+          // Within the dialog it belongs to; fixed, so that its edge does not cut it off.
+          slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}
           autoHighlight
           forcePopupIcon={false}
           renderOption={({ key, ...props }, lead) => (

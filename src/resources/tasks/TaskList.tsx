@@ -2,6 +2,7 @@ import { useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useState } from 'react';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import type { EmptyListProps } from '../generic/EmptyList.tsx';
 import { SchemaList } from '../generic/SchemaList.tsx';
 import { TaskBulkBar } from './bulk/TaskBulkBar.tsx';
 import { dueGroup, firstDayOfWeek, today } from './days.ts';
@@ -13,12 +14,12 @@ interface TaskListProps {
   readonly resource: Resource;
   /** Closed tasks stand between open ones. */
   readonly isMixed: boolean;
-  /** What an empty view means. */
-  readonly none: string;
+  /** What an empty view means, and what to do next. */
+  readonly firstSteps: EmptyListProps;
 }
 
 /** The tasks of a view, under headings by due date while that is their order. */
-export function TaskList({ resource, isMixed, none }: TaskListProps) {
+export function TaskList({ resource, isMixed, firstSteps }: TaskListProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const { sort } = useListContext();
@@ -36,7 +37,7 @@ export function TaskList({ resource, isMixed, none }: TaskListProps) {
       extras={columns}
       first={FIRST}
       quick={<TaskFilters resource={resource} />}
-      firstSteps={{ help: none }}
+      firstSteps={firstSteps}
       bulk={<TaskBulkBar />}
       {...(sort.field === 'due_date' ? { groupOf } : {})}
     />

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { ListBase, useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { topicOf } from '#schemas/live.ts';
 import { TASKS } from '#schemas/task/index.ts';
 import { useText } from '#src/i18n/hooks.ts';
@@ -40,7 +42,7 @@ function Tasks() {
   const translate = useTranslate();
   const path = useTasksPath();
   const panelId = useId();
-  const { view, isCalendar } = useTasksPlace();
+  const { view, isCalendar, toView } = useTasksPlace();
   const listed = useMemo(() => listedIn(view), [view]);
   const actions = (
     <>
@@ -73,7 +75,14 @@ function Tasks() {
             <TaskList
               resource={listed}
               isMixed={view.name === 'all'}
-              none={translate(`tasks.none.${view.name}`)}
+              firstSteps={{
+                help: translate(`tasks.none.${view.name}`),
+                actions: view.name === 'mine' && (
+                  <Button component={Link} to={toView('team')}>
+                    {translate('tasks.view.team')}
+                  </Button>
+                ),
+              }}
             />
           )}
         </Box>

@@ -22,6 +22,8 @@ export function ViewTabs({ view, panelId }: ViewTabsProps) {
   const mayDecide = useCan('task.decide') !== null;
   const nameOf = (name: ViewName): string =>
     translate(name === 'overdue' && !mayDecide ? 'tasks.view.mine_overdue' : `tasks.view.${name}`);
+  // What waits for a decision is counted for those who make it.
+  const isCounted = (name: ViewName) => name !== 'all' && (name !== 'approval' || mayDecide);
   return (
     <Tabs
       value={view}
@@ -40,7 +42,7 @@ export function ViewTabs({ view, panelId }: ViewTabsProps) {
           label={
             <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline' }}>
               {nameOf(name)}
-              {name !== 'all' && <Count count={counts[name]} isUrgent={name === 'overdue'} />}
+              {isCounted(name) && <Count count={counts[name]} isUrgent={name === 'overdue'} />}
             </Box>
           }
           sx={{ minHeight: 40, px: 1.5, minWidth: 0 }}

@@ -26,8 +26,5 @@ export function useCounts(): Partial<Record<ViewName, TaskCount>> {
   });
   if (!data) return {};
   const { mine, mine_overdue, team, team_overdue, snoozed, approval } = data;
-  // What waits for a decision is counted for those who make it.
-  return mayDecide
-    ? { mine, team, overdue: team_overdue, snoozed, approval }
-    : { mine, team, overdue: mine_overdue, snoozed };
+  return { mine, team, overdue: mayDecide ? team_overdue : mine_overdue, snoozed, approval };
 }

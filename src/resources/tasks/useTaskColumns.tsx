@@ -25,9 +25,9 @@ export function useTaskColumns(): readonly ExtraColumn[] {
     ): ExtraColumn => ({ name, label, after: 'title', width, render });
     return [
       column('actions', translate('tasks.action.label'), 120, (task) => <TaskActions task={task} />),
-      column('marks', text(TASKS.fields.status.label), 328, (task) => (
+      column('marks', text(TASKS.fields.status.label), 316, (task) => (
         <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-          <TaskMarks task={task} />
+          <TaskMarks task={task} isShort />
         </Box>
       )),
       column('lead', text(WRITTEN_FIELDS.lead_id.label), 200, (task) => <LeadOfTask task={task} />),

@@ -29,7 +29,7 @@ it('lets only the first role be active', async () => {
 
 it('tells a person where mail to them goes', async () => {
   const person = { sub: randomUUID(), username: 'mailed', roles: ['CREDENTIALS_AGENT'] };
-  const emailOf = async (claims: object) =>
+  const emailOf = async (claims: { readonly email?: string }) =>
     (await app.as({ ...person, ...claims }).get<{ email: string | null }>('/auth/session')).body.email;
   expect(await emailOf({ email: 'ana@harbor.example' })).toBe('ana@harbor.example');
   expect(await emailOf({})).toBeNull();

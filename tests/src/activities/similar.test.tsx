@@ -60,7 +60,7 @@ describe('a note that repeats another', () => {
   it('stays as it was typed when one goes back, also by Escape', async () => {
     const { user, sent } = await open(<NotesTab lead={LEAD_RECORD} />, [], { write: refusing(THEIRS) });
     await writeNote(user);
-    await expect.poll(() => document.activeElement).toBe(button('Back to the form'));
+    await expect.poll(() => document.activeElement).toBe(button('Back'));
     await user.keyboard('{Enter}');
     await expect.poll(() => screen.queryByRole('dialog', { name: 'Possible duplication' })).toBeNull();
     expect(screen.getByLabelText('Text')).toHaveValue('Called Ana about a contract');

@@ -64,16 +64,19 @@ const TABLE: readonly (readonly [
 ];
 
 describe('which answers an event is about', () => {
-  it.each(TABLE.map((row) => [...row] as const))('%j, of %s: its own %s, another’s %s', (key, resource, own, others, data) => {
-    const query = shown(key, data);
-    expect(isAbout(resource, A, query)).toBe(own);
-    expect(isAbout(resource, 'b', query)).toBe(others);
-    expect(isAbout(resource, null, query)).toBe(own);
-    expect(isFollowed(query)).toBe(own);
-    for (const other of LIVE_RESOURCES)
-      if (other !== resource && !(key[0] === 'leads/import-flows'))
-        expect(isAbout(other, null, query)).toBe(false);
-  });
+  it.each(TABLE.map((row) => [...row] as const))(
+    '%j, of %s: its own %s, another’s %s',
+    (key, resource, own, others, data) => {
+      const query = shown(key, data);
+      expect(isAbout(resource, A, query)).toBe(own);
+      expect(isAbout(resource, 'b', query)).toBe(others);
+      expect(isAbout(resource, null, query)).toBe(own);
+      expect(isFollowed(query)).toBe(own);
+      for (const other of LIVE_RESOURCES)
+        if (other !== resource && !(key[0] === 'leads/import-flows'))
+          expect(isAbout(other, null, query)).toBe(false);
+    },
+  );
 
   it('is said for every kind of record that is told', () => {
     expect(new Set(TABLE.filter(([, , own]) => own).map(([, resource]) => resource)).size).toBe(

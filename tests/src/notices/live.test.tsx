@@ -14,8 +14,8 @@ const asked = (sent: readonly { readonly path: string }[]) =>
 
 it('A notice that comes is counted, and stands in the open panel, at once', async () => {
   const server = new NoticeServer(notice('task.due', 1));
-  const line = lively(<Bell />);
-  const { user } = await open(line.screen, server);
+  const line = lively();
+  const { user } = await open(line.around(<Bell />), server);
   await line.connect();
   await user.click(await counted('Notices, 1 unread'));
   const panel = within(await screen.findByRole('dialog', { name: 'Notices' }));
@@ -30,8 +30,8 @@ it('A notice that comes is counted, and stands in the open panel, at once', asyn
 it('While events come nobody asks for the count, but once for what came before the first of them', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = new NoticeServer();
-  const line = lively(<Bell />);
-  const { sent } = await open(line.screen, server);
+  const line = lively();
+  const { sent } = await open(line.around(<Bell />), server);
   await waitFor(() => expect(asked(sent)).toBe(1));
   server.notices = [notice('task.due', 0)];
   await line.connect();

@@ -77,6 +77,10 @@ describe('the views of tasks', () => {
   it('say what to do next when there is nothing', async () => {
     await open();
     expect(await screen.findByText(/^Nothing is waiting for you/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'My team’s' })).toHaveAttribute(
+      'href',
+      '/prospecting/tasks?view=team',
+    );
   });
 
   it('are searched by title', async () => {

@@ -114,13 +114,14 @@ export async function open(
 ) {
   const sight = stubScreen();
   const server = { all };
-  const line = lively(
+  const line = lively();
+  const element = (
     <LeadTypeScope value="TP">
       <Timeline resource={TP_LEAD} lead={{ id: LEAD, ...lead }} />
       <Notifications />
-    </LeadTypeScope>,
+    </LeadTypeScope>
   );
-  const view = await show(line.screen, {
+  const view = await show(line.around(element), {
     path: '/leads/1',
     at: { pathname: '/leads/1', search: `?tab=history${at}`, state: { back: '/list' } },
     language,

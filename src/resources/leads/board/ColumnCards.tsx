@@ -92,6 +92,7 @@ export function ColumnCards({
       {hasNextPage && (
         <MoreButton
           label={translate('board.more')}
+          count={leads.length}
           isBusy={isFetchingNextPage}
           isFailed={isFetchNextPageError}
           onMore={fetchNext}

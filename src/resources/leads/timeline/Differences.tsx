@@ -98,7 +98,12 @@ function Side({ value, known }: { readonly value: unknown; readonly known: Field
   // A field that the schema no longer has keeps its history, in the words it was stored in.
   if (!known) return value === null || value === undefined ? '—' : JSON.stringify(value);
   if (known.kind === 'longText' && typeof value === 'string' && value !== '')
-    return <LongText text={value} />;
+    // Beside its label, and not below other lines.
+    return (
+      <Box sx={{ mt: -1 }}>
+        <LongText text={value} />
+      </Box>
+    );
   const { Cell } = viewOf(known);
   return <Cell value={value} field={known} full />;
 }

@@ -7,6 +7,7 @@ import { LEAD_EVENT } from '#schemas/vocabulary/index.ts';
 import type { Change } from '#src/dataProvider/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { UndoMerge } from '../../merge/UndoMerge.tsx';
+import { Activity, addedActivity } from './Activity.tsx';
 import { Differences } from './Differences.tsx';
 import { EntryFoot, EntryHead } from './EntryLines.tsx';
 import { FAMILY_ICONS } from './families.tsx';
@@ -42,7 +43,7 @@ export const Entry = memo(function Entry({ entry, resource, lead, isSought }: En
         <Icon sx={{ fontSize: '1.125rem' }} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Typography component="h4" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography component="h4" variant="subtitle2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {codeText(Object.hasOwn(LEAD_EVENT, entry.type) ? 'LEAD_EVENT' : 'HISTORY_CHANGE', entry.type)}
           {isOfFile && typeof entry.detail?.resource_id === 'string' && (
             <>
@@ -52,14 +53,21 @@ export const Entry = memo(function Entry({ entry, resource, lead, isSought }: En
           )}
         </Typography>
         <EntryHead entry={entry} lead={lead} />
-        {entry.changes.length > 0 &&
-          (isOfFile ? <FileChanges entry={entry} /> : <Differences entry={entry} resource={resource} />)}
+        {entry.changes.length > 0 && <Told entry={entry} resource={resource} />}
         <EntryFoot entry={entry} />
         <UndoMerge resource={resource} lead={lead} entry={entry} />
       </Box>
     </Box>
   );
 });
+
+/** What was changed, in the words of what it was changed in. */
+function Told({ entry, resource }: Pick<EntryProps, 'entry' | 'resource'>) {
+  const kind = addedActivity(entry);
+  if (kind) return <Activity entry={entry} kind={kind} />;
+  if (entry.resource === 'account') return <FileChanges entry={entry} />;
+  return <Differences entry={entry} resource={resource} />;
+}
 
 const itemSx = {
   display: 'grid',

@@ -32,30 +32,20 @@ export function EntryHead({ entry, lead }: EntryHeadProps) {
       : []),
   ];
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        columnGap: 0.5,
-        typography: 'caption',
-        color: 'text.secondary',
-      }}
-    >
-      <Typography variant="caption" component="p" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Link
-          component={RouterLink}
-          {...link}
-          replace
-          color="inherit"
-          underline="hover"
-          title={translate('timeline.link.open')}
-        >
-          <time dateTime={at}>{formatMoment(at)}</time>
-        </Link>
-        {asides.map((aside) => ` · ${aside}`)}
-      </Typography>
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Link
+        component={RouterLink}
+        {...link}
+        replace
+        color="inherit"
+        underline="hover"
+        title={translate('timeline.link.open')}
+      >
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </Link>
+      {asides.map((aside) => ` · ${aside}`)}
       <CopyLink to={link.to} when={formatMoment(at)} />
-    </Box>
+    </Typography>
   );
 }
 
@@ -69,7 +59,7 @@ function CopyLink({ to, when }: { readonly to: Parameters<typeof useHref>[0]; re
       aria-label={`${translate('timeline.link.copy')}: ${when}`}
       title={translate('timeline.link.copy')}
       onClick={() => void copy(new URL(href, window.location.href).href)}
-      sx={{ my: -0.75, '@media print': { display: 'none' } }}
+      sx={{ ml: 0.5, my: -0.75, '@media print': { display: 'none' } }}
     >
       <CopyIcon sx={{ fontSize: '1rem' }} />
     </IconButton>

@@ -50,7 +50,7 @@ export function FilterRow({ lead, filter, onFilter }: FilterRowProps) {
           return (
             <Chip
               key={family}
-              icon={<Icon />}
+              icon={<Icon fontSize="small" />}
               label={translate(`timeline.family.${family}`)}
               color={isOn ? 'primary' : 'default'}
               variant={isOn ? 'filled' : 'outlined'}

@@ -100,6 +100,7 @@ export function Timeline({ resource, lead }: TimelineProps) {
       {timeline.hasNextPage && (
         <MoreButton
           label={translate('timeline.more')}
+          count={entries.length}
           isBusy={timeline.isFetchingNextPage}
           isFailed={timeline.isFetchNextPageError}
           onMore={older}

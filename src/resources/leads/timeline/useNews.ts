@@ -6,7 +6,7 @@ import { useLive, useOnLive } from '#src/live/hooks.ts';
 import type { Stretches, TimelineOf } from './useTimeline.ts';
 
 /** What has just been read is not asked for again. */
-const FRESH_MS = 1000;
+const FRESH_MS = 5000;
 /** After these the timeline is another one: entries of another lead have come into it, or gone. */
 const TURNS: readonly string[] = ['LEAD_MERGED', 'LEAD_MERGE_UNDONE'];
 

@@ -47,7 +47,7 @@ export function TaskSheet({ id, onEdit, onClose }: TaskSheetProps) {
           <CloseIcon />
         </IconButton>
       </Box>
-      <DialogContent>
+      <DialogContent sx={{ pt: 0 }}>
         {error ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : task === null ? (

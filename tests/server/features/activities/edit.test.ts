@@ -21,8 +21,10 @@ describe('a note', () => {
     const mine = await change('sp.agent', 'notes', note.entity_id, { version: 1, text: 'Better' });
     expect(mine.body).toMatchObject({ version: 2, text: 'Better', can: { edit: true } });
     expect(mine.body.edited_at).not.toBeNull();
+    expect(mine.body.edited_by).toBe(demoId('sp.agent'));
     const theirs = await change('sp.supervisor', 'notes', note.entity_id, { version: 2, text: null });
     expect(theirs.body).toMatchObject({ version: 3, text: null, created_by: demoId('sp.agent') });
+    expect(theirs.body.edited_by).toBe(demoId('sp.supervisor'));
     const [last] = await historyOf(app, lead);
     expect(last).toMatchObject({
       type: 'NOTE_UPDATED',
@@ -85,7 +87,12 @@ describe('a note', () => {
 describe('a task', () => {
   it('begins as something to do', async () => {
     const task = await made(app, 'sp.agent', 'task', await newLead(app));
-    expect(task).toMatchObject({ status: 'todo', due_date: null, assignee_ids: [] });
+    expect(task).toMatchObject({ status: 'todo', due_date: null, assignee_ids: [], remind_days: 1 });
+  });
+
+  it('has no reminder when that was emptied', async () => {
+    const task = await made(app, 'sp.agent', 'task', await newLead(app), { remind_days: null });
+    expect(task.remind_days).toBeNull();
   });
 
   it('is edited by its author, by who is assigned to it, and by a supervisor', async () => {

@@ -83,6 +83,22 @@ describe('who comes back', () => {
       .toEqual(Object.fromEntries(last));
   });
 
+  it('hears the last of it again: what is told together may have come in part', async () => {
+    const [first, second] = [await addLead(app), await addLead(app)];
+    const topics = [first, second].map((lead) => topicOf('lead', lead));
+    const console = await watching(places[0]!, 'sp.agent', topics);
+    const writer = await Writer.open(app.databaseUrl);
+    await writer.begin();
+    for (const lead of [first, second]) await writer.tell(lead, 2);
+    await writer.commit();
+    await writer.end();
+    await expect.poll(() => console.events.filter(({ version }) => version === 2).length).toBe(2);
+    const { id: place } = console.events.find(({ version }) => version === 2)!;
+    console.break();
+    const back = await watching(places[0]!, 'sp.agent', topics, place);
+    await expect.poll(() => new Set(back.heard)).toEqual(new Set(topics));
+  });
+
   it('is told what it looks at, and not before it has said so', async () => {
     const [lead, elsewhere] = [await addLead(app), await addLead(app)];
     const gone = await watching(places[0]!, 'sp.agent', [topicOf('lead', lead)]);

@@ -31,7 +31,7 @@ async function newWriter(): Promise<Writer> {
 /** Consoles that have heard what was before. */
 async function quiet(...opening: Promise<Console>[]): Promise<Console[]> {
   const consoles = await Promise.all(opening);
-  await aWhile();
+  await aWhile(800);
   for (const console of consoles) console.said.length = 0;
   return consoles;
 }
@@ -157,6 +157,15 @@ describe('a change', () => {
     );
     await app.as('sp.agent').patch(`/leads/sp/${lead}`, { version: 1, dba: 'Unheard' });
     for (const console of consoles) await expect.poll(() => console.heard).toEqual([topicOf('lead', lead)]);
+  });
+
+  it('is not missed when the word of it is lost', async () => {
+    const lead = await addLead(app);
+    const [console] = (await quiet(watching(here, 'sp.agent', [topicOf('lead', lead)]))) as [Console];
+    await sql`insert into live_event (type, resource, record_id) values ('LEAD_UPDATED', 'lead', ${lead})`.execute(
+      app.db,
+    );
+    await expect.poll(() => console.heard, { timeout: 10_000 }).toEqual([topicOf('lead', lead)]);
   });
 
   it('that came just before a screen said what it shows is told as well', async () => {

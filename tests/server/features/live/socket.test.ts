@@ -3,8 +3,12 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { LIVE_HELLO_MS, LIVE_MESSAGE_MAX, type LiveCall } from '#schemas/live.ts';
+import { LIVE_HELLO_MS, LIVE_MESSAGE_MAX, type LiveCall, type LiveEvent } from '#schemas/live.ts';
+import { demoId } from '#server/db/seed/people.ts';
 import { Line } from '#server/features/live/line.ts';
+import { Listener } from '#server/features/live/listener.ts';
+import { Telling } from '#server/features/live/telling.ts';
+import { actorOf } from '#server/platform/actor.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { claimsOf } from '#tests/support/tokens.ts';
 import { aWhile, Console, listen, watching, type Place } from './support.ts';
@@ -180,6 +184,16 @@ describe('the connection', () => {
 
 const portOf = ({ app: { server } }: TestApp): number => (server.address() as AddressInfo).port;
 
+/** An event that everybody hears. */
+const requirement = (name: string): Telling =>
+  new Telling(
+    {
+      ...{ id: '1', xid: '3', resource: 'requirement', record_id: `${name} 2`, version: 2, actor_id: null },
+      ...{ user_id: null, internal: false, lead_type: null, owner_id: null, kind: null, shared: null },
+    },
+    'both',
+  );
+
 describe('a line', () => {
   let server: WebSocketServer;
   beforeAll(async () => {
@@ -205,6 +219,24 @@ describe('a line', () => {
     expect(ended).toEqual(['ended']);
     client.resume();
     expect(await closed).toBe(4408);
+  });
+
+  it('on which what is older is still looked up keeps what happens meanwhile for after it', async () => {
+    const { line, client } = await lineTo(true);
+    const said: string[] = [];
+    client.on('message', (data) => said.push((data as Buffer).toString()));
+    const listener = new Listener(actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT'), line);
+    for (const older of ['older', 'also older']) {
+      listener.hold();
+      listener.hear(requirement(older), '7');
+    }
+    listener.release(['older']);
+    listener.release(['also older']);
+    listener.hear(requirement('newest'), '8');
+    const ids = () =>
+      said.map((text) => (text.startsWith('{') ? (JSON.parse(text) as LiveEvent).entity_id : text));
+    const keys = ['older', 'also older', 'newest'].map((name) => `${name} 2`);
+    await expect.poll(ids).toEqual(['older', 'also older', ...keys]);
   });
 
   it('on which nobody answers any more is ended, one on which somebody does is not', async () => {

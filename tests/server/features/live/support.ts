@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { WebSocket, type ClientOptions } from 'ws';
-import { topicOf, type LiveAnswer, type LiveCall, type LiveEvent } from '#schemas/live.ts';
+import { topicOf, type LiveAnswer, type LiveCall, type LiveEvent, type LiveResource } from '#schemas/live.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { claimsOf, tokenMaker, type Claims } from '#tests/support/tokens.ts';
@@ -154,3 +155,18 @@ export class Writer {
     );
   }
 }
+
+/** A console of a person who changes a record. */
+export const editing = async (place: Place, person: string, id: string, resource: LiveResource = 'lead') => {
+  const console = await watching(place, person, [topicOf(resource, id)]);
+  console.say({ do: 'edit', resource, entity_id: id, on: true });
+  return console;
+};
+
+/** Names as tokens of the tests give them. */
+export const name = (person: string) => `${person} Test`;
+
+export const presenceRows = async ({ db }: TestApp, id: string): Promise<number> => {
+  const { rows } = await sql`select from presence where record_id = ${id}`.execute(db);
+  return rows.length;
+};

@@ -12,14 +12,15 @@ interface OthersNotesProps {
   readonly sx: SxProps;
 }
 
-/** Who else works at the file, and what of the form they have changed under whoever fills it in. */
+/** Says that the file is being filled in here, and tells what others have changed in the form meanwhile. */
 export function OthersNotes({ file, editor, sx }: OthersNotesProps) {
   const translate = useTranslate();
   const { account_id } = file.instance;
-  const others = usePresence('account', account_id, file.editable);
+  // Who else does is told beside the whole file; a provider does not learn who works on it.
+  usePresence('account', account_id, file.editable);
   const last = useLastChange('account', account_id);
   return (
-    <FormNotes people={others} sx={sx}>
+    <FormNotes sx={sx}>
       {editor.takenAt && (
         <ChangedNote at={editor.takenAt} by={last?.by} onClose={editor.dismissTaken}>
           {translate('live.changed.taken')}

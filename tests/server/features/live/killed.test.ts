@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { topicOf } from '#schemas/live.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { buildProgram, type Program } from '#tests/support/program.ts';
+import {
+  addLead,
+  aWhile,
+  Console,
+  editing,
+  listen,
+  name,
+  presenceRows,
+  watching,
+  type Place,
+} from './support.ts';
+
+let app: TestApp;
+let here: Place;
+let killed: Program;
+beforeAll(async () => {
+  app = await startApp({}, false);
+  here = await listen(app);
+  killed = await buildProgram(new URL('./worker.ts', import.meta.url));
+});
+afterAll(async () => {
+  killed?.remove();
+  await app?.close();
+});
+
+it('who changes a record is there for as long as they say so, and a minute longer when their process was killed', async () => {
+  const [lead, stays] = [await addLead(app), await addLead(app)];
+  const port = await freePort();
+  killed.start(app.databaseUrl, String(port));
+  const doomed = { ...here, port };
+  await expect.poll(() => isThere(port), { interval: 200 }).toBe(true);
+  const watcher = await watching(here, 'sp.supervisor', [topicOf('lead', lead), topicOf('lead', stays)]);
+  await editing(doomed, 'sp.agent', lead);
+  await editing(here, 'sp.agent2', stays);
+  await expect.poll(() => watcher.people(lead)).toEqual([name('sp.agent')]);
+  await killed.kill();
+  await aWhile();
+  expect(await presenceRows(app, lead)).toBe(1);
+  // A minute later, in which the living have said that they are there.
+  const age = (id: string) =>
+    sql`update presence set until = until - interval '1 minute' where record_id = ${id}`.execute(app.db);
+  await Promise.all([lead, stays].map(age));
+  const isKept = async () => {
+    const { rows } = await sql`
+        select from presence where record_id = ${stays} and until > now() + interval '30 seconds'`.execute(
+      app.db,
+    );
+    return rows.length;
+  };
+  expect(await isKept()).toBe(0);
+  await expect.poll(isKept, { timeout: 25_000 }).toBe(1);
+  await expect.poll(() => watcher.people(lead), { timeout: 25_000 }).toEqual([]);
+  await expect.poll(() => watcher.people(stays)).toEqual([name('sp.agent2')]);
+}, 60_000);
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+const isThere = async (port: number): Promise<boolean> =>
+  new Console({ port }).opened().then(
+    () => true,
+    () => false,
+  );
