@@ -5,7 +5,7 @@ import { useNear } from './useNear.ts';
 
 interface MoreButtonProps {
   readonly label: string;
-  /** So much is there: a page may come so fast that nobody sees it being fetched, and the end still be near. */
+  /** So much is there: whether the end is near is asked anew with each page. */
   readonly count: number;
   readonly isBusy: boolean;
   /** The last attempt failed: another one is the reader's to make. */
@@ -19,22 +19,21 @@ interface MoreButtonProps {
 const NO_ANCHOR = { overflowAnchor: 'none' } as const;
 
 /** The next page: by itself when the end comes near, by hand where the browser cannot tell. */
-export function MoreButton({ label, count, isBusy, isFailed, onMore, sx = [] }: MoreButtonProps) {
-  const [ref, isNear] = useNear<HTMLButtonElement>(false);
-  const isAutomatic = isNear && !isBusy && !isFailed && typeof IntersectionObserver !== 'undefined';
-  useEffect(() => {
-    if (isAutomatic) onMore(false);
-  }, [isAutomatic, count, onMore]);
-  return (
-    <Button
-      ref={ref}
-      fullWidth
-      size="small"
-      loading={isBusy}
-      onClick={() => onMore(true)}
-      sx={[NO_ANCHOR, sx].flat()}
-    >
+export const MoreButton = ({ label, count, isBusy, isFailed, onMore, sx = [] }: MoreButtonProps) => (
+  <>
+    {!isBusy && !isFailed && <End key={count} onNear={onMore} />}
+    <Button fullWidth size="small" loading={isBusy} onClick={() => onMore(true)} sx={[NO_ANCHOR, sx].flat()}>
       {label}
     </Button>
-  );
+  </>
+);
+
+/** A new one for each page: the former may not have heard yet that the page has pushed it away. */
+function End({ onNear }: { readonly onNear: MoreButtonProps['onMore'] }) {
+  const [ref, isNear] = useNear<HTMLSpanElement>(true);
+  const isAutomatic = isNear && typeof IntersectionObserver !== 'undefined';
+  useEffect(() => {
+    if (isAutomatic) onNear(false);
+  }, [isAutomatic, onNear]);
+  return <span ref={ref} />;
 }

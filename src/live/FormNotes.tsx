@@ -63,7 +63,7 @@ export function ChangedNote({ at, by, children, to, onClose }: ChangedNoteProps)
     >
       {by ? <Named at={at} by={by} /> : <Told at={at} name={null} />} {children}{' '}
       {to && (
-        <Link href={to} target="_blank" rel="noopener" color="inherit">
+        <Link href={to} target="_blank" rel="noopener" color="inherit" underline="always">
           {translate('live.changed.see')}
           <Box component="span" sx={VISUALLY_HIDDEN}>
             {' '}

@@ -1,6 +1,5 @@
 import PausedIcon from '@mui/icons-material/CloudOffOutlined';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
@@ -12,6 +11,7 @@ import { Refresher } from './refresher.ts';
 
 /** A line that is soon back is not worth a word. */
 const PATIENCE_MS = 10_000;
+const BESIDE_MAIN = { xs: 2, sm: 3 };
 
 /** Keeps the line up while somebody is signed in, has what is shown follow it, and says when it is away for long. */
 export function LiveUpdates() {
@@ -24,11 +24,7 @@ export function LiveUpdates() {
     const ends = [new Refresher(queries, live, id).start(), live.start()];
     return () => ends.forEach((end) => end());
   }, [live, queries, id]);
-  return (
-    <Box sx={{ mx: { xs: 2, sm: 3 } }}>
-      <PillPlace>{isAway && <Paused />}</PillPlace>
-    </Box>
-  );
+  return <PillPlace mx={BESIDE_MAIN}>{isAway && <Paused />}</PillPlace>;
 }
 
 function Paused() {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import Box, { type BoxProps } from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 
@@ -34,9 +34,15 @@ export const Pill = ({ icon, children, action }: PillProps) => (
   </Paper>
 );
 
+interface PillPlaceProps {
+  readonly children: ReactNode;
+  /** How far the content beside is from the edge. */
+  readonly mx?: BoxProps['mx'];
+}
+
 /** Where a pill appears; a screen reader hears of it in its own time. It stands at the end of what it lies over. */
-export const PillPlace = ({ children }: { readonly children: ReactNode }) => (
-  <Box role="status" sx={{ position: 'sticky', bottom: 0, height: 0, zIndex: 'mobileStepper' }}>
+export const PillPlace = ({ children, mx = 0 }: PillPlaceProps) => (
+  <Box role="status" sx={{ position: 'sticky', bottom: 0, height: 0, mx, zIndex: 'mobileStepper' }}>
     {children}
   </Box>
 );

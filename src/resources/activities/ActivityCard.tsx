@@ -95,7 +95,7 @@ export function ActivityCard({
       </Box>
       {children}
       <LongText text={text} />
-      {actions && <Box sx={{ mt: 1 }}>{actions}</Box>}
+      {actions && <Box sx={{ '&:not(:empty)': { mt: 1 } }}>{actions}</Box>}
     </Box>
   );
 }

@@ -70,7 +70,14 @@ function answerTimeline(all: readonly Told[], { query }: Sent) {
 
 /** What the browser says of what can be seen: nothing, until the test scrolls. */
 function stubScreen() {
-  const observers = new Set<{ element: Element; tell: (isSeen: boolean) => void }>();
+  const seen = { top: false, end: false };
+  const observers = new Set<{ readonly element: Element; readonly tell: (isSeen: boolean) => void }>();
+  /** On which side of the entries it stands. */
+  const sideOf = (element: Element): keyof typeof seen => {
+    const entry = document.querySelector('[data-entry]');
+    const isBefore = entry && element.compareDocumentPosition(entry) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return isBefore ? 'top' : 'end';
+  };
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -82,19 +89,23 @@ function stubScreen() {
         const tell = (isIntersecting: boolean) =>
           this.callback([{ isIntersecting } as IntersectionObserverEntry], this as never);
         observers.add({ element, tell });
+        // As browsers do, a little later.
+        setTimeout(() => act(() => tell(element.isConnected && seen[sideOf(element)])));
       }
       disconnect() {}
     },
   );
-  const see = (isWanted: (element: Element) => boolean) => (isSeen: boolean) =>
+  const see = (side: keyof typeof seen) => (isSeen: boolean) =>
     act(() => {
-      for (const { element, tell } of observers) if (element.isConnected && isWanted(element)) tell(isSeen);
+      seen[side] = isSeen;
+      for (const { element, tell } of observers)
+        if (element.isConnected && sideOf(element) === side) tell(isSeen);
     });
   return {
     /** The end of what is there comes into sight, or (false) goes. */
-    end: see((element) => element.tagName === 'BUTTON'),
+    end: see('end'),
     /** The beginning. */
-    top: see((element) => element.tagName === 'SPAN'),
+    top: see('top'),
   };
 }
 

@@ -42,7 +42,7 @@ export const Entry = memo(function Entry({ entry, resource, lead, isSought }: En
       <Box aria-hidden="true" sx={iconSx}>
         <Icon sx={{ fontSize: '1.125rem' }} />
       </Box>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, typography: 'body2' }}>
         <Typography component="h4" variant="subtitle2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {codeText(Object.hasOwn(LEAD_EVENT, entry.type) ? 'LEAD_EVENT' : 'HISTORY_CHANGE', entry.type)}
           {isOfFile && typeof entry.detail?.resource_id === 'string' && (
@@ -78,11 +78,7 @@ const itemSx = {
   py: 1.25,
   borderRadius: 1,
   outlineOffset: -2,
-  // Thousands of entries: what is not on the screen is not laid out, and keeps the height that it had.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 7rem',
   breakInside: 'avoid',
-  '@media print': { contentVisibility: 'visible' },
 } as const;
 
 const soughtSx = {

@@ -33,18 +33,20 @@ export function EntryHead({ entry, lead }: EntryHeadProps) {
   ];
   return (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      <Link
-        component={RouterLink}
-        {...link}
-        replace
-        color="inherit"
-        underline="hover"
-        title={translate('timeline.link.open')}
-      >
-        <time dateTime={at}>{formatMoment(at)}</time>
-      </Link>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        <Link
+          component={RouterLink}
+          {...link}
+          replace
+          color="inherit"
+          underline="hover"
+          title={translate('timeline.link.open')}
+        >
+          <time dateTime={at}>{formatMoment(at)}</time>
+        </Link>
+        <CopyLink to={link.to} when={formatMoment(at)} />
+      </Box>
       {asides.map((aside) => ` · ${aside}`)}
-      <CopyLink to={link.to} when={formatMoment(at)} />
     </Typography>
   );
 }
@@ -59,7 +61,7 @@ function CopyLink({ to, when }: { readonly to: Parameters<typeof useHref>[0]; re
       aria-label={`${translate('timeline.link.copy')}: ${when}`}
       title={translate('timeline.link.copy')}
       onClick={() => void copy(new URL(href, window.location.href).href)}
-      sx={{ ml: 0.5, my: -0.75, '@media print': { display: 'none' } }}
+      sx={{ my: -0.75, '@media print': { display: 'none' } }}
     >
       <CopyIcon sx={{ fontSize: '1rem' }} />
     </IconButton>
