@@ -95,14 +95,16 @@ function stubScreen() {
       disconnect() {}
     },
   );
-  const see = (side: keyof typeof seen) => (isSeen: boolean) =>
-    act(() => {
-      seen[side] = isSeen;
-      for (const { element, tell } of observers)
-        if (element.isConnected && sideOf(element) === side) tell(isSeen);
-    });
+  const see =
+    (side: keyof typeof seen) =>
+    (isSeen: boolean, isStill = isSeen) =>
+      act(() => {
+        seen[side] = isStill;
+        for (const { element, tell } of observers)
+          if (element.isConnected && sideOf(element) === side) tell(isSeen);
+      });
   return {
-    /** The end of what is there comes into sight, or (false) goes. */
+    /** The end of what is there comes into sight, or (false) goes; a page that comes may push it away again (`isStill`). */
     end: see('end'),
     /** The beginning. */
     top: see('top'),

@@ -206,6 +206,15 @@ describe('a long timeline', () => {
     ]);
   });
 
+  it('is read on by one part where that is enough to push the end away', async () => {
+    const { sent, sight } = await open(events(90));
+    await expect.poll(() => shown().length).toBe(25);
+    sight.end(true, false);
+    await expect.poll(() => shown().length).toBe(50);
+    await settle(200);
+    expect(asked(sent)).toHaveLength(2);
+  });
+
   it('is read on by hand without a mouse, which goes on at the first of the new ones', async () => {
     const { user } = await open(events(30));
     (await screen.findByRole('button', { name: 'Show more' })).focus();

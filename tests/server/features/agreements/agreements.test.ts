@@ -2,64 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { AGREEMENT_STATUS, type AgreementStatus } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
-import { leadBody } from '#tests/support/leads.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
 import { putRecord } from '#tests/support/legal.ts';
+import { deskOf, failsOf, SIGNED, type List, type Refusal } from './support.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.close());
 
-interface Lead {
-  entity_id: string;
-  lead_type: string;
-  version: number;
-}
-interface Agreement {
-  entity_id: string;
-  version: number;
-  lead_id: string;
-  type: string;
-  name: string;
-  status: AgreementStatus;
-  signing_date: string | null;
-  created_by: string | null;
-  can: { edit: boolean; sign: boolean; cancel: boolean; terminate: boolean };
-}
-interface Refusal {
-  fails: { field: string; code: string; message: string }[];
-  current?: Agreement;
-}
-interface List {
-  items: Agreement[];
-  total: number;
-  can: { create: boolean };
-}
-type Said = Answer<Agreement & Refusal>;
-
-async function create(type: 'sp' | 'tp', owner = `${type}.agent`): Promise<Lead> {
-  const body = {
-    ...(await leadBody(app.db, type)),
-    pr_assigned_id: demoId(owner),
-    assignee_id: demoId(owner),
-  };
-  return (await app.as(owner).post<Lead>(`/leads/${type}`, body)).body;
-}
-
-const SIGNED = { action: 'sign', type: 'NDA', name: 'Mutual NDA', signing_date: '2026-01-15' };
-const post = (person: string, lead: Lead, body: object): Promise<Said> =>
-  app
-    .as(person)
-    .post(`/leads/${lead.lead_type.toLowerCase()}/agreements`, { lead_id: lead.entity_id, ...body });
-const patch = (person: string, id: string, body: object): Promise<Said> =>
-  app.as(person).patch(`/leads/agreements/${id}`, body);
-const list = async (person: string, lead: Lead, more = '') =>
-  (
-    await app
-      .as(person)
-      .get<List>(`/leads/${lead.lead_type.toLowerCase()}/agreements?lead_id_eq=${lead.entity_id}${more}`)
-  ).body;
-const failsOf = ({ body }: Said): string[] => body.fails.map(({ field, code }) => `${field} ${code}`).sort();
+const { create, post, patch, list } = deskOf(() => app);
 
 describe.each([
   ['sp', 'tp'],
@@ -244,45 +195,6 @@ describe.each([
       terminate: false,
     });
     expect((await patch(supervisor, yours.entity_id, { version: 1, action: 'cancel' })).status).toBe(200);
-  });
-
-  it('are for electronic signature when that is said, and then nobody signs them by hand', async () => {
-    const lead = await create(type);
-    const esign = { type: 'NDA', name: 'To be sent', method: 'ESIGN' };
-    const draft = await post(agent, lead, esign);
-    expect(draft.body).toMatchObject({
-      method: 'ESIGN',
-      status: 'DRAFT',
-      can: { edit: true, sign: false, cancel: true, terminate: false },
-    });
-    const { entity_id: id } = draft.body;
-    const signed = { version: 1, action: 'sign', signing_date: '2026-01-15' };
-    for (const person of [agent, supervisor]) {
-      const byHand = await patch(person, id, signed);
-      expect([byHand.status, failsOf(byHand)]).toEqual([409, ['action transition_forbidden']]);
-    }
-    // How it is signed is said once.
-    for (const method of ['MANUAL', 'ESIGN', null])
-      expect(failsOf(await patch(agent, id, { version: 1, method })), String(method)).toEqual([
-        'method unknown_field',
-      ]);
-    expect((await patch(agent, id, { version: 1, name: 'Renamed' })).body).toMatchObject({
-      version: 2,
-      name: 'Renamed',
-      method: 'ESIGN',
-    });
-    expect((await patch(agent, id, { version: 2, action: 'cancel' })).body).toMatchObject({
-      status: 'CANCELLED',
-    });
-    expect(failsOf(await post(agent, lead, { ...esign, ...SIGNED, method: 'ESIGN' }))).toEqual([
-      'action transition_forbidden',
-    ]);
-    expect(failsOf(await post(agent, lead, { ...esign, method: 'FAX' }))).toEqual(['method not_in_list']);
-    for (const method of [undefined, null, '', 'MANUAL']) {
-      const manual = await post(agent, lead, { type: 'LOI', name: 'On paper', method });
-      expect(manual.body).toMatchObject({ method: 'MANUAL', can: { sign: true } });
-    }
-    expect((await list(agent, lead, '&method_eq=ESIGN')).total).toBe(1);
   });
 
   it('are terminated by a supervisor, with an end date that is not before the signature', async () => {

@@ -1,0 +1,61 @@
+import type { AgreementStatus } from '#schemas/vocabulary/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import type { Answer, TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
+
+export interface Lead {
+  entity_id: string;
+  lead_type: string;
+  version: number;
+}
+interface Agreement {
+  entity_id: string;
+  version: number;
+  lead_id: string;
+  type: string;
+  name: string;
+  status: AgreementStatus;
+  signing_date: string | null;
+  created_by: string | null;
+  can: { edit: boolean; sign: boolean; cancel: boolean; terminate: boolean };
+}
+export interface Refusal {
+  fails: { field: string; code: string; message: string }[];
+  current?: Agreement;
+}
+export interface List {
+  items: Agreement[];
+  total: number;
+  can: { create: boolean };
+}
+export type Said = Answer<Agreement & Refusal>;
+
+export const SIGNED = { action: 'sign', type: 'NDA', name: 'Mutual NDA', signing_date: '2026-01-15' };
+
+export const failsOf = ({ body }: Said): string[] =>
+  body.fails.map(({ field, code }) => `${field} ${code}`).sort();
+
+/** What people do with the legal records of a lead. */
+export const deskOf = (app: () => TestApp) => ({
+  /** A lead of a person's own. */
+  async create(type: 'sp' | 'tp', owner = `${type}.agent`): Promise<Lead> {
+    const body = {
+      ...(await leadBody(app().db, type)),
+      pr_assigned_id: demoId(owner),
+      assignee_id: demoId(owner),
+    };
+    return (await app().as(owner).post<Lead>(`/leads/${type}`, body)).body;
+  },
+  post: (person: string, lead: Lead, body: object): Promise<Said> =>
+    app()
+      .as(person)
+      .post(`/leads/${lead.lead_type.toLowerCase()}/agreements`, { lead_id: lead.entity_id, ...body }),
+  patch: (person: string, id: string, body: object): Promise<Said> =>
+    app().as(person).patch(`/leads/agreements/${id}`, body),
+  list: async (person: string, lead: Lead, more = ''): Promise<List> =>
+    (
+      await app()
+        .as(person)
+        .get<List>(`/leads/${lead.lead_type.toLowerCase()}/agreements?lead_id_eq=${lead.entity_id}${more}`)
+    ).body,
+});
