@@ -23,6 +23,8 @@ export function AgreementCard({ agreement, onEdit, onAct }: AgreementCardProps) 
   const translate = useTranslate();
   const { can, name, status } = agreement;
   const offered = ALL.filter((action) => can[action]);
+  // By hand is the rule, and goes without saying.
+  const facts = agreement.method === 'ESIGN' ? ['method', ...FACTS] : FACTS;
   return (
     <ActivityCard
       record={agreement}
@@ -31,8 +33,8 @@ export function AgreementCard({ agreement, onEdit, onAct }: AgreementCardProps) 
       text={null}
       {...(can.edit ? { edit: { label: translate('agreements.edit'), onClick: onEdit } } : {})}
     >
-      {FACTS.some((name) => !isEmpty(agreement[name])) && (
-        <Facts resource={AGREEMENTS} record={agreement} names={FACTS} />
+      {facts.some((name) => !isEmpty(agreement[name])) && (
+        <Facts resource={AGREEMENTS} record={agreement} names={facts} />
       )}
       {offered.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>

@@ -128,6 +128,33 @@ describe('the details of a lead', () => {
   });
 });
 
+describe('the day of the next follow-up', () => {
+  it('is saved over the lead as it was when the day was chosen, and after a refusal over the newer one', async () => {
+    const theirs = { ...RECORD, version: 4, follow_up_on: '2026-03-01' };
+    const { server, tell, user, sent } = await details(({ method, path, body }) => {
+      if (method !== 'PATCH' || path !== PATH) return undefined;
+      if (body?.version === 3)
+        return { status: 409, body: { message: 'Too late', fails: [], status: 409, current: theirs } };
+      return { body: { ...theirs, ...body, version: 5 } };
+    });
+    server.lead = { ...RECORD, follow_up_on: '2026-02-01' };
+    tell(changed('lead', LEAD, { by: OTHER }));
+    await user.click(await screen.findByRole('button', { name: 'Change next follow-up' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    server.lead = theirs;
+    tell(changed('lead', LEAD, { version: 4, by: OTHER }));
+    await waitFor(() => expect(screen.getAllByText('03/01/2026')).not.toHaveLength(0));
+    await user.click(dialog.getByRole('button', { name: 'No date' }));
+    expect(await dialog.findByText('Too late')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'No date' }));
+    await waitFor(() =>
+      expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body?.version)).toEqual([
+        3, 4,
+      ]),
+    );
+  });
+});
+
 describe('the form of a lead', () => {
   it('keeps what is typed when somebody else saves, says so, and asks when it is saved', async () => {
     const theirs = { ...RECORD, version: 4, dba: 'Their Vans', email: 'new@acme.test' };

@@ -161,3 +161,8 @@ export const button = (name: string | RegExp): HTMLElement => screen.getByRole('
 /** What the timeline was asked for, without the people. */
 export const asked = (sent: readonly Sent[]): URLSearchParams[] =>
   sent.filter(({ path }) => path === HISTORY).map(({ query }) => query);
+
+/** Numbers downwards, both ends included. */
+export const range = (from: number, to: number): number[] =>
+  Array.from({ length: from - to + 1 }, (_, n) => from - n);
+export const settle = (ms = 50) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));

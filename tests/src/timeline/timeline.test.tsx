@@ -1,17 +1,22 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { typesOf } from '#schemas/lead/timeline.ts';
-import { changed } from '../live/support.tsx';
-import { answerPage, LEAD, ME, OTHER } from '../resources/screen.tsx';
-import { ACCOUNT, asked, button, event, events, HISTORY, inItem, item, open, shown } from './support.tsx';
-
-beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
-afterEach(() => vi.restoreAllMocks());
-
-const range = (from: number, to: number): number[] =>
-  Array.from({ length: from - to + 1 }, (_, n) => from - n);
-const settle = (ms = 50) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+import { answerPage, ME, OTHER } from '../resources/screen.tsx';
+import {
+  ACCOUNT,
+  asked,
+  button,
+  event,
+  events,
+  HISTORY,
+  inItem,
+  item,
+  open,
+  range,
+  settle,
+  shown,
+} from './support.tsx';
 
 describe('the timeline of a lead', () => {
   it('stands under its days, newest first, each entry with its kind, moment, person and values', async () => {
@@ -240,154 +245,6 @@ describe('a long timeline', () => {
     isDown = false;
     await user.click(button(/try again|retry/i));
     await expect.poll(shown).toEqual(range(30, 1));
-  });
-});
-
-describe('the address of an entry', () => {
-  it('is copied from each entry', async () => {
-    const { user } = await open(events(1));
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(await screen.findByRole('button', { name: /^Copy link to this entry: / }));
-    expect(write).toHaveBeenCalledWith(
-      `${window.location.origin}/leads/1?tab=history&entry=${event(1).entity_id}`,
-    );
-    expect(await screen.findByText('Link copied')).toBeInTheDocument();
-  });
-
-  it('opens the part of the timeline in which it stands, marks it, and leads on in both directions', async () => {
-    const { user, sent } = await open(events(100), { at: `&entry=${event(40).entity_id}` });
-    await expect.poll(shown).toEqual(range(50, 26));
-    expect(asked(sent).map((query) => query.get('around'))).toEqual([event(40).entity_id]);
-    expect(item(40)).toHaveAttribute('aria-current', 'true');
-    expect(document.activeElement).toBe(item(40));
-    await user.click(button('Show newer entries'));
-    await expect.poll(shown).toEqual(range(75, 26));
-    expect(document.activeElement).toBe(item(51));
-    await user.click(button('Show newer entries'));
-    await expect.poll(shown).toEqual(range(100, 26));
-    expect(screen.queryByRole('button', { name: 'Show newer entries' })).toBeNull();
-    await user.click(button('Show more'));
-    await expect.poll(shown).toEqual(range(100, 1));
-  });
-
-  it('is left for the newest', async () => {
-    const { user, router } = await open(events(100), { at: `&entry=${event(40).entity_id}` });
-    await user.click(await screen.findByRole('button', { name: 'Go to the newest' }));
-    await expect.poll(shown).toEqual(range(100, 76));
-    expect(router.state.location.search).toBe('?tab=history');
-  });
-
-  it('of one that is on the screen only marks it', async () => {
-    const { user, sent, router } = await open(events(3));
-    const link = () => inItem(2).getByRole('link', { name: /^01\/01\/2026/ });
-    await expect.poll(() => item(2)).toBeTruthy();
-    await user.click(link());
-    expect(router.state.location).toMatchObject({
-      search: `?tab=history&entry=${event(2).entity_id}`,
-      state: { back: '/list' },
-    });
-    expect(item(2)).toHaveAttribute('aria-current', 'true');
-    await settle();
-    expect(asked(sent)).toHaveLength(1);
-  });
-
-  it('of one that is filtered shows it among the others', async () => {
-    const all = events(60).map((one, at) => (at % 3 === 0 ? { ...one, type: 'TASK_ADDED' } : one));
-    const { user } = await open(all, { at: '&kind=task' });
-    await expect.poll(() => shown().length).toBe(20);
-    await user.click(inItem(30).getByRole('link', { name: /2026/ }));
-    await expect.poll(shown).toEqual(range(35, 11));
-    expect(item(30)).toHaveAttribute('aria-current', 'true');
-  });
-
-  it('of one that is not there says so, above the newest', async () => {
-    await open(events(30), { at: `&entry=${LEAD}` });
-    expect(await screen.findByText(/The entry you were sent is not in this history/)).toBeInTheDocument();
-    expect(shown()).toEqual(range(30, 6));
-  });
-});
-
-describe('what happens while the timeline is read', () => {
-  const news = () => screen.queryByRole('button', { name: /new entr/ });
-
-  it('moves nothing under the eyes of who reads further down, until it is asked for', async () => {
-    const { user, server, tell, sight, sent, connect } = await open(events(40));
-    await expect.poll(shown).toEqual(range(40, 16));
-    await connect();
-    sight.top(false);
-    server.all = events(42);
-    tell(changed('lead', LEAD, { by: OTHER }));
-    await expect.poll(news).toHaveTextContent('2 new entries');
-    expect(shown()).toEqual(range(40, 16));
-    expect(screen.getByText('2 new entries', { selector: '[role="status"]' })).toBeInTheDocument();
-    await user.click(news()!);
-    await expect.poll(shown).toEqual(range(42, 16));
-    expect(document.activeElement).toBe(item(41));
-    expect(news()).toBeNull();
-    // What was read stays as it is: only the beginning was asked for.
-    expect(asked(sent).some((query) => query.has('before'))).toBe(false);
-    expect(await screen.findByText('42 entries')).toBeInTheDocument();
-  });
-
-  it('comes into its place for who looks at the beginning', async () => {
-    const { server, tell, sight, connect } = await open(events(3));
-    await expect.poll(shown).toEqual([3, 2, 1]);
-    await connect();
-    sight.top(true);
-    server.all = events(4);
-    tell(changed('lead', LEAD, { by: OTHER }));
-    await expect.poll(shown).toEqual([4, 3, 2, 1]);
-    expect(news()).toBeNull();
-  });
-
-  it('stands where it happened, also when it is told late', async () => {
-    const { server, tell, sight, connect } = await open([event(5), event(1)]);
-    await expect.poll(shown).toEqual([5, 1]);
-    await connect();
-    sight.top(true);
-    server.all = [event(5), event(3), event(1)];
-    tell(changed('lead', LEAD, { by: OTHER }));
-    await expect.poll(shown).toEqual([5, 3, 1]);
-  });
-
-  it('begins anew where more has happened than a page tells, and after a merge', async () => {
-    const { server, tell, sight, connect } = await open(events(30));
-    await expect.poll(() => shown().length).toBe(25);
-    await connect();
-    sight.top(true);
-    server.all = events(70);
-    tell(changed('lead', LEAD, { by: OTHER }));
-    await expect.poll(shown).toEqual(range(70, 46));
-    server.all = [event(71, { type: 'LEAD_MERGE_UNDONE' }), ...events(70).filter((_, at) => at % 2 === 0)];
-    await settle(1100);
-    tell(changed('lead', LEAD, { by: OTHER }));
-    await expect.poll(() => shown().slice(0, 3)).toEqual([71, 70, 68]);
-    expect(shown()).toHaveLength(25);
-  });
-
-  it('is heard of the lead’s credential file too', async () => {
-    const { server, tell, sight, connect, socket } = await open(events(2), { lead: { account_id: ACCOUNT } });
-    await expect.poll(shown).toEqual([2, 1]);
-    await connect();
-    await expect.poll(() => socket().last('watch')?.topics).toEqual([`lead/${LEAD}`, `account/${ACCOUNT}`]);
-    sight.top(true);
-    server.all = events(3);
-    tell(changed('account', OTHER, { by: OTHER }));
-    await settle(100);
-    expect(shown()).toEqual([2, 1]);
-    tell(changed('account', ACCOUNT, { by: OTHER }));
-    await expect.poll(shown).toEqual([3, 2, 1]);
-  });
-
-  it('is only what is asked for', async () => {
-    const { server, tell, sight, connect, sent } = await open([event(1)], { at: '&kind=note' });
-    await expect.poll(shown).toEqual([1]);
-    await connect();
-    sight.top(true);
-    server.all = [event(3), event(2, { type: 'TASK_ADDED' }), event(1)];
-    tell(changed('lead', LEAD, { by: OTHER }));
-    await expect.poll(shown).toEqual([3, 1]);
-    expect(asked(sent).every((query) => query.get('type_in') === 'NOTE_ADDED,NOTE_UPDATED')).toBe(true);
   });
 });
 

@@ -16,7 +16,8 @@ import { useLeaveGuard } from '../../edit/form/useLeaveGuard.tsx';
 import { useTurning, type Shown } from '../../edit/form/useTurning.ts';
 import { SubjectContexts } from '../../edit/SubjectContexts.tsx';
 
-const AT_FOOT = { position: 'sticky', bottom: 8, zIndex: 3 } as const;
+/** Above what is said of who else is at the file. */
+const AT_FOOT = { position: 'sticky', bottom: 56, zIndex: 3 } as const;
 
 interface FormFillProps {
   readonly file: FormFile;
