@@ -27,7 +27,7 @@ export interface LiveEvent {
   readonly entity_id: string | null;
   /** The record's own version, where the change was one of the record itself. */
   readonly version: number | null;
-  /** Who did it; absent where the reader may not know people. */
+  /** Who did it; absent where it was somebody else and the reader may not know people. */
   readonly by?: string | null;
 }
 

@@ -14,8 +14,6 @@ const SPREAD_MS = 2000;
 const OWN_MS = 700;
 /** So long before it is told a change may have been sent. */
 const OWN_BEFORE_MS = 5000;
-/** Who is not told who did something may be told of what he is doing himself, as with every word that a form saves. */
-const MAYBE_OWN_MS = 5000;
 /** The server tells again what happened shortly before a topic is watched; what was read earlier is read anew. */
 const READ_BEFORE_MS = 4000;
 /** More than so many at once are not looked at one by one. */
@@ -98,9 +96,7 @@ export class Refresher implements LiveListener {
 
   private waitFor(news: LiveNews): number {
     if (news.type === 'reset' || news.entity_id === null) return Math.random() * SPREAD_MS;
-    if (this.isOwn(news)) return OWN_MS;
-    const write = this.live.lastWrite();
-    return news.by === undefined && write && Date.now() - write.ended < OWN_BEFORE_MS ? MAYBE_OWN_MS : 0;
+    return this.isOwn(news) ? OWN_MS : 0;
   }
 
   private isOwn(news: LiveNews): boolean {

@@ -32,7 +32,8 @@ export class Telling {
 
   /** @param place what was told before is everything below it: who comes back with it is told this again */
   text(actor: Actor, place: string): string {
-    const isNamed = knowsPeople(actor);
+    // Whoever may not know people still knows what is their own doing.
+    const isNamed = knowsPeople(actor) || this.row.actor_id === actor.id;
     const key = `${place} ${isNamed}`;
     const known = this.texts.get(key);
     if (known !== undefined) return known;

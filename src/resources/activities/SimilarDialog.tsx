@@ -1,10 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
@@ -12,6 +6,7 @@ import type { Values } from '#schemas/engine/field.ts';
 import { problemText } from '#schemas/errors.ts';
 import { withId } from '#src/dataProvider/records.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { RepetitionDialog } from '../generic/RepetitionDialog.tsx';
 import type { Repetition } from '../generic/useDuplicateGuard.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { LongText } from './LongText.tsx';
@@ -26,45 +21,31 @@ export function SimilarDialog({ typed, items, explain, onBack, onSave }: Similar
   const translate = useTranslate();
   const language = useLanguage();
   const heading = useHeading();
-  const id = useId();
   return (
-    <Dialog
-      open
-      onClose={onBack}
-      fullWidth
+    <RepetitionDialog
+      title={problemText('possible_duplicate', language)}
+      explain={explain}
+      words={{ save: translate('activities.similar.save'), back: translate('activities.similar.back') }}
       maxWidth="md"
-      aria-labelledby={`${id}t`}
-      aria-describedby={`${id}d`}
+      onBack={onBack}
+      onSave={onSave}
     >
-      <DialogTitle id={`${id}t`}>{problemText('possible_duplicate', language)}</DialogTitle>
-      {/* Nothing in it takes the focus, so it does itself: a keyboard must be able to scroll it. */}
-      <DialogContent dividers tabIndex={0}>
-        <DialogContentText id={`${id}d`} sx={{ mb: 2 }}>
-          {explain}
-        </DialogContentText>
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <Side title={translate('activities.similar.typed')}>
-            <Typography component="h3" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
-              {heading(typed)}
-            </Typography>
-            <LongText text={textOf(typed)} />
-          </Side>
-          <Side title={translate('activities.similar.there')}>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {items.map(withId).map((item) => (
-                <ActivityCard key={item.id} record={item} />
-              ))}
-            </Box>
-          </Side>
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onSave}>{translate('activities.similar.save')}</Button>
-        <Button variant="contained" onClick={onBack} autoFocus>
-          {translate('activities.similar.back')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Side title={translate('activities.similar.typed')}>
+          <Typography component="h3" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+            {heading(typed)}
+          </Typography>
+          <LongText text={textOf(typed)} />
+        </Side>
+        <Side title={translate('activities.similar.there')}>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {items.map(withId).map((item) => (
+              <ActivityCard key={item.id} record={item} />
+            ))}
+          </Box>
+        </Side>
+      </Box>
+    </RepetitionDialog>
   );
 }
 

@@ -101,6 +101,15 @@ describe('the legal records of a lead', () => {
     ]);
   });
 
+  it('say which of them are to be signed electronically', async () => {
+    const draft = { ...DRAFT, can: { ...DRAFT.can, sign: false } };
+    await open({ items: [{ ...draft, method: 'ESIGN' }, agreement(4, { method: 'MANUAL' })] });
+    const nda = family('Non-disclosure agreement (NDA)');
+    expect(nda.getByText('How it is signed')).toBeInTheDocument();
+    expect(nda.getByText('Electronically')).toBeInTheDocument();
+    expect(family('Letter of intent (LOI)').queryByText('How it is signed')).toBeNull();
+  });
+
   it('say that there are none, and who may add some, in the reader’s language', async () => {
     await open({ items: [], create: false, language: 'es' });
     expect(screen.getAllByText('Sin registros')).toHaveLength(3);

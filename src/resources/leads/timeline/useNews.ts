@@ -34,6 +34,8 @@ export function useNews(
     queryFn: ({ signal }) => read(signal),
     enabled: entries !== null,
     staleTime: FRESH_MS,
+    // Who comes back from another tab of the lead has perhaps done something there.
+    refetchOnMount: 'always',
   });
   const news = useMemo(() => {
     const known = new Set(entries?.map((one) => one.id));

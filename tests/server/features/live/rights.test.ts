@@ -105,14 +105,16 @@ async function everybodyHears(): Promise<void> {
   for (const console of Object.values(consoles)) await expect.poll(() => console.heard).toContain(topic);
 }
 
-async function tell(...topics: string[]): Promise<void> {
+const tell = (...topics: string[]): Promise<void> => tellOf('cred.agent', ...topics);
+
+async function tellOf(person: Person, ...topics: string[]): Promise<void> {
   const [resources, ids] = [
     topics.map((topic) => topic.split('/')[0]),
     topics.map((topic) => topic.split('/')[1]),
   ];
   await sql`
     insert into history (entity_id, type, resource, record_id, actor_id)
-    select gen_random_uuid(), 'LEAD_UPDATED', r, id, ${demoId('cred.agent')}
+    select gen_random_uuid(), 'LEAD_UPDATED', r, id, ${demoId(person)}
       from unnest(${resources}::text[], ${ids}::uuid[]) as t (r, id)`.execute(app.db);
 }
 
@@ -133,7 +135,7 @@ it('is heard by exactly those who may read the record', async () => {
   expect(new Set(Object.values(read).map(String)).size).toBeGreaterThan(7);
 });
 
-it('names who did it only to those who may know people', async () => {
+it('names who did it only to those who may know people, and to themselves', async () => {
   clear();
   await tell(topicOf('account', accounts.sp));
   await everybodyHears();
@@ -141,6 +143,10 @@ it('names who did it only to those who may know people', async () => {
     consoles[person].events.find(({ resource }) => resource === 'account') ?? {};
   expect(account('cred.supervisor')).toMatchObject({ by: demoId('cred.agent') });
   expect(Object.keys(account('sp.provider'))).toEqual(['type', 'id', 'resource', 'entity_id', 'version']);
+  clear();
+  await tellOf('sp.provider', topicOf('account', accounts.sp));
+  await everybodyHears();
+  expect(account('sp.provider')).toMatchObject({ by: demoId('sp.provider') });
 });
 
 describe('an internal comment', () => {
