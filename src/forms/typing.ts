@@ -51,7 +51,7 @@ export function resumeTyping({ index, text, selection, top }: Typing, path: stri
   const control = [...place.querySelectorAll<HTMLElement>(CONTROLS)][index] ?? place;
   control.focus({ preventScroll: true });
   if (isText(control) && text !== null) {
-    if (control.value !== text) retype(control, text);
+    if (control.value !== text) retype(control, text, selection);
     if (selection) control.setSelectionRange(...selection);
   }
   const moved = place.getBoundingClientRect().top - top;
@@ -59,9 +59,14 @@ export function resumeTyping({ index, text, selection, top }: Typing, path: stri
   return true;
 }
 
-/** React hears of a value only that way: it watches the property of the element itself. */
-function retype(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+/** React hears of a value only that way: it watches the property of the element itself. It keeps the caret that it sees. */
+function retype(
+  control: HTMLInputElement | HTMLTextAreaElement,
+  text: string,
+  selection: Typing['selection'],
+): void {
   const { prototype } = control instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Reflect.set(prototype, 'value', text, control);
+  if (selection) control.setSelectionRange(...selection);
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -4,9 +4,9 @@ import { Avatar, Box, Button, IconButton, Popover, Tooltip } from '@mui/material
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { NOTICE_SETTINGS_PATH } from '#schemas/notices/settings.ts';
 import { useConsoleAuth } from '#src/authProvider/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';
-import { NOTICE_SETTINGS_PATH } from '#src/resources/notices/api.ts';
 
 const initials = (name: string): string =>
   name

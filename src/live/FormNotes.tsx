@@ -24,7 +24,13 @@ export function FormNotes({ people = NOBODY, children, sx = {} }: FormNotesProps
     <Box sx={[{ mt: -2, minWidth: 0 }, ...(Array.isArray(sx) ? sx : [sx])]}>
       <Box role="status" sx={NOTE}>
         {people.length > 0 && (
-          <Alert severity="info" variant="outlined" icon={<EditIcon fontSize="inherit" />} sx={LINE}>
+          <Alert
+            role="note"
+            severity="info"
+            variant="outlined"
+            icon={<EditIcon fontSize="inherit" />}
+            sx={LINE}
+          >
             <PresenceText people={people} />
           </Alert>
         )}
@@ -55,6 +61,8 @@ export function ChangedNote({ at, by, children, to, onClose }: ChangedNoteProps)
   const translate = useTranslate();
   return (
     <Alert
+      // The region around it is read out already.
+      role="note"
       severity="info"
       variant="outlined"
       onClose={onClose}

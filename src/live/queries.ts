@@ -68,6 +68,8 @@ const ABOUT: Readonly<Record<LiveResource, About>> = {
       return account === undefined || is(account, id);
     }
     if (name === ACCOUNTS) return isAboutRecord(key, id);
+    // What is new in the timeline of a lead: its file is told there too, and the key says which that is.
+    if (LEAD_NAMES.includes(String(name)) && key[1] === 'changes') return Boolean(key[4]) && is(key[4], id);
     if (name === 'screening') return key[1] !== 'lists';
     return name === 'credentialing/resources' || name === 'credential-history';
   },

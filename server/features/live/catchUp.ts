@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { breather } from '#server/platform/breathe.ts';
 import type { Db } from '#server/platform/db.ts';
-import { isUnseenIn, least, readEvents, unseenIn, type Reading, type Snapshot } from './events.ts';
+import { isSwept, isUnseenIn, least, readEvents, unseenIn, type Reading, type Snapshot } from './events.ts';
 import { isWatched } from './hub.ts';
 import type { Listener } from './listener.ts';
 import { tellingsOf, type Telling } from './telling.ts';
@@ -83,9 +83,10 @@ export class CatchUp {
 }
 
 /** Whether everything since then was read: it is of this database, nothing of it was swept or cut off. */
-function reaches({ floor, snapshot, isCut, rows }: Reading, { place, end }: Snapshot): boolean {
-  if (BigInt(end) <= floor || BigInt(end) > BigInt(snapshot.end)) return false;
-  return !isCut || BigInt(place) > BigInt(rows[0]!.xid);
+function reaches(reading: Reading, since: Snapshot): boolean {
+  const { snapshot, isCut, rows } = reading;
+  if (isSwept(reading, since) || BigInt(since.end) > BigInt(snapshot.end)) return false;
+  return !isCut || BigInt(since.place) > BigInt(rows[0]!.xid);
 }
 
 const isWanted = (telling: Telling, { topics, own }: Pick<Wanted, 'topics' | 'own'>): boolean =>

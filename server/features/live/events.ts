@@ -86,13 +86,20 @@ function snapshotOf(text: string): Snapshot {
   return { place, end, running: running.split(',').filter(Boolean) };
 }
 
-/** What was not visible in a snapshot: what began after it, and what was running then. */
-export const unseenIn = ({ end, running }: Snapshot): Condition =>
-  sql<boolean>`(e.xid >= ${end}::xid8 or e.xid = any(${running}::xid8[]))`;
+/**
+ * What was not visible in a snapshot: what began after it, and what was running then. From its place on, so that the
+ * index is read from there and not from an hour ago.
+ */
+export const unseenIn = ({ place, end, running }: Snapshot): Condition =>
+  sql<boolean>`(e.xid >= ${place}::xid8 and (e.xid >= ${end}::xid8 or e.xid = any(${running}::xid8[])))`;
 
 /** The same of an event that has been read. */
 export const isUnseenIn = ({ end, running }: Snapshot, { xid }: EventRow): boolean =>
   BigInt(xid) >= BigInt(end) || running.includes(xid);
+
+/** Whether something that was not visible in a snapshot may have been swept before it was read. */
+export const isSwept = ({ floor }: Pick<Reading, 'floor'>, { end }: Snapshot): boolean =>
+  BigInt(end) <= floor;
 
 /** What saw no more than one of these did: what any of them did not see, it has not seen either. */
 export const least = (snapshots: readonly Snapshot[]): Snapshot => ({

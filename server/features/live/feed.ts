@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/platform/db.ts';
-import { readEvents, readSnapshot, unseenIn, type Snapshot } from './events.ts';
+import { isSwept, readEvents, readSnapshot, unseenIn, type Snapshot } from './events.ts';
 import type { Hub } from './hub.ts';
 import { tellingsOf } from './telling.ts';
 
@@ -68,9 +68,12 @@ export class Feed {
   private async read(): Promise<void> {
     // Nobody is missed: whoever comes now hears what has been since `seenBefore`.
     if (this.isClosed || this.hub.isEmpty) return;
-    const { snapshot, rows, isCut } = await readEvents(this.db, unseenIn(this.seen));
-    // Who has heard only a part of what follows comes back with the place before it, and hears all of it.
-    if (isCut) for (const listener of this.hub.all()) listener.reset(snapshot.place);
+    const reading = await readEvents(this.db, unseenIn(this.seen));
+    const { snapshot, rows, isCut } = reading;
+    // Who has heard only a part of what follows comes back with the place before it, and hears all of it. A database
+    // that was away for so long has swept some of it meanwhile.
+    if (isCut || isSwept(reading, this.seen))
+      for (const listener of this.hub.all()) listener.reset(snapshot.place);
     else await this.hub.tell(tellingsOf(rows), this.place);
     this.seen = snapshot;
     await sleep(PACE_MS);
@@ -78,8 +81,11 @@ export class Feed {
 
   private async look(): Promise<void> {
     try {
-      if (this.hub.isEmpty) this.seen = await readSnapshot(this.db);
-      else await this.next();
+      if (this.hub.isEmpty) {
+        const now = await readSnapshot(this.db);
+        // Who has come meanwhile has not been told what it saw.
+        if (this.hub.isEmpty) this.seen = now;
+      } else await this.next();
       this.earlier = [this.earlier[1], this.seen];
     } catch (error) {
       this.failed(error);

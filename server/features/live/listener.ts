@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { LIVE_CLOSE } from '#schemas/live.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Line } from './line.ts';
 import type { Telling } from './telling.ts';
+
+/** More than this is not kept for someone who waits: they come back and catch up. */
+const HELD_MAX = 5_000;
 
 /** Someone who has said who they are, on one line: a tab of a person. */
 export class Listener {
@@ -23,8 +27,8 @@ export class Listener {
   hear(telling: Telling, place: string): void {
     if (!telling.isFor(this.actor)) return;
     const text = telling.text(this.actor, place);
-    if (this.holds > 0) this.held.push(text);
-    else this.line.send(text);
+    if (this.holds === 0) this.line.send(text);
+    else if (this.held.push(text) > HELD_MAX) this.line.end(LIVE_CLOSE.slow);
   }
 
   /** What is heard from now on waits: something older is told first, and the newest place that is said must be true. */

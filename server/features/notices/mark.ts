@@ -15,9 +15,17 @@ const PAGE = 5000;
 export const markThese = (db: Db, actor: Actor, ids: readonly string[], isRead: boolean): Promise<void> =>
   mark(db, actor, sql<boolean>`t.entity_id = any(${ids}::uuid[])`, isRead);
 
-/** Marks everything up to a moment (ISO 8601) as read. The list says moments without their microseconds, so does `until`. */
+/**
+ * Marks everything up to a moment (ISO 8601) as read. The list says moments without their microseconds, so does `until`.
+ * In UTC, since PostgreSQL refuses some zones that ISO 8601 can write.
+ */
 export const markReadUntil = (db: Db, actor: Actor, until: string): Promise<void> =>
-  mark(db, actor, sql<boolean>`t.created_at < ${until}::timestamptz + interval '1 millisecond'`, true);
+  mark(
+    db,
+    actor,
+    sql<boolean>`t.created_at < ${new Date(until).toISOString()}::timestamptz + interval '1 millisecond'`,
+    true,
+  );
 
 async function mark(db: Db, actor: Actor, which: Condition, isRead: boolean): Promise<void> {
   const concerned = all([shownTo(actor), isRead ? UNREAD : sql<boolean>`not (${UNREAD})`, which]);

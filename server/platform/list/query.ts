@@ -4,6 +4,7 @@ import { dayOf, isRelativeDay } from '#schemas/engine/days.ts';
 import { isDay, isKey } from '#schemas/engine/formats.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { kindOf, type Operator } from '#schemas/engine/kinds.ts';
+import { localToday } from '#server/platform/day.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
 
@@ -89,16 +90,21 @@ function readFilter(fields: Fields, parameter: string, given: string[], fails: F
     fails.push({ field: parameter, code: 'too_many', params: { limit: MAX_VALUES } });
   const bad = values.find((value) => !isReadable(field, operator, value));
   if (bad !== undefined) fails.push({ field: parameter, code: 'invalid' });
-  return { name, field, operator, values: isDated(field) ? values.map(resolved) : values };
+  return { name, field, operator, values: values.map((value) => resolved(field, value)) };
 }
 
-const isDated = (field: Field): boolean => field.kind === 'date' || field.kind === 'dateTime';
-/** Days from today become the days they are now: a saved filter asks for the next thirty days, whenever it is used. */
-const resolved = (value: string): string =>
-  value
+/**
+ * Days from today become the days they are now: a saved filter asks for the next thirty days, whenever it is used. A day
+ * is one of people; of moments it is one of UTC, by which the database cuts them into days.
+ */
+function resolved({ kind }: Field, value: string): string {
+  if (kind !== 'date' && kind !== 'dateTime') return value;
+  const now = kind === 'date' ? Date.parse(localToday()) : Date.now();
+  return value
     .split('|')
-    .map((end) => dayOf(end))
+    .map((end) => dayOf(end, now))
     .join('|');
+}
 
 function expand(field: Field, values: readonly string[]): string[] {
   const groups = (field.kind === 'code' && field.groups) || {};

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { DATE_MAX, DATE_MIN } from '#schemas/vocabulary/limits.ts';
 import { ariaOf, useControl, type ControlProps } from '../control.ts';
 import { formatPlain, readPlain } from '../display.ts';
@@ -35,10 +35,7 @@ export function TextWidget({
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   const type = typeof options.inputType === 'string' ? options.inputType : 'text';
   const mask = maskOfField(schema as Record<string, unknown>);
-  useLayoutEffect(() => {
-    if (mask && typed && document.activeElement === input.current)
-      input.current?.setSelectionRange(typed.caret, typed.caret);
-  }, [mask, typed]);
+  useCaret(input, typed);
   return (
     <TextField
       id={id}
@@ -78,6 +75,17 @@ function numberIn(text: string): number | string | undefined {
   return /^-?\d{1,15}(\.\d+)?$/.test(digits) ? Number(digits) : text;
 }
 
+/** A text that was written anew (with its signs, or into a form that was drawn anew) leaves the caret at its end. */
+function useCaret(input: RefObject<HTMLInputElement | null>, typed: Typed | null): void {
+  useLayoutEffect(() => {
+    const control = input.current;
+    const caret = control?.selectionStart;
+    // Some controls have no caret that could be asked for or set (an e-mail address).
+    if (!typed || typeof caret !== 'number' || document.activeElement !== control) return;
+    if (caret !== typed.caret) control?.setSelectionRange(typed.caret, typed.caret);
+  }, [input, typed]);
+}
+
 export function TextareaWidget({
   id,
   value,
@@ -89,7 +97,9 @@ export function TextareaWidget({
   onFocus,
 }: ControlProps) {
   const control = useControl();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useCaret(input, typed);
   const { later, now } = useLater<string>((text) => onChange(text || undefined));
   return (
     <TextField
@@ -98,11 +108,11 @@ export function TextareaWidget({
       multiline
       minRows={Number(options.rows ?? 3)}
       maxRows={16}
-      value={typed ?? (typeof value === 'string' ? value : '')}
+      value={typed?.text ?? (typeof value === 'string' ? value : '')}
       error={control.isInvalid}
       disabled={disabled || readonly || false}
       onChange={({ target }) => {
-        setTyped(target.value);
+        setTyped({ text: target.value, caret: target.selectionStart ?? target.value.length });
         later(target.value);
       }}
       onFocus={() => onFocus(id, value)}
@@ -111,6 +121,7 @@ export function TextareaWidget({
         setTyped(null);
         onBlur(id, value);
       }}
+      inputRef={input}
       slotProps={{ htmlInput: ariaOf(control) }}
     />
   );

@@ -2,7 +2,7 @@ import type { Messages } from '../types.ts';
 
 /** What the screen says of others who work at the same time. Keys are read as `live.<key>`. */
 export const liveMessages = {
-  paused: { en: 'Live updates are paused', es: 'Las novedades en vivo están en pausa' },
+  paused: { en: 'Live updates are paused', es: 'Las actualizaciones en vivo están en pausa' },
   hide: { en: 'Hide this message', es: 'Ocultar este aviso' },
   editing: {
     en: '%{name} is editing this |||| %{name} are editing this',

@@ -41,13 +41,16 @@ export const noticeMessages = {
     in_app: { en: 'In Provnet', es: 'En Provnet' },
     mail: { en: 'By mail', es: 'Por correo' },
     every: { en: 'All of these', es: 'Todos estos' },
-    first: { en: 'At first: %{ways}', es: 'Al inicio: %{ways}' },
-    changed: { en: 'Changed. At first: %{ways}', es: 'Modificado. Al inicio: %{ways}' },
+    first: { en: 'By default: %{ways}', es: 'De forma predeterminada: %{ways}' },
+    changed: {
+      en: 'Changed. By default: %{ways}',
+      es: 'Modificado. De forma predeterminada: %{ways}',
+    },
     ways: {
       both: { en: 'in Provnet and by mail', es: 'en Provnet y por correo' },
       in_app: { en: 'in Provnet only', es: 'solo en Provnet' },
     },
-    reset: { en: 'As it was at first', es: 'Como al inicio' },
+    reset: { en: 'Restore defaults', es: 'Restablecer' },
     mail_to: { en: 'Mail goes to %{address}.', es: 'El correo se envía a %{address}.' },
     mail_nowhere: {
       en: 'Your account has no e-mail address: nothing can be mailed to you.',

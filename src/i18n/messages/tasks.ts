@@ -8,7 +8,7 @@ export const taskMessages = {
     mine: { en: 'Mine', es: 'Mías' },
     team: { en: 'My team’s', es: 'De mi equipo' },
     overdue: { en: 'Overdue', es: 'Vencidas' },
-    mine_overdue: { en: 'My overdue', es: 'Mías vencidas' },
+    mine_overdue: { en: 'My overdue', es: 'Mis vencidas' },
     approval: { en: 'Pending approval', es: 'Por aprobar' },
     snoozed: { en: 'Snoozed', es: 'Pospuestas' },
     all: { en: 'All', es: 'Todas' },
@@ -23,8 +23,8 @@ export const taskMessages = {
       es: 'Nadie tiene nada que hacer. Agregue una tarea para un prospecto.',
     },
     overdue: {
-      en: 'Nothing is late: everything still has time.',
-      es: 'Nada está atrasado: todo tiene tiempo todavía.',
+      en: 'Nothing is late: everything is on time.',
+      es: 'Nada está atrasado: todo va a tiempo.',
     },
     approval: {
       en: 'Nothing waits for a decision. Exception requests and reviews come here when approval is asked for.',

@@ -4,6 +4,10 @@ import { useLocation, useSearchParams, type LinkProps } from 'react-router-dom';
 /** The parameter of an address that names an entry of a tab (`?tab=notes&entry=…`). */
 export const ENTRY = 'entry';
 
+/** The address of an entry within its lead. */
+export const entrySearch = (tab: string, id: unknown): string =>
+  `?${new URLSearchParams({ tab, [ENTRY]: String(id) })}`;
+
 /** A link to an entry. */
 export type EntryLink = Pick<LinkProps, 'to' | 'state'>;
 
@@ -12,8 +16,5 @@ export function useEntryLinks(): (id: unknown) => EntryLink {
   const [search] = useSearchParams();
   const { state } = useLocation() as { readonly state: unknown };
   const tab = search.get('tab') ?? '';
-  return useCallback(
-    (id) => ({ to: { search: `?${new URLSearchParams({ tab, [ENTRY]: String(id) })}` }, state }),
-    [tab, state],
-  );
+  return useCallback((id) => ({ to: { search: entrySearch(tab, id) }, state }), [tab, state]);
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { Columns } from './columns.ts';
@@ -20,10 +20,21 @@ interface ListToolbarProps {
 export function ListToolbar({ columns, bulk }: ListToolbarProps) {
   const selection = useSelection();
   const isSelecting = selection !== null && (selection.isAllMatching || selection.ids.size > 0);
+  const line = useRef<HTMLDivElement>(null);
+  const wasSelecting = useRef(isSelecting);
+  useEffect(() => {
+    // What was pressed has gone with the selection: who works with the keyboard goes on from here.
+    if (wasSelecting.current && !isSelecting && document.activeElement === document.body)
+      line.current?.focus({ preventScroll: true });
+    wasSelecting.current = isSelecting;
+  }, [isSelecting]);
   return (
     <Box
+      ref={line}
+      tabIndex={-1}
       data-above-list=""
       sx={{
+        outline: 'none',
         minHeight: { xs: 40, sm: 48 },
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',

@@ -97,7 +97,7 @@ const ABOVE_BAR = { position: 'sticky', bottom: 70, zIndex: 3 } as const;
 function Gone() {
   const translate = useTranslate();
   return (
-    <Alert severity="warning" sx={{ py: 0 }}>
+    <Alert role="note" severity="warning" sx={{ py: 0 }}>
       {translate('live.gone')}
     </Alert>
   );

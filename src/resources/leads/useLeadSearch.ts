@@ -4,14 +4,18 @@ import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { useLeads } from './useLeads.ts';
 
-/**
- * The leads of the signed-in person's type that match a search, as many as one looks through, the last changed first;
- * null while there is nothing to look for, or no answer yet.
- */
-export function useLeadSearch(search: string, count: number): readonly RaRecord[] | null {
+interface FoundLeads {
+  /** Null while there is nothing to look for, or no answer yet. */
+  readonly found: readonly RaRecord[] | null;
+  /** Why there is none. */
+  readonly error: unknown;
+}
+
+/** The leads of the signed-in person's type that match a search, as many as one looks through, the last changed first. */
+export function useLeadSearch(search: string, count: number): FoundLeads {
   const provider = useProvider();
   const { resource } = useLeads();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [resource.name, 'to choose', search, count],
     queryFn: ({ signal }) =>
       provider.getList<RaRecord>(resource.name, {
@@ -22,5 +26,5 @@ export function useLeadSearch(search: string, count: number): readonly RaRecord[
       }),
     enabled: search.length >= SEARCH_MIN_LENGTH,
   });
-  return data?.data ?? null;
+  return { found: data?.data ?? null, error };
 }

@@ -14,7 +14,8 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Values } from '#schemas/engine/field.ts';
 import { comparableValues } from '#schemas/lead/duplicates.ts';
-import { useCodeText } from '#src/i18n/hooks.ts';
+import { textOf } from '#src/dataProvider/errors.ts';
+import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
 import { formatPhone } from '#schemas/engine/phone.ts';
 import { useSettled } from '../generic/useSettled.ts';
 import { useMatches } from '../leads/duplicates/useDuplicates.ts';
@@ -40,10 +41,11 @@ interface Candidate {
 /** The other lead of a merge: what may be the same provider comes first, any other of the type is found by searching. */
 export function MergePicker({ lead, onClose }: MergePickerProps) {
   const translate = useTranslate();
+  const language = useLanguage();
   const { resource } = useLeads();
   const title = useId();
   const [typed, setTyped] = useState('');
-  const found = useFound(lead, useSettled(typed.trim()));
+  const { found, error } = useFound(lead, useSettled(typed.trim()));
   const { items } = useMatches(resource, comparableValues(resource, lead), String(lead.id));
   const suggested = items
     .filter(({ entity_id }) => entity_id !== undefined)
@@ -68,9 +70,9 @@ export function MergePicker({ lead, onClose }: MergePickerProps) {
             <Candidates lead={lead} title={translate('merge.picker.suggested')} candidates={suggested} />
           )
         )}
-        {found?.length === 0 && (
+        {(found?.length === 0 || Boolean(error)) && (
           <Typography role="status" sx={{ color: 'text.secondary', mt: 1 }}>
-            {translate('merge.picker.none')}
+            {error ? textOf(error, language) : translate('merge.picker.none')}
           </Typography>
         )}
       </DialogContent>
@@ -81,15 +83,15 @@ export function MergePicker({ lead, onClose }: MergePickerProps) {
   );
 }
 
-/** Leads of the type that match a search; null while there is nothing to look for, or no answer yet. */
-function useFound(lead: RaRecord, search: string): readonly Candidate[] | null {
+/** The other leads of the type that match a search. */
+function useFound(lead: RaRecord, search: string) {
   // One more than is shown: the lead itself is among them.
-  const found = useLeadSearch(search, SHOWN + 1);
-  if (!found) return null;
-  return found
-    .filter(({ id }) => id !== lead.id)
+  const { found, error } = useLeadSearch(search, SHOWN + 1);
+  const candidates = found
+    ?.filter(({ id }) => id !== lead.id)
     .slice(0, SHOWN)
-    .map((record) => ({ values: record, may: rightsOf(record).edit }));
+    .map((record): Candidate => ({ values: record, may: rightsOf(record).edit }));
+  return { found: candidates ?? null, error };
 }
 
 interface CandidatesProps {

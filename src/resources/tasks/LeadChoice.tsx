@@ -10,7 +10,8 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
 import { WRITTEN_FIELDS } from '#schemas/activity/fields.ts';
 import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
-import { useCodeText, useText } from '#src/i18n/hooks.ts';
+import { textOf } from '#src/dataProvider/errors.ts';
+import { useCodeText, useLanguage, useText } from '#src/i18n/hooks.ts';
 import { useSettled } from '../generic/useSettled.ts';
 import { useLeadName } from '../leads/useLeadName.ts';
 import { useLeadSearch } from '../leads/useLeadSearch.ts';
@@ -27,11 +28,12 @@ export function LeadChoice({ onChoose, onClose }: LeadChoiceProps) {
   const translate = useTranslate();
   const text = useText();
   const codeText = useCodeText();
+  const language = useLanguage();
   const nameOf = useLeadName();
   const title = useId();
   const [typed, setTyped] = useState('');
   const search = typed.trim();
-  const found = useLeadSearch(useSettled(search), SHOWN);
+  const { found, error } = useLeadSearch(useSettled(search), SHOWN);
   const isShort = search.length < SEARCH_MIN_LENGTH;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
@@ -49,12 +51,14 @@ export function LeadChoice({ onChoose, onClose }: LeadChoiceProps) {
           onChange={(_, lead) => lead && onChoose(lead)}
           getOptionKey={({ id }) => id}
           getOptionLabel={nameOf}
-          loading={!isShort && found === null}
+          loading={!isShort && found === null && !error}
           loadingText={translate('ra.page.loading')}
           noOptionsText={
             isShort
               ? translate('leads.filter.short', { smart_count: SEARCH_MIN_LENGTH })
-              : translate('leads.choice.none')
+              : error
+                ? textOf(error, language)
+                : translate('leads.choice.none')
           }
           // Within the dialog it belongs to; fixed, so that its edge does not cut it off.
           slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}

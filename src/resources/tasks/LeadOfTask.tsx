@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { Empty } from '#src/kinds/shared/Empty.tsx';
+import { entrySearch } from '../activities/permalink.ts';
 import { leadPath } from '../leads/paths.ts';
 
 /** The lead that a task is about, and the way to its tasks. */
@@ -11,7 +12,11 @@ export function LeadOfTask({ task }: { readonly task: RaRecord }) {
   if (!lead) return <Empty />;
   const name = lead.name ?? translate('leads.list.unnamed');
   return (
-    <Link component={RouterLink} to={`${leadPath(lead.entity_id)}?tab=tasks&entry=${task.id}`} title={name}>
+    <Link
+      component={RouterLink}
+      to={`${leadPath(lead.entity_id)}${entrySearch('tasks', task.id)}`}
+      title={name}
+    >
       <bdi>{name}</bdi>
     </Link>
   );

@@ -1,13 +1,14 @@
 import { useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import type { EmptyListProps } from '../generic/EmptyList.tsx';
 import { SchemaList } from '../generic/SchemaList.tsx';
 import { TaskBulkBar } from './bulk/TaskBulkBar.tsx';
-import { dueGroup, firstDayOfWeek, today } from './days.ts';
+import { dueGroup, firstDayOfWeek } from './days.ts';
 import { TaskFilters } from './TaskFilters.tsx';
 import { FIRST, useTaskColumns } from './useTaskColumns.tsx';
+import { useToday } from './useToday.ts';
 import { useOpenedTask } from './opened/useOpenedTask.ts';
 
 interface TaskListProps {
@@ -25,7 +26,7 @@ export function TaskList({ resource, isMixed, firstSteps }: TaskListProps) {
   const { sort } = useListContext();
   const { addressOf } = useOpenedTask();
   const columns = useTaskColumns();
-  const [now] = useState(today);
+  const now = useToday();
   const groupOf = useCallback(
     (task: RaRecord) => translate(`tasks.group.${dueGroup(task, now, firstDayOfWeek(language), isMixed)}`),
     [translate, now, language, isMixed],

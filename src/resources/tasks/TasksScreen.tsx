@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ListBase, useTranslate } from 'ra-core';
-import { useId, useMemo } from 'react';
+import { Suspense, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { topicOf } from '#schemas/live.ts';
 import { TASKS } from '#schemas/task/index.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
+import { lazyPage } from '#src/layout/lazyPage.ts';
+import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { useLive } from '#src/live/hooks.ts';
 import { useLeads } from '../leads/useLeads.ts';
 import { TaskDesk } from './actions/TaskDesk.tsx';
-import { TaskCalendar } from './calendar/TaskCalendar.tsx';
 import { NewTask } from './NewTask.tsx';
 import { OpenedTask } from './opened/OpenedTask.tsx';
 import { ShowSwitch } from './ShowSwitch.tsx';
@@ -19,6 +20,9 @@ import { TaskList } from './TaskList.tsx';
 import { useTasksPath } from './task.ts';
 import { listedIn, useTasksPlace } from './views.ts';
 import { ViewTabs } from './ViewTabs.tsx';
+
+/** Most people never leave the list: what drags is loaded when it is asked for. */
+const TaskCalendar = lazyPage(() => import('./calendar/TaskCalendar.tsx'));
 
 const TASKS_PER_PAGE = 50;
 
@@ -70,7 +74,9 @@ function Tasks() {
         </Box>
         <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${view.name}`} sx={{ minWidth: 0 }}>
           {isCalendar ? (
-            <TaskCalendar resource={listed} />
+            <Suspense fallback={<Loading />}>
+              <TaskCalendar resource={listed} />
+            </Suspense>
           ) : (
             <TaskList
               resource={listed}

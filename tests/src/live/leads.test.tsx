@@ -171,6 +171,9 @@ describe('the form of a lead', () => {
     server.lead = theirs;
     tell(changed('lead', LEAD, { version: 4, by: OTHER }));
     const note = await screen.findByText(/^Bo Lee changed this at/);
+    // Read out by the region around it, and once.
+    expect(note.closest('[role=alert]')).toBeNull();
+    expect(note.closest('[role=status]')).not.toBeNull();
     expect(note.closest('[role="status"]')).not.toBeNull();
     expect(screen.getByRole('link', { name: /See the record/ })).toHaveAttribute(
       'href',

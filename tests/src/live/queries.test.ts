@@ -78,6 +78,15 @@ describe('which answers an event is about', () => {
     },
   );
 
+  it('is of a lead’s news also its credential file', () => {
+    const news = (account: string | null) => shown(['leads/tp', 'changes', 'lead', {}, account]);
+    expect(isAbout('account', A, news(A))).toBe(true);
+    expect(isAbout('account', 'b', news(A))).toBe(false);
+    expect(isAbout('account', null, news(A))).toBe(true);
+    expect(isAbout('account', null, news(null))).toBe(false);
+    expect(isAbout('lead', 'lead', news(A))).toBe(true);
+  });
+
   it('is said for every kind of record that is told', () => {
     expect(new Set(TABLE.filter(([, , own]) => own).map(([, resource]) => resource)).size).toBe(
       LIVE_RESOURCES.length,

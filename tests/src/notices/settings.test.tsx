@@ -27,10 +27,10 @@ describe('How a person is told', () => {
     const due = await kind('Task due soon');
     expect(due.getByRole('switch', inApp)).toBeChecked();
     expect(due.getByRole('switch', byMail)).not.toBeChecked();
-    expect(due.getByText('Changed. At first: in Provnet and by mail')).toBeInTheDocument();
+    expect(due.getByText('Changed. By default: in Provnet and by mail')).toBeInTheDocument();
     const done = await kind('Import finished');
     expect(done.getByRole('switch', byMail)).not.toBeChecked();
-    expect(done.getByText('At first: in Provnet only')).toBeInTheDocument();
+    expect(done.getByText('By default: in Provnet only')).toBeInTheDocument();
   });
 
   it('is saved at once, which is said', async () => {
@@ -56,7 +56,7 @@ describe('How a person is told', () => {
     expect(mail).not.toBeChecked();
     for (const one of screen.getAllByRole('switch', byMail)) expect(one).not.toBeChecked();
     for (const one of screen.getAllByRole('switch', inApp)) expect(one).toBeChecked();
-    await user.click(screen.getByRole('button', { name: 'As it was at first' }));
+    await user.click(screen.getByRole('button', { name: 'Restore defaults' }));
     expect(mail).toBePartiallyChecked();
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(server.settings.get(NOTICE_SETTING)).toBeNull();

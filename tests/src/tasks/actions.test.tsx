@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { formatDay } from '#src/kinds/date/format.ts';
 import { TaskActions } from '#src/resources/tasks/actions/TaskActions.tsx';
@@ -17,6 +18,22 @@ const saved =
 const act = (one: Task, answers: Answers = saved(one), onDone = vi.fn()) =>
   show(withMessages(<TaskActions task={asRecord(one)} onDone={onDone} />), { answers });
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** A list of which the first row goes. */
+function Shrinking({ children }: { readonly children: readonly ReactNode[] }) {
+  const [gone, setGone] = useState(0);
+  useEffect(() => {
+    const shrink = () => setGone(1);
+    window.addEventListener('gone', shrink);
+    return () => window.removeEventListener('gone', shrink);
+  }, []);
+  return children.slice(gone);
+}
+/** A task that is shown as it becomes. */
+function Followed() {
+  const [one, setOne] = useState(asRecord(task(1)));
+  return <TaskActions task={one} onDone={setOne} />;
+}
 const ofTask = (n: number) => ({ method: 'PATCH', path: `leads/task/${keyOf(n)}` });
 
 describe('a task', () => {
@@ -31,6 +48,27 @@ describe('a task', () => {
     await waitFor(() =>
       expect(written(sent)).toMatchObject([{}, { ...ofTask(1), body: { status: 'todo', version: 2 } }]),
     );
+  });
+
+  it('keeps the place of who works with the keyboard, also when it is gone', async () => {
+    const row = (n: number) => <TaskActions key={n} task={asRecord(task(n))} />;
+    const { user } = await show(withMessages(<Shrinking>{[row(1), row(2)]}</Shrinking>), {
+      answers: saved(task(1)),
+    });
+    const complete = await press('Complete: Task 1');
+    await user.click(complete);
+    await screen.findByText('Completed: Task 1');
+    expect(complete).toHaveFocus();
+    window.dispatchEvent(new Event('gone'));
+    await waitFor(() => expect(complete).not.toBeInTheDocument());
+    expect(await press('Complete: Task 2')).toHaveFocus();
+  });
+
+  it('leads on to what is left of it when its next step is taken', async () => {
+    const { user } = await show(withMessages(<Followed />), { answers: saved(task(1)) });
+    await user.click(await press('Complete: Task 1'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Complete: Task 1' })).toBeNull());
+    expect(await press('More actions: Task 1')).toHaveFocus();
   });
 
   it('offers the statuses that it may be given now, and no other', async () => {

@@ -54,6 +54,8 @@ describe('several tasks at once', () => {
     // Meanwhile they stay selected.
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull());
+    // The buttons of the selection have gone with it: the keyboard goes on above the list.
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-above-list'));
   });
 
   it('are given to other people', async () => {

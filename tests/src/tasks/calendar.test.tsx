@@ -172,6 +172,31 @@ describe('the calendar of tasks', () => {
     await waitFor(() => expect(written(sent)).toMatchObject([{ body: { due_date: '2026-05-20' } }]));
   });
 
+  it('shows a task on its own day again that could not be moved, though nothing can be read either', async () => {
+    layOut();
+    let isDown = false;
+    const down = { status: 500, body: { message: 'Out of order', status: 500, fails: [] } };
+    const { user } = await open(MAY, {
+      days: DAYS,
+      write: () => down,
+      read: ({ path }) => (isDown && path === `${PATH}/calendar` ? down : undefined),
+    });
+    const link = await screen.findByRole('link', { name: 'Task 2, To do' });
+    isDown = true;
+    act(() => link.focus());
+    await user.keyboard(' ');
+    await settle();
+    await user.keyboard('{ArrowRight}');
+    await settle();
+    await user.keyboard(' ');
+    expect(await screen.findByText('Out of order')).toBeInTheDocument();
+    await waitFor(async () =>
+      expect(
+        within(await cell('2026-05-06')).getByRole('link', { name: 'Task 2, To do' }),
+      ).toBeInTheDocument(),
+    );
+  });
+
   it('begins the week on Monday in Spanish', async () => {
     const { sent } = await open(MAY, { days: DAYS, language: 'es' });
     await waitFor(() => expect(sent.some(({ path }) => path === `${PATH}/calendar`)).toBe(true));

@@ -140,4 +140,12 @@ describe('a new task', () => {
       { method: 'POST', path: PATH, body: { lead_id: LEAD, title: 'Call them', type: 'call' } },
     ]);
   });
+
+  it('says what went wrong when leads cannot be searched', async () => {
+    const down = { status: 500, body: { message: 'Out of order', status: 500, fails: [] } };
+    const { user } = await open('', { read: ({ path }) => (path === 'leads/tp' ? down : undefined) });
+    await user.click(await screen.findByRole('button', { name: 'Add task' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Lead' }), 'sunrise');
+    expect(await screen.findByText('Out of order', {}, { timeout: 5000 })).toBeInTheDocument();
+  });
 });

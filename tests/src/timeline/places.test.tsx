@@ -156,6 +156,18 @@ describe('what happens while the timeline is read', () => {
     await expect.poll(shown).toEqual([3, 2, 1]);
   });
 
+  it('is asked for no more often when much is done in the file at once', async () => {
+    const { tell, connect, sent, socket } = await open(events(2), { lead: { account_id: ACCOUNT } });
+    await expect.poll(shown).toEqual([2, 1]);
+    await connect();
+    await expect.poll(() => socket().last('watch')?.topics).toContain(`account/${ACCOUNT}`);
+    const asked = () => sent.filter(({ path }) => path.endsWith('/changes')).length;
+    const before = asked();
+    for (let n = 0; n < 50; n += 1) tell(changed('account', ACCOUNT, { by: OTHER, version: n + 1 }));
+    await settle(800);
+    expect(asked() - before).toBe(1);
+  });
+
   it('is only what is asked for', async () => {
     const { server, tell, sight, connect, sent } = await open([event(1)], { at: '&kind=note' });
     await expect.poll(shown).toEqual([1]);

@@ -57,10 +57,11 @@ export const TASK_CONDUCT: Conduct = {
   }),
   can: (actor, row, edit) => {
     const standing = { status: row.status ?? null, type: row.type ?? null };
+    const statuses = edit ? taskStatuses(standing, mayDecide(actor)) : [];
     return {
-      statuses: edit ? taskStatuses(standing, mayDecide(actor)) : [],
-      // It waits for a decision that the reader may make.
-      decide: edit && mayDecide(actor) && row.status === 'pending',
+      statuses,
+      // It waits for a decision that the reader may make; of older releases some wait whose type does not ask.
+      decide: row.status === 'pending' && statuses.includes('approved'),
       snooze: edit && isOpenTask(row.status),
     };
   },

@@ -21,7 +21,7 @@ export function Feed({ entries, ...rest }: FeedProps) {
   const now = useNow();
   const language = useLanguage();
   return byDay(entries).map((day) => (
-    <Day key={new Date(day.at).toDateString()} title={dayText(day.at, now, language)} day={day} {...rest} />
+    <Day key={day.key} title={dayText(day.at, now, language)} day={day} {...rest} />
   ));
 }
 

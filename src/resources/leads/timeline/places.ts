@@ -1,7 +1,7 @@
 import type { Session } from '#src/authProvider/session.tsx';
 import { scopeOf } from '#schemas/permissions.ts';
 import type { Change } from '#src/dataProvider/index.ts';
-import { ENTRY } from '../../activities/permalink.ts';
+import { entrySearch } from '../../activities/permalink.ts';
 import { detailsAddress } from '../../credentials/api.ts';
 import { stepPath } from '../../imports/paths.ts';
 import type { TabName } from '../details/tabs.ts';
@@ -34,8 +34,12 @@ export function placeOf({ detail, resource, record_id, actor }: Change, me: Sess
   for (const [name, tab] of Object.entries(TABS)) {
     const key = keyIn(detail, name);
     if (key === null) continue;
-    const search = new URLSearchParams({ tab, ...(tab === 'legal' ? {} : { [ENTRY]: key }) });
-    return { to: `?${search}`, text: `timeline.open.${name}`, isHere: true };
+    // Agreements have no links of their own.
+    return {
+      to: tab === 'legal' ? `?tab=${tab}` : entrySearch(tab, key),
+      text: `timeline.open.${name}`,
+      isHere: true,
+    };
   }
   const flow = keyIn(detail, 'import_flow_id');
   const scope = scopeOf(me.role, 'import.write');

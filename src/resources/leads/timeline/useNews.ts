@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { topicOf } from '#schemas/live.ts';
 import type { Change, Changes } from '#src/dataProvider/index.ts';
-import { useLive, useOnLive } from '#src/live/hooks.ts';
+import { useLive } from '#src/live/hooks.ts';
 import type { Stretches, TimelineOf } from './useTimeline.ts';
 
 /** What has just been read is not asked for again. */
@@ -20,15 +20,9 @@ export function useNews(
   read: (signal: AbortSignal) => Promise<Changes>,
   entries: readonly Change[] | null,
 ) {
-  const queries = useQueryClient();
   useLive(
     useMemo(() => [topicOf('lead', id), ...(account ? [topicOf('account', account)] : [])], [id, account]),
   );
-  // The key is about the lead; that its file is told here too only this screen knows.
-  useOnLive('account', (event) => {
-    const isOurs = event.type !== 'reset' && account !== null && [account, null].includes(event.entity_id);
-    if (isOurs) void queries.invalidateQueries({ queryKey: key });
-  });
   const { data: newest } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => read(signal),

@@ -24,7 +24,7 @@ export interface TimelineOf {
  * written stays as it is, so nothing is read twice; what is new comes as `news` and is put on top by `adopt`.
  */
 export function useTimeline(lead: TimelineOf, filter: TimelineFilter, entry: string | null) {
-  const { resource, id } = lead;
+  const { resource, id, account } = lead;
   const provider = useProvider();
   const queries = useQueryClient();
   /** The entry around which reading began; another one that is on the screen already is only marked. */
@@ -34,9 +34,9 @@ export function useTimeline(lead: TimelineOf, filter: TimelineFilter, entry: str
     () => ({
       // Not one of the answers that are about the lead (src/live/queries.ts): each event would have all of it read again.
       all: ['timeline', resource, id, filter, anchor],
-      newest: [resource, 'changes', id, filter],
+      newest: [resource, 'changes', id, filter, account],
     }),
-    [resource, id, filter, anchor],
+    [resource, id, account, filter, anchor],
   );
   const read = (query: Query, signal: AbortSignal) =>
     provider.changes(resource, { id, size: STEP, query: { ...queryOf(filter), ...query }, signal });

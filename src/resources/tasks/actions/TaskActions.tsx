@@ -13,6 +13,7 @@ import { isOpenTask } from '#schemas/task/index.ts';
 import { rightsOf } from '../task.ts';
 import { TaskDesk, useDesk, type Desk } from './TaskDesk.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
+import { useKeptPlace } from './useKeptPlace.ts';
 
 interface TaskActionsProps {
   readonly task: RaRecord;
@@ -43,24 +44,28 @@ function Actions({ task, onDone, isWide = false, desk }: TaskActionsProps & { re
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
+  const { box, keepButton } = useKeptPlace();
+  // Not disabled: who has just pressed it keeps their place.
   const isBusy = desk.busy.has(task.id);
   const title = String(task.title);
   const more = translate('tasks.action.more');
   return (
-    <Box sx={{ display: 'flex', flexWrap: isWide ? 'wrap' : 'nowrap', alignItems: 'center', gap: 0.5 }}>
+    <Box {...box} sx={{ ...BOX, flexWrap: isWide ? 'wrap' : 'nowrap' }}>
       {quickOf(task).map(({ key, Icon, status }) => {
         const label = translate(`tasks.action.${key}`);
-        const act = () =>
-          key === 'reject'
-            ? desk.ask(task, key, onDone)
-            : void desk.change(task, { status }, `tasks.done.${key}`, onDone);
+        const act = () => {
+          if (isBusy) return;
+          if (key === 'reject') desk.ask(task, key, onDone);
+          else void desk.change(task, { status }, `tasks.done.${key}`, onDone);
+        };
         return isWide ? (
           <Button
             key={key}
             size="small"
             variant="outlined"
             startIcon={<Icon />}
-            disabled={isBusy}
+            ref={keepButton}
+            aria-disabled={isBusy}
             onClick={act}
           >
             {label}
@@ -70,7 +75,8 @@ function Actions({ task, onDone, isWide = false, desk }: TaskActionsProps & { re
             key={key}
             size="small"
             color="primary"
-            disabled={isBusy}
+            ref={keepButton}
+            aria-disabled={isBusy}
             onClick={act}
             title={label}
             aria-label={translate('tasks.action.named', { action: label, title })}
@@ -82,12 +88,12 @@ function Actions({ task, onDone, isWide = false, desk }: TaskActionsProps & { re
       <IconButton
         id={id}
         size="small"
-        disabled={isBusy}
+        aria-disabled={isBusy}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         title={more}
         aria-label={translate('tasks.action.named', { action: more, title })}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => !isBusy && setAnchor(event.currentTarget)}
       >
         <MoreIcon fontSize="small" />
       </IconButton>
@@ -104,6 +110,13 @@ function Actions({ task, onDone, isWide = false, desk }: TaskActionsProps & { re
     </Box>
   );
 }
+
+const BOX = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  '& [aria-disabled=true]': { opacity: 0.5 },
+} as const;
 
 interface Quick {
   readonly key: 'complete' | 'approve' | 'reject' | 'request';

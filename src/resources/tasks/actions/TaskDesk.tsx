@@ -17,8 +17,8 @@ type Done = (task: RaRecord) => void;
 
 /** What can be done with one task from anywhere on a screen. */
 export interface Desk {
-  /** Changes a task at once; what it says afterwards is the text of this key, with a way back. */
-  readonly change: (task: RaRecord, values: Values, said: string, onDone?: Done) => Promise<void>;
+  /** Changes a task at once; what it says afterwards is the text of this key, with a way back. False: it was refused. */
+  readonly change: (task: RaRecord, values: Values, said: string, onDone?: Done) => Promise<boolean>;
   /** Asks what a step needs, then changes the task. */
   readonly ask: (task: RaRecord, step: AskedStep, onDone?: Done) => void;
   /** Keys of the tasks that are on their way. */
@@ -111,9 +111,11 @@ export function TaskDesk({ children }: { readonly children: ReactNode }) {
   const change: Desk['change'] = async (task, values, said, onDone) => {
     try {
       await send(task, values, said, onDone);
+      return true;
     } catch (error) {
       refuse(error);
       changed(task.lead_id);
+      return false;
     }
   };
 

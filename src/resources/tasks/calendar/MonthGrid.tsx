@@ -4,6 +4,7 @@ import { useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Values } from '#schemas/engine/field.ts';
+import { useHold } from '#src/live/hooks.ts';
 import { columnUnder, useDragSensors } from '../../leads/board/drag.ts';
 import { useTasksPlace } from '../views.ts';
 import { DraggedItem } from './CalendarItem.tsx';
@@ -28,6 +29,7 @@ export function MonthGrid({ month, today, words, days, isBusy, onMove }: MonthGr
   const { filterValues } = useListContext();
   const { toMonth, toDay } = useTasksPlace();
   const [dragged, setDragged] = useState<RaRecord | null>(null);
+  useHold(dragged !== null);
   /** Where the keyboard is, and whether it shall be led there. */
   const [place, setPlace] = useState({ day: today, isLed: false });
   const weeks = weeksOf(month, words.firstDay);

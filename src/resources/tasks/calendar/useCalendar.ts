@@ -46,10 +46,19 @@ export function useCalendar(from: string, to: string) {
   return {
     ...query,
     days: useMemo(() => data ?? new Map<string, CalendarDay>(), [data]),
-    /** Shows a task on another day before the server knows of it: the next answer takes its place. */
-    putAhead: (task: RaRecord, day: string) => {
+    /** What is shown may be of before: reading it again has failed. */
+    isRead: data !== undefined,
+    /**
+     * Shows a task on another day before the server knows of it: the next answer takes its place. Returns how it is shown
+     * as it was, when the server does not take it.
+     */
+    putAhead: (task: RaRecord, day: string): (() => void) => {
       void queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData<CalendarDays>(queryKey);
       queries.setQueryData<CalendarDays>(queryKey, (known) => known && moved(known, task, day));
+      const ahead = queries.getQueryData<CalendarDays>(queryKey);
+      return () =>
+        queries.setQueryData<CalendarDays>(queryKey, (known) => (known === ahead ? before : known));
     },
   };
 }

@@ -48,7 +48,7 @@ export function TaskSheet({ id, onEdit, onClose }: TaskSheetProps) {
         </IconButton>
       </Box>
       <DialogContent sx={{ pt: 0 }}>
-        {error ? (
+        {error && task === undefined ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : task === null ? (
           <Typography>{translate('tasks.gone.text')}</Typography>

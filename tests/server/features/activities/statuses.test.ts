@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -53,6 +54,31 @@ describe('the status of a task', () => {
     expect(other).toMatchObject({ type: 'exception_request', status: 'pending' });
     const both = await changed(app, 'sp.agent', other, { type: 'call', status: 'completed' });
     expect(both).toMatchObject({ type: 'call', status: 'completed' });
+  });
+
+  it('may be one of an older release that its type does not know: the task is changed all the same', async () => {
+    const had = async (more: object, status: string): Promise<Item> => {
+      const task = await made(app, 'sp.agent', 'task', lead, more);
+      await sql`update task set status = ${status} where entity_id = ${task.entity_id}`.execute(app.db);
+      return task;
+    };
+    const text = { title: 'Else', assignee_ids: [demoId('sp.agent')] };
+    const waits = await changed(app, 'sp.supervisor', await had({}, 'pending'), text);
+    // Nobody can decide what does not ask.
+    expect(waits.can).toMatchObject({ decide: false, statuses: expect.not.arrayContaining(['approved']) });
+    expect(await changed(app, 'sp.agent', waits, { status: 'completed' })).toMatchObject({
+      status: 'completed',
+    });
+
+    const done = await changed(app, 'sp.agent', await had({ type: 'contract_review' }, 'completed'), text);
+    expect(await changed(app, 'sp.agent', done, { status: 'pending' })).toMatchObject({ status: 'pending' });
+    // Nobody had to say why.
+    const no = await changed(app, 'sp.agent', await had({ type: 'contract_review' }, 'rejected'), text);
+    expect(await changed(app, 'sp.supervisor', no, { status: 'todo' })).toMatchObject({ status: 'todo' });
+    const yes = await changed(app, 'sp.agent', await had({}, 'approved'), text);
+    expect(await changed(app, 'sp.supervisor', yes, { status: 'completed' })).toMatchObject({
+      status: 'completed',
+    });
   });
 
   it('says when the task was completed, until it is opened again', async () => {

@@ -117,6 +117,20 @@ describe('everything must be read again', () => {
   const isReset = (console: Console) =>
     expect.poll(() => console.said.map(({ type }) => type)).toContain('reset');
 
+  it('when it was swept before a process whose database was away has read it', async () => {
+    const console = await watching(places[0]!, 'sp.agent', ['lead']);
+    await app.db.transaction().execute(async (trx) => {
+      await sql`
+        insert into installation (key, value) values ('live_floor', pg_current_xact_id()::text)
+        on conflict (key) do update set value = excluded.value`.execute(trx);
+      await notifyChange(trx, 'live');
+    });
+    await isReset(console);
+    await addLead(app);
+    await expect.poll(() => console.events.length).toBeGreaterThan(0);
+    expect(console.said.filter(({ type }) => type === 'reset')).toHaveLength(1);
+  });
+
   it.each(['0', 'x', '-1', '1.5', '9000000000000000000', '99999999999999999999'])(
     'when the place is none of ours: %s',
     async (since) => isReset(await come(since)),

@@ -128,6 +128,13 @@ describe('marking', () => {
     expect(leadsOf(await list('read_eq=false'))).toEqual(['Cedar']);
   });
 
+  it('takes a moment in any zone that can be written', async () => {
+    await tell(followUp('Alder'));
+    for (const until of ['2031-03-01T00:00:00+16:00', '2031-03-01T00:00:00-23:59'])
+      expect((await app.as('sp.agent').post('/notices/read', { until })).status).toBe(204);
+    expect(leadsOf(await list('read_eq=false'))).toEqual([]);
+  });
+
   it('is told to the person’s other windows, when something was marked', async () => {
     await tell(followUp('Alder'), followUp('Birch'), followUp('Theirs', OTHER));
     expect((await events()).map(({ user_id }) => user_id).sort()).toEqual([AGENT, OTHER].sort());

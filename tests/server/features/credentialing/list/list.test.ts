@@ -39,7 +39,7 @@ beforeAll(async () => {
     { name: 'Gone Rides', withdrawn_at: new Date() },
   ]);
   await keepResources(app, [
-    { account_id: alder!, name: 'Ana Driver', open_hits: 2, next_expiry_on: inDays(-1) },
+    { account_id: alder!, name: 'Ana Driver', open_hits: 2, next_expiry_on: inDays(-2) },
     { account_id: birch!, name: 'Van 7', kind: 'VEHICLE', credential_status: 'OUT_OF_COMPLIANCE' },
     { account_id: cedar!, name: 'Dr. Iris', kind: 'PRACTITIONER', lead_type: 'SP' },
     { account_id: gone!, name: 'Gone Driver' },
