@@ -83,7 +83,7 @@ export function DayCell({
           component={RouterLink}
           to={all}
           tabIndex={isActive ? 0 : -1}
-          sx={{ display: 'block', px: 0.5, fontSize: '0.75rem', fontWeight: 600, lineHeight: '20px' }}
+          sx={{ display: 'block', px: 0.5, fontSize: '0.75rem', fontWeight: 600, lineHeight: '24px' }}
         >
           {translate('tasks.calendar.more', { smart_count: more })}
         </Link>
@@ -94,7 +94,7 @@ export function DayCell({
 
 /** Room for four tasks and what there is besides, so that nothing moves when they come. */
 const CELL = {
-  height: 152,
+  height: 156,
   p: 0.5,
   verticalAlign: 'top',
   border: 1,
