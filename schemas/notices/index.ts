@@ -2,6 +2,7 @@ import { codes, type Language, type Text } from '#schemas/engine/codes.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import { ROLES, type Role } from '#schemas/permissions.ts';
+import { TASKS_PATH } from '#schemas/task/path.ts';
 import { CREDENTIAL_NOTICES, type CredentialNoticeParams } from './credential.ts';
 import { WORK_NOTICES, type WorkNoticeParams } from './work.ts';
 
@@ -94,14 +95,10 @@ export function noticePath(role: Role | null, resource: string | null, id: strin
     case 'lead':
       return `/prospecting/leads/details/${id}`;
     case 'task':
-      return `/prospecting/tasks?task=${id}`;
+      return `${TASKS_PATH}?task=${id}`;
     case 'import_flow':
       return `/prospecting/leads/manage-import-tasks?task=${id}`;
     default:
-      return resource === 'account'
-        ? '/credentialing/credential'
-        : resource === 'task'
-          ? '/prospecting/tasks'
-          : '/';
+      return resource === 'account' ? '/credentialing/credential' : resource === 'task' ? TASKS_PATH : '/';
   }
 }

@@ -14,6 +14,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { mayEnter, type Session } from '#src/authProvider/session.tsx';
 import { scopeOf, type Action, type Area } from '#schemas/permissions.ts';
+import { TASKS_PATH } from '#schemas/task/path.ts';
 
 export interface MenuEntry {
   /** Its texts are `app.menu.<key>` and, on the first page, `app.start.<key>`. */
@@ -36,7 +37,7 @@ const GROUPS: readonly MenuGroup[] = [
     area: 'prospecting',
     entries: [
       { key: 'lead_list', to: '/prospecting/leads', icon: PeopleAltOutlined, needs: 'lead.read' },
-      { key: 'tasks', to: '/prospecting/tasks', icon: TaskAltOutlined, needs: 'lead.read' },
+      { key: 'tasks', to: TASKS_PATH, icon: TaskAltOutlined, needs: 'lead.read' },
       { key: 'lead_new', to: '/prospecting/leads/new', icon: AddBusinessOutlined, needs: 'lead.create' },
       {
         key: 'lead_import',

@@ -1,5 +1,6 @@
 import type { Field, Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
+import { TASK_ACTIONS } from '#schemas/task/bulk.ts';
 import { TASKS } from '#schemas/task/index.ts';
 import type { TaskBulk } from '#schemas/vocabulary/index.ts';
 
@@ -25,7 +26,7 @@ export type AskedStep = keyof typeof FORMS;
 export const isAsked = (step: TaskBulk): step is AskedStep => Object.hasOwn(FORMS, step);
 
 /** The change of one task that an asked step stands for, with what its form says. */
-export const patchOf = (step: AskedStep, values: Values): Values => ({
-  ...(step === 'reject' ? { status: 'rejected' } : {}),
-  ...values,
-});
+export function patchOf(step: AskedStep, values: Values): Values {
+  const { status } = TASK_ACTIONS[step];
+  return status ? { status, ...values } : values;
+}

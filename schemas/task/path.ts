@@ -1,0 +1,2 @@
+/** Where the console shows the tasks of all leads. */
+export const TASKS_PATH = '/prospecting/tasks';

@@ -1,2 +1,0 @@
-/** The tasks of all leads. */
-export const TASKS_PATH = '/prospecting/tasks';
