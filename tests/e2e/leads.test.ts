@@ -290,6 +290,8 @@ test('one goes from lead to lead through the list one came from, and back to it 
   await expect(page.getByText(/^1 of [\d,]+$/)).toBeVisible();
   await page.getByRole('tab', { name: 'Notes' }).click();
   await expect(page).toHaveURL(/tab=notes/);
+  // The address changes a moment before the screen does: the way on is a link of the screen.
+  await expect(page.getByRole('tab', { name: 'Notes' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('link', { name: 'Next lead' }).click();
   await expect(title(page, names[1]!)).toBeVisible();
   await expect(page.getByText(/^2 of [\d,]+$/)).toBeVisible();
