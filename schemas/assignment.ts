@@ -1,9 +1,10 @@
 import type { Fail } from '#schemas/engine/fails.ts';
-import type { AssignmentMeasure, AssignmentStrategy } from '#schemas/vocabulary/index.ts';
+import type { AssignmentDeal, AssignmentMeasure, AssignmentStrategy } from '#schemas/vocabulary/index.ts';
 
-/** What one call assigns at most, and to how many people. */
+/** What one call assigns at most at once (leads go by a job, with no such bound), and to how many people. */
 export const ASSIGN_MAX = 1000;
 export const SHARES_MAX = 100;
+export const CAPACITY_MAX = 100_000;
 
 /** What somebody gets: `value` in percent or in records, as the order measures. */
 export interface Share {
@@ -18,6 +19,97 @@ export interface AssignmentOrder {
   /** Of PERCENTAGE alone; percent unless said. */
   readonly measure?: AssignmentMeasure;
   readonly shares: readonly Share[];
+  /** Of EQUAL alone; in turn unless said. */
+  readonly deal?: AssignmentDeal;
+  /** The most open records that anybody may come to have by it; null or absent: no limit. */
+  readonly capacity?: number | null;
+}
+
+/** Somebody among whom records are divided. */
+export interface Taker {
+  readonly user_id: string | null;
+  /** How many open records they have now. */
+  readonly load: number;
+  /** Works here no longer: the others share their part. */
+  readonly skipped: boolean;
+}
+
+/** What an order comes to: what each gets, in the order of the takers, and what is left to nobody (all are full). */
+export interface Division {
+  readonly counts: readonly number[];
+  readonly left: number;
+}
+
+/**
+ * Divides `count` records among those who still work, by the order's strategy, up to its capacity; what somebody has no
+ * room for goes to the others by the same rule. The console's preview and the server's assignment are this one function.
+ * @param turn of equal shares in turn: how many were dealt before, so that small batches do not all begin with the first
+ */
+export function divide(order: AssignmentOrder, count: number, takers: readonly Taker[], turn = 0): Division {
+  const weights = weightsOf(order).map((weight, index) => (takers[index]?.skipped ? 0 : weight));
+  const rooms = takers.map(({ load, skipped, user_id }) => {
+    if (skipped) return 0;
+    if (order.capacity === undefined || order.capacity === null || user_id === null) return count;
+    return Math.max(0, order.capacity - load);
+  });
+  const counts =
+    order.strategy === 'EQUAL' && order.deal === 'LOAD_BALANCED'
+      ? levelled(count, takers, rooms)
+      : dealt(count, weights, rooms, order.strategy === 'EQUAL' ? turn : 0);
+  return { counts, left: count - sumOf(counts) };
+}
+
+/** By weights, again and again over those who have room, until nothing is left or nobody has any. */
+function dealt(count: number, weights: readonly number[], rooms: readonly number[], turn: number): number[] {
+  const counts = weights.map(() => 0);
+  let left = count;
+  while (left > 0) {
+    const open = weights.map((weight, index) => (counts[index]! < rooms[index]! ? weight : 0));
+    if (sumOf(open) === 0) break;
+    const parts = inTurn(left, open, turn);
+    // Nobody may get more than fits, so each round fills somebody up or is the last.
+    parts.forEach((part, index) => {
+      const fits = Math.min(part, rooms[index]! - counts[index]!);
+      counts[index]! += fits;
+      left -= fits;
+    });
+  }
+  return counts;
+}
+
+/** `distribute`, with the odd ones going first to whoever's turn it is. */
+function inTurn(count: number, weights: readonly number[], turn: number): number[] {
+  const places = weights.flatMap((weight, index) => (weight > 0 ? [index] : []));
+  const first = places.length === 0 ? 0 : turn % places.length;
+  const order = [...places.slice(first), ...places.slice(0, first)];
+  const parts = distribute(
+    count,
+    order.map((index) => weights[index]!),
+  );
+  return weights.map((_, index) => parts[order.indexOf(index)] ?? 0);
+}
+
+/** So that all have as alike as may be: whoever has least gets first (the earlier of two), up to their room. */
+function levelled(count: number, takers: readonly Taker[], rooms: readonly number[]): number[] {
+  const loads = takers.map(({ load }) => load);
+  const filled = (level: number): number[] =>
+    loads.map((load, index) => Math.min(rooms[index]!, Math.max(0, level - load)));
+  // The highest level that the records fill everybody up to; found by halves, since there may be 100,000 of them.
+  let low = 0;
+  let high = Math.max(0, ...loads) + count;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (sumOf(filled(middle)) <= count) low = middle;
+    else high = middle - 1;
+  }
+  const counts = filled(low);
+  let left = count - sumOf(counts);
+  counts.forEach((given, index) => {
+    if (left === 0 || given >= rooms[index]! || loads[index]! + given > low) return;
+    counts[index] = given + 1;
+    left -= 1;
+  });
+  return counts;
 }
 
 /** What the values of the shares must come to (specification §5): a hundred percent, or every record. */
@@ -25,7 +117,7 @@ export const requiredSum = (measure: AssignmentMeasure | undefined, count: numbe
   measure === 'COUNT' ? count : 100;
 
 /** Everything wrong with an order for `count` records (specification §5 'Assignment'). */
-export function orderFails({ strategy, measure, shares }: AssignmentOrder, count: number): Fail[] {
+export function orderFails({ strategy, measure, shares, capacity }: AssignmentOrder, count: number): Fail[] {
   const fails: Fail[] = [];
   if (shares.length === 0) fails.push({ field: 'shares', code: 'required' });
   if (strategy === 'ALL' && shares.length > 1)
@@ -40,6 +132,12 @@ export function orderFails({ strategy, measure, shares }: AssignmentOrder, count
     else if (!Number.isInteger(value)) fails.push({ field: `${field}.value`, code: 'not_whole' });
     else if (value < 1) fails.push({ field: `${field}.value`, code: 'too_small', params: { limit: 1 } });
   });
+  if (capacity !== undefined && capacity !== null) {
+    if (!Number.isInteger(capacity)) fails.push({ field: 'capacity', code: 'not_whole' });
+    else if (capacity < 1) fails.push({ field: 'capacity', code: 'too_small', params: { limit: 1 } });
+    else if (capacity > CAPACITY_MAX)
+      fails.push({ field: 'capacity', code: 'too_large', params: { limit: CAPACITY_MAX } });
+  }
   const limit = requiredSum(measure, count);
   if (
     strategy === 'PERCENTAGE' &&

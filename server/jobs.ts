@@ -1,4 +1,5 @@
 import type { AppContext } from './app.ts';
+import { assignRuleHandlers } from './features/assignRules/jobs.ts';
 import { bulkHandlers } from './features/bulk/jobs.ts';
 import { formHandlers } from './features/credentialing/formSchemas/jobs.ts';
 import { clockHandlers } from './features/credentialing/clock/index.ts';
@@ -10,12 +11,14 @@ import { liveHandlers } from './features/live/jobs.ts';
 import { leadHandlers } from './features/leads/jobs.ts';
 import { noticeHandlers } from './features/notices/jobs.ts';
 import { reminderHandlers } from './features/reminders/jobs.ts';
+import { statsHandlers } from './features/stats/jobs.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 
 /** Every kind of slow work, by the feature that does it. */
 export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...importHandlers(context),
   ...bulkHandlers(context),
+  ...assignRuleHandlers(context),
   ...fileHandlers(context),
   ...formHandlers(context),
   ...requirementHandlers(context),
@@ -24,5 +27,6 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...reminderHandlers(context),
   ...liveHandlers(context),
   ...leadHandlers(context),
+  ...statsHandlers(context),
   ...screeningHandlers(context),
 });

@@ -17,6 +17,8 @@ const CustomFields = lazyPage(() => import('./resources/leads/CustomFields.tsx')
 const LeadList = lazyPage(() => import('./resources/leads/LeadList.tsx'));
 const LeadCreate = lazyPage(() => import('./resources/leads/LeadCreate.tsx'));
 const LeadDetails = lazyPage(() => import('./resources/leads/LeadDetails.tsx'));
+const LeadAssign = lazyPage(() => import('./resources/assign/AssignScreen.tsx'));
+const LeadDashboard = lazyPage(() => import('./resources/dashboard/DashboardScreen.tsx'));
 const LeadMerge = lazyPage(() => import('./resources/merge/LeadMerge.tsx'));
 const TasksScreen = lazyPage(() => import('./resources/tasks/TasksScreen.tsx'));
 const FileExplorer = lazyPage(() => import('./resources/files/explorer/FileExplorer.tsx'));
@@ -62,6 +64,8 @@ export const App = () => (
             <Route path="leads/manage-import-tasks" element={<ImportScreen />} />
             <Route path="leads/details/:id" element={<LeadDetails />} />
             <Route path="leads/merge/:id/:otherId" element={<LeadMerge />} />
+            <Route path="leads/assign" element={<LeadAssign />} />
+            <Route path="dashboard" element={<LeadDashboard />} />
           </Route>
           <Route path="tasks" element={<TasksScreen />} />
           <Route path="file-explorer/:view?" element={<FileExplorer area="prospecting" />} />

@@ -17,9 +17,16 @@ export const BULK_KINDS: Readonly<
   Record<BulkKind, { readonly right: Action; readonly params: readonly string[] }>
 > = {
   assign: { right: 'lead.assign', params: ['assignee_id'] },
+  // Asked for by calls of their own: POST /leads/{type}/assign, and /leads/{type}/bulk/{id}/undo.
+  distribute: { right: 'lead.assign', params: [] },
+  undo: { right: 'lead.unassign', params: [] },
   status: { right: 'lead.edit', params: ['status', 'status_reason'] },
   delete: { right: 'lead.delete', params: [] },
 };
+
+/** The kinds that POST /leads/{type}/bulk takes. */
+export const BULK_ASKED = ['assign', 'status', 'delete'] as const satisfies readonly BulkKind[];
+export type BulkAsked = (typeof BULK_ASKED)[number];
 
 /** An action over many leads as the API answers it. What is not yet counted is still to be done. */
 export interface BulkAction {
@@ -36,7 +43,11 @@ export interface BulkAction {
   readonly skipped: number;
   readonly created_at: string;
   readonly finished_at: string | null;
-  readonly can: { readonly cancel: boolean };
+  readonly can: {
+    readonly cancel: boolean;
+    /** An assignment that has ended, once, by a supervisor: leads that nobody has touched since go back to whose they were. */
+    readonly undo: boolean;
+  };
 }
 
 /** A lead that an action left alone, and why. */

@@ -26,6 +26,8 @@ interface Common {
   readonly readOnly?: boolean;
   /** Kept in a table column of the field's name (then it has an index and a migration) or in the record's JSON `data`. */
   readonly store?: 'column' | 'data';
+  /** The value stands in a row of another table that names this record: nobody writes it here, and it is not kept twice. */
+  readonly beside?: Beside;
   /** A column of the list: shown at first or only offered by the chooser. */
   readonly column?: 'shown' | 'offered';
   readonly sortable?: boolean;
@@ -36,6 +38,14 @@ interface Common {
   readonly import?: readonly string[];
   /** Personal data of an individual: masked in logs, audited when read in full. */
   readonly personal?: boolean;
+}
+
+/** The row of `table` whose `by` is the record's key and whose `unless` is empty. */
+export interface Beside {
+  readonly table: 'account';
+  readonly by: string;
+  readonly value: string;
+  readonly unless: string;
 }
 
 interface Sized {

@@ -20,6 +20,10 @@ export type Writes = 'create' | 'update';
 /** Fields with their names, in the order in which they are declared. */
 export const entries = (fields: Fields): [string, Field][] => Object.entries(fields);
 
+/** Fields that a record has in itself. */
+export const ownEntries = (fields: Fields): [string, Field][] =>
+  entries(fields).filter(([, field]) => !field.beside);
+
 /** The field of a name that comes from outside: `constructor` names none, though every object has one. */
 export const fieldOf = (fields: Fields, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -42,7 +46,7 @@ export function bodySchema(resource: Resource, writes: Writes): JsonSchema {
 
 /** JSON Schema of a record as the API answers it (OpenAPI; not used for validation). */
 export function recordSchema(resource: Resource): JsonSchema {
-  const properties = entries(resource.fields).map(([name, field]): [string, JsonSchema] => [
+  const properties = ownEntries(resource.fields).map(([name, field]): [string, JsonSchema] => [
     name,
     { ...nullable({ ...field, required: false } as Field), description: field.label.en },
   ]);

@@ -86,6 +86,13 @@ export const noticesOf = (role: Role): NoticeCode[] =>
 /** What a notice may be about. */
 export type NoticeResource = 'account' | 'lead' | 'task' | 'import_flow';
 
+/** Where several of a kind are found. */
+const PATH_OF_MANY: Readonly<Record<string, string>> = {
+  account: '/credentialing/credential',
+  lead: '/prospecting/leads',
+  task: TASKS_PATH,
+};
+
 /** Where the reader sees what a notice is about; a provider has one file, and a screen of its own for it. */
 export function noticePath(role: Role | null, resource: string | null, id: string | null): string {
   if (role && ROLES[role].rank === 'PV') return '/credentialing/credential/edit';
@@ -99,6 +106,6 @@ export function noticePath(role: Role | null, resource: string | null, id: strin
     case 'import_flow':
       return `/prospecting/leads/manage-import-tasks?task=${id}`;
     default:
-      return resource === 'account' ? '/credentialing/credential' : resource === 'task' ? TASKS_PATH : '/';
+      return PATH_OF_MANY[resource ?? ''] ?? '/';
   }
 }

@@ -19,6 +19,8 @@ export interface WorkNoticeParams {
   'task.approved': OfTask & { readonly person: string };
   'task.rejected': OfTask & { readonly person: string };
   'outreach.added': { readonly lead: string; readonly person: string; readonly subject: Text };
+  'lead.assigned': { readonly lead: string; readonly person: string };
+  'lead.assigned_many': { readonly count: number; readonly person: string };
   'lead.follow_up': { readonly lead: string; readonly due: { readonly day: string } };
   /** `outcome`: how it ended. */
   'import.done': {
@@ -113,6 +115,21 @@ export const WORK_NOTICES: Readonly<Record<keyof WorkNoticeParams, Notice>> = {
       en: '{person} recorded an outreach to {lead} and wants you to know: {subject}.',
       es: '{person} registró un contacto con {lead} y desea que lo sepa: {subject}.',
     },
+  },
+  'lead.assigned': {
+    ...shared,
+    name: { en: 'Lead assigned to you', es: 'Prospecto asignado a usted' },
+    subject: { en: 'Lead for you: {lead}', es: 'Prospecto para usted: {lead}' },
+    text: {
+      en: '{person} assigned a lead to you: {lead}.',
+      es: '{person} le asignó un prospecto: {lead}.',
+    },
+  },
+  'lead.assigned_many': {
+    ...shared,
+    name: { en: 'Several leads assigned to you', es: 'Varios prospectos asignados a usted' },
+    subject: { en: 'Leads for you: {count}', es: 'Prospectos para usted: {count}' },
+    text: { en: '{person} assigned {count} leads to you.', es: '{person} le asignó {count} prospectos.' },
   },
   'lead.follow_up': {
     ...shared,

@@ -14,3 +14,18 @@ export const ASSIGNMENT_MEASURE = codes({
   COUNT: { en: 'Number of records', es: 'Número de registros' },
 });
 export type AssignmentMeasure = keyof typeof ASSIGNMENT_MEASURE;
+
+/** In which order equal shares are dealt. */
+export const ASSIGNMENT_DEAL = codes({
+  ROUND_ROBIN: { en: 'In turn', es: 'Por turno' },
+  LOAD_BALANCED: { en: 'To whoever has least', es: 'A quien tiene menos' },
+});
+export type AssignmentDeal = keyof typeof ASSIGNMENT_DEAL;
+
+/** When an assignment rule runs by itself. */
+export const ASSIGN_RULE_TRIGGER = codes({
+  MANUAL: { en: 'Only by hand', es: 'Solo manualmente' },
+  IMPORT: { en: 'After each import', es: 'Tras cada importación' },
+  NIGHT: { en: 'Every night', es: 'Cada noche' },
+});
+export type AssignRuleTrigger = keyof typeof ASSIGN_RULE_TRIGGER;

@@ -3,6 +3,8 @@ import { codes } from '../engine/codes.ts';
 /** What may be done to many leads at once (domain §1 'Lead list'). */
 export const BULK_KIND = codes({
   assign: { en: 'Assign', es: 'Asignar' },
+  distribute: { en: 'Assign to several agents', es: 'Asignar a varios agentes' },
+  undo: { en: 'Undo assignment', es: 'Deshacer asignación' },
   status: { en: 'Change status', es: 'Cambiar estado' },
   delete: { en: 'Delete', es: 'Eliminar' },
 });

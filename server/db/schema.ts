@@ -1,5 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { RuleRun } from '#schemas/assign-rule/index.ts';
+import type { AssignmentOrder } from '#schemas/assignment.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
+import type { LeadQuery } from '#schemas/lead/figures.ts';
 import type { LeadType, Role } from '#schemas/permissions.ts';
 import type { Json, Moment, Stamp } from './columns.ts';
 import type { CredentialTables } from './credentials.ts';
@@ -267,6 +270,8 @@ interface BulkActionTable {
   params: Json<Record<string, unknown>>;
   status: string;
   total: number;
+  rule_id: ColumnType<string | null, string | null | undefined, string | null>;
+  undoes_id: ColumnType<string | null, string | null | undefined, string | null>;
   changed: Generated<number>;
   unchanged: Generated<number>;
   skipped: Generated<number>;
@@ -282,6 +287,42 @@ interface BulkItemTable {
   lead_id: string;
   outcome: string | null;
   fails: Json<Fail[]> | null;
+  assignee_id: string | null;
+  before_id: string | null;
+  lead_version: number | null;
+}
+
+interface AssignRuleTable {
+  entity_id: string;
+  version: Generated<number>;
+  lead_type: LeadType;
+  name: string;
+  description: string | null;
+  trigger: string;
+  plan: Json<AssignmentOrder>;
+  query: Json<LeadQuery>;
+  turn: Generated<number>;
+  last_run_at: Moment;
+  last_run: Json<RuleRun> | null;
+  created_at: Stamp;
+  created_by: string;
+  updated_at: Stamp;
+  updated_by: string | null;
+}
+
+/** Written by triggers and `lead_tally_settle` alone (docs/decisions/015). */
+interface LeadTallyTable {
+  lead_type: LeadType;
+  part: 'work' | 'day' | 'county';
+  status: string;
+  status_reason: string | null;
+  assignee_id: string | null;
+  lead_source: string | null;
+  day: string | null;
+  county_id: string | null;
+  service: string | null;
+  n: number;
+  settled: boolean;
 }
 
 interface SavedViewTable {
@@ -323,6 +364,8 @@ export interface Tables extends FileTables, CredentialTables, FormSchemaTables {
   lead_merge: LeadMergeTable;
   bulk_action: BulkActionTable;
   bulk_item: BulkItemTable;
+  assign_rule: AssignRuleTable;
+  lead_tally: LeadTallyTable;
   saved_view: SavedViewTable;
   user_setting: UserSettingTable;
   notice: NoticeTable;

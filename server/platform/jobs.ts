@@ -36,6 +36,9 @@ export interface JobPayloads {
   'form.migrate': FormMigrateJob;
   'requirement.settle': RequirementSettleJob;
   'lead.index': Record<string, never>;
+  'lead.tally': Record<string, never>;
+  'assign.imported': AssignImportedJob;
+  'assign.nightly': Record<string, never>;
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
@@ -48,6 +51,9 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'credential.clock': '30 6 * * *',
   'task.remind': '10 * * * *',
   'live.sweep': '*/10 * * * *',
+  'lead.tally': '5,15,25,35,45,55 * * * *',
+  // When nobody works in any of the country's time zones.
+  'assign.nightly': '0 8 * * *',
 };
 
 /** Once a day matters: who was not running at that time makes up for it when it is back. */
@@ -69,6 +75,10 @@ export interface OnBehalf {
   request_id: string;
 }
 export interface ImportJob extends OnBehalf {
+  flow_id: string;
+}
+/** Leads that an import has created are there; its rules are those of the type. */
+export interface AssignImportedJob {
   flow_id: string;
 }
 export interface BulkJob extends OnBehalf {

@@ -25,6 +25,10 @@ type EventType =
   | LeadEvent
   | 'BULK_STARTED'
   | 'BULK_ENDED'
+  | 'ASSIGN_RULE_SAVED'
+  | 'ASSIGN_RULE_DELETED'
+  | 'ASSIGN_RULE_RAN'
+  | 'STATS_EXPORTED'
   | 'VIEW_SAVED'
   | 'VIEW_DELETED'
   | 'LEADS_EXPORTED'

@@ -31,6 +31,11 @@ import { formSchemaMessages } from './messages/formSchemas.ts';
 import { importJobMessages } from './messages/importJobs.ts';
 import { importRowMessages } from './messages/importRows.ts';
 import { importMessages } from './messages/imports.ts';
+import { assignRuleMessages } from './messages/assignRules.ts';
+import { coverageMessages } from './messages/coverage.ts';
+import { dashboardMessages } from './messages/dashboard.ts';
+import { homeMessages } from './messages/home.ts';
+import { leadAssignMessages } from './messages/leadAssign.ts';
 import { leadMessages } from './messages/leads.ts';
 import { lifecycleMessages } from './messages/lifecycle.ts';
 import { listMessages } from './messages/list.ts';
@@ -66,6 +71,11 @@ export const OWN: Messages = {
   notices: noticeMessages,
   views: viewsMessages,
   board: boardMessages,
+  lead_assign: leadAssignMessages,
+  assign_rules: assignRuleMessages,
+  dashboard: dashboardMessages,
+  coverage: coverageMessages,
+  home: homeMessages,
   merge: mergeMessages,
   list: listMessages,
   live: liveMessages,

@@ -7,6 +7,8 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
 import FolderSharedOutlined from '@mui/icons-material/FolderSharedOutlined';
 import GppMaybeOutlined from '@mui/icons-material/GppMaybeOutlined';
+import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import ManageHistoryOutlined from '@mui/icons-material/ManageHistoryOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
@@ -51,6 +53,13 @@ const GROUPS: readonly MenuGroup[] = [
         icon: ManageHistoryOutlined,
         needs: 'import.write',
       },
+      {
+        key: 'lead_assign',
+        to: '/prospecting/leads/assign',
+        icon: GroupAddOutlined,
+        needs: 'lead.assign',
+      },
+      { key: 'dashboard', to: '/prospecting/dashboard', icon: InsightsOutlined, needs: 'lead.read' },
       { key: 'documents', to: '/prospecting/file-explorer', icon: FolderOutlined, needs: 'file.read' },
     ],
   },

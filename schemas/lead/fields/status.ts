@@ -93,4 +93,12 @@ export const SYSTEM_FIELDS = {
     filter: true,
     label: { en: 'Last imported by', es: 'Última importación por' },
   },
+  credential_status: {
+    kind: 'code',
+    list: 'ACCOUNT_CREDENTIAL_STATUS',
+    readOnly: true,
+    beside: { table: 'account', by: 'lead_id', value: 'credential_status', unless: 'withdrawn_at' },
+    filter: true,
+    label: { en: 'Credential status', es: 'Estado de acreditación' },
+  },
 } as const satisfies Fields;

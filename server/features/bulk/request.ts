@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { BULK_KINDS, bulkRefusal } from '#schemas/bulk/index.ts';
-import { codesOf } from '#schemas/engine/codes.ts';
+import { BULK_ASKED, BULK_KINDS, bulkRefusal, type BulkAsked } from '#schemas/bulk/index.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { failsOf, type Fail } from '#schemas/engine/fails.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import { faults } from '#schemas/engine/validate.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
-import { BULK_KIND, type BulkKind } from '#schemas/vocabulary/index.ts';
+import type { BulkKind } from '#schemas/vocabulary/index.ts';
 import { LeadIds } from '#server/features/leads/ids.ts';
 import { leadCheck, normaliseLead } from '#server/features/leads/validate.ts';
 import { checkOf } from '#server/platform/ajv.ts';
@@ -21,7 +20,7 @@ import type { Selected } from './store.ts';
 
 export const BulkBody = Type.Object(
   {
-    kind: Type.Unsafe<BulkKind>(Type.String({ enum: codesOf(BULK_KIND) })),
+    kind: Type.Unsafe<BulkAsked>(Type.String({ enum: [...BULK_ASKED] })),
     params: Type.Optional(Type.Object({}, { additionalProperties: true })),
     ids: Type.Optional(LeadIds),
     query: Type.Optional(
@@ -40,8 +39,8 @@ export interface BulkRequest {
   readonly selected: Selected;
 }
 
-export const isKind = (value: unknown): value is BulkKind =>
-  typeof value === 'string' && Object.hasOwn(BULK_KIND, value);
+export const isKind = (value: unknown): value is BulkAsked =>
+  (BULK_ASKED as readonly unknown[]).includes(value);
 
 /** Reads what a person asked for. Throws `bad_request` with everything that is wrong, each part under its own name. */
 export async function readRequest(
@@ -62,7 +61,7 @@ export async function readRequest(
   const where = readWhere(source, query, fails);
   refuse(fails);
   return {
-    kind: kind as BulkKind,
+    kind: kind as BulkAsked,
     params,
     selected: where ? { where } : { ids: ids as readonly string[] },
   };

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { entries } from '#schemas/engine/resource.ts';
+import { ownEntries } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Call } from '#server/platform/actor.ts';
@@ -59,7 +59,7 @@ async function* linesOf(
   type: LeadType,
   names: Names,
 ): AsyncGenerator<string> {
-  const columns = entries(LEADS[type].fields);
+  const columns = ownEntries(LEADS[type].fields);
   yield BOM + csvLine(columns.map(([, field]) => field.label[call.language]));
   for await (const rows of batches) {
     yield rows

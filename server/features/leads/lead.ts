@@ -1,5 +1,5 @@
 import type { Values } from '#schemas/engine/field.ts';
-import { entries, writable } from '#schemas/engine/resource.ts';
+import { ownEntries, writable } from '#schemas/engine/resource.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { movesNow, type LegalGate, type Standing } from '#schemas/lead/moves.ts';
@@ -29,7 +29,7 @@ export interface LeadRights {
 /** A row → its field values, wherever they are kept; a field without a value is null. */
 export function valuesOf(row: LeadRow): Record<string, unknown> {
   return Object.fromEntries(
-    entries(LEADS[row.lead_type].fields).map(([name, field]) => [
+    ownEntries(LEADS[row.lead_type].fields).map(([name, field]) => [
       name,
       (field.store === 'column' ? row[name] : row.data[name]) ?? null,
     ]),

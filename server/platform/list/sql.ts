@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Field } from '#schemas/engine/field.ts';
+import type { Beside, Field } from '#schemas/engine/field.ts';
 import { digits } from '#schemas/engine/formats.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
 import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
@@ -14,6 +14,10 @@ const JSON_TYPES: Readonly<Record<string, string>> = { boolean: 'boolean', integ
 
 /** How a field is read from a row of `alias`: its own column, or out of the JSON `data` with its type. */
 export function column(alias: string, name: string, field: Field): RawBuilder<unknown> {
+  if (field.beside) {
+    const { value } = field.beside;
+    return sql`(select ${quote(`o.${value}`)} from ${rowBeside(field.beside)} and ${keyBeside(alias, field.beside)})`;
+  }
   if (field.store === 'column') return quote(`${alias}.${name}`);
   const type = kindOf(field).sql(field);
   const text = sql`${quote(`${alias}.data`)} ->> ${sql.lit(name)}`;
@@ -29,6 +33,12 @@ export function column(alias: string, name: string, field: Field): RawBuilder<un
   return sql`(case jsonb_typeof(${kept}) when ${sql.lit(wanted)} then ${text} end)::${sql.raw(type)}`;
 }
 
+const rowBeside = ({ table, unless }: Beside): RawBuilder<unknown> =>
+  sql`${sql.table(table)} o where ${quote(`o.${unless}`)} is null`;
+
+const keyBeside = (alias: string, { by }: Beside): Condition =>
+  sql<boolean>`${quote(`o.${by}`)} = ${quote(`${alias}.entity_id`)}`;
+
 /** What a row keeps of a field in its JSON `data`, as JSON. */
 export const json = (alias: string, name: string): RawBuilder<unknown> =>
   sql`${quote(`${alias}.data`)} -> ${sql.lit(name)}`;
@@ -38,7 +48,7 @@ const dayIn = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
            then make_date(substr(${text}, 1, 4)::integer, substr(${text}, 6, 2)::integer, substr(${text}, 9, 2)::integer) end`;
 
-const isKept = ({ store }: Field): boolean => store !== 'column';
+const isKept = ({ store, beside }: Field): boolean => store !== 'column' && !beside;
 
 /** One filter as a condition; every value is a parameter. */
 export function condition(alias: string, filter: Filter): Condition {
@@ -56,6 +66,12 @@ export function condition(alias: string, filter: Filter): Condition {
       if (filter.field.kind === 'boolean' && !isKept(filter.field))
         return first === 'true' ? sql<boolean>`${value}` : sql<boolean>`not ${value}`;
       const none = filter.values.includes('none');
+      // From the few that have such a row, not by looking for it from every record.
+      if (filter.field.beside && !none) {
+        const { by, value: name } = filter.field.beside;
+        return sql<boolean>`${quote(`${alias}.entity_id`)} in (
+          select ${quote(`o.${by}`)} from ${rowBeside(filter.field.beside)} and ${quote(`o.${name}`)} = any(${filter.values}::${type}[]))`;
+      }
       const named = filter.values.filter((entry) => entry !== 'none');
       if (comparesMany(filter)) {
         const matches =

@@ -40,6 +40,8 @@ export const appMessages = {
     lead_new: { en: 'Add new lead', es: 'Agregar prospecto' },
     lead_import: { en: 'Import CSV', es: 'Importar CSV' },
     lead_tasks: { en: 'Manage import tasks', es: 'Administrar importaciones' },
+    lead_assign: { en: 'Assign leads', es: 'Asignar prospectos' },
+    dashboard: { en: 'Dashboard', es: 'Tablero' },
     documents: { en: 'Documents', es: 'Documentos' },
     credentials: { en: 'Credentials', es: 'Acreditación' },
     credential_list: { en: 'Credential files', es: 'Expedientes' },
@@ -71,6 +73,8 @@ export const appMessages = {
     },
     lead_import: { en: 'Bring in a list from a file', es: 'Cargue una lista desde un archivo' },
     lead_tasks: { en: 'Resume or close imports under way', es: 'Continúe o cierre importaciones en curso' },
+    lead_assign: { en: 'Share out leads among the agents', es: 'Reparta prospectos entre los agentes' },
+    dashboard: { en: 'See how the network grows', es: 'Vea cómo crece la red' },
     documents: {
       en: 'Share the files of your team in folders',
       es: 'Comparta los archivos de su equipo en carpetas',

@@ -7,9 +7,9 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BULK_IDS_MAX } from '#schemas/bulk/index.ts';
+import { BULK_IDS_MAX, type BulkAsked } from '#schemas/bulk/index.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { BULK_KIND, type BulkKind } from '#schemas/vocabulary/index.ts';
+import { BULK_KIND } from '#schemas/vocabulary/index.ts';
 import { useCan } from '#src/authProvider/session.tsx';
 import { useNumber, useText } from '#src/i18n/hooks.ts';
 import { SelectionBar } from '../generic/SelectionBar.tsx';
@@ -36,7 +36,7 @@ interface BarProps {
 
 function Bar({ resource, selected }: BarProps) {
   const translate = useTranslate();
-  const [asked, setAsked] = useState<BulkKind | null>(null);
+  const [asked, setAsked] = useState<BulkAsked | null>(null);
   const number = useNumber();
   const Dialog = asked && DIALOGS[asked];
   const { selection, count, countText, allText, isTooMany } = selected;
@@ -63,7 +63,7 @@ function Bar({ resource, selected }: BarProps) {
   );
 }
 
-function Actions({ resource, selected, onAsk }: BarProps & { readonly onAsk: (kind: BulkKind) => void }) {
+function Actions({ resource, selected, onAsk }: BarProps & { readonly onAsk: (kind: BulkAsked) => void }) {
   const translate = useTranslate();
   const text = useText();
   const { save, isBusy } = useExport(resource);

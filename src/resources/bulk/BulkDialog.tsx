@@ -7,8 +7,9 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import type { BulkAsked } from '#schemas/bulk/index.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { BULK_KIND, type BulkKind } from '#schemas/vocabulary/index.ts';
+import { BULK_KIND } from '#schemas/vocabulary/index.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import { DialogForm } from '../generic/DialogForm.tsx';
@@ -25,7 +26,7 @@ export interface AskProps {
 }
 
 interface BulkDialogProps extends AskProps {
-  readonly kind: BulkKind;
+  readonly kind: BulkAsked;
   readonly explain: string;
   /** What the leads become; null: something is still missing, and the inputs say what. */
   readonly read: () => Readonly<Record<string, unknown>> | null;

@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isOpen, type BulkAction, type SkippedLead } from '#schemas/bulk/index.ts';
+import { isOpen, type BulkAction, type BulkAsked, type SkippedLead } from '#schemas/bulk/index.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
-import type { BulkKind } from '#schemas/vocabulary/index.ts';
 import { queryOf } from '#src/dataProvider/http.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { listQuery } from '#src/dataProvider/lists.ts';
@@ -16,7 +15,7 @@ const pathOf = (resource: Resource): string => `${resource.name}/bulk`;
 const keyOf = (resource: Resource, id: string | null) => ['bulk', resource.name, 'action', id] as const;
 
 export interface Order {
-  readonly kind: BulkKind;
+  readonly kind: BulkAsked;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 /** Which leads: these, or all that the list's filters find. */

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import { useTranslate, type RaRecord } from 'ra-core';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { CONVERTED } from '#schemas/lead/moves.ts';
+import { isExit } from '#schemas/lead/stages.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { Fact } from '../generic/Fact.tsx';
@@ -10,7 +11,6 @@ import { AgingTerm } from './AgingChip.tsx';
 import { FollowUp } from './details/FollowUp.tsx';
 import { StatusStepper } from './details/StatusStepper.tsx';
 import { rightsOf } from './lead.ts';
-import { isExit } from './lifecycle/moves.ts';
 
 interface LeadHeaderProps {
   readonly lead: RaRecord;

@@ -14,7 +14,7 @@ const atOnce =
   (sent: Sent) => {
     if (isStart(sent)) return { status: 202, body: action() };
     if (sent.path.endsWith(BULK))
-      return { body: action({ status: 'DONE', changed: 2, can: { cancel: false }, ...more }) };
+      return { body: action({ status: 'DONE', changed: 2, can: { cancel: false, undo: false }, ...more }) };
     return undefined;
   };
 
@@ -194,14 +194,14 @@ describe('the progress of an action', () => {
           { total: 30 },
         );
       if (sent.path.endsWith('/cancel'))
-        return { body: action({ total: 50, status: 'CANCELLED', changed: 20, can: { cancel: false } }) };
+        return { body: action({ total: 50, status: 'CANCELLED', changed: 20, can: { cancel: false, undo: false } }) };
       if (!sent.path.endsWith(BULK)) return undefined;
       seen += 1;
       return {
         body:
           seen <= looks
             ? action({ total: 50, status: 'RUNNING', changed: 20 })
-            : action({ total: 50, status: 'DONE', changed: 20, skipped: 30, can: { cancel: false }, ...end }),
+            : action({ total: 50, status: 'DONE', changed: 20, skipped: 30, can: { cancel: false, undo: false }, ...end }),
       };
     };
   };

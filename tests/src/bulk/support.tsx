@@ -25,7 +25,7 @@ export const action = (more: Partial<BulkAction> = {}): BulkAction => ({
   skipped: 0,
   created_at: '2026-01-01T00:00:00Z',
   finished_at: null,
-  can: { cancel: true },
+  can: { cancel: true, undo: false },
   ...more,
 });
 

@@ -30,6 +30,8 @@ export const SAMPLES: Samples = {
     params: { lead: name, person: 'Bo Lee', subject: { en: 'Welcome call', es: 'Llamada de bienvenida' } },
     resource: 'lead',
   },
+  'lead.assigned': { params: { lead: name, person: 'Bo Lee' }, resource: 'lead' },
+  'lead.assigned_many': { params: { count: 12, person: 'Bo Lee' }, resource: 'lead' },
   'lead.follow_up': { params: { lead: name, due: day }, resource: 'lead' },
   'import.done': {
     params: { file: 'leads.csv', outcome: { en: 'Done', es: 'Terminada' }, imported: 120, left: 3 },

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { codesOf } from '#schemas/engine/codes.ts';
-import { CONVERTED } from '#schemas/lead/moves.ts';
+import { OPEN_STATUSES } from '#schemas/lead/figures.ts';
 import { teamOf } from '#schemas/permissions.ts';
-import { EXIT_STATUSES, LEAD_STATUS } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Page } from '#server/platform/list/page.ts';
@@ -23,9 +21,6 @@ interface Agent {
   readonly open_leads: number;
 }
 
-/** Statuses in which a lead is in work: neither left the funnel nor arrived. */
-const OPEN = codesOf(LEAD_STATUS).filter((status) => status !== CONVERTED && !EXIT_STATUSES.includes(status));
-
 /** The people who may be assigned leads of the reader's type, each with how many they have (specification §7 `/agents`). */
 export async function listAgents(db: Db, call: Call, query: AgentQuery): Promise<Page<Agent>> {
   const { search, page, size } = query;
@@ -39,7 +34,7 @@ export async function listAgents(db: Db, call: Call, query: AgentQuery): Promise
     work as (
       select assignee_id, count(*)::int as leads from lead
        where assignee_id in (select entity_id from agent) and lead_type = ${leadType} and deleted_at is null
-         and status = any(${OPEN}::text[])
+         and status = any(${OPEN_STATUSES}::text[])
        group by assignee_id)
     select agent.*, coalesce(work.leads, 0) as open_leads
       from agent left join work on work.assignee_id = agent.entity_id

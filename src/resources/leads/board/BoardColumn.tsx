@@ -12,7 +12,7 @@ import type { LeadStatus } from '#schemas/vocabulary/index.ts';
 import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { toneOf } from '#src/kinds/code/tones.ts';
-import { isExit } from '../lifecycle/moves.ts';
+import { isExit } from '#schemas/lead/stages.ts';
 import { cardsOf, countOf, type Ask } from './cards.ts';
 import { ColumnCards } from './ColumnCards.tsx';
 import { useColumn } from './useColumn.ts';

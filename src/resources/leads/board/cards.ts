@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { GetListResult, RaRecord, SortPayload } from 'ra-core';
 import type { Values } from '#schemas/engine/field.ts';
 import { STATUS_GROUPS, type LeadStatus } from '#schemas/vocabulary/index.ts';
-import { FUNNEL } from '../lifecycle/moves.ts';
+import { FUNNEL } from '#schemas/lead/stages.ts';
 
 /** What all columns of a board are asked for: the list's filters without the status, which is the column's. */
 export interface Ask {

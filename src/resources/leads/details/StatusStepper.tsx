@@ -6,7 +6,7 @@ import type { CodeField, Field } from '#schemas/engine/field.ts';
 import { useCodeText, useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
-import { STAGES, stageOf } from './stages.ts';
+import { STAGES, stageOf } from '#schemas/lead/stages.ts';
 
 interface StatusStepperProps {
   readonly status: string;

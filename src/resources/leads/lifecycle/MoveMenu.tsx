@@ -7,12 +7,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useId, useState, type ReactNode } from 'react';
+import { FUNNEL } from '#schemas/lead/stages.ts';
 import { isSupervisor } from '#schemas/permissions.ts';
 import type { LeadStatus } from '#schemas/vocabulary/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';
 import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
 import { toneOf } from '#src/kinds/code/tones.ts';
-import { FUNNEL, whyNot } from './moves.ts';
+import { whyNot } from './moves.ts';
 import { useMove } from './useMove.tsx';
 
 interface MoveMenuProps {

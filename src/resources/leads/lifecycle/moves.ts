@@ -1,14 +1,9 @@
 import type { RaRecord } from 'ra-core';
-import { codesOf, type Language } from '#schemas/engine/codes.ts';
+import type { Language } from '#schemas/engine/codes.ts';
 import { failText } from '#schemas/errors.ts';
 import { CONVERTED, moveRefusal, NO_STANDING } from '#schemas/lead/moves.ts';
-import { EXIT_STATUSES, LEAD_STATUS, type LeadStatus } from '#schemas/vocabulary/index.ts';
+import { isExit } from '#schemas/lead/stages.ts';
 import { rightsOf } from '../lead.ts';
-
-/** The statuses of a lead in the order of the funnel, exits last (specification §3). */
-export const FUNNEL: readonly LeadStatus[] = codesOf(LEAD_STATUS);
-
-export const isExit = (status: string): boolean => (EXIT_STATUSES as readonly string[]).includes(status);
 
 /**
  * Why a lead may not move to a status, as a code, or null when the server offers the move. What the server knows and the
