@@ -1,5 +1,5 @@
 import type { Fields } from '#schemas/engine/field.ts';
-import { entries } from '#schemas/engine/resource.ts';
+import { ownEntries } from '#schemas/engine/resource.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { LEADS } from './index.ts';
 
@@ -12,7 +12,7 @@ const BASIC_SECTIONS: readonly string[] = ['company', 'contact', 'status'];
 /** The fields of a part, in the order of the form. */
 export const partFields = (type: LeadType, part: LeadPart): Fields =>
   Object.fromEntries(
-    entries(LEADS[type].fields).filter(
+    ownEntries(LEADS[type].fields).filter(
       ([, { section }]) => (section === undefined || BASIC_SECTIONS.includes(section)) === (part === 'basic'),
     ),
   );

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useStore, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { Field, Values } from '#schemas/engine/field.ts';
-import { entries, type Resource } from '#schemas/engine/resource.ts';
+import { ownEntries, type Resource } from '#schemas/engine/resource.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
@@ -80,7 +80,7 @@ export function SchemaDetails({ resource, record, groups = NO_GROUPS, omit = NOT
 function useParts(resource: Resource, omit: readonly string[]): Part[] {
   const text = useText();
   const translate = useTranslate();
-  const all = entries(resource.fields);
+  const all = ownEntries(resource.fields);
   return [
     ...Object.entries(resource.sections)
       .filter(([section]) => !omit.includes(section))
