@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { countyShapes } from './src/resources/dashboard/coverage/shapes.plugin.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const alias = {
@@ -47,7 +48,7 @@ function pdfParts(): Plugin {
 /** The console. The server is built by vite.server.config.ts, tests run by vitest.config.ts. */
 export default defineConfig({
   root: at('src'),
-  plugins: [react(), pdfParts()],
+  plugins: [react(), pdfParts(), countyShapes()],
   resolve: { alias },
   server: {
     proxy: Object.fromEntries(

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { countyShapes } from './src/resources/dashboard/coverage/shapes.plugin.ts';
 import { alias } from './vite.config.ts';
 
-const shared = { resolve: { alias } };
+const shared = { resolve: { alias }, plugins: [countyShapes()] };
 // Speed is judged in bench/: a limit is only for what would never come.
 const patient = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
 

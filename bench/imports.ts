@@ -4,13 +4,12 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
+import { listTimes } from './beside.ts';
 import { median, millis, quantile, ratio, seconds } from './figures.ts';
 import { startServer, type Ask } from './server.ts';
 
 const ROWS = 50_000;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Nobody looks more often, and the server would not let them. */
-const GAP_MS = 80;
 
 /**
  * A file as large as an import may be, imported over HTTP beside another person who turns the pages of the list; the
@@ -88,24 +87,6 @@ async function settled(ask: Ask, path: string): Promise<ImportFlow> {
     if (flow.stage !== 'analysing' && flow.stage !== 'importing') return flow;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-/** How long the list takes somebody else while `work` goes on, but at least `ms`. */
-async function listTimes(ask: Ask, work: () => Promise<unknown>, ms = 0): Promise<number[]> {
-  const times: number[] = [];
-  const until = performance.now() + ms;
-  let working = true;
-  const done = work().finally(() => (working = false));
-  // It is awaited below; a failure before that must not end the process, which would leave the server behind.
-  done.catch(() => undefined);
-  while (working || performance.now() < until) {
-    const started = performance.now();
-    await ask('GET', '/leads/sp?size=25&status_in=NONE');
-    times.push(performance.now() - started);
-    await new Promise((resolve) => setTimeout(resolve, GAP_MS));
-  }
-  await done;
-  return times;
 }
 
 /** Takes the imported rows out as they are and copies them in again; they go after that, so that rounds are alike. */

@@ -8,7 +8,9 @@ import { openStorage } from '#server/ports/storage/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool } from '#server/platform/db.ts';
 import { openDatabase } from '#server/ports/database/index.ts';
+import { assignments } from './assign.ts';
 import { credentials } from './credentials.ts';
+import { dashboard } from './dashboard.ts';
 import { fill } from './fill.ts';
 import { imports } from './imports.ts';
 import { lists } from './lists.ts';
@@ -17,6 +19,8 @@ const LEADS = Number(process.env.BENCH_LEADS ?? 100_000);
 const log = { warn: (_data: object, message: string) => console.error(message) };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'provnet-bench-'));
+// The servers that are measured have its secret key.
+process.env.PROVNET_DATA = dataDir;
 const database = await openDatabase({ dataDir, log: (line) => console.error(line) });
 const pool = openPool(database.connectionString, log);
 const db = openDb(pool);
@@ -28,7 +32,13 @@ try {
   await fill(db, LEADS);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, PostgreSQL ${database.version}, Node ${process.versions.node}`;
   const head = `# Measured figures\n\nAt ${LEADS.toLocaleString('en')} leads. ${new Date().toISOString().slice(0, 10)}, ${machine}. Database, server and clients share the machine.\n`;
-  const sections = [await lists(db), await credentials(db), await imports(pool, database.connectionString)];
+  const sections = [
+    await lists(db),
+    await dashboard(db),
+    await credentials(db),
+    await imports(pool, database.connectionString),
+    await assignments(pool, database.connectionString),
+  ];
   await writeFile('bench/results.md', [head, ...sections].join('\n'));
 } finally {
   await pool.end();

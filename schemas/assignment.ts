@@ -40,6 +40,29 @@ export interface Division {
   readonly left: number;
 }
 
+/** What an assignment of leads comes to: what its dry run answers, and what then happens. */
+export interface LeadDivision {
+  /** Leads that were chosen; those of them that the person may assign; and the others, which stay as they are. */
+  readonly total: number;
+  readonly assignable: number;
+  readonly skipped: number;
+  /** Assignable leads for which nobody has room: they stay as they are. */
+  readonly left: number;
+  /** In the order of the order's shares. */
+  readonly shares: readonly LeadShare[];
+}
+
+/** What an assignment of leads means for one person. */
+export interface LeadShare {
+  readonly user_id: string | null;
+  /** Open leads that they have now; how many they get; and how many they have then. */
+  readonly load: number;
+  readonly count: number;
+  readonly total: number;
+  /** Works here no longer: the others share their part. */
+  readonly skipped: boolean;
+}
+
 /**
  * Divides `count` records among those who still work, by the order's strategy, up to its capacity; what somebody has no
  * room for goes to the others by the same rule. The console's preview and the server's assignment are this one function.
@@ -116,8 +139,14 @@ function levelled(count: number, takers: readonly Taker[], rooms: readonly numbe
 export const requiredSum = (measure: AssignmentMeasure | undefined, count: number): number =>
   measure === 'COUNT' ? count : 100;
 
-/** Everything wrong with an order for `count` records (specification §5 'Assignment'). */
-export function orderFails({ strategy, measure, shares, capacity }: AssignmentOrder, count: number): Fail[] {
+/**
+ * Everything wrong with an order for `count` records (specification §5 'Assignment').
+ * @param count null: nobody knows yet, so that what adds up to it cannot be said to be wrong
+ */
+export function orderFails(
+  { strategy, measure, shares, deal, capacity }: AssignmentOrder,
+  count: number | null,
+): Fail[] {
   const fails: Fail[] = [];
   if (shares.length === 0) fails.push({ field: 'shares', code: 'required' });
   if (strategy === 'ALL' && shares.length > 1)
@@ -138,7 +167,9 @@ export function orderFails({ strategy, measure, shares, capacity }: AssignmentOr
     else if (capacity > CAPACITY_MAX)
       fails.push({ field: 'capacity', code: 'too_large', params: { limit: CAPACITY_MAX } });
   }
-  const limit = requiredSum(measure, count);
+  if (deal !== undefined && strategy !== 'EQUAL') fails.push({ field: 'deal', code: 'only_for_equal' });
+  if (measure === 'COUNT' && count === null) return fails;
+  const limit = requiredSum(measure, count ?? 0);
   if (
     strategy === 'PERCENTAGE' &&
     fails.length === 0 &&

@@ -37,10 +37,23 @@ const FAILS = {
   too_few: { en: 'Add at least {limit}', es: 'Agregue al menos {limit}' },
   too_many: { en: 'At most {limit} are allowed', es: 'Se permiten como máximo {limit}' },
   wrong_sum: { en: 'The values must add up to {limit}', es: 'Los valores deben sumar {limit}' },
+  count_unknown: {
+    en: 'Only by percent: how many there will be is not known before',
+    es: 'Solo por porcentaje: no se sabe de antemano cuántos habrá',
+  },
+  editor_left: {
+    en: 'Whoever saved it last may no longer assign leads: save it again',
+    es: 'Quien la guardó por última vez ya no puede asignar prospectos: guárdela de nuevo',
+  },
   inactive_person: {
     en: 'Works here no longer: choose someone else',
     es: 'Ya no trabaja aquí: elija a otra persona',
   },
+  no_room: {
+    en: 'Nobody has room for it: it stays as it is',
+    es: 'Nadie tiene cupo: queda como está',
+  },
+  only_for_equal: { en: 'Only for equal shares', es: 'Solo para partes iguales' },
   has_agent: { en: 'Has an agent already', es: 'Ya tiene un agente' },
   has_other_file: {
     en: 'This login fills in another credential file already',
@@ -182,8 +195,8 @@ const FAILS = {
     es: 'Esta fila del mismo archivo ya se importó antes',
   },
   changed_since: {
-    en: 'Changed since the import; what changed stays',
-    es: 'Modificado desde la importación; lo modificado se conserva',
+    en: 'Changed since; what changed stays',
+    es: 'Modificado desde entonces; lo modificado se conserva',
   },
   in_use: {
     en: 'Has notes, outreaches, tasks, legal records or a credential file by now',

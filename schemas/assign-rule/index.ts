@@ -1,5 +1,6 @@
 import type { AssignmentOrder } from '#schemas/assignment.ts';
 import type { Fields } from '#schemas/engine/field.ts';
+import type { Resource } from '#schemas/engine/resource.ts';
 import type { LeadQuery } from '#schemas/lead/figures.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { AssignRuleTrigger } from '#schemas/vocabulary/index.ts';
@@ -44,6 +45,18 @@ export const ASSIGN_RULE_FIELDS = {
     label: { en: 'Created', es: 'Creada' },
   },
 } as const satisfies Fields;
+
+/** A rule as forms and refusals call it. */
+export const ASSIGN_RULE: Resource = {
+  name: ASSIGN_RULES_PATH,
+  label: {
+    one: { en: 'Assignment rule', es: 'Regla de asignación' },
+    many: { en: 'Assignment rules', es: 'Reglas de asignación' },
+  },
+  sections: {},
+  rules: [],
+  fields: ASSIGN_RULE_FIELDS,
+};
 
 /** What a rule's last run came to. */
 export interface RuleRun {

@@ -24,6 +24,9 @@ export const BULK_KINDS: Readonly<
   delete: { right: 'lead.delete', params: [] },
 };
 
+/** Whether an action of this kind gives leads to people: such a one is told to them, and can be undone. */
+export const isAssignment = (kind: BulkKind): boolean => BULK_KINDS[kind].right === 'lead.assign';
+
 /** The kinds that POST /leads/{type}/bulk takes. */
 export const BULK_ASKED = ['assign', 'status', 'delete'] as const satisfies readonly BulkKind[];
 export type BulkAsked = (typeof BULK_ASKED)[number];

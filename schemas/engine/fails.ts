@@ -26,6 +26,10 @@ export interface Fail {
   readonly params?: FailParams;
 }
 
+/** The same fails, of a record that stands in another under this name. */
+export const under = (name: string, fails: readonly Fail[]): Fail[] =>
+  fails.map((fail) => ({ ...fail, field: `${name}.${fail.field}` }));
+
 /** What AJV reports, as far as we read it (the same shape at run time and from standalone code). */
 export interface AjvError {
   readonly keyword: string;

@@ -14,6 +14,8 @@ const UNITS: readonly Intl.NumberFormatOptions[] = [
 /** Made once: a format costs more than what it formats. */
 const formatsOf = (language: Language) => ({
   plain: formatOf(language),
+  short: formatOf(language, { notation: 'compact', maximumFractionDigits: 1 }),
+  share: formatOf(language, { style: 'percent', maximumFractionDigits: 1 }),
   bytes: UNITS.map((unit) => formatOf(language, { style: 'unit', unitDisplay: 'short', ...unit })),
 });
 const FORMATS = { en: formatsOf('en'), es: formatsOf('es') } satisfies Record<Language, unknown>;
@@ -21,6 +23,13 @@ const FORMATS = { en: formatsOf('en'), es: formatsOf('es') } satisfies Record<La
 /** A number as the reader writes it. */
 export const numberText = (value: number, language: Language): string =>
   FORMATS[language].plain.format(value);
+
+/** A number where there is little room for it: `1234567` → '1.2M'. */
+export const shortNumberText = (value: number, language: Language): string =>
+  FORMATS[language].short.format(value);
+
+/** A share from 0 to 1 as people say it: `0.125` → '12.5%'. */
+export const shareText = (value: number, language: Language): string => FORMATS[language].share.format(value);
 
 /** How large a file is, as people say it: `15242880` → '14.5 MB'. */
 export function bytesText(bytes: number, language: Language): string {

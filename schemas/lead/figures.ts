@@ -82,7 +82,10 @@ export interface LeadStats {
     readonly status: LeadStatus;
     readonly reasons: readonly (Figure & { readonly reason: string | null })[];
   })[];
-  /** The people of the team and whoever else has leads, by name's key; null: nobody's. */
+  /**
+   * The people of the team and whoever else has leads, of these whom the filter lets through, ordered by their key;
+   * null: nobody's, first.
+   */
   readonly agents: readonly {
     readonly user_id: string | null;
     readonly open: Figure;
@@ -92,6 +95,7 @@ export interface LeadStats {
     /** Tasks, whatever their leads: `query` is one of the list of tasks. null: nobody has none. */
     readonly overdue_tasks: Figure | null;
   }[];
+  /** The most frequent first. */
   readonly sources: readonly {
     readonly source: string | null;
     readonly open: Figure;

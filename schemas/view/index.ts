@@ -64,16 +64,19 @@ export const VIEW: Resource = {
 
 const closed = { type: 'object', additionalProperties: false } as const;
 
+/** Filters of a list by API parameter; which of them the list has, the server says besides. */
+export const LIST_FILTER: JsonSchema = {
+  type: 'object',
+  maxProperties: 50,
+  additionalProperties: { type: ['string', 'array'], items: { type: 'string' }, maxItems: 500 },
+};
+
 /** Its filters and order are checked against the fields of the list besides (server/features/views/check.ts). */
 const QUERY: JsonSchema = {
   ...closed,
   required: ['filter', 'sort', 'perPage', 'board'],
   properties: {
-    filter: {
-      type: 'object',
-      maxProperties: 50,
-      additionalProperties: { type: ['string', 'array'], items: { type: 'string' }, maxItems: 500 },
-    },
+    filter: LIST_FILTER,
     sort: {
       ...closed,
       required: ['field', 'order'],

@@ -310,19 +310,14 @@ interface AssignRuleTable {
   updated_by: string | null;
 }
 
-/** Written by triggers and `lead_tally_settle` alone (docs/decisions/015). */
+/** Written by `lead_tally_settle` alone (docs/decisions/015). */
 interface LeadTallyTable {
   lead_type: LeadType;
-  part: 'work' | 'day' | 'county';
+  scope: string | null;
+  facet: string;
+  key: string | null;
   status: string;
-  status_reason: string | null;
-  assignee_id: string | null;
-  lead_source: string | null;
-  day: string | null;
-  county_id: string | null;
-  service: string | null;
   n: number;
-  settled: boolean;
 }
 
 interface SavedViewTable {

@@ -41,3 +41,32 @@ export async function updateRows(trx: Trx, table: keyof Tables, rows: readonly P
      where t.entity_id = w.entity_id and t.version = w.version`.execute(trx);
   return Number(numAffectedRows);
 }
+
+/** A row with the version at which it was read, and the key that one of its columns gets. */
+export interface Keyed {
+  readonly entity_id: string;
+  readonly version: number;
+  readonly key: string | null;
+}
+
+/**
+ * Gives each row a key of its own in one column, and all the same `patch` of plain values, where it is still at its
+ * version, as one statement. It costs half of `updateRows`, which reads each row's values from JSON by the table's type.
+ * Gives how many rows were written.
+ */
+export async function updateKeys(
+  trx: Trx,
+  table: keyof Tables,
+  column: string,
+  rows: readonly Keyed[],
+  patch: Row,
+): Promise<number> {
+  const set = Object.entries(patch).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} t
+       set ${sql.join([...set, sql`${sql.ref(column)} = w.key`])}, version = t.version + 1, updated_at = clock_timestamp()
+      from unnest(${rows.map(({ entity_id }) => entity_id)}::uuid[], ${rows.map(({ version }) => version)}::int[],
+                  ${rows.map(({ key }) => key)}::uuid[]) as w (entity_id, version, key)
+     where t.entity_id = w.entity_id and t.version = w.version`.execute(trx);
+  return Number(numAffectedRows);
+}

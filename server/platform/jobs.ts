@@ -38,7 +38,7 @@ export interface JobPayloads {
   'lead.index': Record<string, never>;
   'lead.tally': Record<string, never>;
   'assign.imported': AssignImportedJob;
-  'assign.nightly': Record<string, never>;
+  'assign.nightly': NightJob;
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
@@ -77,9 +77,13 @@ export interface OnBehalf {
 export interface ImportJob extends OnBehalf {
   flow_id: string;
 }
-/** Leads that an import has created are there; its rules are those of the type. */
+/** A run of an import has ended: the leads that it has created are there. */
 export interface AssignImportedJob {
-  flow_id: string;
+  job_id: string;
+}
+export interface NightJob {
+  /** The day (YYYY-MM-DD) of the night; else the one that it is for people. */
+  day?: string;
 }
 export interface BulkJob extends OnBehalf {
   action_id: string;

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { HistoryChange, LeadEvent } from '#schemas/vocabulary/index.ts';
 import type { Change, Tables } from '#server/db/schema.ts';
 import type { Call } from './actor.ts';
 import type { Db, Trx } from './db.ts';
-import { insertRows, updateRows, type Patched } from './bulk.ts';
+import { insertRows, updateKeys, updateRows, type Keyed, type Patched } from './bulk.ts';
+import type { EventType } from './events.ts';
 import { Problem } from './problem.ts';
 
 /** Tables whose rows have a version and a history: they are written here and nowhere else (docs/decisions/003). */
@@ -18,91 +18,6 @@ export type Moving = {
 }[Audited];
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** The history types of specification §3, and ours for what it does not name. */
-type EventType =
-  | HistoryChange
-  | LeadEvent
-  | 'BULK_STARTED'
-  | 'BULK_ENDED'
-  | 'ASSIGN_RULE_SAVED'
-  | 'ASSIGN_RULE_DELETED'
-  | 'ASSIGN_RULE_RAN'
-  | 'STATS_EXPORTED'
-  | 'VIEW_SAVED'
-  | 'VIEW_DELETED'
-  | 'LEADS_EXPORTED'
-  | 'IMPORT_CREATED'
-  | 'IMPORT_UPDATED'
-  | 'IMPORT_ROWS_EXPORTED'
-  | 'IMPORT_JOB_STARTED'
-  | 'IMPORT_JOB_CHANGED'
-  | 'IMPORT_MAPPING_SAVED'
-  | 'IMPORT_MAPPING_DELETED'
-  | 'ACCOUNT_CREATED'
-  | 'ACCOUNT_STATUS_CHANGED'
-  | 'ACCOUNT_CLAIMED'
-  | 'ACCOUNT_WITHDRAWN'
-  | 'ACCOUNT_RESTORED'
-  | 'ACCOUNT_ASSIGNED'
-  | 'ACCOUNT_AGENT_REQUESTED'
-  | 'ACCOUNT_PROVIDER_SET'
-  | 'RESOURCE_STATUS_CHANGED'
-  | 'CREDENTIAL_REVIEWED'
-  | 'CREDENTIAL_REVEALED'
-  | 'CREDENTIAL_EXPORTED'
-  | 'CREDENTIAL_ITEM_WAIVED'
-  | 'CREDENTIAL_COMMENTED'
-  | 'CREDENTIAL_VERIFIED'
-  | 'CYCLE_OPENED'
-  | 'CYCLE_CLOSED'
-  | 'CYCLE_UPDATED'
-  | 'DOCUMENT_ADDED'
-  | 'DOCUMENT_UPDATED'
-  | 'DOCUMENT_REMOVED'
-  | 'DOCUMENT_REVIEWED'
-  | 'DOCUMENT_ARCHIVED'
-  | 'REQUIREMENT_CREATED'
-  | 'REQUIREMENT_UPDATED'
-  | 'REQUIREMENT_REMOVED'
-  | 'NETWORK_SETTING_CHANGED'
-  | 'FORM_DRAFTED'
-  | 'FORM_DRAFT_DISCARDED'
-  | 'FORM_PUBLISHED'
-  | 'FORM_RETIRED'
-  | 'FORM_RELEASE_DECLINED'
-  | 'FORM_MIGRATION_STARTED'
-  | 'FORM_MIGRATION_ENDED'
-  | 'FORM_UPGRADED'
-  | 'EXCLUSION_LIST_ADDED'
-  | 'EXCLUSION_LIST_BEGUN'
-  | 'EXCLUSION_LIST_LOADED'
-  | 'EXCLUSION_LIST_REPLACED'
-  | 'EXCLUSION_LIST_FAILED'
-  | 'SCREENED'
-  | 'HIT_FOUND'
-  | 'HIT_CHANGED'
-  | 'HIT_REOPENED'
-  | 'HIT_RESOLVED'
-  | 'FILE_ADDED'
-  | 'FILE_RECEIVED'
-  | 'FILE_UPLOADED'
-  | 'FILE_SCANNED'
-  | 'FILE_REJECTED'
-  | 'FILE_CANCELLED'
-  | 'FILE_DOWNLOADED'
-  | 'FILE_RENAMED'
-  | 'FILE_MOVED'
-  | 'FILE_TRASHED'
-  | 'FILE_RESTORED'
-  | 'FILE_PURGED'
-  | 'FILE_VERSION_RESTORED'
-  | 'FOLDER_ADDED'
-  | 'FOLDER_RENAMED'
-  | 'FOLDER_MOVED'
-  | 'FOLDER_TRASHED'
-  | 'FOLDER_RESTORED'
-  | 'FOLDER_PURGED';
 
 /** What happened, for the history: the type says how `changes` and `detail` read. */
 export interface Event {
@@ -209,6 +124,22 @@ export class Write {
   async updateEach(table: Audited, rows: readonly Patched[], event: (index: number) => Event): Promise<void> {
     if (rows.length === 0) return;
     if ((await updateRows(this.trx, table, rows)) !== rows.length) throw new Problem('stale');
+    await this.recordAll(table, rows.map(counted), event);
+  }
+
+  /**
+   * Changes many rows in the same way but for a column of keys, in which each gets its own, as `updateMany` changes them.
+   * Throws `stale` when one of them is no longer at its version; the caller has locked them.
+   */
+  async updateKeys(
+    table: Audited,
+    column: string,
+    rows: readonly Keyed[],
+    patch: Row,
+    event: (index: number) => Event,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    if ((await updateKeys(this.trx, table, column, rows, patch)) !== rows.length) throw new Problem('stale');
     await this.recordAll(table, rows.map(counted), event);
   }
 

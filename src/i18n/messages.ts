@@ -9,6 +9,7 @@ import { agreementMessages } from './messages/agreements.ts';
 import { appMessages } from './messages/app.ts';
 import { boardMessages } from './messages/board.ts';
 import { bulkMessages } from './messages/bulk.ts';
+import { chartMessages } from './messages/charts.ts';
 import { credentialEditMessages } from './messages/credentialEdit.ts';
 import { credentialAssignMessages } from './messages/credentialAssign.ts';
 import { credentialQueueMessages } from './messages/credentialQueue.ts';
@@ -31,6 +32,7 @@ import { formSchemaMessages } from './messages/formSchemas.ts';
 import { importJobMessages } from './messages/importJobs.ts';
 import { importRowMessages } from './messages/importRows.ts';
 import { importMessages } from './messages/imports.ts';
+import { assignmentMessages } from './messages/assignment.ts';
 import { assignRuleMessages } from './messages/assignRules.ts';
 import { coverageMessages } from './messages/coverage.ts';
 import { dashboardMessages } from './messages/dashboard.ts';
@@ -68,9 +70,11 @@ export const OWN: Messages = {
   tasks: taskMessages,
   timeline: timelineMessages,
   bulk: bulkMessages,
+  charts: chartMessages,
   notices: noticeMessages,
   views: viewsMessages,
   board: boardMessages,
+  assignment: assignmentMessages,
   lead_assign: leadAssignMessages,
   assign_rules: assignRuleMessages,
   dashboard: dashboardMessages,

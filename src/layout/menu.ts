@@ -19,7 +19,7 @@ import { scopeOf, type Action, type Area } from '#schemas/permissions.ts';
 import { TASKS_PATH } from '#schemas/task/path.ts';
 
 export interface MenuEntry {
-  /** Its texts are `app.menu.<key>` and, on the first page, `app.start.<key>`. */
+  /** Its text is `app.menu.<key>`. */
   readonly key: string;
   readonly to: string;
   readonly icon: SvgIconComponent;

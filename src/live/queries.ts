@@ -85,6 +85,14 @@ const ABOUT: Readonly<Record<LiveResource, About>> = {
   notice: ([name]) => name === 'notices',
 };
 
+/** Figures of all leads change with every lead: they need not be of this second. */
+const FIGURES_PACE_MS = 30_000;
+const PACE_MS = 1000;
+
+/** How often at most, in ms, an answer that is shown is read again. */
+export const paceOf = ({ queryKey: [name, part] }: Shown): number =>
+  LEAD_NAMES.includes(String(name)) && part === 'stats' ? FIGURES_PACE_MS : PACE_MS;
+
 /** Whether an answer may be another one after something happened to a record, or (null) to many. */
 export const isAbout = (resource: LiveResource, id: string | null, shown: Shown): boolean =>
   !QUESTIONS.includes(shown.queryKey[1]) && ABOUT[resource](shown.queryKey, id, shown);

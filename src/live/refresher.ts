@@ -1,10 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { LIVE_RESOURCES, type LiveEvent, type LiveResource } from '#schemas/live.ts';
 import type { Live, LiveListener, LiveNews } from './live.ts';
-import { isAbout, isFollowed, isKnown } from './queries.ts';
+import { isAbout, isFollowed, isKnown, paceOf } from './queries.ts';
 
-/** What is shown is read again at most so often. */
-const PACE_MS = 1000;
 /** An answer that takes long is asked for less often: a server that is hard pressed is pressed less. */
 const PER_MS_TAKEN = 10;
 const SLOWEST_MS = 30_000;
@@ -121,12 +119,13 @@ export class Refresher implements LiveListener {
 
   private async read(hash: string, due: Due): Promise<void> {
     const query = this.queries.getQueryCache().get(hash);
+    if (!query) return void this.due.delete(hash);
     const { events } = due;
     due.events = [];
     due.isBusy = true;
     const began = Date.now();
-    if (query && this.isOld(query, events)) await this.refetch(query);
-    const pause = Math.min(Math.max(PACE_MS, (Date.now() - began) * PER_MS_TAKEN), SLOWEST_MS);
+    if (this.isOld(query, events)) await this.refetch(query);
+    const pause = Math.max(paceOf(query), Math.min((Date.now() - began) * PER_MS_TAKEN, SLOWEST_MS));
     setTimeout(() => {
       due.isBusy = false;
       if (this.due.get(hash) !== due) return;

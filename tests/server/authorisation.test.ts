@@ -132,11 +132,23 @@ const MATRIX: Record<string, Rights> = {
   'GET /leads/{type}/:id/merges': { own: PR_TYPE, others: PR_TYPE },
   'POST /leads/{type}/merges/:id/undo': { own: '3+3433331', others: '3+3433331' },
   'POST /leads/{type}/export/csv/:filename': { own: PR_TYPE, body: {} },
+  'GET /leads/{type}/stats': { own: PR_TYPE },
+  'GET /leads/{type}/stats/map': { own: PR_TYPE },
+  'GET /leads/{type}/stats/export': { own: PR_TYPE },
+  'GET /leads/assign-rules': { own: '++++33331' },
+  'POST /leads/assign-rules': { own: '3+3+33331' },
+  'PATCH /leads/assign-rules/:id': { own: '3+3433331' },
+  'DELETE /leads/assign-rules/:id': { own: '3+3433331' },
+  'POST /leads/assign-rules/:id/run': { own: '3+3433331' },
   'POST /leads/{type}/bulk': { own: PR_TYPE },
   'GET /leads/{type}/bulk': { own: PR_TYPE },
   'GET /leads/{type}/bulk/:id': { own: PR_TYPE, others: '4+4433331' },
   'POST /leads/{type}/bulk/:id/cancel': { own: PR_TYPE, others: '4+4433331' },
   'GET /leads/{type}/bulk/:id/skipped': { own: PR_TYPE, others: '4+4433331' },
+  'GET /leads/{type}/bulk/:id/shares': { own: PR_TYPE, others: '4+4433331' },
+  'POST /leads/{type}/bulk/:id/undo': { own: '3+3433331', others: '3+3433331' },
+  // Which leads an agent may assign is decided lead by lead (assign/assign.test.ts).
+  'POST /leads/{type}/assign': { own: PR_TYPE, body: { ids: [] } },
   'GET /leads/{type}/notes': { own: PR_TYPE },
   'POST /leads/{type}/notes': { own: PR_TYPE },
   'PATCH /leads/notes/:id': { own: PR_TYPE, others: '3+4433331' },
@@ -243,6 +255,14 @@ beforeAll(async () => {
       const { job } = await imported(owner, await settled(owner, flow.entity_id));
       keep('job', job!.entity_id);
       keep('item', (await items(owner, flow)).items[0]!.entity_id);
+      const rule = await app.as(`${type}.supervisor`).post<{ entity_id: string }>('/leads/assign-rules', {
+        name: whose,
+        trigger: 'MANUAL',
+        plan: { strategy: 'ALL', shares: [{ user_id: demoId(agent) }] },
+        // Of no lead of the other rows.
+        query: { search: 'Nobody’s at all' },
+      });
+      keep('rule', rule.body.entity_id);
       const query = { filter: {}, sort: { field: 'updated_at', order: 'DESC' }, perPage: 25, board: false };
       const view = await owner.post<{ entity_id: string }>(`/leads/${type}/views`, { name: 'Mine', query });
       keep('view', view.body.entity_id);
@@ -287,6 +307,7 @@ const KINDS: Readonly<Record<string, string>> = {
   agreements: 'agreements',
   bulk: 'bulk',
   views: 'view',
+  'assign-rules': 'rule',
   merges: 'merge',
   'import-flows': 'flow',
   import_task: 'job',

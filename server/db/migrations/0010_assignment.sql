@@ -36,113 +36,132 @@ alter table bulk_item
   add column before_id    uuid,
   add column lead_version integer;
 
--- A list by creation, and the figures of a span of days or of places, without reading the rows.
+-- A list by creation, and the figures of a span of days, without reading the rows. Nothing that may be long is included: a
+-- lead of all states and regions would not fit into an index.
 drop index lead_by_creation;
 create index lead_by_creation on lead (lead_type, created_at desc, entity_id desc)
-  include (status, status_reason, assignee_id, lead_source, states, regions) where deleted_at is null;
+  include (status, status_reason, assignee_id, lead_source) where deleted_at is null;
 
--- How many leads there are of each kind that a dashboard tells apart (docs/decisions/015). A statement that writes leads
--- adds what it changed, as rows of its own: nobody waits for anybody. From time to time they are settled into one.
+-- How many leads there are of each kind that a dashboard tells apart (docs/decisions/015): by status and one facet more, of
+-- all leads of a type (scope null) and of those that one filter leaves: a state, a region, what is offered, whose they are
+-- ('none': nobody's), and the month (YYYY-MM, UTC) they are from.
 create table lead_tally (
-  lead_type     text not null,
-  -- 'work': by status, reason, assignee and source; 'day': by status and day of creation; 'county': by status, county and
-  -- what is offered there (null: whatever it is).
-  part          text not null check (part in ('work', 'day', 'county')),
-  status        text not null,
-  status_reason text,
-  assignee_id   uuid,
-  lead_source   text,
-  day           date,
-  county_id     uuid,
-  service       text,
-  n             integer not null,
-  settled       boolean not null default false
+  lead_type text not null,
+  scope     text,
+  -- status_reason, assignee_id, lead_source, counties, day (YYYY-MM-DD, UTC)
+  facet     text not null,
+  key       text,
+  status    text not null,
+  n         integer not null,
+  constraint lead_tally_cell unique nulls not distinct (lead_type, scope, facet, key, status)
 );
-create unique index lead_tally_settled on lead_tally
-  (lead_type, part, service, county_id, status, status_reason, assignee_id, lead_source, day) nulls not distinct where settled;
-create index lead_tally_added on lead_tally (lead_type, part, service) where not settled;
 
-create function lead_work_cells(status text, status_reason text, assignee_id uuid, lead_source text, created_at timestamptz)
-returns table (part text, status text, status_reason text, assignee_id uuid, lead_source text, day date)
-language sql immutable parallel safe as $$
-  select 'work', $1, $2, $3, $4, null::date
-  union all select 'day', $1, null, null, null, ($5 at time zone 'UTC')::date
-$$;
-
--- What a Specialty lead offers are its specialties, a Transportation lead's its levels of service.
-create function lead_county_cells(counties uuid[], specialties uuid[], service_offered text[])
-returns table (county_id uuid, service text)
-language sql immutable parallel safe as $$
-  select c.id, s.name
-    from (select distinct unnest(case when cardinality($1) = 0 then array[null]::uuid[] else $1 end)) as c (id),
-         (select distinct unnest($2::text[] || $3 || array[null]::text[])) as s (name)
-$$;
+-- What has been written since: a lead as it came (1) or as it was (-1), as rows of their own, so that no writer waits for
+-- another and a count is true in every snapshot.
+create table lead_tally_delta (
+  lead_type       text not null,
+  status          text not null,
+  status_reason   text,
+  assignee_id     uuid,
+  lead_source     text,
+  created_at      timestamptz not null,
+  states          uuid[] not null,
+  regions         uuid[] not null,
+  counties        uuid[] not null,
+  specialties     uuid[] not null,
+  service_offered text[] not null,
+  n               smallint not null,
+  -- How many cells count it.
+  cells           integer generated always as ((4 + greatest(cardinality(counties), 1))
+                    * (3 + cardinality(states) + cardinality(regions) + cardinality(specialties) + cardinality(service_offered))) stored
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
 
 create function lead_tally_add() returns trigger language plpgsql as $$
 begin
+  -- Most changes of a lead are of what nobody counts.
   if tg_op = 'UPDATE' then
-    insert into lead_tally (lead_type, part, status, status_reason, assignee_id, lead_source, day, n)
-    select lead_type, part, status, status_reason, assignee_id, lead_source, day, sum(d)
-      from (select o.lead_type, c.*, -1 as d from gone o, lead_work_cells(o.status, o.status_reason, o.assignee_id, o.lead_source, o.created_at) c
-             where o.deleted_at is null
-            union all
-            select o.lead_type, c.*, 1 from come o, lead_work_cells(o.status, o.status_reason, o.assignee_id, o.lead_source, o.created_at) c
-             where o.deleted_at is null) x
-     group by 1, 2, 3, 4, 5, 6, 7 having sum(d) <> 0;
-    insert into lead_tally (lead_type, part, status, county_id, service, n)
-    select x.lead_type, 'county', x.status, c.county_id, c.service, sum(d)
-      from (select o.lead_type, o.status, o.counties, o.specialties, o.service_offered, -1 as d, o.deleted_at
-              from gone o join come n using (entity_id)
-             where (o.status, o.counties, o.specialties, o.service_offered, o.deleted_at is null)
-               is distinct from (n.status, n.counties, n.specialties, n.service_offered, n.deleted_at is null)
-            union all
-            select n.lead_type, n.status, n.counties, n.specialties, n.service_offered, 1, n.deleted_at
-              from gone o join come n using (entity_id)
-             where (o.status, o.counties, o.specialties, o.service_offered, o.deleted_at is null)
-               is distinct from (n.status, n.counties, n.specialties, n.service_offered, n.deleted_at is null)) x,
-           lead_county_cells(x.counties, x.specialties, x.service_offered) c
-     where x.deleted_at is null
-     group by 1, 3, 4, 5 having sum(d) <> 0;
+    insert into lead_tally_delta
+    select x.* from gone o join come w using (entity_id),
+           lateral (select o.lead_type, o.status, o.status_reason, o.assignee_id, o.lead_source, o.created_at, o.states, o.regions,
+                           o.counties, o.specialties, o.service_offered, -1 where o.deleted_at is null
+                    union all
+                    select w.lead_type, w.status, w.status_reason, w.assignee_id, w.lead_source, w.created_at, w.states, w.regions,
+                           w.counties, w.specialties, w.service_offered, 1 where w.deleted_at is null) x
+     where (o.lead_type, o.status, o.status_reason, o.assignee_id, o.lead_source, o.created_at, o.states, o.regions,
+            o.counties, o.specialties, o.service_offered, o.deleted_at is null)
+        is distinct from (w.lead_type, w.status, w.status_reason, w.assignee_id, w.lead_source, w.created_at, w.states, w.regions,
+                          w.counties, w.specialties, w.service_offered, w.deleted_at is null);
+  elsif tg_op = 'DELETE' then
+    insert into lead_tally_delta
+    select o.lead_type, o.status, o.status_reason, o.assignee_id, o.lead_source, o.created_at,
+           o.states, o.regions, o.counties, o.specialties, o.service_offered, -1
+      from gone o where o.deleted_at is null;
   else
-    insert into lead_tally (lead_type, part, status, status_reason, assignee_id, lead_source, day, n)
-    select o.lead_type, c.*, count(*) * case tg_op when 'INSERT' then 1 else -1 end
-      from changed o, lead_work_cells(o.status, o.status_reason, o.assignee_id, o.lead_source, o.created_at) c
-     where o.deleted_at is null
-     group by 1, 2, 3, 4, 5, 6, 7;
-    insert into lead_tally (lead_type, part, status, county_id, service, n)
-    select o.lead_type, 'county', o.status, c.county_id, c.service, count(*) * case tg_op when 'INSERT' then 1 else -1 end
-      from changed o, lead_county_cells(o.counties, o.specialties, o.service_offered) c
-     where o.deleted_at is null
-     group by 1, 3, 4, 5;
+    insert into lead_tally_delta
+    select o.lead_type, o.status, o.status_reason, o.assignee_id, o.lead_source, o.created_at,
+           o.states, o.regions, o.counties, o.specialties, o.service_offered, 1
+      from come o where o.deleted_at is null;
   end if;
   return null;
 end $$;
 
-create trigger lead_tally_insert after insert on lead referencing new table as changed
+create trigger lead_tally_insert after insert on lead referencing new table as come
   for each statement execute function lead_tally_add();
 create trigger lead_tally_update after update on lead referencing old table as gone new table as come
   for each statement execute function lead_tally_add();
-create trigger lead_tally_delete after delete on lead referencing old table as changed
+create trigger lead_tally_delete after delete on lead referencing old table as gone
   for each statement execute function lead_tally_add();
 
--- Brings what was added together with what is settled. One at a time: two would settle the same cell at once.
-create function lead_tally_settle() returns void language sql as $$
-  select pg_advisory_xact_lock(hashtext('provnet.lead-tally'));
-  with added as (delete from lead_tally where not settled returning *)
-  insert into lead_tally (lead_type, part, status, status_reason, assignee_id, lead_source, day, county_id, service, n, settled)
-  select lead_type, part, status, status_reason, assignee_id, lead_source, day, county_id, service, sum(n), true
-    from added group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(n) <> 0
-  on conflict (lead_type, part, service, county_id, status, status_reason, assignee_id, lead_source, day) where settled
-    do update set n = lead_tally.n + excluded.n;
-  delete from lead_tally where settled and n = 0;
+-- The cells in which a lead is counted.
+create function lead_tally_cells(d lead_tally_delta) returns table (scope text, facet text, key text)
+language sql stable parallel safe as $$
+  select s.scope, f.facet, f.key
+    from (select null
+          union all select to_char(d.created_at at time zone 'UTC', 'YYYY-MM')
+          union all select coalesce(d.assignee_id::text, 'none')
+          union all select distinct unnest(d.states)::text
+          union all select distinct unnest(d.regions)::text
+          union all select distinct unnest(d.specialties)::text
+          union all select distinct unnest(d.service_offered)) s (scope),
+         (values ('status_reason', d.status_reason), ('assignee_id', d.assignee_id::text), ('lead_source', d.lead_source),
+                 ('day', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD'))
+          union all select 'counties', c.id::text
+                      from (select distinct unnest(case when cardinality(d.counties) = 0 then array[null]::uuid[] else d.counties end)) c (id)) f (facet, key)
 $$;
 
-insert into lead_tally (lead_type, part, status, status_reason, assignee_id, lead_source, day, n)
-select o.lead_type, c.*, count(*)
-  from lead o, lead_work_cells(o.status, o.status_reason, o.assignee_id, o.lead_source, o.created_at) c
- where o.deleted_at is null group by 1, 2, 3, 4, 5, 6, 7;
-insert into lead_tally (lead_type, part, status, county_id, service, n)
-select o.lead_type, 'county', o.status, c.county_id, c.service, count(*)
-  from lead o, lead_county_cells(o.counties, o.specialties, o.service_offered) c
- where o.deleted_at is null group by 1, 3, 4, 5;
-select lead_tally_settle();
+-- Brings rows that were added together with what is settled, as many as come to so many cells, and says whether there were
+-- any. One at a time: two would settle the same cell at once. A lead of half the country would be in a million cells: it stays
+-- a row and is counted from it; only what it was before goes.
+create function lead_tally_settle(most integer) returns boolean language plpgsql as $$
+declare
+  wide constant integer := 50000;
+  taken integer;
+begin
+  perform pg_advisory_xact_lock(hashtext('provnet.lead-tally'));
+  with chosen as (
+    select row, sum(cells) over (order by row) - cells as before
+      from (select ctid as row, cells from lead_tally_delta where cells <= wide limit most / 20) d),
+  added as (
+    delete from lead_tally_delta t where ctid = any (array(select row from chosen where before < most)) returning t as d),
+  counted as (
+    select (d).lead_type, c.scope, c.facet, c.key, (d).status, sum((d).n) as n
+      from added, lead_tally_cells(d) c group by 1, 2, 3, 4, 5 having sum((d).n) <> 0),
+  kept as (
+    insert into lead_tally (lead_type, scope, facet, key, status, n) select * from counted
+    on conflict on constraint lead_tally_cell do update set n = lead_tally.n + excluded.n)
+  select count(*) into taken from added;
+  if taken = 0 and exists (select from lead_tally_delta where cells > wide and n < 0) then
+    with found as (delete from lead_tally_delta where cells > wide returning *)
+    insert into lead_tally_delta
+    select lead_type, status, status_reason, assignee_id, lead_source, created_at, states, regions, counties, specialties,
+           service_offered, sum(n)
+      from found group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(n) <> 0;
+  end if;
+  return taken > 0;
+end $$;
+
+-- What there is when this release starts is settled like what is written afterwards.
+insert into lead_tally_delta
+select lead_type, status, status_reason, assignee_id, lead_source, created_at, states, regions, counties, specialties,
+       service_offered, 1
+  from lead where deleted_at is null;

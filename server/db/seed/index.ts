@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
 import { seedActivities } from './activities.ts';
 import { seedAgreements } from './agreements.ts';
+import { seedAssignRules } from './assignRules.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedLeads } from './leads.ts';
 import { seedNotices } from './notices.ts';
@@ -23,6 +24,7 @@ export async function seedDemo(db: Db, context: PaperContext): Promise<void> {
     await seedLeads(trx);
     await seedAgreements(trx);
     await seedActivities(trx);
+    await seedAssignRules(trx);
     await seedCredentials(trx, context);
     await seedNotices(trx);
     await trx.insertInto('installation').values({ key: 'demo', value: 'loaded' }).execute();

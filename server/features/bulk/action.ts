@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
-import { BULK_ACTION_FIELDS, isOpen, type BulkAction } from '#schemas/bulk/index.ts';
-import type { LeadType } from '#schemas/permissions.ts';
+import {
+  BULK_ACTION_FIELDS,
+  BULK_KINDS,
+  isAssignment,
+  isOpen,
+  type BulkAction,
+} from '#schemas/bulk/index.ts';
+import { scopeOf, type LeadType } from '#schemas/permissions.ts';
 import { visibleLeads } from '#server/features/leads/visible.ts';
 import type { Actor, Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
@@ -14,7 +20,15 @@ export type BulkRow = Omit<BulkAction, 'created_at' | 'finished_at' | 'can'> & {
   readonly created_at: Date;
   readonly created_by: string;
   readonly finished_at: Date | null;
+  readonly rule_id: string | null;
+  readonly undoes_id: string | null;
 };
+
+/** An action, and whether another one undoes it or has undone it. */
+type SeenRow = BulkRow & { readonly undone: boolean };
+
+const ACTIONS = sql`(
+  select b.*, exists (select from bulk_action u where u.undoes_id = b.entity_id) as undone from bulk_action b)`;
 
 /** Actions over leads of a type that a person asked for; of the other type there are none (404). */
 function ownActions(actor: Actor, type: LeadType): Condition {
@@ -35,9 +49,9 @@ export async function findAction(
   type: LeadType,
   id: string,
   lock = false,
-): Promise<BulkRow> {
-  const { rows } = await sql<BulkRow>`
-    select t.* from bulk_action t
+): Promise<SeenRow> {
+  const { rows } = await sql<SeenRow>`
+    select t.* from ${ACTIONS} t
      where t.entity_id = ${id} and ${visibleActions(actor, type)} ${lock ? sql`for update` : sql``}`.execute(
     db,
   );
@@ -47,7 +61,7 @@ export async function findAction(
 }
 
 /** The action as the API answers it; whoever may see it may cancel it while it goes on. */
-export const presentAction = (row: BulkRow): BulkAction => ({
+export const presentAction = (row: SeenRow, actor: Actor): BulkAction => ({
   entity_id: row.entity_id,
   version: row.version,
   lead_type: row.lead_type,
@@ -60,11 +74,19 @@ export const presentAction = (row: BulkRow): BulkAction => ({
   skipped: row.skipped,
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
-  can: { cancel: isOpen(row.status) },
+  can: { cancel: isOpen(row.status), undo: mayUndo(row, actor) },
 });
 
+/** An assignment that has ended and changed anything, once, by a supervisor. */
+const mayUndo = ({ kind, status, changed, undone }: SeenRow, { role }: Actor): boolean =>
+  isAssignment(kind) &&
+  !isOpen(status) &&
+  changed > 0 &&
+  !undone &&
+  scopeOf(role, BULK_KINDS.undo.right) !== null;
+
 export const readAction = async (db: Db | Trx, call: Call, type: LeadType, id: string): Promise<BulkAction> =>
-  presentAction(await findAction(db, call.actor, type, id));
+  presentAction(await findAction(db, call.actor, type, id), call.actor);
 
 /** The actor's own actions, newest first. */
 export async function listActions(
@@ -74,10 +96,10 @@ export async function listActions(
   raw: RawQuery,
 ): Promise<Page<BulkAction>> {
   const source = {
-    table: 'bulk_action',
+    table: ACTIONS,
     fields: BULK_ACTION_FIELDS,
     visible: ownActions(call.actor, type),
   };
-  const page = await readPage<BulkRow>(db, source, parseListQuery(source.fields, raw, '-created_at'));
-  return { ...page, items: page.items.map(presentAction) };
+  const page = await readPage<SeenRow>(db, source, parseListQuery(source.fields, raw, '-created_at'));
+  return { ...page, items: page.items.map((row) => presentAction(row, call.actor)) };
 }

@@ -1,4 +1,5 @@
-import { BULK_KINDS } from '#schemas/bulk/index.ts';
+import type { AssignmentOrder } from '#schemas/assignment.ts';
+import { BULK_KINDS, isAssignment } from '#schemas/bulk/index.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { CONVERTED, moveRefusal, type LegalGate, type Standing } from '#schemas/lead/moves.ts';
@@ -7,6 +8,7 @@ import type { Change } from '#server/db/schema.ts';
 import { changesBetween, mayEdit, type LeadRow } from '#server/features/leads/lead.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { BulkRow } from './action.ts';
+import type { Item } from './store.ts';
 
 /** What an action does to a lead: changes (none: it is already so), or why it leaves the lead alone. */
 export type Decision =
@@ -18,24 +20,25 @@ export type Target = Pick<
   'entity_id' | 'version' | 'status' | 'assignee_id' | 'pr_assigned_id' | 'created_by'
 > & { readonly status_reason: string | null };
 
-/** What becomes of every lead that an action changes: one patch for all, so that a batch is one statement. */
-export function patchOf({ kind, params }: Pick<BulkRow, 'kind' | 'params'>): Values {
-  switch (kind) {
-    case 'assign':
-      return { assignee_id: params.assignee_id ?? null };
-    case 'status':
-      // A reason belongs to the status it was given for.
-      return { status: params.status, status_reason: params.status_reason ?? null };
-    case 'delete':
-      return { deleted_at: new Date() };
-  }
-}
+/** What an action is, as far as its leads are concerned. */
+type Asked = Pick<BulkRow, 'kind' | 'params'>;
+
+/** Whether an action says of each of its leads whose it becomes. */
+export const givesLeads = ({ kind }: Pick<BulkRow, 'kind'>): boolean => isAssignment(kind) || kind === 'undo';
+
+/** What becomes of every lead that another action changes: one patch for all, so that a batch is one statement. */
+export const patchOf = ({ kind, params }: Asked): Values =>
+  kind === 'delete'
+    ? { deleted_at: new Date() }
+    : // A reason belongs to the status it was given for.
+      { status: params.status, status_reason: params.status_reason ?? null };
 
 /** Decides about one lead as it is now, by the rules of a change by hand (domain §5, §6). */
 export function decide(
-  action: Pick<BulkRow, 'kind' | 'params'>,
+  action: Asked,
   actor: Actor,
   gate: LegalGate,
+  item: Item,
   lead: Target | undefined,
   standing: Standing,
 ): Decision {
@@ -43,7 +46,14 @@ export function decide(
   if (!mayChange(actor, action, lead)) return { fail: { field: 'assignee_id', code: 'not_yours' } };
   switch (action.kind) {
     case 'assign':
-      return decided(changesBetween({ ...lead }, patchOf(action)));
+      return given(lead, action.params.assignee_id ?? null);
+    case 'distribute':
+      return decideDistribute(action, item, lead);
+    case 'undo':
+      // Whose it was may have left since: then it is nobody's, and shows as such.
+      return lead.version === item.lead_version
+        ? given(lead, item.works ? item.assignee_id : null)
+        : { fail: { field: 'assignee_id', code: 'changed_since' } };
     case 'status':
       return decideStatus(action, actor, gate, lead, standing);
     case 'delete':
@@ -55,12 +65,25 @@ export function decide(
 
 const decided = (changes: readonly Change[]): Decision => ({ changes, touches: changes.length > 0 });
 
+const given = (lead: Target, to: unknown): Decision =>
+  decided(changesBetween({ ...lead }, { assignee_id: to }));
+
+/** Only an order of one share may say nobody; otherwise nobody had room for a lead that nobody is to get. */
+function decideDistribute({ params }: Asked, { assignee_id: to, works }: Item, lead: Target): Decision {
+  const { shares } = params as Pick<AssignmentOrder, 'shares'>;
+  if (params.only_free === true && lead.assignee_id !== null)
+    return { fail: { field: 'assignee_id', code: 'has_agent' } };
+  if (to === null && shares.every(({ user_id }) => user_id !== null))
+    return { fail: { field: 'assignee_id', code: 'no_room' } };
+  return to === null || works ? given(lead, to) : { fail: { field: 'assignee_id', code: 'inactive_person' } };
+}
+
 /** Agents: unassigned leads and their own, which both rights that they have here mean alike. */
-const mayChange = (actor: Actor, { kind }: Pick<BulkRow, 'kind'>, lead: Target): boolean =>
+const mayChange = (actor: Actor, { kind }: Asked, lead: Target): boolean =>
   scopeOf(actor.role, BULK_KINDS[kind].right) === 'type' || mayEdit(actor, lead);
 
 function decideStatus(
-  action: Pick<BulkRow, 'kind' | 'params'>,
+  action: Asked,
   actor: Actor,
   gate: LegalGate,
   lead: Target,

@@ -1,13 +1,18 @@
-import { isOpen, type BulkAction } from '#schemas/bulk/index.ts';
+import { isAssignment, isOpen, type BulkAction } from '#schemas/bulk/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { BulkStatus } from '#schemas/vocabulary/index.ts';
+import { gotOf } from '#server/features/assign/shares.ts';
+import { tellAssigned } from '#server/features/leads/notices.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import { findAction, readAction, type BulkRow } from './action.ts';
 
-/** Ends an action that the caller has locked; the leads that it has changed stay changed. */
+/**
+ * Ends an action that the caller has locked; the leads that it has changed stay changed, and whoever got some of them is
+ * told, whatever its end.
+ */
 export async function endAction(
   write: Write,
   action: BulkRow,
@@ -25,6 +30,14 @@ export async function endAction(
       detail: { total, changed, unchanged, skipped },
     },
   );
+  if (isAssignment(action.kind) && changed > 0)
+    await tellAssigned(
+      write.trx,
+      action.created_by,
+      action.lead_type,
+      await gotOf(write.trx, entity_id),
+      entity_id,
+    );
 }
 
 /** Stops an action before its next batch. Throws `not_found`, or `not_now` when it has ended. */

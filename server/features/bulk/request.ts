@@ -14,20 +14,26 @@ import type { Actor } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { conditionOf, type Source } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
+import type { Condition } from '#server/platform/list/sql.ts';
 import { exactlyOneFails, Problem, refuse } from '#server/platform/problem.ts';
 import { referenceFails } from '#server/platform/references.ts';
 import type { Selected } from './store.ts';
+
+/** The leads that a body chooses: by their keys, or as the list finds them. */
+export const Selection = {
+  ids: Type.Optional(LeadIds),
+  query: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), {
+      description: 'the filters and the search of the list, as in its query string',
+    }),
+  ),
+};
 
 export const BulkBody = Type.Object(
   {
     kind: Type.Unsafe<BulkAsked>(Type.String({ enum: [...BULK_ASKED] })),
     params: Type.Optional(Type.Object({}, { additionalProperties: true })),
-    ids: Type.Optional(LeadIds),
-    query: Type.Optional(
-      Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), {
-        description: 'the filters and the search of the list, as in its query string',
-      }),
-    ),
+    ...Selection,
   },
   { additionalProperties: false },
 );
@@ -51,27 +57,36 @@ export async function readRequest(
   body: Values,
 ): Promise<BulkRequest> {
   const fails = [...failsOf(check(body), body)];
-  const { kind, ids, query } = body;
+  const { kind } = body;
   const params = isValues(body.params) ? normaliseLead(type, body.params) : {};
   if (isKind(kind)) {
     const wrong = await paramFails(db, actor, type, kind, params);
     fails.push(...wrong.map((fail) => ({ ...fail, field: `params.${fail.field}` })));
   }
-  fails.push(...exactlyOneFails(body, ['ids', 'query']));
-  const where = readWhere(source, query, fails);
-  refuse(fails);
-  return {
-    kind: kind as BulkAsked,
-    params,
-    selected: where ? { where } : { ids: ids as readonly string[] },
-  };
+  const chosen = readSelected(source, body, fails);
+  refuse([...fails, ...chosen.fails]);
+  return { kind: kind as BulkAsked, params, selected: chosen.selected };
+}
+
+/**
+ * The leads that a body of `Selection` chooses, and what is wrong with how it says so besides its shape, whose fails are
+ * given: while there are any, what is chosen means nothing.
+ */
+export function readSelected(
+  source: Source,
+  body: Values,
+  shape: readonly Fail[],
+): { readonly selected: Selected; readonly fails: readonly Fail[] } {
+  const fails = exactlyOneFails(body, ['ids', 'query']);
+  const isReadable = isValues(body.query) && shape.every(({ field }) => !field.startsWith('query'));
+  const where = isReadable ? readWhere(source, body.query as RawQuery, fails) : null;
+  return { selected: where ? { where } : { ids: body.ids as readonly string[] }, fails };
 }
 
 /** The condition of the list that a person sees with these filters; what is wrong with them joins the `fails`. */
-function readWhere(source: Source, query: unknown, fails: Fail[]) {
-  if (!isValues(query) || fails.some(({ field }) => field.startsWith('query'))) return null;
+function readWhere(source: Source, query: RawQuery, fails: Fail[]): Condition | null {
   try {
-    return conditionOf(source, parseListQuery(source.fields, query as RawQuery));
+    return conditionOf(source, parseListQuery(source.fields, query));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     fails.push(...error.fails.map((fail) => ({ ...fail, field: `query.${fail.field}` })));

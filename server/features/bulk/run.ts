@@ -8,11 +8,11 @@ import { visibleLeads } from '#server/features/leads/visible.ts';
 import type { Actor, Call } from '#server/platform/actor.ts';
 import { actorNow } from '#server/platform/actorNow.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import { transact, type Write } from '#server/platform/write.ts';
+import { transact, type Event, type Write } from '#server/platform/write.ts';
 import type { BulkRow } from './action.ts';
-import { decide, patchOf, type Target } from './decide.ts';
+import { decide, givesLeads, patchOf, type Target } from './decide.ts';
 import { endAction } from './end.ts';
-import { paramFails } from './request.ts';
+import { isKind, paramFails } from './request.ts';
 import { doneOf, lockAction, nextItems, recordOutcomes, type Item, type Outcome } from './store.ts';
 
 const BATCH = 1000;
@@ -59,7 +59,13 @@ async function bulkBatch(write: Write, actionId: string, gate: LegalGate): Promi
 async function askerNow(trx: Trx, { created_by, kind, lead_type, params }: BulkRow): Promise<Actor | null> {
   const actor = await actorNow(trx, created_by);
   if (!actor || actor.leadType !== lead_type || !scopeOf(actor.role, BULK_KINDS[kind].right)) return null;
-  return (await paramFails(trx, actor, lead_type, kind, params)).length === 0 ? actor : null;
+  const fails = isKind(kind) ? await paramFails(trx, actor, lead_type, kind, params) : [];
+  return fails.length === 0 ? actor : null;
+}
+
+interface Changed {
+  readonly lead: Target;
+  readonly changes: readonly Change[];
 }
 
 /** Locks the leads of a batch, decides about each as it is now, and changes those that may be, in one statement. */
@@ -72,27 +78,59 @@ async function changeLeads(
 ): Promise<Outcome[]> {
   const ids = items.map(({ lead_id }) => lead_id);
   const leads = await lockLeads(write.trx, action, actor, ids);
-  const standingOf = await standingsOf(write.trx, action.kind === 'assign' ? [] : ids);
-  const changed: { lead: Target; changes: readonly Change[] }[] = [];
-  const outcomes = items.map(({ position, lead_id }): Outcome => {
+  const standingOf = await standingsOf(write.trx, givesLeads(action) ? [] : ids);
+  const changed: Changed[] = [];
+  const outcomes = items.map((item): Outcome => {
+    const { position, lead_id } = item;
     const lead = leads.get(lead_id);
-    const decision = decide(action, actor, gate, lead, standingOf(lead_id));
+    const decision = decide(action, actor, gate, item, lead, standingOf(lead_id));
     if ('fail' in decision) return { position, outcome: 'skipped', fails: [decision.fail] };
     if (!decision.touches || !lead) return { position, outcome: 'unchanged', fails: null };
     changed.push({ lead, changes: decision.changes });
-    return { position, outcome: 'changed', fails: null };
+    return {
+      position,
+      outcome: 'changed',
+      fails: null,
+      ...(givesLeads(action) ? givenOf(lead, decision.changes) : {}),
+    };
   });
-  await write.updateMany(
-    'lead',
-    changed.map(({ lead }) => lead),
-    { ...patchOf(action), updated_by: actor.id },
-    (index) => ({
-      type: action.kind === 'delete' ? 'LEAD_DELETED' : 'LEAD_UPDATED',
-      changes: changed[index]?.changes ?? [],
-      detail: { bulk_id: action.entity_id },
-    }),
-  );
+  await writeLeads(write, action, actor, changed);
   return outcomes;
+}
+
+/** A lead that an action gives to somebody, as its item keeps it. */
+const givenOf = (lead: Target, changes: readonly Change[]) => ({
+  assignee_id: assigneeIn(changes),
+  before_id: lead.assignee_id,
+  lead_version: lead.version + 1,
+});
+const assigneeIn = (changes: readonly Change[]) => (changes[0]?.to ?? null) as string | null;
+
+/** Writes what was decided, in one statement for the leads and one for their history. */
+function writeLeads(write: Write, action: BulkRow, actor: Actor, changed: readonly Changed[]): Promise<void> {
+  const event = (index: number): Event => ({
+    type: action.kind === 'delete' ? 'LEAD_DELETED' : 'LEAD_UPDATED',
+    changes: changed[index]?.changes ?? [],
+    detail: { bulk_id: action.entity_id, ...(action.rule_id ? { rule_id: action.rule_id } : {}) },
+  });
+  if (!givesLeads(action))
+    return write.updateMany(
+      'lead',
+      changed.map(({ lead }) => lead),
+      { ...patchOf(action), updated_by: actor.id },
+      event,
+    );
+  return write.updateKeys(
+    'lead',
+    'assignee_id',
+    changed.map(({ lead: { entity_id, version }, changes }) => ({
+      entity_id,
+      version,
+      key: assigneeIn(changes),
+    })),
+    { updated_by: actor.id },
+    event,
+  );
 }
 
 /** The leads that are still there for the actor, in the order in which every action locks them. */

@@ -3,12 +3,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { BULK_KINDS, type BulkAction } from '#schemas/bulk/index.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import type { BulkKind } from '#schemas/vocabulary/index.ts';
 import { leadSource } from '#server/features/leads/read.ts';
 import { requireScope, type Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { onBehalfOf, type Jobs } from '#server/platform/jobs.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { transact } from '#server/platform/write.ts';
+import { transact, type Write } from '#server/platform/write.ts';
 import { readAction } from './action.ts';
 import { isKind, readRequest } from './request.ts';
 import { settleItems } from './store.ts';
@@ -31,26 +32,45 @@ export async function startBulk(
   if (isKind(body.kind)) requireScope(call.actor, BULK_KINDS[body.kind].right);
   const { kind, params, selected } = await readRequest(db, call.actor, type, source, body);
   await refuseMore(db, call);
-  const id = uuidv7();
-  return transact(db, call, async (write) => {
-    const total = await settleItems(write.trx, id, selected);
-    const row = {
-      entity_id: id,
-      lead_type: type,
-      kind,
-      params,
-      status: 'QUEUED',
-      total,
-      created_by: call.actor.id,
-    };
-    const detail = { lead_type: type, kind, params, total, query: body.query ?? null };
-    await write.insert('bulk_action', row, { type: 'BULK_STARTED', changes: [], detail });
-    await jobs.add(write.trx, 'bulk.run', { action_id: id, ...onBehalfOf(call) }, `bulk ${id}`);
-    return readAction(write.trx, call, type, id);
-  });
+  const { query } = body;
+  return transact(db, call, (write) =>
+    beginAction(write, jobs, call, { lead_type: type, kind, params, query }, (id) =>
+      settleItems(write.trx, id, selected),
+    ),
+  );
 }
 
-async function refuseMore(db: Db, { actor }: Call): Promise<void> {
+/** What an action begins as; `query`: the filters by which its leads were named, for the history alone. */
+export interface Beginning {
+  readonly lead_type: LeadType;
+  readonly kind: BulkKind;
+  readonly params: Values;
+  readonly query?: unknown;
+  readonly rule_id?: string | null;
+  readonly undoes_id?: string | null;
+}
+
+/** Writes an action down, with the leads that `settle` settles for it and counts, and has its job do the rest. */
+export async function beginAction(
+  write: Write,
+  jobs: Jobs,
+  call: Call,
+  { query = null, ...begun }: Beginning,
+  settle: (id: string) => Promise<number>,
+): Promise<BulkAction> {
+  const id = uuidv7();
+  const total = await settle(id);
+  await write.insert(
+    'bulk_action',
+    { ...begun, entity_id: id, status: 'QUEUED', total, created_by: call.actor.id },
+    { type: 'BULK_STARTED', changes: [], detail: { ...begun, total, query } },
+  );
+  await jobs.add(write.trx, 'bulk.run', { action_id: id, ...onBehalfOf(call) }, `bulk ${id}`);
+  return readAction(write.trx, call, begun.lead_type, id);
+}
+
+/** Throws `too_many_requests` for who has enough under way. */
+export async function refuseMore(db: Db, { actor }: Call): Promise<void> {
   const { rows } = await sql<{ n: string }>`
     select count(*) as n from bulk_action
      where created_by = ${actor.id} and status in ('QUEUED', 'RUNNING')`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Fail } from '#schemas/engine/fails.ts';
+import { teamOf } from '#schemas/permissions.ts';
 import type { Trx } from '#server/platform/db.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import type { BulkRow } from './action.ts';
@@ -11,11 +12,20 @@ import type { BulkRow } from './action.ts';
 export interface Item {
   readonly position: number;
   readonly lead_id: string;
+  /** Who is to get it, and whether they still work in the team. */
+  readonly assignee_id: string | null;
+  readonly works: boolean;
+  /** Of an undo: the version at which the lead is as the assignment left it. */
+  readonly lead_version: number | null;
 }
 export interface Outcome {
   readonly position: number;
   readonly outcome: 'changed' | 'unchanged' | 'skipped';
   readonly fails: readonly Fail[] | null;
+  /** Of a lead that was given to somebody: whose it is now, whose it was, and the version it has now. */
+  readonly assignee_id?: string | null;
+  readonly before_id?: string | null;
+  readonly lead_version?: number;
 }
 
 /** Which leads an action is about: all that a list's condition finds, or these. */
@@ -52,9 +62,12 @@ export const doneOf = ({ changed, unchanged, skipped }: BulkRow): number => chan
 export async function nextItems(trx: Trx, action: BulkRow, most: number): Promise<Item[]> {
   const done = doneOf(action);
   const { rows } = await sql<Item>`
-    select position, lead_id from bulk_item
-     where action_id = ${action.entity_id} and position > ${done} and position <= ${done + most}
-     order by position`.execute(trx);
+    select i.position, i.lead_id, i.assignee_id, u.entity_id is not null as works, i.lead_version
+      from bulk_item i
+      left join app_user u on u.entity_id = i.assignee_id and u.active
+             and u.roles[1] = any(${teamOf('prospecting', action.lead_type)}::text[])
+     where i.action_id = ${action.entity_id} and i.position > ${done} and i.position <= ${done + most}
+     order by i.position`.execute(trx);
   return rows;
 }
 
@@ -64,10 +77,17 @@ export async function recordOutcomes(
   action: BulkRow,
   outcomes: readonly Outcome[],
 ): Promise<BulkRow> {
+  const done = doneOf(action);
+  // The bounds are said besides: of an action that has just been written down the planner knows nothing yet.
   await sql`
-    update bulk_item i set outcome = o.outcome, fails = o.fails
-      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o (position int, outcome text, fails jsonb)
-     where i.action_id = ${action.entity_id} and i.position = o.position`.execute(trx);
+    update bulk_item i
+       set outcome = o.outcome, fails = o.fails, before_id = o.before_id,
+           assignee_id = case o.outcome when 'changed' then o.assignee_id else i.assignee_id end,
+           lead_version = case o.outcome when 'changed' then o.lead_version else i.lead_version end
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+        as o (position int, outcome text, fails jsonb, assignee_id uuid, before_id uuid, lead_version int)
+     where i.action_id = ${action.entity_id} and i.position = o.position
+       and i.position > ${done} and i.position <= ${done + outcomes.length}`.execute(trx);
   const count = (which: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === which).length;
   const { rows } = await sql<BulkRow>`
     update bulk_action

@@ -1,6 +1,7 @@
 import { IMPORT_JOB_STATUS, type ImportJobStatus } from '#schemas/vocabulary/index.ts';
 import { changesBetween } from '#server/features/leads/lead.ts';
 import { notify } from '#server/features/notices/notify.ts';
+import { addJobs } from '#server/platform/jobs.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { FlowRow } from './flow.ts';
 import { lockOpenJob, type JobRow } from './job.ts';
@@ -28,7 +29,7 @@ export async function changeJob(
 }
 
 /**
- * Ends the run of a flow, which is locked: what it has imported stays. An undo goes on whatever becomes of the flow;
+ * Ends the run of a flow, which is locked: what it has imported stays, and goes to people by the rules for imports. An undo goes on whatever becomes of the flow;
  * then, and when no run is open, the answer is false.
  */
 export async function endRun(
@@ -42,6 +43,9 @@ export async function endRun(
   const job = (await lockOpenJob(write.trx, flow)) ?? open;
   await changeJob(write, job, status, { finished_at: new Date() });
   await tellEnd(write, flow, job, status);
+  await addJobs(write.trx, 'assign.imported', [
+    { payload: { job_id: job.entity_id }, key: `assign ${job.entity_id}` },
+  ]);
   return true;
 }
 

@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { changesBetween, rowOf } from './lead.ts';
+import { tellAssignee } from './notices.ts';
 import { readLead } from './read.ts';
 import { leadFails, normaliseLead } from './validate.ts';
 import { visibleLeads } from './visible.ts';
@@ -38,7 +39,9 @@ export async function createLead(
     updated_by: call.actor.id,
   };
   return transact(db, call, async (write) => {
-    await write.insert('lead', row, { type: 'LEAD_MANUALLY_CREATED', changes: changesBetween({}, values) });
+    const changes = changesBetween({}, values);
+    await write.insert('lead', row, { type: 'LEAD_MANUALLY_CREATED', changes });
+    await tellAssignee(write.trx, call.actor.id, type, id, changes);
     return readLead(write.trx, call, type, id, gate);
   });
 }

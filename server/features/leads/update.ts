@@ -10,6 +10,7 @@ import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { followConversion } from './convert.ts';
 import { changesBetween, mayEdit, rowOf, valuesOf } from './lead.ts';
+import { tellAssignee } from './notices.ts';
 import { findLead, readLead } from './read.ts';
 import { leadFails, normaliseLead } from './validate.ts';
 
@@ -44,6 +45,7 @@ export async function updateLead(
     if (changes.length > 0) {
       const patch = { ...rowOf(type, values, current.data), updated_by: call.actor.id };
       await write.update('lead', id, version, patch, { type: 'LEAD_UPDATED', changes });
+      await tellAssignee(write.trx, call.actor.id, type, id, changes);
       await followConversion(write, call, { ...current, ...patch }, current.status);
     }
     return readLead(write.trx, call, type, id, gate);

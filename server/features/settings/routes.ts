@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { Fail } from '#schemas/engine/fails.ts';
+import { under, type Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { NOTICE_SETTING } from '#schemas/notices/settings.ts';
 import { SETTING_KEY, SETTING_MAX_BYTES } from '#schemas/vocabulary/limits.ts';
@@ -48,7 +48,7 @@ export async function settingsFeature(api: App, { db }: AppContext): Promise<voi
           { field: 'value', code: 'too_long', params: { limit: SETTING_MAX_BYTES } },
         ]);
       const fails = (value && CHECKS[key]?.(value)) ?? [];
-      refuse(fails.map((fail) => ({ ...fail, field: `value.${fail.field}` })));
+      refuse(under('value', fails));
       return keepSetting(db, callOf(request).actor.id, key, value);
     },
   );

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Fields, Values } from '#schemas/engine/field.ts';
-import type { Fail } from '#schemas/engine/fails.ts';
+import { under, type Fail } from '#schemas/engine/fails.ts';
 import { isValues, normalise, type Writes } from '#schemas/engine/resource.ts';
 import { faults, type Check } from '#schemas/engine/validate.ts';
 import { DEFAULTS, VIEW, viewBody, VIEWS_OWN_MAX, VIEWS_SHARED_MAX } from '#schemas/view/index.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { checkOf } from '#server/platform/ajv.ts';
 import type { Trx } from '#server/platform/db.ts';
-import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
-import { Problem } from '#server/platform/problem.ts';
+import { filterFails, listFails } from '#server/platform/list/query.ts';
 import type { ViewList } from './lists.ts';
 import type { ViewRow } from './view.ts';
 
@@ -40,39 +39,20 @@ export function shapeFails(actor: Actor, list: ViewList, values: Values, writes:
 /** A view may only ask what the list answers: else it would break the list of everybody it is shared with. */
 function queryFails(fields: Fields, query: unknown): Fail[] {
   if (!isValues(query)) return [];
-  const filter = isValues(query.filter) ? Object.entries(query.filter) : [];
-  const own = filter.filter(([name]) => RESERVED.includes(name));
-  const raw = Object.fromEntries(
-    filter.filter(([name, value]) => !RESERVED.includes(name) && isReadable(value)),
-  ) as RawQuery;
+  const filter = isValues(query.filter) ? query.filter : {};
   return [
-    ...own.map(([name]): Fail => ({ field: `query.filter.${name}`, code: 'unknown_filter' })),
-    ...listFails(fields, { ...raw, ordering: orderingOf(query.sort) }).map((fail) => ({
+    ...under('query.filter', filterFails(fields, filter)),
+    ...listFails(fields, { ordering: orderingOf(query.sort) }).map((fail) => ({
       ...fail,
-      field: fail.field === 'ordering' ? 'query.sort' : `query.filter.${fail.field}`,
+      field: 'query.sort',
     })),
   ];
 }
-
-/** A view says these in its own way. */
-const RESERVED: readonly string[] = ['page', 'size', 'ordering'];
-
-const isReadable = (value: unknown): boolean => [value].flat().every((part) => typeof part === 'string');
 
 const orderingOf = (sort: unknown): string | undefined =>
   isValues(sort) && typeof sort.field === 'string'
     ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}`
     : undefined;
-
-function listFails(fields: Fields, raw: RawQuery): readonly Fail[] {
-  try {
-    parseListQuery(fields, raw);
-    return [];
-  } catch (error) {
-    if (error instanceof Problem) return error.fails;
-    throw error;
-  }
-}
 
 const PLACED: readonly string[] = ['name', 'shared', ...DEFAULTS];
 

@@ -1,11 +1,11 @@
 import { fieldOf } from '#schemas/engine/resource.ts';
-import { isMany, type Field, type Fields } from '#schemas/engine/field.ts';
+import { isMany, type Field, type Fields, type Values } from '#schemas/engine/field.ts';
 import { dayOf, isRelativeDay } from '#schemas/engine/days.ts';
 import { isDay, isKey } from '#schemas/engine/formats.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { kindOf, type Operator } from '#schemas/engine/kinds.ts';
 import { localToday } from '#server/platform/day.ts';
-import { refuse } from '#server/platform/problem.ts';
+import { Problem, refuse } from '#server/platform/problem.ts';
 import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
 
 /** `status_in=NEW,CONTACTED` → { field: 'status', operator: 'in', values: ['NEW', 'CONTACTED'] }. */
@@ -64,6 +64,36 @@ export function parseListQuery(
   };
   refuse(fails);
   return query;
+}
+
+/** Everything wrong with what a list is asked. */
+export function listFails(fields: Fields, raw: RawQuery): readonly Fail[] {
+  try {
+    parseListQuery(fields, raw);
+    return [];
+  } catch (error) {
+    if (error instanceof Problem) return error.fails;
+    throw error;
+  }
+}
+
+/** What a call of a list says besides filters and search. */
+const PAGING: readonly string[] = ['page', 'size', 'ordering'];
+
+/**
+ * Everything wrong with filters that are kept, so that a list can be asked for them later; of the page and the order
+ * they say nothing. What is no text is left to the schema of whatever keeps them.
+ */
+export function filterFails(fields: Fields, filter: Values): Fail[] {
+  const isPaging = (name: string): boolean => PAGING.includes(name);
+  const isText = (value: unknown): boolean => [value].flat().every((part) => typeof part === 'string');
+  const raw = Object.entries(filter).filter(([name, value]) => !isPaging(name) && isText(value));
+  return [
+    ...Object.keys(filter)
+      .filter(isPaging)
+      .map((field): Fail => ({ field, code: 'unknown_filter' })),
+    ...listFails(fields, Object.fromEntries(raw) as RawQuery),
+  ];
 }
 
 const listOf = (value: RawQuery[string]): string[] =>

@@ -4,7 +4,8 @@ import { kindOf } from '#schemas/engine/kinds.ts';
 import { entries } from '#schemas/engine/resource.ts';
 import type { Page } from './page.ts';
 
-const Text = Type.Union([Type.String(), Type.Array(Type.String())]);
+/** One value of a query string, or several of one name. */
+export const OneOrMore = Type.Union([Type.String(), Type.Array(Type.String())]);
 
 /**
  * The query string of a list for the API's description. What it may hold is checked by `parseListQuery`, which names
@@ -21,7 +22,7 @@ export const listQuerySchema = (fields: Fields): TObject =>
         entries(fields)
           .filter(([, field]) => field.filter)
           .flatMap(([name, field]) =>
-            kindOf(field).operators.map((operator) => [`${name}_${operator}`, Type.Optional(Text)]),
+            kindOf(field).operators.map((operator) => [`${name}_${operator}`, Type.Optional(OneOrMore)]),
           ),
       ),
     },

@@ -57,57 +57,6 @@ export const appMessages = {
     afternoon: { en: 'Good afternoon, %{name}', es: 'Buenas tardes, %{name}' },
     evening: { en: 'Good evening, %{name}', es: 'Buenas noches, %{name}' },
   },
-  start: {
-    title: { en: 'Where to begin', es: 'Por dónde empezar' },
-    lead_list: {
-      en: 'Search, filter and follow up the leads of your team',
-      es: 'Busque, filtre y dé seguimiento a los prospectos de su equipo',
-    },
-    tasks: {
-      en: 'Do what is due today, and see what your team has to do',
-      es: 'Haga lo que vence hoy y vea lo que tiene que hacer su equipo',
-    },
-    lead_new: {
-      en: 'Enter a provider you have just met',
-      es: 'Registre a un proveedor que acaba de conocer',
-    },
-    lead_import: { en: 'Bring in a list from a file', es: 'Cargue una lista desde un archivo' },
-    lead_tasks: { en: 'Resume or close imports under way', es: 'Continúe o cierre importaciones en curso' },
-    lead_assign: { en: 'Share out leads among the agents', es: 'Reparta prospectos entre los agentes' },
-    dashboard: { en: 'See how the network grows', es: 'Vea cómo crece la red' },
-    documents: {
-      en: 'Share the files of your team in folders',
-      es: 'Comparta los archivos de su equipo en carpetas',
-    },
-    credential_documents: {
-      en: 'Find and file the papers of credentialing',
-      es: 'Encuentre y archive los documentos de acreditación',
-    },
-    credential_assign: {
-      en: 'See which files nobody works yet, and give them to agents',
-      es: 'Vea qué expedientes no tiene nadie y repártalos entre los agentes',
-    },
-    credential_list: {
-      en: 'Review the files of accounts and resources',
-      es: 'Revise los expedientes de cuentas y recursos',
-    },
-    screening: {
-      en: 'Resolve what exclusion lists have found',
-      es: 'Resuelva lo que encontraron las listas de exclusión',
-    },
-    requirements: {
-      en: 'See what providers must hand in, and how long it counts',
-      es: 'Vea qué deben entregar los proveedores y cuánto tiempo vale',
-    },
-    form_schemas: {
-      en: 'Export and import the forms that providers fill in',
-      es: 'Exporte e importe los formularios que completan los proveedores',
-    },
-    own_credential: {
-      en: 'Complete your information and send it for review',
-      es: 'Complete su información y envíela a revisión',
-    },
-  },
   inactivity: {
     title: { en: 'Are you still there?', es: '¿Sigue ahí?' },
     text: {

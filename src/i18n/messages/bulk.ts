@@ -25,6 +25,7 @@ export const bulkMessages = {
     es: '%{action}: %{count} prospecto |||| %{action}: %{count} prospectos',
   },
   countdown: { en: '%{action} (%{seconds})', es: '%{action} (%{seconds})' },
+  several: { en: 'To several agents', es: 'A varios agentes' },
   assign: {
     explain: {
       en: 'Choose who works these leads from now on.',
@@ -51,6 +52,15 @@ export const bulkMessages = {
   stop: { en: 'Stop', es: 'Detener' },
   background: { en: 'Go on in the background', es: 'Continuar en segundo plano' },
   skipped: { en: 'Skipped leads', es: 'Prospectos omitidos' },
+  shares: { en: 'Who got how many', es: 'Quién recibió cuántos' },
+  undo: {
+    ask: { en: 'Undo', es: 'Deshacer' },
+    title: { en: 'Undo this assignment?', es: '¿Deshacer esta asignación?' },
+    text: {
+      en: 'Its leads go back to whoever had them before. Those that somebody has changed since stay as they are and are listed.',
+      es: 'Sus prospectos vuelven a quien los tenía antes. Los que alguien haya modificado desde entonces se quedan como están y se enumeran.',
+    },
+  },
   gone: { en: '(no longer there)', es: '(ya no existe)' },
   end: {
     done: { en: 'Done: %{outcome}', es: 'Listo: %{outcome}' },
@@ -60,6 +70,8 @@ export const bulkMessages = {
       es: 'No se pudo terminar: %{outcome}. Los demás prospectos quedan como estaban.',
     },
     changed: { en: '%{count} changed', es: '%{count} cambiado |||| %{count} cambiados' },
+    assigned: { en: '%{count} assigned', es: '%{count} asignado |||| %{count} asignados' },
+    returned: { en: '%{count} given back', es: '%{count} devuelto |||| %{count} devueltos' },
     deleted: { en: '%{count} deleted', es: '%{count} eliminado |||| %{count} eliminados' },
     unchanged: {
       en: '%{count} already so',

@@ -30,8 +30,6 @@ export const credentialQueueMessages = {
     charts: { en: 'Charts', es: 'Gráficos' },
   },
   chart: {
-    as_table: { en: 'As a table', es: 'Como tabla' },
-    none: { en: 'Nothing to show', es: 'Nada que mostrar' },
     statuses: { en: 'By status', es: 'Por estado' },
     status: { en: 'Status', es: 'Estado' },
     median: { en: 'Median days in it', es: 'Mediana de días en él' },

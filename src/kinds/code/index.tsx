@@ -11,20 +11,23 @@ import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import { ChoicePicker, keysOf, type Option } from '../shared/ChoicePicker.tsx';
 import { Empty } from '../shared/Empty.tsx';
 import { Names } from '../shared/Names.tsx';
+import { NONE } from '../shared/none.ts';
 import { useField } from '../shared/useField.ts';
 import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { toneOf } from './tones.ts';
 
-/** The label of a code of the field, or of one of its groups; a code that is not among them is shown as it is. */
+/** The label of a code of the field, of one of its groups, or of none; a code that is not among them is shown as it is. */
 function useLabelOf(field: CodeField): (code: string) => string {
   const language = useLanguage();
+  const translate = useTranslate();
   return useCallback(
     (code) => {
+      if (code === NONE) return translate('leads.cell.empty');
       const codes = isGroup(field, code) ? groupsOf(field) : codesOfField(field);
       return codes[code]?.[language] ?? code;
     },
-    [language, field],
+    [language, field, translate],
   );
 }
 

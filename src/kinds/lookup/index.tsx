@@ -49,7 +49,7 @@ function useOptions(field: LookupField, within: readonly string[] | null) {
 }
 
 /** Six states have two counties of one name, and thirty states have a Washington County. */
-function longName(entry: Lookup): string {
+export function longName(entry: Lookup): string {
   const { state } = entry as Lookup & { state?: unknown };
   return isValues(state) && typeof state.code === 'string' ? `${entry.name}, ${state.code}` : entry.name;
 }

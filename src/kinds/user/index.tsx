@@ -1,5 +1,4 @@
-import { useTranslate } from 'ra-core';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { UserField } from '#schemas/engine/field.ts';
 import { teamOf } from '#schemas/permissions.ts';
 import { personName, useUsers } from '#src/dataProvider/lookups.ts';
@@ -10,20 +9,7 @@ import { Names } from '../shared/Names.tsx';
 import { NONE } from '../shared/none.ts';
 import { useField } from '../shared/useField.ts';
 import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
-
-/** The name of any person, whichever team they are in now. */
-function useNames() {
-  const { byId, isPending, error } = useUsers();
-  const translate = useTranslate();
-  return useCallback(
-    (id: string) => {
-      const person = byId.get(id);
-      if (id === NONE) return translate('leads.choice.no_one');
-      return person ? personName(person) : isPending || error ? '…' : translate('leads.choice.someone');
-    },
-    [byId, isPending, error, translate],
-  );
-}
+import { usePersonNames } from './usePersonNames.ts';
 
 /** People who may be named now: those who left only while a record still names them, or in a filter. */
 function usePeople(field: UserField, keep: readonly string[] | 'all') {
@@ -37,7 +23,7 @@ function usePeople(field: UserField, keep: readonly string[] | 'all') {
       .filter((person) => person.active || stays(person.id))
       .map((person) => ({ id: person.id, label: personName(person) }));
   }, [items, kept]);
-  return { options, labelOf: useNames(), isLoading: isPending };
+  return { options, labelOf: usePersonNames(), isLoading: isPending };
 }
 
 function Input({ source, field }: InputProps<UserField>) {
@@ -55,7 +41,7 @@ function Input({ source, field }: InputProps<UserField>) {
 }
 
 function Cell({ value, full = false }: CellProps<UserField>) {
-  const labelOf = useNames();
+  const labelOf = usePersonNames();
   return <Names names={keysOf(value).map(labelOf)} full={full} />;
 }
 
@@ -76,7 +62,7 @@ function FilterInput({ field, value, onChange }: FilterProps<UserField>) {
 }
 
 function Summary({ value }: { value: unknown }) {
-  const labelOf = useNames();
+  const labelOf = usePersonNames();
   return <>{keysOf(value).map(labelOf).join(', ')}</>;
 }
 

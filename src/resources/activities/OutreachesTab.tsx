@@ -3,21 +3,14 @@ import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 import VisitIcon from '@mui/icons-material/PlaceOutlined';
 import Chip from '@mui/material/Chip';
 import type { RaRecord } from 'ra-core';
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { OUTREACHES } from '#schemas/outreach/index.ts';
 import type { OutreachType } from '#schemas/vocabulary/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { ActivityCard, type CardProps } from './ActivityCard.tsx';
 import { ActivityTab } from './ActivityTab.tsx';
-import { localDay } from './day.ts';
 import { Facts } from './Facts.tsx';
-import { WriteDialog, type WorkProps } from './WriteDialog.tsx';
-
-const TEXTS = {
-  add: 'activities.outreach.add',
-  added: 'activities.outreach.added',
-  similar: 'activities.outreach.similar',
-} as const;
+import { OUTREACH_TEXTS, OutreachDialog } from './OutreachDialog.tsx';
 
 /** How the provider of a lead was contacted. What is written down stays as it is. */
 export const OutreachesTab = ({ lead }: { readonly lead: RaRecord }) => (
@@ -26,15 +19,10 @@ export const OutreachesTab = ({ lead }: { readonly lead: RaRecord }) => (
     resource={OUTREACHES}
     Card={OutreachCard}
     Dialog={OutreachDialog}
-    texts={TEXTS}
+    texts={OUTREACH_TEXTS}
     none="activities.outreach.none"
   />
 );
-
-function OutreachDialog(props: WorkProps) {
-  const [defaults] = useState(() => ({ date: localDay(new Date()) }));
-  return <WriteDialog {...props} resource={OUTREACHES} defaults={defaults} texts={TEXTS} />;
-}
 
 const ICONS: Readonly<Record<OutreachType, ComponentType>> = {
   EMAIL: EmailIcon,

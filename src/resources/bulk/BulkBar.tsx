@@ -3,21 +3,21 @@ import MergeIcon from '@mui/icons-material/CallMergeOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import StatusIcon from '@mui/icons-material/SwapHorizOutlined';
-import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BULK_IDS_MAX, type BulkAsked } from '#schemas/bulk/index.ts';
+import type { BulkAsked } from '#schemas/bulk/index.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { BULK_KIND } from '#schemas/vocabulary/index.ts';
 import { useCan } from '#src/authProvider/session.tsx';
-import { useNumber, useText } from '#src/i18n/hooks.ts';
-import { SelectionBar } from '../generic/SelectionBar.tsx';
+import { useText } from '#src/i18n/hooks.ts';
 import { ShortButton } from '../generic/ShortButton.tsx';
 import { mergePath } from '../leads/paths.ts';
 import { useExport } from '../leads/useExport.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { SelectedBar } from './SelectedBar.tsx';
+import { SeveralButton } from './SeveralButton.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { useSelected, type Selected } from './useSelected.ts';
 
@@ -35,31 +35,13 @@ interface BarProps {
 }
 
 function Bar({ resource, selected }: BarProps) {
-  const translate = useTranslate();
   const [asked, setAsked] = useState<BulkAsked | null>(null);
-  const number = useNumber();
   const Dialog = asked && DIALOGS[asked];
-  const { selection, count, countText, allText, isTooMany } = selected;
   return (
-    <SelectionBar
-      label={translate('bulk.bar')}
-      said={translate(selection.isAllMatching ? 'bulk.all_selected' : 'bulk.selected', {
-        smart_count: count,
-        count: countText,
-      })}
-      warning={isTooMany ? translate('bulk.too_many', { count: number(BULK_IDS_MAX) }) : null}
-      more={
-        allText !== null && (
-          <Button size="small" onClick={selection.matchAll}>
-            {translate('bulk.select_all', { count: allText })}
-          </Button>
-        )
-      }
-      onClear={selection.clear}
-    >
+    <SelectedBar selected={selected}>
       <Actions resource={resource} selected={selected} onAsk={setAsked} />
       {Dialog && <Dialog resource={resource} selected={selected} onClose={() => setAsked(null)} />}
-    </SelectionBar>
+    </SelectedBar>
   );
 }
 
@@ -68,6 +50,7 @@ function Actions({ resource, selected, onAsk }: BarProps & { readonly onAsk: (ki
   const text = useText();
   const { save, isBusy } = useExport(resource);
   const mayExport = useCan('lead.export') !== null;
+  const mayAssign = useCan('lead.assign') !== null;
   const mayMerge = useCan('lead.merge') !== null;
   const kinds = [
     { kind: 'assign', icon: <AssignIcon />, may: useCan('lead.assign') },
@@ -102,6 +85,7 @@ function Actions({ resource, selected, onAsk }: BarProps & { readonly onAsk: (ki
             />
           ),
       )}
+      {mayAssign && <SeveralButton selected={selected} />}
       {mayExport && (
         <ShortButton
           size="small"

@@ -6,14 +6,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { isOpen, type BulkAction } from '#schemas/bulk/index.ts';
+import { isAssignment, isOpen, type BulkAction } from '#schemas/bulk/index.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { BULK_KIND } from '#schemas/vocabulary/index.ts';
 import { useNumber, useText } from '#src/i18n/hooks.ts';
 import { Progress } from '../imports/Progress.tsx';
 import { useCancelBulk } from './api.ts';
 import { doneOf, severityOf } from './progress.ts';
+import { SharesList } from './SharesList.tsx';
 import { SkippedList } from './SkippedList.tsx';
+import { UndoAction } from './UndoAction.tsx';
 import { useOutcome } from './words.ts';
 
 interface ProgressPanelProps {
@@ -37,7 +39,7 @@ export function ProgressPanel({ resource, action, onClose }: ProgressPanelProps)
   const outcome = useOutcome();
   const id = useId();
   const cancel = useCancelBulk(resource);
-  const { status, total, skipped } = action;
+  const { status, total, changed, skipped } = action;
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>
@@ -59,6 +61,9 @@ export function ProgressPanel({ resource, action, onClose }: ProgressPanelProps)
             {translate(ENDS[status], { outcome: outcome(action) })}
           </Alert>
         )}
+        {!isOpen(status) && changed > 0 && isAssignment(action.kind) && (
+          <SharesList resource={resource} action={action} />
+        )}
         {!isOpen(status) && skipped > 0 && <SkippedList resource={resource} action={action} />}
       </DialogContent>
       <DialogActions>
@@ -72,6 +77,7 @@ export function ProgressPanel({ resource, action, onClose }: ProgressPanelProps)
             {translate('bulk.stop')}
           </Button>
         )}
+        {action.can.undo && <UndoAction resource={resource} action={action} />}
         <Button onClick={onClose} autoFocus>
           {translate(isOpen(status) ? 'bulk.background' : 'ra.action.close')}
         </Button>

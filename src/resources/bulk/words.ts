@@ -1,6 +1,15 @@
 import { useTranslate } from 'ra-core';
 import type { BulkAction } from '#schemas/bulk/index.ts';
+import type { BulkKind } from '#schemas/vocabulary/index.ts';
 import { useNumber } from '#src/i18n/hooks.ts';
+
+const CHANGED = {
+  assign: 'bulk.end.assigned',
+  distribute: 'bulk.end.assigned',
+  undo: 'bulk.end.returned',
+  status: 'bulk.end.changed',
+  delete: 'bulk.end.deleted',
+} as const satisfies Record<BulkKind, string>;
 
 /** What became of the leads of an action, as one sentence. */
 export function useOutcome(): (action: BulkAction) => string {
@@ -8,7 +17,7 @@ export function useOutcome(): (action: BulkAction) => string {
   const number = useNumber();
   return ({ changed, unchanged, skipped, kind }) =>
     [
-      translate(kind === 'delete' ? 'bulk.end.deleted' : 'bulk.end.changed', {
+      translate(CHANGED[kind], {
         smart_count: changed,
         count: number(changed),
       }),

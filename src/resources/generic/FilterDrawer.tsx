@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { viewOf } from '#src/kinds/index.ts';
+import { FilterInputs } from './FilterInputs.tsx';
 import { filtersOf, useFilters, type FilterOf } from './filters.ts';
 
 interface FilterDrawerProps {
@@ -21,22 +21,11 @@ export function FilterDrawer({ resource, open, onClose }: FilterDrawerProps) {
   const translate = useTranslate();
   const id = useId();
   const { values, change, clear } = useFilters();
-  const all = filtersOf(resource);
   const first: readonly string[] = resource.firstFilters ?? [];
-  const inputOf = (filter: FilterOf) => {
-    const Input = viewOf(filter.field).Filter?.Input;
-    return (
-      Input && (
-        <Input
-          key={filter.parameter}
-          field={filter.field}
-          value={values[filter.parameter]}
-          filters={values}
-          onChange={(value) => change(resource, filter, value)}
-        />
-      )
-    );
-  };
+  const isFirst = ({ name }: FilterOf) => first.includes(name);
+  const ofEveryDay = filtersOf(resource).filter(isFirst);
+  const others = filtersOf(resource).filter((filter) => !isFirst(filter));
+  const inputs = { values, onChange: (filter: FilterOf, value: unknown) => change(resource, filter, value) };
   return (
     <Drawer
       anchor="right"
@@ -60,13 +49,13 @@ export function FilterDrawer({ resource, open, onClose }: FilterDrawerProps) {
         </IconButton>
       </Box>
       <Box sx={{ flex: 1, overflowY: 'auto', display: 'grid', gap: 2, p: 2, pt: 1, alignContent: 'start' }}>
-        {all.filter(({ name }) => first.includes(name)).map(inputOf)}
-        {first.length > 0 && (
+        <FilterInputs {...inputs} filters={ofEveryDay} />
+        {ofEveryDay.length > 0 && others.length > 0 && (
           <Typography variant="overline" component="h3" sx={{ color: 'text.secondary', mt: 1 }}>
             {translate('list.filters.more')}
           </Typography>
         )}
-        {all.filter(({ name }) => !first.includes(name)).map(inputOf)}
+        <FilterInputs {...inputs} filters={others} />
       </Box>
       <Box
         sx={{

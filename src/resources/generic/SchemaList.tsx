@@ -37,9 +37,12 @@ const LIST = {
   gap: 1.5,
   minWidth: 0,
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // The table ends where the screen does: the room below a page would only make the page scroll as well.
-  mb: { sm: -5 },
 } as const;
+
+// The table ends where the screen does: the room below a page would only make the page scroll as well.
+const TO_THE_END = { sm: -5 } as const;
+// What stands below the list must not come to lie over it.
+const TO_THE_END_BESIDE = { lg: -5 } as const;
 
 const BESIDE = {
   display: 'grid',
@@ -77,7 +80,7 @@ export function SchemaList({
     <LatestFiltersProvider value={latest}>
       <SelectionProvider value={bulk ? selection : null}>
         <Box sx={aside ? BESIDE : undefined}>
-          <Box sx={LIST}>
+          <Box sx={{ ...LIST, mb: aside ? TO_THE_END_BESIDE : TO_THE_END }}>
             <FilterBar resource={resource} quick={quick} />
             {error ? (
               <ListError error={error} onRetry={() => void refetch()} />

@@ -2,13 +2,15 @@ import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ElementType, ReactNode } from 'react';
+import type { To } from 'react-router-dom';
 
 type ShortButtonProps = Omit<ButtonProps, 'startIcon' | 'children'> & {
   readonly icon: ReactNode;
   readonly label: string;
   /** What it is made of, such as a link, and where that leads. */
   readonly component?: ElementType;
-  readonly to?: string;
+  readonly to?: To;
+  readonly state?: unknown;
 };
 
 /** A button that on a phone is its icon alone: its name is then heard, and shown on a long press. */

@@ -31,7 +31,12 @@ function dependentsOf(resource: Resource, name: string): FilterOf[] {
 }
 
 /** What a change of a filter takes with it: a state that is no longer chosen leaves none of its counties behind. */
-function changed(resource: Resource, values: Values, { parameter, name }: FilterOf, value: unknown): Values {
+export function changed(
+  resource: Resource,
+  values: Values,
+  { parameter, name }: FilterOf,
+  value: unknown,
+): Values {
   const kept = new Set(keysOf(value));
   const isNarrower = keysOf(values[parameter]).some((key) => !kept.has(key));
   const orphans = isNarrower ? dependentsOf(resource, name).map((filter) => filter.parameter) : [];
@@ -73,5 +78,5 @@ export function useFilters() {
   /** Like `set`, for a filter of the resource on which others may hang. */
   const change = (resource: Resource, filter: FilterOf, value: unknown) =>
     give(changed(resource, latestRef?.current ?? values, filter, value));
-  return { values, set, change, clear: () => give({}) };
+  return { values, set, change, clear: () => give({}), replace: give };
 }

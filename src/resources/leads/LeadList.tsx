@@ -1,9 +1,7 @@
-import AddIcon from '@mui/icons-material/Add';
-import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import { ListBase, useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { topicOf } from '#schemas/live.ts';
 import { useText } from '#src/i18n/hooks.ts';
@@ -15,7 +13,6 @@ import { BulkProgress } from '../bulk/BulkProgress.tsx';
 import type { ExtraColumn } from '../generic/columns.ts';
 import type { EmptyListProps } from '../generic/EmptyList.tsx';
 import { SchemaList } from '../generic/SchemaList.tsx';
-import { ShortButton } from '../generic/ShortButton.tsx';
 import { DefaultView } from '../views/DefaultView.tsx';
 import { MendedAddress } from '../views/MendedAddress.tsx';
 import { PLAIN } from '../views/query.ts';
@@ -25,7 +22,8 @@ import { BoardSwitch } from './BoardSwitch.tsx';
 import { LeadBoard } from './board/LeadBoard.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { LeadTypeTabs } from './LeadTypeTabs.tsx';
-import { BOARD_PATH, IMPORT_PATH, leadPath, LEADS_PATH, NEW_LEAD_PATH } from './paths.ts';
+import { NewLeadButtons } from './NewLeadButtons.tsx';
+import { BOARD_PATH, leadPath, LEADS_PATH } from './paths.ts';
 import { QuickFilters } from './QuickFilters.tsx';
 import { useLeads } from './useLeads.ts';
 
@@ -70,7 +68,7 @@ function Leads() {
   const translate = useTranslate();
   const panelId = useId();
   const isBoard = useLocation().pathname === BOARD_PATH;
-  const firstSteps = { help: translate('leads.list.none_help'), actions: <NewButtons /> };
+  const firstSteps = { help: translate('leads.list.none_help'), actions: <NewLeadButtons /> };
   return (
     <ListBase
       resource={resource.name}
@@ -86,7 +84,7 @@ function Leads() {
         actions={
           <>
             <ExportButton resource={resource} />
-            <NewButtons />
+            <NewLeadButtons />
           </>
         }
       >
@@ -154,26 +152,3 @@ const HEAD = {
   mb: 1.5,
   minWidth: 0,
 } as const;
-
-function NewButtons() {
-  const translate = useTranslate();
-  return (
-    <>
-      <ShortButton
-        size="small"
-        icon={<UploadIcon />}
-        label={translate('leads.list.import')}
-        component={Link}
-        to={IMPORT_PATH}
-      />
-      <ShortButton
-        size="small"
-        variant="contained"
-        icon={<AddIcon />}
-        label={translate('leads.list.new')}
-        component={Link}
-        to={NEW_LEAD_PATH}
-      />
-    </>
-  );
-}

@@ -13,6 +13,7 @@ const POLL_MS = 2000;
 interface PageOf<T> {
   readonly items: readonly T[];
   readonly total: number;
+  readonly total_exact: boolean;
 }
 
 interface HitsFilter {
@@ -22,15 +23,16 @@ interface HitsFilter {
   readonly resolution: HitResolution | null;
   /** From 0. */
   readonly page: number;
+  readonly size?: number;
 }
 
-export function useHits({ accountId, resolution, page }: HitsFilter) {
+export function useHits({ accountId, resolution, page, size = PAGE_SIZE }: HitsFilter) {
   const provider = useProvider();
   return useQuery({
-    queryKey: [KEY, 'hits', accountId ?? null, resolution, page],
+    queryKey: [KEY, 'hits', accountId ?? null, resolution, page, size],
     queryFn: ({ signal }) =>
       provider.call<PageOf<ExclusionHit>>(`${SCREENING}/hits`, {
-        query: { account_id_eq: accountId, resolution_eq: resolution, page: page + 1, size: PAGE_SIZE },
+        query: { account_id_eq: accountId, resolution_eq: resolution, page: page + 1, size },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -19,25 +19,27 @@ import { useLeadSearch } from '../leads/useLeadSearch.ts';
 const SHOWN = 10;
 
 interface LeadChoiceProps {
+  /** The question, in the reader's language. */
+  readonly title: string;
   readonly onChoose: (lead: RaRecord) => void;
   readonly onClose: () => void;
 }
 
 /** Asks which lead something is about; choosing one goes on at once. */
-export function LeadChoice({ onChoose, onClose }: LeadChoiceProps) {
+export function LeadChoice({ title, onChoose, onClose }: LeadChoiceProps) {
   const translate = useTranslate();
   const text = useText();
   const codeText = useCodeText();
   const language = useLanguage();
   const nameOf = useLeadName();
-  const title = useId();
+  const heading = useId();
   const [typed, setTyped] = useState('');
   const search = typed.trim();
   const { found, error } = useLeadSearch(useSettled(search), SHOWN);
   const isShort = search.length < SEARCH_MIN_LENGTH;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
-      <DialogTitle id={title}>{translate('tasks.new.title')}</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={heading}>
+      <DialogTitle id={heading}>{title}</DialogTitle>
       <DialogContent>
         <Autocomplete
           options={isShort ? [] : (found ?? [])}

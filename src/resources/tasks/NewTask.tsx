@@ -24,7 +24,9 @@ export function NewTask() {
         aria-haspopup="dialog"
         onClick={() => setLead('asked')}
       />
-      {lead === 'asked' && <LeadChoice onChoose={setLead} onClose={close} />}
+      {lead === 'asked' && (
+        <LeadChoice title={translate('tasks.new.title')} onChoose={setLead} onClose={close} />
+      )}
       {lead !== null && lead !== 'asked' && (
         <TaskDialog
           lead={{ id: lead.id, lead_type: type }}

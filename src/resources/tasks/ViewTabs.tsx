@@ -4,8 +4,8 @@ import Tabs from '@mui/material/Tabs';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#src/authProvider/session.tsx';
-import { useNumber } from '#src/i18n/hooks.ts';
-import { useCounts, type TaskCount } from './useCounts.ts';
+import { useTotal, type Total } from '#src/i18n/hooks.ts';
+import { useCounts } from './useCounts.ts';
 import { useTasksPlace, VIEWS, type ViewName } from './views.ts';
 
 interface ViewTabsProps {
@@ -18,7 +18,7 @@ export function ViewTabs({ view, panelId }: ViewTabsProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { toView } = useTasksPlace();
-  const counts = useCounts();
+  const { data: counts } = useCounts();
   const mayDecide = useCan('task.decide') !== null;
   const nameOf = (name: ViewName): string =>
     translate(name === 'overdue' && !mayDecide ? 'tasks.view.mine_overdue' : `tasks.view.${name}`);
@@ -42,7 +42,7 @@ export function ViewTabs({ view, panelId }: ViewTabsProps) {
           label={
             <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline' }}>
               {nameOf(name)}
-              {isCounted(name) && <Count count={counts[name]} isUrgent={name === 'overdue'} />}
+              {isCounted(name) && <Count count={counts?.[name]} isUrgent={name === 'overdue'} />}
             </Box>
           }
           sx={{ minHeight: 40, px: 1.5, minWidth: 0 }}
@@ -53,8 +53,8 @@ export function ViewTabs({ view, panelId }: ViewTabsProps) {
 }
 
 /** The number has its place before it is known, so that the tabs stay where they are. */
-function Count({ count, isUrgent }: { readonly count: TaskCount | undefined; readonly isUrgent: boolean }) {
-  const number = useNumber();
+function Count({ count, isUrgent }: { readonly count: Total | undefined; readonly isUrgent: boolean }) {
+  const totalText = useTotal();
   const isLoud = isUrgent && count !== undefined && count.total > 0;
   return (
     <Box
@@ -66,7 +66,7 @@ function Count({ count, isUrgent }: { readonly count: TaskCount | undefined; rea
         color: isLoud ? 'error.main' : 'text.secondary',
       }}
     >
-      {count && `${number(count.total)}${count.total_exact ? '' : '+'}`}
+      {count && totalText(count)}
     </Box>
   );
 }

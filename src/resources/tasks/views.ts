@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Field, Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { TASKS } from '#schemas/task/index.ts';
+import { TASKS_PATH } from '#schemas/task/path.ts';
 import { useCan, useSession } from '#src/authProvider/session.tsx';
 
 /** The questions that the page answers, in their order; the first one needs no word in the address. */
@@ -38,10 +39,32 @@ export function viewOf(name: ViewName, me: string, mayDecide: boolean): View {
 }
 
 /** Parameters of the address beside those of the list. */
-export const VIEW = 'view';
+const VIEW = 'view';
 const SHOW = 'show';
 const MONTH = 'month';
 const CALENDAR = 'calendar';
+
+/** The address of a view, narrowed by filters of its list. */
+export const viewAddress = (name: ViewName, filter?: Values): string =>
+  `${TASKS_PATH}?${new URLSearchParams({ [VIEW]: name, ...(filter ? { filter: JSON.stringify(filter) } : {}) })}`;
+
+/**
+ * The address at which exactly the tasks of a query are listed: in the view that says most of it by itself, narrowed by
+ * what is left.
+ */
+export function addressOfTasks(query: Values, me: string, mayDecide: boolean): string {
+  const left = (name: ViewName): Values | null => {
+    const { fixed } = viewOf(name, me, mayDecide);
+    const says = ([parameter, value]: [string, unknown]) => String(query[parameter]) === String(value);
+    if (!Object.entries(fixed).every(says)) return null;
+    return Object.fromEntries(Object.entries(query).filter(([parameter]) => !(parameter in fixed)));
+  };
+  const [best] = VIEWS.flatMap((name) => {
+    const filter = left(name);
+    return filter ? [{ name, filter }] : [];
+  }).sort((one, other) => Object.keys(one.filter).length - Object.keys(other.filter).length);
+  return viewAddress(best?.name ?? 'all', best?.filter ?? query);
+}
 
 const viewIn = (search: URLSearchParams): ViewName =>
   VIEWS.find((name) => name === search.get(VIEW)) ?? VIEWS[0];

@@ -1,7 +1,8 @@
-import type { Field } from '#schemas/engine/field.ts';
+import type { Field, Values } from '#schemas/engine/field.ts';
 import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import { entries, isValues, type Resource } from '#schemas/engine/resource.ts';
 import type { ViewQuery } from '#schemas/view/index.ts';
+import { NONE } from '#src/kinds/shared/none.ts';
 import { filtersOf } from '../generic/filters.ts';
 
 /** The two ways in which a list is shown, by their addresses. */
@@ -71,11 +72,11 @@ export function understood(resource: Resource, query: ViewQuery): { query: ViewQ
   return { query: { ...query, filter, sort: isSortable ? query.sort : PLAIN.sort }, dropped };
 }
 
-/** Of a choice of codes those that still exist, groups of codes among them; any other value as it is. */
+/** Of a choice of codes those that still exist, groups of codes and `NONE` among them; any other value as it is. */
 function knownCodes(field: Field, value: string | readonly string[]): string | readonly string[] {
   if (field.kind !== 'code' || typeof value === 'string') return value;
   const codes = [codesOfField(field), field.groups ?? {}];
-  return value.filter((code) => codes.some((list) => Object.hasOwn(list, code)));
+  return value.filter((code) => code === NONE || codes.some((list) => Object.hasOwn(list, code)));
 }
 
 /**
@@ -146,3 +147,10 @@ export function addressOf(
   });
   return { pathname: board ? places.board : places.list, search: `?${search}` };
 }
+
+/** The address of a list that is asked for these filters, in its own order where no other is named. */
+export const filteredList = (list: string, filter: Values, sort?: ViewQuery['sort']): string =>
+  `${list}?${new URLSearchParams({
+    filter: JSON.stringify(filter),
+    ...(sort ? { sort: sort.field, order: sort.order } : {}),
+  })}`;

@@ -6,9 +6,16 @@ import { ACTIVITIES } from '#schemas/activity/index.ts';
 import { bodySchema, writable } from '#schemas/engine/resource.ts';
 import { faults } from '#schemas/engine/validate.ts';
 import { legalFamily, LEADS } from '#schemas/lead/index.ts';
-import { roleNames } from '#schemas/permissions.ts';
+import { LEAD_TYPES, roleNames } from '#schemas/permissions.ts';
 import { isDecision, isOpenTask, typeHasStatus } from '#schemas/task/index.ts';
-import { ACCOUNT_CREDENTIAL_STATUS, LEAD_STATUS, TASK_STATUS } from '#schemas/vocabulary/index.ts';
+import {
+  ACCOUNT_CREDENTIAL_STATUS,
+  ASSIGN_RULE_TRIGGER,
+  LEAD_STATUS,
+  TASK_STATUS,
+} from '#schemas/vocabulary/index.ts';
+import { ruleFails } from '#server/features/assignRules/check.ts';
+import type { RuleRow } from '#server/features/assignRules/rule.ts';
 import { valuesOf, type LeadRow } from '#server/features/leads/lead.ts';
 import { leadCheck } from '#server/features/leads/validate.ts';
 import { checkOf } from '#server/platform/ajv.ts';
@@ -116,6 +123,19 @@ it('has tasks of every status that their type has, some that repeat, wait or wer
   expect(having('snoozed_until').length).toBeGreaterThan(10);
   for (const row of [...having('repeats'), ...having('snoozed_until')])
     expect(isOpenTask(row.status)).toBe(true);
+});
+
+it('has assignment rules of both types for each way to run, as they would be saved', async () => {
+  const { rows } = await sql<RuleRow>`select * from assign_rule`.execute(db);
+  expect(rows.map(({ lead_type, trigger }) => `${lead_type} ${trigger}`).sort()).toEqual(
+    LEAD_TYPES.flatMap((type) => codesOf(ASSIGN_RULE_TRIGGER).map((trigger) => `${type} ${trigger}`)).sort(),
+  );
+  for (const row of rows) {
+    const { name, description, trigger, plan, query } = row;
+    const sent = { name, description, trigger, plan, query };
+    const fails = await db.transaction().execute((trx) => ruleFails(trx, row.lead_type, sent, sent, row));
+    expect(fails, name).toEqual([]);
+  }
 });
 
 it('has told its people of what was done, a dozen each, some of it not read yet', async () => {

@@ -63,7 +63,7 @@ describe('the bar over a selection', () => {
         query: { status_in: 'NEW,CONTACTED' },
       }),
     );
-    expect(await screen.findByText('Done: 2 changed, 0 skipped')).toBeInTheDocument();
+    expect(await screen.findByText('Done: 2 assigned, 0 skipped')).toBeInTheDocument();
   });
 
   it('says 10,000+ where the list has stopped counting', async () => {
@@ -194,14 +194,23 @@ describe('the progress of an action', () => {
           { total: 30 },
         );
       if (sent.path.endsWith('/cancel'))
-        return { body: action({ total: 50, status: 'CANCELLED', changed: 20, can: { cancel: false, undo: false } }) };
+        return {
+          body: action({ total: 50, status: 'CANCELLED', changed: 20, can: { cancel: false, undo: false } }),
+        };
       if (!sent.path.endsWith(BULK)) return undefined;
       seen += 1;
       return {
         body:
           seen <= looks
             ? action({ total: 50, status: 'RUNNING', changed: 20 })
-            : action({ total: 50, status: 'DONE', changed: 20, skipped: 30, can: { cancel: false, undo: false }, ...end }),
+            : action({
+                total: 50,
+                status: 'DONE',
+                changed: 20,
+                skipped: 30,
+                can: { cancel: false, undo: false },
+                ...end,
+              }),
       };
     };
   };
@@ -221,7 +230,7 @@ describe('the progress of an action', () => {
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
     expect(bar()).toBeNull();
     const before = listCalls(sent);
-    expect(await screen.findByText('Done: 20 changed, 30 skipped')).toBeInTheDocument();
+    expect(await screen.findByText('Done: 20 assigned, 30 skipped')).toBeInTheDocument();
     const skipped = await screen.findByRole('list', { name: 'Skipped leads' });
     expect(within(skipped).getByRole('link', { name: 'Theirs' })).toHaveAttribute(
       'href',
@@ -246,7 +255,7 @@ describe('the progress of an action', () => {
     await begin(user);
     await screen.findByText('20 of 50 leads');
     await user.click(press('Stop'));
-    expect(await screen.findByText('Stopped: 20 changed, 0 skipped')).toBeInTheDocument();
+    expect(await screen.findByText('Stopped: 20 assigned, 0 skipped')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   });
 
@@ -256,7 +265,7 @@ describe('the progress of an action', () => {
     await screen.findByText('20 of 50 leads');
     await user.click(press('Go on in the background'));
     expect(await screen.findByText('Assign: 40 %')).toBeInTheDocument();
-    expect(await screen.findByText('Assign: 20 changed, 30 skipped')).toBeInTheDocument();
+    expect(await screen.findByText('Assign: 20 assigned, 30 skipped')).toBeInTheDocument();
     await user.click(press('Show'));
     expect(await screen.findByRole('list', { name: 'Skipped leads' })).toBeInTheDocument();
   });
@@ -270,7 +279,7 @@ describe('the progress of an action', () => {
     expect(screen.queryByText(/Assign:/)).toBeNull();
     await user.click(press('leave or come back'));
     expect(await screen.findByText('Assign: 40 %')).toBeInTheDocument();
-    expect(await screen.findByText('Assign: 20 changed, 30 skipped')).toBeInTheDocument();
+    expect(await screen.findByText('Assign: 20 assigned, 30 skipped')).toBeInTheDocument();
   });
 
   it('is found by another browser as well, without getting in the way there', async () => {
@@ -284,14 +293,14 @@ describe('the progress of an action', () => {
     const { user } = await open({ bulk: found });
     expect(await screen.findByText('Assign: 40 %')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await screen.findByText('Assign: 20 changed, 30 skipped')).toBeInTheDocument();
+    expect(await screen.findByText('Assign: 20 assigned, 30 skipped')).toBeInTheDocument();
     await user.click(press('Close'));
-    await waitFor(() => expect(screen.queryByText('Assign: 20 changed, 30 skipped')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Assign: 20 assigned, 30 skipped')).toBeNull());
   });
 
   it('says that an action has failed', async () => {
     const { user } = await open({ bulk: slowly(0, { status: 'FAILED', changed: 5, skipped: 0 }) });
     await begin(user);
-    expect(await screen.findByText(/^It could not be finished: 5 changed, 0 skipped/)).toBeInTheDocument();
+    expect(await screen.findByText(/^It could not be finished: 5 assigned, 0 skipped/)).toBeInTheDocument();
   });
 });

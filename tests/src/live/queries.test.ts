@@ -18,6 +18,7 @@ const TABLE: readonly (readonly [
   [['leads/sp', 'getList', { filter: {} }], 'lead', true, true],
   [['leads/sp', 'getMany', { ids: [A, 'c'] }], 'lead', true, false],
   [['leads/tp', 'board', 'NEW', {}, {}], 'lead', true, true],
+  [['leads/tp', 'stats', {}], 'lead', true, true],
   [['leads/tp', 'changes', A], 'lead', true, false],
   [['leads/tp', 'merges', A], 'lead', true, false],
   [['leads/tp', 'merge', A, 'c', 'en'], 'lead', false, false],

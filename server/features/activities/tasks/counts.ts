@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db.ts';
 import { all, type Condition } from '#server/platform/list/sql.ts';
 import { visibleOfLeads } from '../../leads/children.ts';
 import { mayDecide } from './conduct.ts';
-import { isOpen, taskRows } from './rows.ts';
+import { awake, taskRows } from './rows.ts';
 
 /** A number beside a tab: what is more than this is '1,000+'. */
 const CAP = 1000;
@@ -28,7 +28,6 @@ export async function countTasks(db: Db, { actor }: Call, type: LeadType): Promi
   const visible = visibleOfLeads(actor, type);
   const mine = sql<boolean>`t.assignee_ids && array[${actor.id}]::uuid[]`;
   const [overdue, snoozed] = [sql<boolean>`t.overdue`, sql<boolean>`t.snoozed`];
-  const awake = sql<boolean>`${isOpen} and not t.snoozed`;
   const conditions: Readonly<Record<CountName, readonly Condition[]>> = {
     mine: [mine, awake],
     mine_overdue: [mine, awake, overdue],

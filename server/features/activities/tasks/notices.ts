@@ -1,12 +1,12 @@
 import { leadName } from '#schemas/lead/name.ts';
 import { roleNames, scopeOf } from '#schemas/permissions.ts';
 import { isDecision } from '#schemas/task/index.ts';
+import { readAudience, type Audience } from '#server/features/notices/audience.ts';
 import { notify, type NewNotice } from '#server/features/notices/notify.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Trx } from '#server/platform/db.ts';
 import { groupedBy } from '#server/platform/grouped.ts';
 import type { ActivityRow, Written } from '../activity.ts';
-import { readAudience, type Audience } from '../notices.ts';
 
 const DECIDERS = roleNames().filter((role) => scopeOf(role, 'task.decide') !== null);
 
@@ -18,7 +18,7 @@ export async function tellOfTasks(trx: Trx, actor: Actor, written: readonly Writ
   if (!first || fresh.length + asking.length + decided.length === 0) return;
   const people = [...fresh.map(({ userId }) => userId), ...decided.flatMap(({ after }) => concerned(after))];
   const roles = asking.length > 0 ? DECIDERS : [];
-  const audience = await readAudience(trx, actor, first.after.lead_type, people, roles);
+  const audience = await readAudience(trx, actor.id, first.after.lead_type, people, roles);
   const notices = [
     ...assignments(audience, fresh),
     ...asking.flatMap(({ after }) =>

@@ -20,5 +20,8 @@ export function taskRows(): RawBuilder<unknown> {
       from task t)`;
 }
 
+/** Of these rows those that are to be done: neither done nor snoozed. */
+export const awake = sql<boolean>`${isOpen} and not t.snoozed`;
+
 /** Words of the title, anywhere. */
 export const searchTasks = (text: string): Condition => containsWords(sql`lower(t.title)`, text);

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { distribute, orderFails, spread, weightsOf, type AssignmentOrder } from '#schemas/assignment.ts';
+import { activeAmong } from '#server/features/assign/people.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
@@ -7,7 +8,6 @@ import { transact, type Write } from '#server/platform/write.ts';
 import type { AccountRow } from '../account.ts';
 import { notifyAssigned } from '../notices.ts';
 import { mayOn } from '../visible.ts';
-import { activeAmong } from './agents.ts';
 import { lockFiles, type FileAt } from './files.ts';
 
 /** What an assignment does, or with `preview` would do. */
@@ -37,7 +37,7 @@ type Order = AssignmentOrder & { readonly items: readonly FileAt[]; readonly pre
 export async function assignAccounts(db: Db, call: Call, order: Order): Promise<Assigned> {
   const fails = orderFails(order, order.items.length);
   return transact(db, call, async (write) => {
-    const { active, fails: unknown } = await activeAmong(write.trx, order.shares);
+    const { active, fails: unknown } = await activeAmong(write.trx, 'credentialing', null, order.shares);
     refuse([...fails, ...unknown]);
     const accounts = await lockFiles(write.trx, call, order.items);
     const shares = divided(order, active, accounts.length);

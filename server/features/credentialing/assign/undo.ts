@@ -1,9 +1,9 @@
+import { activeAmong } from '#server/features/assign/people.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { mayOn } from '../visible.ts';
-import { activeAmong } from './agents.ts';
 import { give, type Assigned } from './assign.ts';
 import { lockFiles, type FileAt } from './files.ts';
 
@@ -23,6 +23,8 @@ export async function returnAccounts(
     const people = [...new Set(files.flatMap(({ cred_agent_id }) => cred_agent_id ?? []))];
     const { active } = await activeAmong(
       write.trx,
+      'credentialing',
+      null,
       people.map((user_id) => ({ user_id })),
     );
     const accounts = await lockFiles(write.trx, call, files);

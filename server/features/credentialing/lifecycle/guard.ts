@@ -4,7 +4,7 @@ import { APPROVAL_NEEDS } from '#schemas/credential/resource.ts';
 import { FULFILLED } from '#schemas/credential/state.ts';
 import { CYCLE_DATES } from '#schemas/credential/subject.ts';
 import type { Language } from '#schemas/engine/codes.ts';
-import type { Fail } from '#schemas/engine/fails.ts';
+import { under, type Fail } from '#schemas/engine/fails.ts';
 import { pathOf, shownFields } from '#schemas/engine/form.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import type { ItemState, ResourceKind } from '#schemas/vocabulary/index.ts';
@@ -97,7 +97,7 @@ function cycleFails(cycle: CycleRow | null, language: Language): Fail[] {
   const fails = cycle
     ? approvalFails(cycle, language)
     : CYCLE_DATES.map((field): Fail => ({ field, code: 'required' }));
-  return fails.map((fail) => ({ ...fail, field: `cycle.${fail.field}` }));
+  return under('cycle', fails);
 }
 
 /** What the approval process lacks for APPROVED: its dates, all of them and in order, its status and its type. */

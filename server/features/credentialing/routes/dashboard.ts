@@ -1,24 +1,20 @@
 import { Type } from '@sinclair/typebox';
-import { ASSIGN_MAX, SHARES_MAX } from '#schemas/assignment.ts';
+import { ASSIGN_MAX } from '#schemas/assignment.ts';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
 import { queueOf, type QueueName } from '#schemas/credential/queue.ts';
-import { codesOf } from '#schemas/engine/codes.ts';
-import { KEY_PATTERN } from '#schemas/engine/formats.ts';
-import { ASSIGNMENT_MEASURE, ASSIGNMENT_STRATEGY } from '#schemas/vocabulary/index.ts';
 import { AGENT_REQUEST_MAX } from '#schemas/vocabulary/limits.ts';
 import type { AppContext } from '#server/app.ts';
+import { Id, Nobody, Shares } from '#server/features/assign/order.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { closed, Key, oneOf } from '#server/platform/routes.ts';
+import { closed, Key } from '#server/platform/routes.ts';
 import { assignAccounts } from '../assign/assign.ts';
 import { listLogins, setProvider } from '../assign/provider.ts';
 import { requestAgent } from '../assign/request.ts';
 import { returnAccounts } from '../assign/undo.ts';
 import { queueStats } from '../stats/stats.ts';
 
-const Id = Type.String({ pattern: KEY_PATTERN });
-const Nobody = Type.Union([Id, Type.Null()]);
 const Version = Type.Integer({ minimum: 1 });
 
 const Assign = Type.Object(
@@ -27,15 +23,7 @@ const Assign = Type.Object(
       minItems: 1,
       maxItems: ASSIGN_MAX,
     }),
-    strategy: oneOf(codesOf(ASSIGNMENT_STRATEGY)),
-    measure: Type.Optional(oneOf(codesOf(ASSIGNMENT_MEASURE))),
-    shares: Type.Array(
-      Type.Object(
-        { user_id: Nobody, value: Type.Optional(Type.Union([Type.Number(), Type.Null()])) },
-        closed,
-      ),
-      { maxItems: SHARES_MAX },
-    ),
+    ...Shares,
     preview: Type.Optional(Type.Boolean()),
   },
   closed,

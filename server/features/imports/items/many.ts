@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Fail } from '#schemas/engine/fails.ts';
+import { under, type Fail } from '#schemas/engine/fails.ts';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { DUPLICATE_KEYS } from '#schemas/lead/duplicates.ts';
 import type { DuplicateDecision, ImportItemStatus } from '#schemas/vocabulary/index.ts';
@@ -50,10 +50,7 @@ export async function updateItems(
     const { trx } = write;
     const flow = await findFlow(trx, call.actor, flowId, true);
     if (flow.version !== version) throw new Problem('stale', [], await presentFlow(trx, call.actor, flow));
-    refuse([
-      ...setFails(where, set),
-      ...whereFails(flow, where).map((fail) => ({ ...fail, field: `where.${fail.field}` })),
-    ]);
+    refuse([...setFails(where, set), ...under('where', whereFails(flow, where))]);
     if (!rightsOf(flow).items) throw new Problem('not_now');
     const done = await apply(trx, call.actor, flow, where, set);
     if (done.rows > 0) {

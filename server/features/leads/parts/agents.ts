@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { OPEN_STATUSES } from '#schemas/lead/figures.ts';
-import { teamOf } from '#schemas/permissions.ts';
+import { teamOf, type LeadType } from '#schemas/permissions.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Page } from '#server/platform/list/page.ts';
@@ -21,6 +21,13 @@ interface Agent {
   readonly open_leads: number;
 }
 
+/** How many leads of a type each of these `people` (uuid[]) has in work: `assignee_id`, `open`; none: no row. */
+export const openLeads = (type: LeadType | null, people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select assignee_id, count(*)::int as open from lead
+   where assignee_id = any(${people}) and lead_type = ${type} and deleted_at is null
+     and status = any(${OPEN_STATUSES}::text[])
+   group by assignee_id`;
+
 /** The people who may be assigned leads of the reader's type, each with how many they have (specification §7 `/agents`). */
 export async function listAgents(db: Db, call: Call, query: AgentQuery): Promise<Page<Agent>> {
   const { search, page, size } = query;
@@ -31,12 +38,8 @@ export async function listAgents(db: Db, call: Call, query: AgentQuery): Promise
        where active and roles[1] = any(${teamOf('prospecting', leadType)}::text[])
          ${search ? sql`and (first_name || ' ' || last_name || ' ' || username) ilike ${`%${escapeLike(search)}%`}` : sql``}
        order by first_name, last_name, entity_id limit ${size} offset ${(page - 1) * size}),
-    work as (
-      select assignee_id, count(*)::int as leads from lead
-       where assignee_id in (select entity_id from agent) and lead_type = ${leadType} and deleted_at is null
-         and status = any(${OPEN_STATUSES}::text[])
-       group by assignee_id)
-    select agent.*, coalesce(work.leads, 0) as open_leads
+    work as (${openLeads(leadType, sql`array(select entity_id from agent)`)})
+    select agent.*, coalesce(work.open, 0) as open_leads
       from agent left join work on work.assignee_id = agent.entity_id
      order by first_name, last_name, entity_id`.execute(db);
   return {

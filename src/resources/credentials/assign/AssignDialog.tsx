@@ -5,12 +5,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, type SyntheticEvent } from 'react';
 import type { Selected } from '../../bulk/useSelected.ts';
+import { OrderForm } from '../../assignment/OrderForm.tsx';
 import { DialogForm } from '../../generic/DialogForm.tsx';
-import { OrderForm } from './OrderForm.tsx';
+
 import { useAssign } from './useAssign.tsx';
-import { useOrder } from './useOrder.ts';
+import { useFileOrder } from './useFileOrder.ts';
 
 interface AssignDialogProps {
   readonly selected: Selected;
@@ -21,8 +22,7 @@ interface AssignDialogProps {
 export function AssignDialog({ selected, onClose }: AssignDialogProps) {
   const translate = useTranslate();
   const id = useId();
-  const draft = useOrder(selected.count);
-  const [isTried, setTried] = useState(false);
+  const { form, order, isRight, setTried } = useFileOrder(selected.count);
   const { run, isPending, problem } = useAssign(() => {
     selected.selection.clear();
     onClose();
@@ -30,7 +30,7 @@ export function AssignDialog({ selected, onClose }: AssignDialogProps) {
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (draft.fails.length === 0 && !isPending) run(selected.which, draft.order);
+    if (isRight && !isPending) run(selected.which, order);
   };
   return (
     <Dialog open onClose={isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
@@ -42,7 +42,7 @@ export function AssignDialog({ selected, onClose }: AssignDialogProps) {
           })}
         </DialogTitle>
         <DialogContent>
-          <OrderForm draft={draft} isTried={isTried} />
+          <OrderForm {...form} />
           {problem && <Alert severity="error">{problem}</Alert>}
         </DialogContent>
         <DialogActions>

@@ -4,13 +4,14 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, type SyntheticEvent } from 'react';
 import { ASSIGN_MAX } from '#schemas/assignment.ts';
 import { useNumber } from '#src/i18n/hooks.ts';
+import { OrderForm } from '../../assignment/OrderForm.tsx';
 import { useSelected } from '../../bulk/useSelected.ts';
-import { OrderForm } from './OrderForm.tsx';
+
 import { useAssign } from './useAssign.tsx';
-import { useOrder } from './useOrder.ts';
+import { useFileOrder } from './useFileOrder.ts';
 
 /** Beside the list: who gets the files that are selected there. */
 export function AssignPanel() {
@@ -19,8 +20,7 @@ export function AssignPanel() {
   const id = useId();
   const selected = useSelected();
   const count = selected?.count ?? 0;
-  const draft = useOrder(count);
-  const [isTried, setTried] = useState(false);
+  const { form, order, isRight, setTried } = useFileOrder(count);
   const { run, isPending, problem, forget } = useAssign(() => {
     selected?.selection.clear();
     setTried(false);
@@ -29,7 +29,7 @@ export function AssignPanel() {
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (selected && !isTooMany && draft.fails.length === 0 && !isPending) run(selected.which, draft.order);
+    if (selected && !isTooMany && isRight && !isPending) run(selected.which, order);
   };
   return (
     <Paper
@@ -49,7 +49,7 @@ export function AssignPanel() {
           ? translate('credential_assign.chosen', { smart_count: count, count: selected.countText })
           : translate('credential_assign.choose')}
       </Typography>
-      <OrderForm draft={draft} isTried={isTried} />
+      <OrderForm {...form} />
       {isTooMany && (
         <Alert severity="warning">
           {translate('credential_assign.too_many', { count: number(ASSIGN_MAX) })}

@@ -1,5 +1,3 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { ListBase, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { queueOf } from '#schemas/credential/queue.ts';
@@ -9,8 +7,8 @@ import { useCan, useSession } from '#src/authProvider/session.tsx';
 import { NONE } from '#src/kinds/shared/none.ts';
 import { Page } from '#src/layout/Page.tsx';
 import { useLive } from '#src/live/hooks.ts';
+import { FilterSwitch } from '../../assignment/FilterSwitch.tsx';
 import type { ExtraColumn } from '../../generic/columns.ts';
-import { useFilters } from '../../generic/filters.ts';
 import { SchemaList } from '../../generic/SchemaList.tsx';
 import { MendedAddress } from '../../views/MendedAddress.tsx';
 import { PLAIN } from '../../views/query.ts';
@@ -91,23 +89,14 @@ function Files({ resource }: { readonly resource: Resource }) {
 /** The files that nobody works, or all. */
 function WhichSwitch() {
   const translate = useTranslate();
-  const { values, set } = useFilters();
-  const isUnassigned = [values[AGENT] ?? []].flat().join() === NONE;
   return (
-    <ToggleButtonGroup
-      size="small"
-      exclusive
-      value={isUnassigned}
-      aria-label={translate('credential_assign.which')}
-      onChange={(_, next: boolean | null) => {
-        if (next !== null && next !== isUnassigned) set(AGENT, next ? [NONE] : null);
-      }}
-    >
-      {[true, false].map((value) => (
-        <ToggleButton key={String(value)} value={value} sx={{ py: 0.5, textTransform: 'none' }}>
-          {translate(value ? 'credential_assign.unassigned' : 'credential_assign.all')}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <FilterSwitch
+      label={translate('credential_assign.which')}
+      parameter={AGENT}
+      choices={[
+        { key: 'unassigned', label: translate('credential_assign.unassigned'), value: UNASSIGNED[AGENT] },
+        { key: 'all', label: translate('credential_assign.all'), value: null },
+      ]}
+    />
   );
 }

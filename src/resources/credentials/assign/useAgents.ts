@@ -1,17 +1,29 @@
 import { useTranslate } from 'ra-core';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
+import { queueOf } from '#schemas/credential/queue.ts';
 import { teamOf } from '#schemas/permissions.ts';
+import { useSession } from '#src/authProvider/session.tsx';
 import { personName, useUsers } from '#src/dataProvider/lookups.ts';
+import type { Agents } from '../../assignment/AgentShares.tsx';
+import { useStats } from '../board/useStats.ts';
 
 const TEAM = teamOf('credentialing', null);
 
-/** The people who work credential files now, in order of their names. */
-export function useAgents() {
+/** Everybody's load, whatever the list beside shows. */
+const ALL_FILES = {};
+
+/** The people who work credential files now, in order of their names, with how many open ones they have. */
+export function useAgents(): Agents {
   const { items, isPending, error } = useUsers({ roles: TEAM });
-  return useMemo(
-    () => ({ agents: items.filter(({ active }) => active), isPending, error }),
-    [items, isPending, error],
-  );
+  const { data: stats } = useStats(queueOf('accounts', useSession().role), ALL_FILES);
+  const openOf = (id: string): number => stats?.agents?.find(({ user_id }) => user_id === id)?.open ?? 0;
+  return {
+    items: items
+      .filter(({ active }) => active)
+      .map((agent) => ({ id: agent.id, name: personName(agent), load: stats ? openOf(agent.id) : null })),
+    isPending,
+    error,
+  };
 }
 
 /** What an agent is called; null: nobody. */

@@ -2,7 +2,8 @@ import { HANDED_IN } from '#schemas/credential/state.ts';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import { pathOf } from '#schemas/engine/form.ts';
 import { modelOf } from '#src/forms/model.ts';
-import type { FormFile } from '../api.ts';
+import type { FormRef } from '#schemas/credential/subject.ts';
+import type { Account, FormFile } from '../api.ts';
 
 /** A field that keeps a form from being submitted. */
 export interface OpenField {
@@ -26,10 +27,22 @@ export function openFields(
 }
 
 /** Papers that their provider has to hand in, the required ones first. */
-export const openItems = (items: readonly RequirementItem[]): RequirementItem[] =>
+const openItems = (items: readonly RequirementItem[]): RequirementItem[] =>
   items
     .filter((item) => item.needs_document && item.required && !HANDED_IN.includes(item.state))
     .sort((a, b) => Number(b.state === 'REJECTED') - Number(a.state === 'REJECTED'));
+
+/** What its provider may work at and has to: forms that lack something or were sent back, and papers to hand in. */
+export const openOf = (
+  { can, forms = [] }: Pick<Account, 'can' | 'forms'>,
+  items: readonly RequirementItem[],
+): { readonly forms: readonly FormRef[]; readonly papers: readonly RequirementItem[] } =>
+  can.edit
+    ? {
+        forms: forms.filter(({ progress, rejected }) => progress < 100 || rejected > 0),
+        papers: openItems(items),
+      }
+    : { forms: [], papers: [] };
 
 /** Papers that run out, or have, and of which no newer one waits to be judged: to be renewed, the first to go first. */
 export const dueItems = (items: readonly RequirementItem[]): RequirementItem[] =>

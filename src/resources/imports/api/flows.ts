@@ -125,18 +125,20 @@ export function useStoredPreview(id: string, { separator, encoding }: Omit<Readi
   });
 }
 
-const OPEN: readonly ImportTaskStatus[] = ['New', 'In Progress'];
+/** Of imports that are not closed. */
+export const OPEN_FLOWS: readonly ImportTaskStatus[] = ['New', 'In Progress'];
 const OPEN_SHOWN = 5;
 
-/** The signed-in person's imports that are not closed, the latest first. */
-export function useOpenFlows() {
+/** Imports that are not closed, the latest first: the signed-in person's, or all that they may see. */
+export function useOpenFlows(whose: 'mine' | 'all' = 'mine') {
   const provider = useProvider();
-  const { id } = useSession();
+  const me = useSession().id;
+  const creator = whose === 'mine' ? me : null;
   return useQuery({
-    queryKey: [FLOWS, 'open', id],
+    queryKey: [FLOWS, 'open', creator],
     queryFn: ({ signal }) =>
       provider.call<Answer<ImportTask>>(FLOWS, {
-        query: { status_in: OPEN, created_by_eq: id, size: OPEN_SHOWN, ordering: '-updated_at' },
+        query: { status_in: OPEN_FLOWS, created_by_eq: creator, size: OPEN_SHOWN, ordering: '-updated_at' },
         signal,
       }),
   });
@@ -146,4 +148,5 @@ export function useOpenFlows() {
 export interface Answer<T> {
   readonly items: readonly T[];
   readonly total: number;
+  readonly total_exact: boolean;
 }

@@ -5,8 +5,15 @@ import { useSession } from '#src/authProvider/session.tsx';
 import { rightsOf } from '../lead.ts';
 import { usePatch } from './usePatch.ts';
 
+interface AssignToMeProps {
+  readonly lead: RaRecord;
+  /** What it is called where there are several of them. */
+  readonly label?: string;
+  readonly onTaken?: () => void;
+}
+
 /** Takes a lead that nobody works yet (domain §6 'Assign leads'); a lead that is taken has no such button. */
-export function AssignToMe({ lead }: { readonly lead: RaRecord }) {
+export function AssignToMe({ lead, label, onTaken }: AssignToMeProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const me = useSession().id;
@@ -15,8 +22,9 @@ export function AssignToMe({ lead }: { readonly lead: RaRecord }) {
 
   const take = async () => {
     const problem = await patch({ assignee_id: me });
-    if (problem === null) notify('details.action.taken', { type: 'success' });
-    else notify(problem, { type: 'error' });
+    if (problem !== null) return notify(problem, { type: 'error' });
+    notify('details.action.taken', { type: 'success' });
+    onTaken?.();
   };
   return (
     <Button
@@ -25,6 +33,7 @@ export function AssignToMe({ lead }: { readonly lead: RaRecord }) {
       startIcon={<TakeIcon />}
       loading={isPending}
       loadingPosition="start"
+      aria-label={label}
       onClick={() => void take()}
     >
       {translate('details.action.take')}

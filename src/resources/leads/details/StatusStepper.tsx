@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { legalFamily } from '#schemas/lead/index.ts';
 import type { CodeField, Field } from '#schemas/engine/field.ts';
 import { useCodeText, useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { STAGES, stageOf } from '#schemas/lead/stages.ts';
+import { useStageText } from '../useStageText.ts';
 
 interface StatusStepperProps {
   readonly status: string;
@@ -19,16 +19,13 @@ export function StatusStepper({ status, reason, fields }: StatusStepperProps) {
   const translate = useTranslate();
   const text = useText();
   const codeText = useCodeText();
+  const stageText = useStageText();
   const place = STAGES.indexOf(stageOf(status) ?? '');
   const isOut = place === -1;
   const label = fields.status ? text(fields.status.label) : '';
   const nameOf = (stage: string) =>
     // The present stage tells how far it is within itself: sent, signed, in negotiation.
-    stage === stageOf(status)
-      ? codeText('LEAD_STATUS', status)
-      : legalFamily(`${stage}_`)
-        ? translate(`details.stage.${stage}`)
-        : codeText('LEAD_STATUS', stage);
+    stage === stageOf(status) ? codeText('LEAD_STATUS', status) : stageText(stage);
   return (
     <Box role="group" aria-label={label} sx={{ minWidth: 0 }}>
       <Box

@@ -204,7 +204,7 @@ describe('what people have done since stays, and is listed', () => {
     expect(ahead.items[0]).toMatchObject({
       outcome: 'CREATED',
       lead_id: editedId,
-      fails: [{ message: 'Changed since the import; what changed stays' }],
+      fails: [{ message: 'Changed since; what changed stays' }],
     });
     expect(shown(await preview(flow.job!, '?page=2&size=2'))).toEqual(expected.slice(2, 4));
     const { body: spanish } = await api

@@ -74,7 +74,7 @@ describe('a supervisor', () => {
     await user.click(within(form).getByRole('button', { name: 'Assign' }));
     expect(within(form).getByText('Choose who gets them')).toBeInTheDocument();
     await user.type(await within(form).findByRole('textbox', { name: 'Part of Ana Ruiz' }), '60');
-    expect(within(form).getByText('Sum: 60 of 100')).toBeInTheDocument();
+    expect(within(form).getByText('Sum: 60 of 100, 40 missing')).toBeInTheDocument();
     expect(within(form).getByText('The values must add up to 100')).toBeInTheDocument();
     expect(calls(sent, 'POST', PATH)).toEqual([]);
   });

@@ -6,13 +6,12 @@ import { useTranslate } from 'ra-core';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import type { FormRef, ResourceRecord } from '#schemas/credential/subject.ts';
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
-import { useCodeText } from '#src/i18n/hooks.ts';
 import { SectionCard } from '../../../generic/SectionCard.tsx';
 import { useInstance, type Account } from '../../api.ts';
-import { ItemChip } from '../../status.tsx';
-import { openFields, openItems } from '../lacks.ts';
-import { formAddress, itemAddress, resourceAddress } from '../paths.ts';
+import { openFields, openOf } from '../lacks.ts';
+import { formAddress } from '../paths.ts';
 import { PlaceLine } from '../PlaceLine.tsx';
+import { AbsentKind, OpenForm, OpenPaper, OpenResource } from './OpenPlaces.tsx';
 
 interface MissingListProps {
   readonly account: Account;
@@ -24,8 +23,7 @@ interface MissingListProps {
 /** Everything that keeps the file from being submitted, each with the way to its place. */
 export function MissingList({ account, items, lacking, absent }: MissingListProps) {
   const translate = useTranslate();
-  const forms = account.can.edit ? (account.forms ?? []).filter(hasWork) : [];
-  const papers = account.can.edit ? openItems(items) : [];
+  const { forms, papers } = openOf(account, items);
   const isDone = forms.length + papers.length + lacking.length + absent.length === 0;
   return (
     <SectionCard title={translate('credential_edit.missing.title')}>
@@ -37,31 +35,22 @@ export function MissingList({ account, items, lacking, absent }: MissingListProp
       ) : (
         <List disablePadding>
           {absent.map((kind) => (
-            <Typography key={kind} component="li" sx={{ py: 1, px: 1 }}>
-              {translate(`credential_edit.missing.none_of.${kind}`)}
-            </Typography>
+            <AbsentKind key={kind} kind={kind} />
           ))}
           {forms.map((form) => (
             <FormLacks key={form.key} form={form} />
           ))}
           {papers.map((item) => (
-            <PlaceLine
-              key={item.entity_id}
-              to={itemAddress(item, item.code)}
-              title={item.name}
-              mark={<ItemChip state={item.state} />}
-            />
+            <OpenPaper key={item.entity_id} item={item} />
           ))}
           {lacking.map((resource) => (
-            <ResourceLacks key={resource.entity_id} resource={resource} />
+            <OpenResource key={resource.entity_id} resource={resource} />
           ))}
         </List>
       )}
     </SectionCard>
   );
 }
-
-const hasWork = ({ progress, rejected }: FormRef): boolean => progress < 100 || rejected > 0;
 
 /** So many fields are named before the rest is counted. */
 const NAMED = 8;
@@ -74,10 +63,9 @@ function FormLacks({ form }: { readonly form: FormRef }) {
   return (
     <Box component="li" sx={{ listStyle: 'none' }}>
       <List disablePadding aria-label={form.title}>
-        <PlaceLine
-          to={formAddress(form.key)}
-          title={form.title}
-          text={`${form.progress} %${rest > 0 ? ` · ${translate('credentials.progress.missing', { smart_count: fields.length })}` : ''}`}
+        <OpenForm
+          form={form}
+          more={rest > 0 ? translate('credentials.progress.missing', { smart_count: fields.length }) : null}
         />
         {fields.slice(0, NAMED).map(({ path, label, state }) => (
           <PlaceLine
@@ -99,24 +87,5 @@ function FormLacks({ form }: { readonly form: FormRef }) {
         ))}
       </List>
     </Box>
-  );
-}
-
-function ResourceLacks({ resource }: { readonly resource: ResourceRecord }) {
-  const translate = useTranslate();
-  const kind = useCodeText()('RESOURCE_KIND', resource.kind);
-  const { progress, missing_items, rejected_values } = resource;
-  const facts = [
-    kind,
-    `${progress} %`,
-    ...(missing_items > 0
-      ? [translate('credential_edit.missing.papers', { smart_count: missing_items })]
-      : []),
-    ...(rejected_values > 0
-      ? [translate('credentials.edit.to_correct', { smart_count: rejected_values })]
-      : []),
-  ];
-  return (
-    <PlaceLine to={resourceAddress(resource.entity_id)} title={resource.name} text={facts.join(' · ')} />
   );
 }

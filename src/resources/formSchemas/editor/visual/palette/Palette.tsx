@@ -9,13 +9,12 @@ import { useTranslate } from 'ra-core';
 import { memo, useId, useState } from 'react';
 import { FORM_KINDS, type FormKindName } from '#schemas/engine/formKinds.ts';
 import { useText } from '#src/i18n/hooks.ts';
+import { plain } from '#src/i18n/plain.ts';
 import { KindIcon } from '../KindIcon.tsx';
 import { kindsFor } from '../model/kinds.ts';
 import { useActions } from '../useActions.ts';
 import { useVisual } from '../visual.ts';
 import { GROUP_OF, PALETTE_GROUPS } from './groups.ts';
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The kinds of fields that this form may have: added by a click, or dragged to their place. */
 export const Palette = memo(function Palette({ onAdded }: { readonly onAdded?: () => void }) {

@@ -1,0 +1,61 @@
+import type { AssignmentOrder, LeadDivision } from '#schemas/assignment.ts';
+import type { BulkAction } from '#schemas/bulk/index.ts';
+import type { LeadType } from '#schemas/permissions.ts';
+import { beginAction } from '#server/features/bulk/start.ts';
+import type { Selected } from '#server/features/bulk/store.ts';
+import type { Call } from '#server/platform/actor.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import type { Write } from '#server/platform/write.ts';
+import { settleDivision, settleGiven } from './settle.ts';
+
+/** What an assignment goes by besides its order. */
+interface Origin {
+  /** The rule whose order it is; kept on the action and in the history of its leads. */
+  readonly ruleId?: string | null;
+  /** Of equal shares in turn: how many the rule has dealt before. */
+  readonly turn?: number;
+  /** The filters by which the leads were named, for the history. */
+  readonly query?: unknown;
+  /** Begins no action when nobody would get a lead. */
+  readonly unlessNone?: boolean;
+  /** Leaves alone whatever somebody has got by the time the action comes to it. */
+  readonly onlyFree?: boolean;
+}
+
+/** What has begun: the division, and the action whose job gives the leads; null: nobody would get any. */
+export interface Started extends LeadDivision {
+  readonly action: BulkAction | null;
+}
+
+/**
+ * Begins an assignment in the caller's transaction: divides the leads, settles who is to get which, and leaves the rest
+ * to the job of the action. Throws `forbidden`, `not_found` for the other type, or `bad_request` with everything that is
+ * wrong with the order.
+ */
+export async function startAssignment(
+  write: Write,
+  jobs: Jobs,
+  call: Call,
+  type: LeadType,
+  order: AssignmentOrder,
+  selected: Selected,
+  { ruleId = null, turn = 0, query = null, unlessNone = false, onlyFree = false }: Origin = {},
+): Promise<Started> {
+  const { trx } = write;
+  const division = await settleDivision(trx, call.actor, type, order, selected, turn);
+  if (unlessNone && division.assignable === division.left) return { ...division, action: null };
+  const action = await beginAction(
+    write,
+    jobs,
+    call,
+    {
+      lead_type: type,
+      kind: 'distribute',
+      params: { ...order, ...(onlyFree ? { only_free: true } : {}) },
+      rule_id: ruleId,
+      query,
+    },
+    (id) => settleGiven(trx, call.actor, type, selected, division, id),
+  );
+  return { ...division, action };
+}

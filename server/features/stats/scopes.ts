@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { addDays, addMonths } from '#schemas/engine/days.ts';
+import { figureFilters } from '#schemas/lead/figures.ts';
+import type { Condition } from '#server/platform/list/sql.ts';
+import { commonDays, rangeText, spanOf } from './days.ts';
+import type { Selection } from './selection.ts';
+
+/** Where the selected leads are counted: scopes of the tally, rows of leads, or the one for some and the other for the rest. */
+export interface Source {
+  readonly tallied: {
+    /** Of rows of the tally. */
+    readonly scopes: Condition;
+    /** Of leads `t` those that the scopes count. */
+    readonly where: Condition;
+  } | null;
+  readonly where: Condition | null;
+}
+
+/** No lead is older than the months of which cells are looked for; one that is would be counted from its row. */
+const FIRST_MONTH = '2000-01-01';
+
+/**
+ * The tally holds what one filter leaves: a state, a region or a service; people, each lead being of one; and the months
+ * of a span of days, whose ends are counted from rows. What several filters leave is counted from rows.
+ */
+export function sourceOf(selection: Selection): Source {
+  const { type, query, where } = selection;
+  const [filter, ...others] = Object.entries(query);
+  if (!filter) return { tallied: { scopes: sql<boolean>`scope is null`, where: where() }, where: null };
+  const [name, value] = filter;
+  if (others.length > 0) return { tallied: null, where: where() };
+  if (name === 'created_at_range') return ofDays(selection, String(value));
+  const scopes = typeof value === 'string' || !figureFilters(type).includes(name) ? [] : value;
+  // A lead may be in two states, and be counted in both.
+  const isKnown =
+    (name === 'assignee_id_in' && scopes.length > 0) || (scopes.length === 1 && scopes[0] !== 'none');
+  return isKnown
+    ? { tallied: { scopes: among(scopes), where: where() }, where: null }
+    : { tallied: null, where: where() };
+}
+
+const among = (scopes: readonly string[]): Condition => sql<boolean>`scope = any(${scopes}::text[])`;
+
+/** The whole months of a span from the tally, the days before and after them from rows. */
+function ofDays({ where }: Selection, range: string): Source {
+  const span = commonDays(spanOf(range), { from: '', to: '' });
+  const begin = span.from > FIRST_MONTH ? span.from : FIRST_MONTH;
+  const first = begin.endsWith('-01') ? begin : addMonths(`${begin.slice(0, 7)}-01`, 1);
+  const months: string[] = [];
+  const today = new Date().toISOString().slice(0, 10);
+  const end = span.to === '' || span.to > today ? today : span.to;
+  let next = first;
+  for (; addDays(addMonths(next, 1), -1) <= end; next = addMonths(next, 1)) months.push(next.slice(0, 7));
+  if (months.length === 0) return { tallied: null, where: where() };
+  const of = (from: string, to: string): Condition =>
+    where({ created_at_range: rangeText(commonDays(span, { from, to })) });
+  return {
+    tallied: { scopes: among(months), where: of(first, addDays(next, -1)) },
+    where: sql<boolean>`(${of('', addDays(first, -1))} or ${of(next, '')})`,
+  };
+}

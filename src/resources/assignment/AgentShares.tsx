@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { textOf } from '#src/dataProvider/errors.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
+import type { Fault } from '../generic/check.ts';
+import { AgentShare } from './AgentShare.tsx';
+import type { Agent, Gets } from './order.ts';
+import type { OrderDraft } from './useOrder.ts';
+
+/** The people among whom records are divided, as far as they are known. */
+export interface Agents {
+  readonly items: readonly Agent[];
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly retry?: () => void;
+}
+
+export interface AgentSharesProps {
+  readonly draft: OrderDraft;
+  readonly agents: Agents;
+  /** What each would get, by key; nothing of those of whom it cannot be said. */
+  readonly gets: ReadonlyMap<string | null, Gets>;
+  /** Those to be told now. */
+  readonly faults: readonly Fault[];
+}
+
+/** From here on names are found by typing. */
+const MANY = 12;
+
+/** The agents with their open load; who is chosen gets a part, and what it comes to stands beside. */
+export function AgentShares({
+  draft,
+  agents: { items, isPending, error, retry },
+  gets,
+  faults,
+}: AgentSharesProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const [search, setSearch] = useState('');
+  if (error)
+    return (
+      <Alert severity="error" action={retry && <Button onClick={retry}>{translate('app.retry')}</Button>}>
+        {textOf(error, language)}
+      </Alert>
+    );
+  if (isPending) return <Skeleton variant="rounded" height={160} width="100%" />;
+  if (items.length === 0) return <Alert severity="info">{translate('assignment.no_agents')}</Alert>;
+  const wanted = search.trim().toLocaleLowerCase(language);
+  const working = items.filter(({ skipped }) => !skipped).map(({ id }) => id);
+  const isEverybody = working.every((id) => draft.chosen.includes(id));
+  return (
+    <Box sx={{ width: '100%', minWidth: 0 }}>
+      {items.length > MANY && (
+        <TextField
+          type="search"
+          label={translate('assignment.find')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          margin="none"
+        />
+      )}
+      {draft.strategy !== 'ALL' && (
+        <FormControlLabel
+          label={translate('assignment.everybody')}
+          control={
+            <Checkbox
+              checked={isEverybody}
+              indeterminate={!isEverybody && draft.chosen.length > 0}
+              onChange={() => draft.change({ chosen: isEverybody ? [] : working })}
+            />
+          }
+          sx={{ ml: 0, minHeight: 44, '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
+        />
+      )}
+      <Box component="ul" aria-label={translate('assignment.agents')} sx={LIST}>
+        {items
+          .filter(({ name }) => name.toLocaleLowerCase(language).includes(wanted))
+          .map((agent) => (
+            <AgentShare
+              key={agent.id}
+              agent={agent}
+              draft={draft}
+              gets={gets.get(agent.id) ?? null}
+              faults={faults}
+            />
+          ))}
+      </Box>
+    </Box>
+  );
+}
+
+const LIST = { listStyle: 'none', m: 0, p: 0, maxHeight: 360, overflow: 'auto' } as const;

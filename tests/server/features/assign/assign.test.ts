@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoId } from '#server/db/seed/people.ts';
+import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { ended, historyOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
+import { assign, assigned, clear, countsOf, ownersOf, preview, shares } from './support.ts';
+
+let app: TestApp;
+let boss: Caller;
+let agent: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  [boss, agent] = [app.as('sp.supervisor'), app.as('sp.agent')];
+  for (const person of ['sp.agent', 'sp.agent2', 'sp.agent3', 'sp.supervisor'])
+    await app.as(person).get('/auth/session');
+});
+afterAll(() => app.close());
+beforeEach(() => clear(app));
+
+const told = (fails: { field: string; code: string }[]) =>
+  fails.map(({ field, code }) => `${field}: ${code}`);
+const leave = (person: string) =>
+  sql`update app_user set active = false where entity_id = ${demoId(person)}`.execute(app.db);
+
+describe('each strategy', () => {
+  it.each([
+    ['all to one', { strategy: 'ALL', shares: shares('sp.agent2') }, { 'sp.agent2': 10 }],
+    ['all to nobody', { strategy: 'ALL', shares: shares(null) }, { nobody: 10 }],
+    [
+      'equal shares, the odd one to the first',
+      { strategy: 'EQUAL', shares: shares('sp.agent', 'sp.agent2', 'sp.agent3') },
+      { 'sp.agent': 4, 'sp.agent2': 3, 'sp.agent3': 3 },
+    ],
+    [
+      'percent, by the largest remainder',
+      { strategy: 'PERCENTAGE', shares: shares(['sp.agent', 33], ['sp.agent2', 33], ['sp.agent3', 34]) },
+      { 'sp.agent': 3, 'sp.agent2': 3, 'sp.agent3': 4 },
+    ],
+    [
+      'numbers of records',
+      { strategy: 'PERCENTAGE', measure: 'COUNT', shares: shares(['sp.agent', 9], ['sp.agent2', 1]) },
+      { 'sp.agent': 9, 'sp.agent2': 1 },
+    ],
+    [
+      'equal shares up to a capacity',
+      { strategy: 'EQUAL', capacity: 3, shares: shares('sp.agent', 'sp.agent2') },
+      { 'sp.agent': 3, 'sp.agent2': 3, nobody: 4 },
+    ],
+  ])('%s: the dry run says what then happens', async (_name, order, expected) => {
+    const isUnassigning = order.shares[0]?.user_id === null;
+    const ids = await makeLeads(app, 'Clinic', 10, isUnassigning ? { assignee: 'sp.agent' } : {});
+    const would = await preview(boss, { ...order, ids });
+    expect(new Set(await ownersOf(app, ids))).toEqual(new Set([isUnassigning ? 'sp.agent' : null]));
+    const action = await assigned(boss, { ...order, ids });
+    expect(action).toMatchObject({ kind: 'distribute', status: 'DONE', total: 10, params: order });
+    expect(await countsOf(app, ids)).toEqual(expected);
+    expect(would).toMatchObject({ total: 10, assignable: 10, skipped: 0, left: action.skipped });
+    const { body } = await boss.get<{ items: object[] }>(`/leads/sp/bulk/${action.entity_id}/shares`);
+    const got = would.shares.map(({ user_id, count }) => ({ user_id, count }));
+    expect(new Set(body.items)).toEqual(new Set(got));
+  });
+
+  it('to whoever has least: all come to have as alike as may be', async () => {
+    await makeLeads(app, 'Busy', 5, { assignee: 'sp.agent' });
+    await makeLeads(app, 'Less busy', 2, { assignee: 'sp.agent2' });
+    // What has left the funnel is no work.
+    await makeLeads(app, 'Gone', 9, {
+      assignee: 'sp.agent3',
+      status: 'UNQUALIFIED',
+      reason: 'BUSINESS_CLOSED',
+    });
+    const ids = await makeLeads(app, 'New', 8);
+    const order = {
+      strategy: 'EQUAL',
+      deal: 'LOAD_BALANCED',
+      shares: shares('sp.agent', 'sp.agent2', 'sp.agent3'),
+      ids,
+    };
+    expect((await preview(boss, order)).shares.map(({ load, count, total }) => [load, count, total])).toEqual(
+      [
+        [5, 0, 5],
+        [2, 3, 5],
+        [0, 5, 5],
+      ],
+    );
+    await assigned(boss, order);
+    expect(await countsOf(app, ids)).toEqual({ 'sp.agent2': 3, 'sp.agent3': 5 });
+  });
+
+  it('takes leads that somebody has out of their load before it gives them anew', async () => {
+    const ids = await makeLeads(app, 'Moves', 6, { assignee: 'sp.agent' });
+    await makeLeads(app, 'Stays', 2, { assignee: 'sp.agent' });
+    const order = { strategy: 'EQUAL', deal: 'LOAD_BALANCED', shares: shares('sp.agent', 'sp.agent2'), ids };
+    expect((await preview(boss, order)).shares.map(({ load, count, total }) => [load, count, total])).toEqual(
+      [
+        [8, 2, 4],
+        [0, 4, 4],
+      ],
+    );
+    const action = await assigned(boss, order);
+    expect(action).toMatchObject({ changed: 4, unchanged: 2 });
+    expect(await countsOf(app, ids)).toEqual({ 'sp.agent': 2, 'sp.agent2': 4 });
+  });
+
+  it('mixes the leads in the order in which they came', async () => {
+    const ids = await makeLeads(app, 'Sorted', 9);
+    await assigned(boss, {
+      strategy: 'PERCENTAGE',
+      shares: shares(['sp.agent', 67], ['sp.agent2', 33]),
+      ids,
+    });
+    const owners = await ownersOf(app, ids);
+    // In any three that follow each other both have a part.
+    for (let at = 0; at + 3 <= owners.length; at += 1)
+      expect(new Set(owners.slice(at, at + 3))).toEqual(new Set(['sp.agent', 'sp.agent2']));
+  });
+
+  it('counts what stays with those who have it, since nobody has room', async () => {
+    const ids = await makeLeads(app, 'Too many', 10, { assignee: 'sp.agent' });
+    const order = { strategy: 'EQUAL', capacity: 2, shares: shares('sp.agent', 'sp.agent2'), ids };
+    const would = await preview(boss, order);
+    expect(would.left).toBe(6);
+    await assigned(boss, order);
+    const counts = await countsOf(app, ids);
+    expect(would.shares.map(({ total }) => total)).toEqual([counts['sp.agent'], counts['sp.agent2']]);
+  });
+});
+
+it('takes all that the list finds, and settles them when it is asked for', async () => {
+  await makeLeads(app, 'Found', 3);
+  const other = await makeLeads(app, 'Other', 2);
+  const action = await assigned(boss, {
+    strategy: 'ALL',
+    shares: shares('sp.agent2'),
+    query: { search: 'found' },
+  });
+  expect(action).toMatchObject({ total: 3, changed: 3 });
+  expect(await countsOf(app, other)).toEqual({ nobody: 2 });
+  const [started] = await historyOf(app, [action.entity_id], 'BULK_STARTED');
+  expect(started?.detail).toMatchObject({ kind: 'distribute', query: { search: 'found' } });
+});
+
+it('names those who left, and gives their part to the others', async () => {
+  const ids = await makeLeads(app, 'Shared', 4);
+  await leave('sp.agent2');
+  const order = { strategy: 'PERCENTAGE', shares: shares(['sp.agent', 50], ['sp.agent2', 50]), ids };
+  expect((await preview(boss, order)).shares).toMatchObject([
+    { count: 4, skipped: false },
+    { count: 0, skipped: true },
+  ]);
+  await assigned(boss, order);
+  expect(await countsOf(app, ids)).toEqual({ 'sp.agent': 4 });
+  await leave('sp.agent');
+  const refused = await assign(boss, { ...order, preview: true });
+  expect(refused.status).toBe(400);
+  expect(told(refused.body.fails)).toEqual(['shares: inactive_person']);
+});
+
+it('gives an agent what nobody has and their own, to anybody of the team, and names the rest', async () => {
+  const free = await makeLeads(app, 'Free', 2);
+  const own = await makeLeads(app, 'Own', 2, { assignee: 'sp.agent' });
+  const theirs = await makeLeads(app, 'Theirs', 2, { assignee: 'sp.agent3' });
+  const ids = [...free, ...own, ...theirs];
+  const order = { strategy: 'PERCENTAGE', measure: 'COUNT', shares: shares(['sp.agent2', 4]), ids };
+  expect(await preview(agent, order)).toMatchObject({ total: 6, assignable: 4, skipped: 2, left: 0 });
+  const action = await assigned(agent, order);
+  expect(action).toMatchObject({ changed: 4, skipped: 2, can: { undo: false } });
+  expect(await countsOf(app, [...free, ...own])).toEqual({ 'sp.agent2': 4 });
+  expect(await countsOf(app, theirs)).toEqual({ 'sp.agent3': 2 });
+  expect((await skippedOf(agent, action.entity_id)).items.map(({ fails }) => fails[0]?.code)).toEqual([
+    'not_yours',
+    'not_yours',
+  ]);
+});
+
+it('leaves its history on each lead, and says which rule it was', async () => {
+  const ids = await makeLeads(app, 'Ruled', 2);
+  const rule = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';
+  await sql`insert into assign_rule (entity_id, lead_type, name, trigger, plan, created_by)
+            values (${rule}, 'SP', 'Rule', 'MANUAL', '{}', ${demoId('sp.supervisor')})`.execute(app.db);
+  const order = { strategy: 'ALL', shares: shares('sp.agent'), ids, rule_id: rule };
+  const action = await assigned(boss, order);
+  const history = await historyOf(app, ids, 'LEAD_UPDATED');
+  expect(history).toHaveLength(2);
+  expect(history[0]).toMatchObject({
+    version: 2,
+    actor_id: demoId('sp.supervisor'),
+    changes: [{ field: 'assignee_id', from: null, to: demoId('sp.agent') }],
+    detail: { bulk_id: action.entity_id, rule_id: rule },
+  });
+  expect(await leadsOf(app, ids)).toMatchObject([
+    { version: 2, updated_by: demoId('sp.supervisor') },
+    { version: 2, updated_by: demoId('sp.supervisor') },
+  ]);
+});
+
+describe('is refused', () => {
+  it('with everything that is wrong at once', async () => {
+    const refused = async (body: object) => {
+      const answer = await assign(boss, body);
+      expect(answer.status).toBe(400);
+      return told(answer.body.fails).sort();
+    };
+    const ids = await makeLeads(app, 'Refused', 3);
+    const stranger = '0190a1b2-c3d4-7e5f-8a9b-0000000000bb';
+    expect(await refused({})).toEqual(['ids: any_of_required', 'shares: required', 'strategy: required']);
+    expect(
+      await refused({
+        strategy: 'ALL',
+        deal: 'ROUND_ROBIN',
+        capacity: 0,
+        shares: [{ user_id: stranger }, { user_id: demoId('tp.agent') }],
+        query: { wrong_eq: '1' },
+        rule_id: stranger,
+      }),
+    ).toEqual([
+      'capacity: too_small',
+      'deal: only_for_equal',
+      'query.wrong_eq: unknown_filter',
+      'rule_id: unknown_reference',
+      'shares.0.user_id: unknown_reference',
+      'shares.1.user_id: unknown_reference',
+      'shares: too_many',
+    ]);
+    const count = { strategy: 'PERCENTAGE', measure: 'COUNT', shares: shares(['sp.agent', 2]), ids };
+    expect(await refused(count)).toEqual(['shares: wrong_sum']);
+    expect(await refused({ ...count, preview: true })).toEqual(['shares: wrong_sum']);
+    expect(await ownersOf(app, ids)).toEqual([null, null, null]);
+  });
+
+  it('to other types and areas', async () => {
+    const ids = await makeLeads(app, 'Refused', 1);
+    const order = { strategy: 'ALL', shares: shares('sp.agent'), ids };
+    expect((await assign(app.as('tp.supervisor'), order)).status).toBe(404);
+    expect((await assign(app.as('cred.supervisor'), order)).status).toBe(403);
+    expect((await assign(boss, { ...order, shares: shares('tp.agent') }, 'tp')).status).toBe(404);
+  });
+});
+
+it('two at once over the same leads end both, and every lead is one of theirs', async () => {
+  const ids = await makeLeads(app, 'Fought over', 1500);
+  const query = { search: 'fought' };
+  const orders = [
+    { strategy: 'EQUAL', shares: shares('sp.agent', 'sp.agent2'), query },
+    { strategy: 'EQUAL', shares: shares('sp.agent2', 'sp.agent3'), query },
+  ];
+  const begun = await Promise.all(orders.map((order) => assign(boss, order)));
+  const ends = await Promise.all(begun.map(({ body }) => ended(boss, body.entity_id)));
+  expect(ends.map(({ status, changed, unchanged }) => [status, changed + unchanged])).toEqual([
+    ['DONE', 1500],
+    ['DONE', 1500],
+  ]);
+  expect((await countsOf(app, ids)).nobody).toBeUndefined();
+});

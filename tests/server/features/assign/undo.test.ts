@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { BulkAction } from '#schemas/bulk/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { done, historyOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
+import { assigned, clear, countsOf, ownersOf, shares, told, undo, undone } from './support.ts';
+
+let app: TestApp;
+let boss: Caller;
+let agent: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  [boss, agent] = [app.as('sp.supervisor'), app.as('sp.agent')];
+  for (const person of ['sp.agent', 'sp.agent2', 'sp.supervisor']) await app.as(person).get('/auth/session');
+});
+afterAll(() => app.close());
+beforeEach(() => clear(app));
+
+const now = async (id: string) => (await boss.get<BulkAction>(`/leads/sp/bulk/${id}`)).body;
+const TO_TWO = { strategy: 'EQUAL', shares: shares('sp.agent', 'sp.agent2') };
+
+it('gives every lead back to whoever had it, once', async () => {
+  const free = await makeLeads(app, 'Free', 4);
+  const theirs = await makeLeads(app, 'Theirs', 4, { assignee: 'sp.agent3' });
+  const ids = [...free, ...theirs];
+  const action = await assigned(boss, { ...TO_TWO, ids });
+  expect(action).toMatchObject({ changed: 8, can: { undo: true } });
+  const back = await undone(boss, action.entity_id);
+  expect(back).toMatchObject({ kind: 'undo', status: 'DONE', changed: 8, skipped: 0, can: { undo: false } });
+  expect(await ownersOf(app, free)).toEqual([null, null, null, null]);
+  expect(await countsOf(app, theirs)).toEqual({ 'sp.agent3': 4 });
+  const history = await historyOf(app, theirs, 'LEAD_UPDATED');
+  expect(history.filter(({ version }) => version === 3)).toHaveLength(4);
+  expect(await now(action.entity_id)).toMatchObject({ can: { undo: false } });
+  expect((await undo(boss, action.entity_id)).status).toBe(409);
+  expect((await undo(boss, back.entity_id)).status).toBe(409);
+});
+
+it('leaves alone what somebody has touched since, and names it', async () => {
+  const ids = await makeLeads(app, 'Worked on', 4);
+  const action = await assigned(boss, { ...TO_TWO, ids });
+  const [touched = ''] = ids;
+  const { body } = await boss.get<{ version: number }>(`/leads/sp/${touched}`);
+  expect((await boss.patch(`/leads/sp/${touched}`, { version: body.version, dba: 'Called' })).status).toBe(
+    200,
+  );
+  const back = await undone(boss, action.entity_id);
+  expect(back).toMatchObject({ status: 'DONE', changed: 3, skipped: 1 });
+  const { items } = await skippedOf(boss, back.entity_id);
+  expect(items).toMatchObject([{ lead_id: touched, fails: [{ code: 'changed_since' }] }]);
+  expect((await ownersOf(app, [touched]))[0]).not.toBeNull();
+});
+
+it('of an assignment to one person as well; whose it was and has left gets nothing back', async () => {
+  const ids = await makeLeads(app, 'One', 2, { assignee: 'sp.agent3' });
+  const action = await done(boss, { kind: 'assign', params: { assignee_id: demoId('sp.agent') }, ids });
+  expect(action.can.undo).toBe(true);
+  await sql`update app_user set active = false where entity_id = ${demoId('sp.agent3')}`.execute(app.db);
+  expect(await undone(boss, action.entity_id)).toMatchObject({ changed: 2 });
+  expect(await ownersOf(app, ids)).toEqual([null, null]);
+});
+
+it('of what was cancelled half way: what it had changed', async () => {
+  const ids = await makeLeads(app, 'Half', 2);
+  const action = await assigned(boss, { ...TO_TWO, ids });
+  // As it stands after a cancel between two batches.
+  await sql`update bulk_action set status = 'CANCELLED', total = 3 where entity_id = ${action.entity_id}`.execute(
+    app.db,
+  );
+  expect((await now(action.entity_id)).can).toEqual({ cancel: false, undo: true });
+  expect(await undone(boss, action.entity_id)).toMatchObject({ total: 2, changed: 2 });
+});
+
+it('is for supervisors of the type, and for assignments that have changed something', async () => {
+  const ids = await makeLeads(app, 'Whose', 2);
+  const own = await assigned(agent, { ...TO_TWO, ids });
+  expect(own.can.undo).toBe(false);
+  expect((await undo(agent, own.entity_id)).status).toBe(403);
+  expect((await undo(app.as('tp.supervisor'), own.entity_id)).status).toBe(404);
+  expect((await undo(app.as('tp.supervisor'), own.entity_id, 'tp')).status).toBe(404);
+  const same = await assigned(boss, { strategy: 'EQUAL', shares: shares('sp.agent'), ids: ids.slice(0, 1) });
+  expect(same).toMatchObject({ changed: 0, unchanged: 1, can: { undo: false } });
+  expect((await undo(boss, same.entity_id)).status).toBe(409);
+  const status = await done(boss, { kind: 'status', params: { status: 'CONTACTED' }, ids });
+  expect(status).toMatchObject({ changed: 2, can: { undo: false } });
+  expect((await undo(boss, status.entity_id)).status).toBe(409);
+});
+
+it('of two who undo it in the same moment one is told that it is done', async () => {
+  const ids = await makeLeads(app, 'Twice', 2);
+  const action = await assigned(boss, { ...TO_TWO, ids });
+  const answers = await Promise.all([1, 2, 3].map(() => undo(boss, action.entity_id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+});
+
+it('tells nobody', async () => {
+  const ids = await makeLeads(app, 'Quiet', 4, { assignee: 'sp.agent3' });
+  const action = await assigned(boss, { ...TO_TWO, ids });
+  const before = await told(app);
+  await undone(boss, action.entity_id);
+  expect(await leadsOf(app, ids)).toMatchObject(Array.from({ length: 4 }, () => ({ version: 3 })));
+  expect(await told(app)).toEqual(before);
+});

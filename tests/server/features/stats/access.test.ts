@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookupId } from '#server/db/lookups/index.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { actorOf } from '#server/platform/actor.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { leadCoverage } from '#server/features/stats/map.ts';
+import { leadStats } from '#server/features/stats/stats.ts';
+import { sql } from 'kysely';
+import { keepLeads, randomOf, settle, statsOf } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, false);
+  await keepLeads(app, 200, 'SP', randomOf(7));
+  await keepLeads(app, 200, 'TP', randomOf(8));
+});
+afterAll(() => app.close());
+
+interface Refusal {
+  fails: { field: string; code: string; message: string }[];
+}
+const PARTS = ['', '/map', '/export'];
+
+describe.each(PARTS)('GET /leads/{type}/stats%s', (part) => {
+  it('is for the people of the type alone', async () => {
+    const statusOf = async (person: string | null, type: string) =>
+      (await app.as(person).get(`/leads/${type}/stats${part}`)).status;
+    expect(await statusOf('sp.agent', 'sp')).toBe(200);
+    expect(await statusOf('sp.agent', 'tp')).toBe(404);
+    expect(await statusOf('tp.supervisor', 'sp')).toBe(404);
+    expect(await statusOf('cred.supervisor', 'sp')).toBe(403);
+    expect(await statusOf('sp.provider', 'sp')).toBe(403);
+    expect(await statusOf(null, 'sp')).toBe(401);
+  });
+
+  it('names every filter that is not the dashboard’s, and what cannot be compared, at once', async () => {
+    const { status, body } = await app
+      .as('sp.agent', 'es')
+      .get<Refusal>(
+        `/leads/sp/stats${part}?status_in=NEW&wings_eq=2&size=3&search=abc&created_at_range=soon&states_in=FL`,
+      );
+    expect(status).toBe(400);
+    expect(body.fails.map(({ field, code }) => `${field} ${code}`).sort()).toEqual([
+      'created_at_range invalid',
+      'search unknown_filter',
+      'size unknown_filter',
+      'states_in invalid',
+      'status_in unknown_filter',
+      'wings_eq unknown_filter',
+    ]);
+    expect(body.fails[0]?.message).not.toMatch(/value|filter/);
+  });
+});
+
+describe('the figures as a file', () => {
+  const cells = (text: string) =>
+    text
+      .slice(1)
+      .trim()
+      .split('\r\n')
+      .map((line) => (line.match(/(?:"[^"]*"|[^,"]+)(?=,|$)|(?<=,)(?=,|$)/g) ?? []).map(String));
+
+  it('says what the dashboard says, in the reader’s language, and is logged', async () => {
+    const query = { states_in: [lookupId('state', 'FL')] };
+    const stats = await statsOf(app, 'sp', query);
+    const path = `/leads/sp/stats/export?states_in=${query.states_in[0]}`;
+    const english = await app.as('sp.supervisor').get(path);
+    expect(english.headers['content-type']).toMatch(/^text\/csv/);
+    expect(english.headers['content-disposition']).toMatch(
+      /^attachment; filename="leads-sp-stats-\d{8}\.csv"$/,
+    );
+    expect(english.text.startsWith('\uFEFF')).toBe(true);
+    const [head, ...lines] = cells(english.text);
+    expect(head).toEqual(['Chart', 'Label', 'Count', 'Share']);
+    expect(lines[0]).toEqual(['Totals', 'All leads', String(stats.totals.all.count), '1.0000']);
+    const open = (stats.totals.open.count / stats.totals.all.count).toFixed(4);
+    expect(lines).toContainEqual(['Totals', 'In work', String(stats.totals.open.count), open]);
+    for (const { bucket, count } of stats.aging) {
+      const label = { UNDER_15: '0–14 days', FROM_15_TO_30: '15–30 days', OVER_30: '> 30 days' }[bucket];
+      expect(lines.find(([chart, name]) => chart === 'In work by age' && name === label)?.[2]).toBe(
+        String(count),
+      );
+    }
+    expect(lines.filter(([chart]) => chart === 'By agent').length).toBeGreaterThan(10);
+    expect(lines.every((line) => line.length === 4 && /^\d+$/.test(line[2] ?? ''))).toBe(true);
+
+    const [cabeza, primera] = cells((await app.as('sp.supervisor', 'es').get(path)).text);
+    expect(cabeza?.[0]).toBe('Gráfico');
+    expect(primera?.slice(0, 2)).toEqual(['Totales', 'Todos los prospectos']);
+
+    const logged = await app.db
+      .selectFrom('history')
+      .selectAll()
+      .where('type', '=', 'STATS_EXPORTED')
+      .execute();
+    expect(logged.at(-1)).toMatchObject({
+      actor_id: demoId('sp.supervisor'),
+      detail: { lead_type: 'SP', query: { states_in: query.states_in[0] } },
+    });
+  });
+
+  it('has names that are no formulas', async () => {
+    await sql`update app_user set first_name = '=cmd()' where entity_id = ${demoId('sp.agent2')}`.execute(
+      app.db,
+    );
+    const { text } = await app.as('sp.agent').get('/leads/sp/stats/export');
+    expect(text).toMatch(/,'=cmd\(\)/);
+  });
+});
+
+describe('with many leads', () => {
+  beforeAll(async () => {
+    await keepLeads(app, 20_000, 'SP', randomOf(9));
+    await settle(app);
+    await sql`vacuum analyze lead, lead_tally, lead_tally_delta`.execute(app.db);
+  }, 120_000);
+
+  const STATE = lookupId('state', 'FL');
+  const call = {
+    actor: actorOf(demoId('sp.supervisor'), 'sp.supervisor', 'SPECIALTY_PR_SUPERVISOR' as const),
+    language: 'en' as const,
+    requestId: 'test',
+  };
+  it.each([
+    ['no filter', {}],
+    ['a state', { states_in: STATE }],
+    ['an agent and nobody', { assignee_id_in: [demoId('sp.agent'), 'none'] }],
+  ])('no lead is read for %s', async (_name, query) => {
+    const plans = await plansOf(app.databaseUrl, (db) =>
+      Promise.all([leadStats(db, call, 'SP', query), leadCoverage(db, call, 'SP', query)]),
+    );
+    const tallied = plans.filter(({ text }) => text.includes('lead_tally'));
+    expect(tallied).toHaveLength(2);
+    for (const { text } of tallied) {
+      expect(text).toMatch(/(Index|Bitmap).* lead_tally_cell/);
+      expect(text).not.toMatch(/ on lead t|Scan.* lead /);
+    }
+  });
+
+  it('of a span of days only the ends are read from leads, without their rows', async () => {
+    const plans = await plansOf(app.databaseUrl, (db) =>
+      leadStats(db, call, 'SP', { created_at_range: '-364d|-5d' }),
+    );
+    const [plan] = plans.filter(({ text }) => text.includes('lead_tally'));
+    expect(plan?.text).toMatch(/lead_by_creation/);
+    expect(plan?.text).not.toMatch(/Seq Scan on lead\b/);
+  });
+});

@@ -1,0 +1,251 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { AGENT, BULK, ended, isStart, keyOf, ME, open, OTHER, ruleOf, RULES } from './support.tsx';
+import type { Sent } from '../resources/screen.tsx';
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+const calls = (sent: readonly Sent[], method: string, path = RULES) =>
+  sent.filter((call) => call.method === method && call.path === path);
+const openRules = async (user: User, name = 'Manage rules') => {
+  await user.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name: 'Assignment rules' }));
+};
+const ONE = `${RULES}/${ruleOf().entity_id}`;
+
+describe('the list of rules', () => {
+  it('says what each does, for which leads, when, and what its last run came to', async () => {
+    const run = { action_id: null, total: 0, left: 0, fail: null };
+    const at = '2026-03-04T03:00:00Z';
+    const { user } = await open({
+      rules: [
+        ruleOf(),
+        ruleOf({
+          entity_id: keyOf(71),
+          name: 'Parts',
+          trigger: 'NIGHT',
+          plan: {
+            strategy: 'PERCENTAGE',
+            shares: [
+              { user_id: ME, value: 60 },
+              { user_id: OTHER, value: 40 },
+            ],
+          },
+          last_run_at: at,
+          last_run: { ...run, action_id: BULK, total: 120, left: 20 },
+        }),
+        ruleOf({
+          entity_id: keyOf(72),
+          name: 'Broken',
+          last_run_at: at,
+          last_run: { ...run, fail: 'inactive_person' },
+        }),
+      ],
+    });
+    const dialog = await openRules(user);
+    const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(lines[0]).toContain('Equal shares, in turn: Ana Ruiz, Bo Lee, Cy Poe. At most 40 open each');
+    expect(lines[0]).toContain('Status: New');
+    expect(lines[0]).toContain('After each import');
+    expect(lines[0]).toContain('Has not run yet');
+    expect(lines[1]).toContain('By percentage: Ana Ruiz 60 %, Bo Lee 40 %');
+    expect(lines[1]).toMatch(/Last run .*: 100 assigned, for 20 nobody had room/);
+    expect(lines[2]).toMatch(/failed: Works here no longer/);
+  });
+
+  it('is read by agents, who may write none', async () => {
+    const { user } = await open({ session: AGENT, rules: [ruleOf({ can: { edit: false } })] });
+    const dialog = await openRules(user, 'Assignment rules');
+    expect(await dialog.findByText('Florida')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /^(Edit|Delete|Run now|New)/ })).toBeNull();
+  });
+
+  it('runs one, after a question, and shows how it goes on', async () => {
+    const { user, sent } = await open({
+      rules: [ruleOf()],
+      answers: ({ path }) => (path === `${ONE}/run` ? { status: 202, body: ended() } : undefined),
+    });
+    const dialog = await openRules(user);
+    await user.click(await dialog.findByRole('button', { name: 'Run now: Florida' }));
+    const question = await screen.findByRole('dialog', { name: 'Run “Florida” now?' });
+    await user.click(within(question).getByRole('button', { name: 'Run now' }));
+    expect(await screen.findByText('Done: 2 assigned, 0 skipped')).toBeInTheDocument();
+    expect(calls(sent, 'POST', `${ONE}/run`)).toHaveLength(1);
+  });
+
+  it('says when there is nothing to assign, and deletes after a question', async () => {
+    const { user, sent } = await open({
+      rules: [ruleOf()],
+      answers: ({ path, method }) => {
+        if (path === `${ONE}/run`) return { body: { action: null } };
+        return method === 'DELETE' ? { body: null } : undefined;
+      },
+    });
+    const dialog = await openRules(user);
+    await user.click(await dialog.findByRole('button', { name: 'Run now: Florida' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Run “Florida” now?' })).getByRole('button', {
+        name: 'Run now',
+      }),
+    );
+    expect(await screen.findByText('There is nothing to assign')).toBeInTheDocument();
+    await user.click(await dialog.findByRole('button', { name: 'Delete rule: Florida' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete rule “Florida”?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(calls(sent, 'DELETE', ONE)[0]?.query.get('version')).toBe('3'));
+  });
+});
+
+describe('a rule that is written', () => {
+  it('says everything that is missing at once, counts its letters, and is saved with its filters', async () => {
+    const { user, sent } = await open({
+      answers: ({ path, method }) =>
+        path === RULES && method === 'POST' ? { status: 201, body: ruleOf() } : undefined,
+    });
+    await openRules(user);
+    await user.click(screen.getByRole('button', { name: 'New rule' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Required')).toBeInTheDocument();
+    expect(await dialog.findByText('Choose who gets them')).toBeInTheDocument();
+    const name = dialog.getByRole('textbox', { name: /^Name/ });
+    await user.type(name, 'Elevenchars');
+    expect(dialog.getByText('11 of 10 characters')).toBeInTheDocument();
+    expect(dialog.getByText('Write at most 10 characters')).toBeInTheDocument();
+    expect(calls(sent, 'POST')).toEqual([]);
+    await user.type(name, '{backspace}{backspace}');
+    await user.click(dialog.getByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Contacted' }));
+    await user.keyboard('{Escape}');
+    await user.click(await dialog.findByRole('radio', { name: 'Bo Lee' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(calls(sent, 'POST')[0]?.body).toEqual({
+        name: 'Elevencha',
+        description: null,
+        trigger: 'MANUAL',
+        plan: { strategy: 'ALL', shares: [{ user_id: OTHER }] },
+        query: { status_in: ['CONTACTED'] },
+      }),
+    );
+    expect(await screen.findByText('Rule saved')).toBeInTheDocument();
+    // The form around the panel from which it was opened has not been sent with it.
+    expect(sent.some(isStart)).toBe(false);
+  });
+
+  it('shows what the server refuses beside its field, and keeps what was typed', async () => {
+    const { user } = await open({
+      rules: [ruleOf()],
+      answers: ({ method }) =>
+        method === 'PATCH'
+          ? {
+              status: 400,
+              body: {
+                message: 'Some values are not valid',
+                fails: [
+                  { field: 'name', code: 'name_taken', message: 'There is one of this name already' },
+                  { field: 'plan.capacity', code: 'too_small', message: 'Must be at least 1' },
+                ],
+              },
+            }
+          : undefined,
+    });
+    const rules = await openRules(user);
+    await user.click(await rules.findByRole('button', { name: 'Edit rule: Florida' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit rule: Florida' }));
+    expect(await dialog.findByText('Works here no longer: skipped')).toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: /^Description/ }), ' again');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('There is one of this name already')).toBeInTheDocument();
+    expect(dialog.getByText('Must be at least 1')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: /^Description/ })).toHaveValue('In turn again');
+  });
+
+  it('that somebody else changed meanwhile is shown beside mine, and saved over only when I say so', async () => {
+    const theirs = ruleOf({ version: 4, plan: { strategy: 'ALL', shares: [{ user_id: ME }] } });
+    const { user, sent } = await open({
+      rules: [ruleOf()],
+      answers: ({ method, body }) => {
+        if (method !== 'PATCH') return undefined;
+        return body?.version === 4
+          ? { body: ruleOf({ version: 5 }) }
+          : {
+              status: 409,
+              body: { message: 'Someone else changed this meanwhile', fails: [], current: theirs },
+            };
+      },
+    });
+    const rules = await openRules(user);
+    await user.click(await rules.findByRole('button', { name: 'Edit rule: Florida' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit rule: Florida' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('All to one agent: Ana Ruiz')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByText('Rule saved')).toBeInTheDocument();
+    expect(calls(sent, 'PATCH', ONE).map(({ body }) => body?.version)).toEqual([3, 4]);
+  });
+});
+
+describe('a saved rule on the panel', () => {
+  const form = () => within(screen.getByRole('form', { name: 'To whom' }));
+
+  it('fills in the order, names who is skipped, and is named by the assignment', async () => {
+    const { user, sent } = await open({ rules: [ruleOf()] });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Lead 1' }));
+    await user.click(await form().findByRole('combobox', { name: 'Begin with a rule' }));
+    await user.click(await screen.findByRole('option', { name: /^Florida/ }));
+    expect(form().getByRole('button', { name: 'Equal shares' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await form().findByText('Works here no longer: skipped')).toBeInTheDocument();
+    expect(form().getByRole('checkbox', { name: 'Cy Poe' })).toBeChecked();
+    expect(form().getByRole('textbox', { name: 'At most open for each' })).toHaveValue('40');
+    await waitFor(() => expect(form().getByRole('button', { name: 'Assign' })).toBeEnabled());
+    await user.click(form().getByRole('button', { name: 'Assign' }));
+    await waitFor(() =>
+      expect(sent.find(isStart)?.body).toMatchObject({ ...ruleOf().plan, rule_id: ruleOf().entity_id }),
+    );
+  });
+
+  it('is not named by an assignment whose order was changed since', async () => {
+    const { user, sent } = await open({ rules: [ruleOf()] });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Lead 1' }));
+    await user.click(await form().findByRole('combobox', { name: 'Begin with a rule' }));
+    await user.click(await screen.findByRole('option', { name: /^Florida/ }));
+    await user.click(await form().findByRole('checkbox', { name: 'Cy Poe' }));
+    await waitFor(() => expect(form().getByRole('button', { name: 'Assign' })).toBeEnabled());
+    await user.click(form().getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(sent.find(isStart)?.body?.shares).toHaveLength(2));
+    expect(sent.find(isStart)?.body).not.toHaveProperty('rule_id');
+  });
+
+  it('shows the leads it is for', async () => {
+    const { user, sent } = await open({ rules: [ruleOf()] });
+    await user.click(await form().findByRole('combobox', { name: 'Begin with a rule' }));
+    await user.click(await screen.findByRole('option', { name: /^Florida/ }));
+    await user.click(form().getByRole('button', { name: 'Show the leads it is for' }));
+    await waitFor(() => {
+      const last = calls(sent, 'GET', 'leads/tp').at(-1);
+      expect([last?.query.get('status_in'), last?.query.get('assignee_id_in')]).toEqual(['NEW', 'none']);
+    });
+  });
+
+  it('is made of what was put together, with the filters of the list but for whose the leads are', async () => {
+    const { user, sent } = await open({
+      search: `?filter=${encodeURIComponent('{"assignee_id_in":["none"],"status_in":["NEW"]}')}`,
+      answers: ({ path, method }) =>
+        path === RULES && method === 'POST' ? { status: 201, body: ruleOf() } : undefined,
+    });
+    await user.click(await form().findByRole('radio', { name: 'Bo Lee' }));
+    await user.click(form().getByRole('button', { name: 'Save as rule' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Mine');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(calls(sent, 'POST')[0]?.body).toMatchObject({
+        name: 'Mine',
+        plan: { strategy: 'ALL', shares: [{ user_id: OTHER }] },
+        query: { status_in: ['NEW'] },
+      }),
+    );
+    expect(Object.keys(calls(sent, 'POST')[0]!.body!.query as object)).toEqual(['status_in']);
+  });
+});

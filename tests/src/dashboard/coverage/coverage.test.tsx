@@ -1,0 +1,303 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import shapes from 'virtual:county-shapes';
+import { countyQuery, type LeadCoverage, type LeadQuery } from '#schemas/lead/figures.ts';
+import CoverageMap from '#src/resources/dashboard/coverage/CoverageMap.tsx';
+import { atlasOf } from '#src/resources/dashboard/coverage/atlas.ts';
+import { answerPage, show, STATE, type Answers } from '../../resources/screen.tsx';
+
+const OHIO = '0190a1b2-c3d4-7e5f-8a9b-00000000000b';
+const PUERTO_RICO = '0190a1b2-c3d4-7e5f-8a9b-00000000000c';
+const PATH = 'leads/tp/stats/map';
+const idOf = (fips: string): string => `0190a1b2-c3d4-7e5f-8a9b-0000000${fips}`;
+
+const FLORIDA = { entity_id: STATE, name: 'Florida', code: 'FL' };
+const county = (fips: string, name: string, state: object = FLORIDA) => ({
+  entity_id: idOf(fips),
+  name,
+  code: fips,
+  lead_type: null,
+  state,
+});
+const COUNTIES = [
+  county('12001', 'Alachua'),
+  county('12033', 'Escambia'),
+  county('12086', 'Miami-Dade'),
+  county('39049', 'Franklin', { entity_id: OHIO, name: 'Ohio', code: 'OH' }),
+  county('72021', 'Bayamón', { entity_id: PUERTO_RICO, name: 'Puerto Rico', code: 'PR' }),
+];
+const counted = (fips: string, leads: number, contracted: number, credentialed: number) => ({
+  county_id: idOf(fips),
+  fips,
+  leads,
+  contracted,
+  credentialed,
+});
+const QUERY: LeadQuery = { created_at_range: '2026-01-01|2026-06-30', states_in: [STATE] };
+const coverage = (more: Partial<LeadCoverage> = {}): LeadCoverage => ({
+  as_of: '2026-07-01T10:00:00.000Z',
+  query: QUERY,
+  counties: [counted('12086', 1200, 300, 6), counted('12001', 8, 0, 8), counted('72021', 40, 4, 2)],
+  nowhere: { count: 3, query: { ...QUERY, counties_in: ['none'] } },
+  ...more,
+});
+
+interface OpenOptions {
+  readonly query?: LeadQuery;
+  readonly answer?: LeadCoverage;
+  readonly answers?: Answers;
+  readonly language?: 'en' | 'es';
+}
+
+async function open({ query = {}, answer = coverage(), answers, language = 'en' }: OpenOptions = {}) {
+  const view = await show(<CoverageMap type="TP" query={query} />, {
+    at: '/prospecting/dashboard',
+    path: '/prospecting/dashboard',
+    language,
+    answers: (sent) =>
+      answers?.(sent) ?? { [PATH]: { body: answer }, 'util/counties': answerPage(COUNTIES) }[sent.path],
+  });
+  return view;
+}
+const openTable = async (options?: OpenOptions) => {
+  const view = await open(options);
+  await view.user.click(await screen.findByRole('button', { name: /^As a table/ }));
+  return view;
+};
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('rowheader')
+    .map((cell) => cell.closest('tr')!);
+const names = () => rows().map((row) => within(row).getAllByRole('cell')[0]!.textContent);
+const filterOf = (search: string): unknown => JSON.parse(new URLSearchParams(search).get('filter')!);
+
+/** The map as large on the screen as a tenth of its units; jsdom lays nothing out. */
+function layOut() {
+  const [, , width, height] = shapes.box;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, 0, width / 10, height / 10),
+  );
+}
+const map = () => document.querySelector<SVGSVGElement>('svg:has([data-class])')!;
+/** Where a county lies on the screen: the middle of Miami-Dade and of Alachua is in them. */
+function middleOf(fips: string) {
+  const [x, y, width, height] = atlasOf(shapes).counties.get(fips)!.box;
+  const [left, top] = shapes.box;
+  return { clientX: (x + width / 2 - left) / 10, clientY: (y + height / 2 - top) / 10 };
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('the map of coverage', () => {
+  it('asks for the filters of the dashboard', async () => {
+    const { sent } = await open({ query: QUERY });
+    await screen.findByText('Coverage by county');
+    const asked = sent.find(({ path }) => path === PATH)!.query;
+    expect(Object.fromEntries(asked)).toEqual({ ...QUERY, states_in: STATE });
+  });
+
+  it('shades the counties by what is chosen, and says which numbers a shade stands for', async () => {
+    const { user } = await open();
+    const shaded = () =>
+      [...document.querySelectorAll('[data-class]')].map((path) => path.getAttribute('d')!);
+    const pathOf = (fips: string) => atlasOf(shapes).counties.get(fips)!.path;
+    await screen.findByText('Coverage by county');
+    const legend = () => [...document.querySelectorAll('figure li')].map(({ textContent }) => textContent);
+    // The territories are not on the map, and so none of its shades is theirs.
+    expect(legend()).toEqual(['None', '8–1,199', '1,200']);
+    expect(shaded()).toHaveLength(3);
+    expect(shaded()[0]).toContain(pathOf('12033'));
+    expect(shaded()[1]).toBe(pathOf('12001'));
+    expect(shaded()[2]).toBe(pathOf('12086'));
+    await user.click(screen.getByRole('button', { name: 'Contracted' }));
+    await waitFor(() => expect(shaded()[0]).toContain(pathOf('12001')));
+    expect(shaded().at(-1)).toBe(pathOf('12086'));
+    expect(legend()).toEqual(['None', '300']);
+  });
+
+  it('tells of the county under the mouse, and leads to exactly its leads', async () => {
+    layOut();
+    const { user, router } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Contracted' }));
+    fireEvent.pointerMove(map(), { ...middleOf('12086'), pointerType: 'mouse', pointerId: 1 });
+    const said = document.querySelector('dl')!.parentElement!;
+    expect(said).toHaveTextContent('Miami-Dade, FL');
+    expect(said).toHaveTextContent('Leads1,200Contracted300 (25%)Credentialed6 (0.5%)');
+    expect(document.querySelector('[data-shown="12086"]')).toBeInTheDocument();
+    const press = { ...middleOf('12086'), pointerType: 'mouse', pointerId: 1, button: 0 };
+    fireEvent.pointerDown(map(), press);
+    fireEvent.pointerUp(map(), press);
+    await screen.findByText('elsewhere');
+    expect(router.state.location.pathname).toBe('/prospecting/leads');
+    expect(filterOf(router.state.location.search)).toEqual(
+      countyQuery(coverage(), 'contracted', idOf('12086')),
+    );
+  });
+
+  it('opens by the second tap of a finger, after the first has told', async () => {
+    layOut();
+    const { router } = await open();
+    await screen.findByText('Coverage by county');
+    const tap = { ...middleOf('12001'), pointerType: 'touch', pointerId: 7, button: 0 };
+    fireEvent.pointerDown(map(), tap);
+    fireEvent.pointerUp(map(), tap);
+    expect(screen.getByText('Tap again to open the list')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/prospecting/dashboard');
+    fireEvent.pointerDown(map(), tap);
+    fireEvent.pointerUp(map(), tap);
+    await screen.findByText('elsewhere');
+    expect(filterOf(router.state.location.search)).toEqual(countyQuery(coverage(), 'leads', idOf('12001')));
+  });
+
+  it('is drawn along without a click, and comes back', async () => {
+    layOut();
+    Element.prototype.setPointerCapture ??= () => {};
+    const { user, router } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Zoom in' }));
+    const seen = () => map().getAttribute('viewBox');
+    const before = seen();
+    const finger = { pointerType: 'mouse', pointerId: 1, button: 0, clientY: 200 };
+    fireEvent.pointerDown(map(), { ...finger, clientX: 400 });
+    fireEvent.pointerMove(map(), { ...finger, clientX: 300 });
+    fireEvent.pointerUp(map(), { ...finger, clientX: 300 });
+    expect(seen()).not.toBe(before);
+    expect(router.state.location.pathname).toBe('/prospecting/dashboard');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(seen()).toBe(shapes.box.join(' '));
+  });
+
+  it('is made larger by the wheel with Ctrl alone', async () => {
+    layOut();
+    await open();
+    await screen.findByText('Coverage by county');
+    expect(fireEvent.wheel(map(), { deltaY: -100 })).toBe(true);
+    expect(map().getAttribute('viewBox')).toBe(shapes.box.join(' '));
+    // jsdom says of a wheel event with Ctrl what a browser does: that it was kept from the page.
+    expect(fireEvent.wheel(map(), { deltaY: -100, ctrlKey: true })).toBe(false);
+    await waitFor(() =>
+      expect(Number(map().getAttribute('viewBox')!.split(' ')[2])).toBeLessThan(shapes.box[2]),
+    );
+  });
+
+  it('begins at the states of the dashboard, and goes to any other', async () => {
+    const { user } = await open({ query: QUERY });
+    await screen.findByText('Coverage by county');
+    const width = () => Number(map().getAttribute('viewBox')!.split(' ')[2]);
+    await waitFor(() => expect(width()).toBeLessThan(shapes.box[2] / 2));
+    const florida = map().getAttribute('viewBox');
+    await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+    await user.click(screen.getByRole('combobox', { name: 'Zoom to' }));
+    await user.click(await screen.findByRole('option', { name: 'Filtered states' }));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(map().getAttribute('viewBox')).toBe(florida);
+  });
+});
+
+describe('the table of coverage', () => {
+  it('has every county, the most first, each number with the list of its leads', async () => {
+    await openTable();
+    expect(rows().map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+      'Miami-DadeFlorida',
+      'BayamónPuerto RicoNot on the map',
+      'AlachuaFlorida',
+      'EscambiaFlorida',
+      'FranklinOhio',
+    ]);
+    const links = within(rows()[0]!).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['1,200', '300', '6']);
+    for (const [i, measure] of (['leads', 'contracted', 'credentialed'] as const).entries())
+      expect(filterOf(new URL((links[i] as HTMLAnchorElement).href).search)).toEqual(
+        countyQuery(coverage(), measure, idOf('12086')),
+      );
+  });
+
+  it('is searched by county and state, whatever the accents, and ordered by its heads with the keyboard', async () => {
+    const { user } = await openTable();
+    const search = screen.getByRole('searchbox', { name: 'Find a county or a state' });
+    await user.type(search, 'bayamon');
+    expect(names()).toEqual(['Puerto Rico']);
+    await user.clear(search);
+    await user.type(search, 'FLORIDA');
+    expect(rows()).toHaveLength(3);
+    await user.clear(search);
+    await user.type(search, 'nowhere at all');
+    expect(screen.getByRole('status')).toHaveTextContent('No county has this name');
+    await user.clear(search);
+    const head = screen.getByRole('columnheader', { name: 'Credentialed' });
+    act(() => within(head).getByRole('button').focus());
+    await user.keyboard('{Enter}');
+    expect(within(rows()[0]!).getByRole('rowheader')).toHaveTextContent('Alachua');
+    expect(head).toHaveAttribute('aria-sort', 'descending');
+    await user.keyboard('{Enter}');
+    expect(within(rows()[0]!).getByRole('rowheader')).toHaveTextContent('Escambia');
+  });
+
+  it('is turned page by page', async () => {
+    const more = Array.from({ length: 30 }, (_, i) => county(String(13001 + i), `County ${i}`));
+    const { user } = await openTable({
+      answers: ({ path }) => (path === 'util/counties' ? answerPage([...COUNTIES, ...more]) : undefined),
+    });
+    expect(rows()).toHaveLength(25);
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    expect(rows()).toHaveLength(10);
+  });
+
+  it('keeps to the states of the dashboard, and to others that its leads are in as well', async () => {
+    await openTable({ query: QUERY });
+    expect(names()).toEqual(['Florida', 'Puerto Rico', 'Florida', 'Florida']);
+  });
+
+  it('has a county that is no longer offered while leads are in it', async () => {
+    const answer = coverage({ counties: [counted('12999', 5, 1, 0)] });
+    await openTable({ answer });
+    const [first] = rows();
+    expect(within(first!).getByRole('rowheader')).toHaveTextContent('12999');
+    expect(within(first!).getAllByRole('link')[0]).toHaveTextContent('5');
+  });
+
+  it('is read aloud beside the map, but takes no focus there', async () => {
+    await open();
+    const table = await screen.findByRole('table', { name: 'Coverage by county' });
+    for (const link of within(table).getAllByRole('link')) expect(link).toHaveAttribute('tabindex', '-1');
+    expect(within(table).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('around the map', () => {
+  it('leads that are in no county are a list as well', async () => {
+    await open();
+    const link = await screen.findByRole('link', { name: '3 leads have no county' });
+    expect(filterOf(new URL((link as HTMLAnchorElement).href).search)).toEqual({
+      ...QUERY,
+      counties_in: ['none'],
+    });
+  });
+
+  it('says when there is nothing to show', async () => {
+    const nowhere = { count: 0, query: { counties_in: ['none'] } };
+    await open({ answer: coverage({ counties: [], nowhere }) });
+    expect(await screen.findByText('Nothing to show')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /no county/ })).toBeNull();
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    let isDown = true;
+    const { user } = await open({
+      answers: ({ path }) =>
+        isDown && path === PATH
+          ? { status: 500, body: { message: 'Out of order', status: 500, fails: [] } }
+          : undefined,
+    });
+    expect(await screen.findByText('Out of order')).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Coverage by county')).toBeInTheDocument();
+  });
+
+  it('speaks Spanish', async () => {
+    await open({ language: 'es' });
+    expect(await screen.findByText('Cobertura por condado')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Acreditados' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Figure, LeadStats } from '#schemas/lead/figures.ts';
+import { ME, OTHER, type Sent } from '../resources/screen.tsx';
+import { changed, lively } from '../live/support.tsx';
+import { nothing, open, PATH, statsOf } from './support.tsx';
+
+const asked = (sent: readonly Sent[], path = PATH) => sent.filter((one) => one.path === path);
+const shown = () => screen.findByRole('table', { name: 'By agent' });
+const filterIn = (address: string): unknown =>
+  JSON.parse(new URL(address, 'http://console.test').searchParams.get('filter') ?? '{}');
+const where = (router: { state: { location: { search: string } } }) => filterIn(router.state.location.search);
+
+/** Every figure that stands anywhere in an answer. */
+function figuresIn(value: unknown): Figure[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('count' in value && 'query' in value) {
+    const { count, query, ...rest } = value as Figure;
+    return [{ count, query }, ...figuresIn(rest)];
+  }
+  return Object.values(value).flatMap(figuresIn);
+}
+
+const links = (): { text: string; to: string }[] =>
+  [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link) => ({
+    text: link.textContent,
+    to: link.getAttribute('href') ?? '',
+  }));
+const said = (count: number) => count.toLocaleString('en-US');
+
+describe('the dashboard', () => {
+  it('leads from every number to the list of exactly what it counts', async () => {
+    await open();
+    await shown();
+    const { agents, ...others } = statsOf();
+    const own = agents.map(({ overdue_tasks: _tasks, total: _total, ...figures }) => figures);
+    const figures = [...figuresIn(others), ...figuresIn(own)];
+    expect(figures.length).toBeGreaterThan(70);
+    const all = links();
+    const missing = figures.filter(
+      ({ count, query }) =>
+        !all.some(
+          ({ text, to }) =>
+            text.includes(said(count)) &&
+            to.startsWith('/prospecting/leads?') &&
+            JSON.stringify(filterIn(to)) === JSON.stringify(query),
+        ),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ['TRANSPORTATION_PR_SUPERVISOR', OTHER, 'overdue', { assignee_ids_in: [OTHER] }],
+    ['TRANSPORTATION_PR_AGENT', ME, 'overdue', {}],
+    [
+      'TRANSPORTATION_PR_AGENT',
+      OTHER,
+      'all',
+      { assignee_ids_in: [OTHER], overdue_eq: 'true', snoozed_eq: 'false' },
+    ],
+  ] as const)(
+    'leads a %s to the overdue tasks of a person by the view that fits',
+    async (role, of, view, filter) => {
+      await open({}, { session: { role } });
+      const row = await within(await shown()).findByRole('row', {
+        name: of === ME ? /^Ana Ruiz/ : /^Bo Lee/,
+      });
+      const address = within(row).getAllByRole('link').at(-1)!.getAttribute('href')!;
+      const url = new URL(address, 'http://console.test');
+      expect(url.pathname).toBe('/prospecting/tasks');
+      expect(url.searchParams.get('view')).toBe(view);
+      expect(filterIn(address)).toEqual(filter);
+    },
+  );
+
+  it('says how the last days compare with those before, in words', async () => {
+    const stats = statsOf();
+    const totals = (recent: number, before: number): LeadStats => ({
+      ...stats,
+      totals: {
+        ...stats.totals,
+        recent: { ...stats.totals.recent, count: recent },
+        before: { ...stats.totals.before, count: before },
+      },
+    });
+    await open({}, { answers: ({ path }) => (path === PATH ? { body: totals(90, 120) } : undefined) });
+    expect(await screen.findByText(/▼ 30 fewer \(25%\) than/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'the 30 days before (120)' })).toBeInTheDocument();
+  });
+
+  it('is asked by the filters of its address, which one click sets and takes back', async () => {
+    const { user, sent, router } = await open({ created_at_range: '-29d|0d' });
+    await shown();
+    expect(asked(sent).at(-1)?.query.get('created_at_range')).toBe('-29d|0d');
+    expect(asked(sent, `${PATH}/map`).at(-1)?.query.get('created_at_range')).toBe('-29d|0d');
+    expect(screen.getByRole('button', { name: 'Last 30 days', pressed: true })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Last 90 days' }));
+    await expect.poll(() => where(router)).toEqual({ created_at_range: '-89d|0d' });
+    await user.click(screen.getByRole('button', { name: 'All time' }));
+    await expect.poll(() => where(router)).toEqual({});
+    await expect.poll(() => asked(sent).at(-1)?.query.size).toBe(0);
+  });
+
+  it('offers its own filters and no others, and leaves out of a link what is not among them', async () => {
+    const { user, sent } = await open({ assignee_id_in: [ME], status_in: ['NEW'] });
+    await shown();
+    expect([...asked(sent).at(-1)!.query.keys()]).toEqual(['assignee_id_in']);
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const drawer = await screen.findByRole('dialog');
+    for (const name of ['States served', 'Regions', 'Assignee', 'Service offered'])
+      expect(within(drawer).getByRole('combobox', { name })).toBeInTheDocument();
+    expect(within(drawer).getAllByRole('combobox')).toHaveLength(4);
+    expect(within(drawer).getByRole('group', { name: 'Created' })).toBeInTheDocument();
+  });
+
+  it('has links for the keyboard in a table that is seen, and orders it', async () => {
+    const { user } = await open();
+    const hidden = await shown();
+    for (const link of within(hidden).getAllByRole('link')) expect(link).toHaveAttribute('tabindex', '-1');
+    await user.click(screen.getByRole('button', { name: 'As a table: By agent' }));
+    const table = await shown();
+    await within(table).findByText('Bo Lee');
+    for (const link of within(table).getAllByRole('link')) expect(link).not.toHaveAttribute('tabindex');
+    const names = () =>
+      within(table)
+        .getAllByRole('rowheader')
+        .map((cell) => cell.textContent);
+    expect(names()).toEqual(['Nobody', 'Bo Lee', 'Ana Ruiz']);
+    await user.click(within(table).getByRole('button', { name: 'Agent' }));
+    expect(names()).toEqual(['Ana Ruiz', 'Bo Lee', 'Nobody']);
+    await user.click(within(table).getByRole('button', { name: 'Overdue tasks' }));
+    expect(names()).toEqual(['Bo Lee', 'Ana Ruiz', 'Nobody']);
+  });
+
+  it('tells the reasons of every exit', async () => {
+    await open();
+    const table = await screen.findByRole('table', { name: 'Exits and their reasons' });
+    const names = within(table)
+      .getAllByRole('rowheader')
+      .map((cell) => cell.textContent);
+    expect(names).toEqual([
+      'Unqualified',
+      'Unqualified: Withdrawn',
+      'Unqualified: No reason given',
+      'Wait list',
+      'Wait list: Withdrawn',
+      'Wait list: No reason given',
+    ]);
+  });
+
+  it('saves all figures under its filters', async () => {
+    const save = vi.fn(() => 'blob:figures');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => {} }));
+    const { user, sent } = await open(
+      { created_at_range: '-29d|0d' },
+      { session: { role: 'TRANSPORTATION_PR_SUPERVISOR' } },
+    );
+    await shown();
+    await user.click(screen.getByRole('button', { name: 'Export figures (CSV)' }));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(asked(sent, `${PATH}/export`).at(-1)?.query.get('created_at_range')).toBe('-29d|0d');
+  });
+
+  it('speaks Spanish', async () => {
+    await open({}, { language: 'es' });
+    expect(await screen.findByRole('table', { name: 'Por agente' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Tablero de prospección' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Todos los prospectos 1[.,]001/ })).toBeInTheDocument();
+  });
+});
+
+describe('without figures', () => {
+  it('says what failed, and asks again', async () => {
+    let isAway = true;
+    const { user } = await open(
+      {},
+      {
+        answers: ({ path }) =>
+          isAway && path === PATH
+            ? { status: 503, body: { message: 'Away', fails: [], status: 503 } }
+            : undefined,
+      },
+    );
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isAway = false;
+    await user.click(retry);
+    expect(await shown()).toBeInTheDocument();
+  });
+
+  it('says how the first leads come, or that the filters leave none', async () => {
+    const none = ({ path }: Sent) => (path === PATH ? { body: nothing() } : undefined);
+    const first = await open({}, { answers: none });
+    expect(await screen.findByText('Nothing here yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'New lead' })).toBeInTheDocument();
+    first.unmount();
+    const { user, router } = await open({ created_at_range: '-29d|0d' }, { answers: none });
+    const status = (await screen.findByText('Nothing matches these filters')).closest<HTMLElement>(
+      '[role="status"]',
+    )!;
+    await user.click(within(status).getByRole('button', { name: 'Clear filters' }));
+    await expect.poll(() => where(router)).toEqual({});
+  });
+});
+
+describe('while leads change', () => {
+  it('follows quietly, at once and then not for a while', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const line = lively();
+    const { sent } = await open({}, { around: line.around });
+    await shown();
+    await line.connect();
+    await waitFor(() => expect(line.socket().last('watch')?.topics).toContain('lead'));
+    const before = asked(sent).length;
+    line.tell(changed('lead', OTHER, { version: 9, by: OTHER }));
+    await waitFor(() => expect(asked(sent).length).toBe(before + 1));
+    expect(await shown()).toBeInTheDocument();
+    line.tell(changed('lead', OTHER, { version: 10, by: OTHER }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+    expect(asked(sent).length).toBe(before + 1);
+    vi.restoreAllMocks();
+  });
+});
