@@ -10,7 +10,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** The pool every query of a process goes through; a statement that runs longer than 30 s is ended. */
+/**
+ * The pool every query of a process goes through; a statement that runs longer than 30 s is ended. Moments are cut into
+ * days of UTC (docs/decisions/008), wherever the database thinks it is.
+ */
 export function openPool(
   connectionString: string,
   log: { warn(data: object, message: string): void },
@@ -19,6 +22,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString,
     max,
+    options: '-c timezone=UTC',
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: 10_000,

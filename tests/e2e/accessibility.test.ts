@@ -17,6 +17,8 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     `${LEADS}/new`,
     `${LEADS}/import`,
     `${LEADS}/manage-import-tasks`,
+    `${LEADS}/assign`,
+    '/prospecting/dashboard',
     '/prospecting/tasks?view=team',
     '/prospecting/tasks?view=team&show=calendar',
     '/notices',
@@ -25,8 +27,10 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     '/prospecting/file-explorer/trash',
     '/prospecting/file-explorer/grid',
   ],
-  'cred.agent': ['/credentialing/credential', '/credentialing/file-explorer'],
+  'tp.agent': ['/', `${LEADS}/assign`, '/prospecting/dashboard'],
+  'cred.agent': ['/', '/credentialing/credential', '/credentialing/file-explorer'],
   'cred.supervisor': [
+    '/',
     '/credentialing/credential/resources',
     '/credentialing/credential/assign',
     '/credentialing/screening',
@@ -39,6 +43,7 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     `${FORMS}/driver/release`,
   ],
   'tp.provider': [
+    '/',
     EDIT,
     `${EDIT}/form/tp-account`,
     `${EDIT}/form/insurance`,

@@ -9,7 +9,7 @@ const BATCH = 200_000;
 /** Keeps the tally of leads small (docs/decisions/015): what was added since is settled. */
 export const statsHandlers = ({ db }: Pick<AppContext, 'db'>): Pick<JobHandlers, 'lead.tally'> => ({
   'lead.tally': async (_payload, signal) => {
-    for (let more = true; more && !signal.aborted; ) more = await settle(db);
+    for (let more = true; more && !signal.aborted;) more = await settle(db);
   },
 });
 
