@@ -21,7 +21,10 @@ export interface AssignmentOrder {
   readonly shares: readonly Share[];
   /** Of EQUAL alone; in turn unless said. */
   readonly deal?: AssignmentDeal;
-  /** The most open records that anybody may come to have by it; null or absent: no limit. */
+  /**
+   * The most open records that anybody may come to have by it; null or absent: no limit. Every record that they get counts
+   * as open, since nobody knows which of them it will be.
+   */
   readonly capacity?: number | null;
 }
 
@@ -55,7 +58,10 @@ export interface LeadDivision {
 /** What an assignment of leads means for one person. */
 export interface LeadShare {
   readonly user_id: string | null;
-  /** Open leads that they have now; how many they get; and how many they have then. */
+  /**
+   * Open leads that they have now; how many they get; and what counts of them against a capacity then: the open ones that
+   * stay theirs, and every one that they get, open or not.
+   */
   readonly load: number;
   readonly count: number;
   readonly total: number;

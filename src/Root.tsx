@@ -1,4 +1,4 @@
-import { CssBaseline } from '@mui/material';
+import { CssBaseline, useMediaQuery } from '@mui/material';
 import { StrictMode, Suspense } from 'react';
 import { localStorageStore, ResourceDefinitionContextProvider, type I18nProvider, type Store } from 'ra-core';
 import { AdminContext } from 'ra-ui-materialui';
@@ -41,6 +41,8 @@ export function createStore(): Store {
 const queryClient = createQueryClient();
 
 function Console({ auth, provider, live, store, language, onLanguage }: RootProps) {
+  // Paper is white, and browsers leave the ground away.
+  const isPrinted = useMediaQuery('print');
   return (
     <ConsoleAuthContext.Provider value={auth}>
       <AdminContext
@@ -50,7 +52,7 @@ function Console({ auth, provider, live, store, language, onLanguage }: RootProp
         store={store}
         queryClient={queryClient}
         lightTheme={lightTheme}
-        darkTheme={darkTheme}
+        darkTheme={isPrinted ? lightTheme : darkTheme}
       >
         <ResourceDefinitionContextProvider definitions={RESOURCES}>
           <LanguageProvider first={language} onChange={onLanguage}>

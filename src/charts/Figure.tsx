@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
+import { NOT_PRINTED } from '#src/theme/print.ts';
 import { isEmpty, type FigureData } from './data.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { FigureTools } from './FigureTools.tsx';
@@ -17,7 +18,7 @@ export interface FigureProps {
   readonly data: FigureData;
   /** For the eye alone: the table says the same to everybody else. */
   readonly children: ReactNode;
-  /** What chooses what is drawn: stands above it, and in no picture. */
+  /** What chooses what is drawn: stands above the drawing, which it is of no use without, and in no picture. */
   readonly controls?: ReactNode;
   /** A line below the drawing, and in the picture. */
   readonly note?: ReactNode;
@@ -61,7 +62,11 @@ export function Figure({
           onTable={setTable}
         />
       </Box>
-      {controls && <Box {...NOT_IN_PICTURE}>{controls}</Box>}
+      {controls && !isTable && (
+        <Box {...NOT_IN_PICTURE} sx={NOT_PRINTED}>
+          {controls}
+        </Box>
+      )}
       {!isTable &&
         (isEmpty(data) ? (
           <Typography variant="body2" sx={{ color: 'text.secondary', py: 2 }}>

@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState, type RefObject } from 'react';
 import { datedName, saveBlob } from '#src/dataProvider/files.ts';
+import { NOT_PRINTED } from '#src/theme/print.ts';
 import { csvOf } from './csv.ts';
 import type { FigureData } from './data.ts';
 import { NOT_IN_PICTURE, pngOf } from './png.ts';
@@ -43,7 +44,7 @@ export function FigureTools({ title, name, data, frame, isTable, onTable }: Figu
   const other = translate(isTable ? 'charts.as_drawing' : 'charts.as_table');
   const save = translate('charts.tools', { title });
   return (
-    <Box {...NOT_IN_PICTURE} sx={{ display: 'flex', '@media print': { display: 'none' } }}>
+    <Box {...NOT_IN_PICTURE} sx={{ display: 'flex', ...NOT_PRINTED }}>
       <IconButton
         size="small"
         aria-label={`${other}: ${title}`}

@@ -1,4 +1,5 @@
 import type { ComponentsTheme } from 'ra-ui-materialui';
+import { NOT_PRINTED } from './print.ts';
 import type { Tokens } from './tokens.ts';
 
 /** How MUI's and react-admin's components look and behave everywhere. */
@@ -22,7 +23,8 @@ export const components = (tokens: Tokens): ComponentsTheme => ({
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
-  MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
+  MuiAppBar: { defaultProps: { elevation: 0, color: 'default' }, styleOverrides: { root: NOT_PRINTED } },
+  MuiDrawer: { styleOverrides: { root: NOT_PRINTED } },
   MuiAutocomplete: { defaultProps: { fullWidth: true } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },

@@ -43,8 +43,8 @@ create index lead_by_creation on lead (lead_type, created_at desc, entity_id des
   include (status, status_reason, assignee_id, lead_source) where deleted_at is null;
 
 -- How many leads there are of each kind that a dashboard tells apart (docs/decisions/015): by status and one facet more, of
--- all leads of a type (scope null) and of those that one filter leaves: a state, a region, what is offered, whose they are
--- ('none': nobody's), and the month (YYYY-MM, UTC) they are from.
+-- all leads of a type (scope null) and of those that one filter leaves, named with the field, as in states:<key>: a state, a
+-- region, what is offered, whose they are (assignee_id:none is nobody's), and the month (created_at:YYYY-MM, UTC).
 create table lead_tally (
   lead_type text not null,
   scope     text,
@@ -117,12 +117,12 @@ create function lead_tally_cells(d lead_tally_delta) returns table (scope text, 
 language sql stable parallel safe as $$
   select s.scope, f.facet, f.key
     from (select null
-          union all select to_char(d.created_at at time zone 'UTC', 'YYYY-MM')
-          union all select coalesce(d.assignee_id::text, 'none')
-          union all select distinct unnest(d.states)::text
-          union all select distinct unnest(d.regions)::text
-          union all select distinct unnest(d.specialties)::text
-          union all select distinct unnest(d.service_offered)) s (scope),
+          union all select 'created_at:' || to_char(d.created_at at time zone 'UTC', 'YYYY-MM')
+          union all select 'assignee_id:' || coalesce(d.assignee_id::text, 'none')
+          union all select distinct 'states:' || unnest(d.states)
+          union all select distinct 'regions:' || unnest(d.regions)
+          union all select distinct 'specialties:' || unnest(d.specialties)
+          union all select distinct 'service_offered:' || unnest(d.service_offered)) s (scope),
          (values ('status_reason', d.status_reason), ('assignee_id', d.assignee_id::text), ('lead_source', d.lead_source),
                  ('day', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD'))
           union all select 'counties', c.id::text
@@ -130,14 +130,17 @@ language sql stable parallel safe as $$
 $$;
 
 -- Brings rows that were added together with what is settled, as many as come to so many cells, and says whether there were
--- any. One at a time: two would settle the same cell at once. A lead of half the country would be in a million cells: it stays
--- a row and is counted from it; only what it was before goes.
+-- any. One at a time: two would settle the same cell at once. Who comes second leaves it to the first: a job that waited
+-- would keep others from being done. A lead of half the country would be in a million cells: it stays a row and is counted
+-- from it; only what it was before goes.
 create function lead_tally_settle(most integer) returns boolean language plpgsql as $$
 declare
   wide constant integer := 50000;
   taken integer;
 begin
-  perform pg_advisory_xact_lock(hashtext('provnet.lead-tally'));
+  if not pg_try_advisory_xact_lock(hashtext('provnet.lead-tally')) then
+    return false;
+  end if;
   with chosen as (
     select row, sum(cells) over (order by row) - cells as before
       from (select ctid as row, cells from lead_tally_delta where cells <= wide limit most / 20) d),

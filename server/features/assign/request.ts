@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { sql } from 'kysely';
-import type { AssignmentOrder, LeadDivision } from '#schemas/assignment.ts';
+import { orderFails, type AssignmentOrder, type LeadDivision } from '#schemas/assignment.ts';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { failsOf, type Fail } from '#schemas/engine/fails.ts';
@@ -17,7 +17,8 @@ import { refuse } from '#server/platform/problem.ts';
 import { closed } from '#server/platform/routes.ts';
 import { transact } from '#server/platform/write.ts';
 import { Nobody, Order } from './order.ts';
-import { leadOrderFails, settleDivision } from './settle.ts';
+import { activeAmong, namedIn } from './people.ts';
+import { settleDivision } from './settle.ts';
 import { startAssignment } from './start.ts';
 
 /** An order, the leads that are divided by it, the rule that it came from, and whether it is only tried. */
@@ -36,6 +37,8 @@ interface Asked {
   readonly order: AssignmentOrder;
   readonly selected: Selected;
   readonly ruleId: string | null;
+  /** Whom the rule names. */
+  readonly named: ReadonlySet<string>;
 }
 
 /**
@@ -51,12 +54,12 @@ export async function assignLeads(
   body: Values,
 ): Promise<LeadDivision | BulkAction | null> {
   requireScope(call.actor, 'lead.assign');
-  const { order, selected, ruleId } = await readAsked(db, call, type, body);
-  if (body.preview === true) return settleDivision(db, call.actor, type, order, selected);
+  const { order, selected, ruleId, named } = await readAsked(db, call, type, body);
+  if (body.preview === true) return settleDivision(db, call.actor, type, order, selected, { named });
   await refuseMore(db, call);
   const { query } = body;
   const { action } = await transact(db, call, (write) =>
-    startAssignment(write, jobs, call, type, order, selected, { ruleId, query }),
+    startAssignment(write, jobs, call, type, order, selected, { ruleId, named, query }),
   );
   return action;
 }
@@ -67,28 +70,40 @@ export async function assignLeads(
  */
 async function readAsked(db: Db, call: Call, type: LeadType, body: Values): Promise<Asked> {
   const source = leadSource(call, type);
-  const { ids: _ids, query: _query, rule_id = null, preview: _preview, ...order } = body;
+  const { ids: _ids, query: _query, rule_id = null, preview: _preview, ...values } = body;
+  // Nothing reads it before its shape is known to be right.
+  const order = values as unknown as AssignmentOrder;
   const shape = failsOf(check(body), body);
   const chosen = readSelected(source, body, shape);
-  const fails = [
-    ...shape,
-    ...chosen.fails,
-    ...(shape.length === 0 ? await ruleFails(db, type, rule_id) : []),
-  ];
+  const rule = shape.length === 0 ? await readRule(db, type, rule_id) : NO_RULE;
+  const fails = [...shape, ...chosen.fails, ...rule.fails];
   const isOrder = shape.every(({ field }) => !Object.hasOwn(Order, field.split('.')[0] ?? ''));
-  if (fails.length > 0 && isOrder)
-    fails.push(...(await leadOrderFails(db, type, order as unknown as AssignmentOrder, null)));
+  if (fails.length > 0 && isOrder) {
+    const people = await activeAmong(db, 'prospecting', type, order.shares, rule.named);
+    fails.push(...orderFails(order, null), ...people.fails);
+  }
   refuse(fails);
   return {
-    order: order as unknown as AssignmentOrder,
+    order,
     selected: chosen.selected,
     ruleId: rule_id as string | null,
+    named: rule.named,
   };
 }
 
-async function ruleFails(db: Db, type: LeadType, ruleId: unknown): Promise<Fail[]> {
-  if (ruleId === null) return [];
-  const { rows } = await sql`
-    select from assign_rule where entity_id = ${ruleId} and lead_type = ${type}`.execute(db);
-  return rows.length === 0 ? [{ field: 'rule_id', code: 'unknown_reference' }] : [];
+/** A rule that a body names: what is wrong with that, and whom the rule names. */
+interface Named {
+  readonly fails: readonly Fail[];
+  readonly named: ReadonlySet<string>;
+}
+const NO_RULE: Named = { fails: [], named: new Set() };
+
+async function readRule(db: Db, type: LeadType, ruleId: unknown): Promise<Named> {
+  if (ruleId === null) return NO_RULE;
+  const { rows } = await sql<{ plan: AssignmentOrder }>`
+    select plan from assign_rule where entity_id = ${ruleId} and lead_type = ${type}`.execute(db);
+  const [rule] = rows;
+  return rule
+    ? { fails: [], named: namedIn(rule.plan) }
+    : { ...NO_RULE, fails: [{ field: 'rule_id', code: 'unknown_reference' }] };
 }

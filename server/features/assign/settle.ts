@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { divide, orderFails, type AssignmentOrder, type LeadDivision } from '#schemas/assignment.ts';
-import type { Fail } from '#schemas/engine/fails.ts';
 import { OPEN_STATUSES } from '#schemas/lead/figures.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Selected } from '#server/features/bulk/store.ts';
@@ -11,22 +10,18 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { activeAmong } from './people.ts';
 
-/** Everything wrong with an order for the leads of a type, of which `count` are divided (null: not known yet). */
-export async function leadOrderFails(
-  db: Db | Trx,
-  type: LeadType,
-  order: AssignmentOrder,
-  count: number | null,
-): Promise<Fail[]> {
-  const { fails } = await activeAmong(db, 'prospecting', type, order.shares);
-  return [...orderFails(order, count), ...fails];
+/** What an order has from the rule that it comes from. */
+export interface OfRule {
+  /** The people whom the rule names: they may have gone to another team since. */
+  readonly named?: ReadonlySet<string>;
+  /** Of equal shares in turn: how many the rule has dealt before. */
+  readonly turn?: number;
 }
 
 /**
  * What an order comes to for these leads. Divided are those that the actor may assign (domain §6: agents those that
  * nobody has and their own). They leave the loads of those who have them now, since all of them are given anew; every
  * one counts against the capacity. Throws `forbidden`, `not_found`, or `bad_request` with everything that is wrong.
- * @param turn of equal shares in turn: how many were dealt before
  */
 export async function settleDivision(
   db: Db | Trx,
@@ -34,15 +29,15 @@ export async function settleDivision(
   type: LeadType,
   order: AssignmentOrder,
   selected: Selected,
-  turn = 0,
+  { named, turn }: OfRule = {},
 ): Promise<LeadDivision> {
   requireScope(actor, 'lead.assign');
   const leads = chosenLeads(actor, type, selected);
   const held = await heldLeads(db, leads);
   const sum = (part: 'total' | 'assignable') => held.reduce((all, one) => all + one[part], 0);
   const [total, assignable] = [sum('total'), sum('assignable')];
-  refuse(await leadOrderFails(db, type, order, assignable));
-  const { active } = await activeAmong(db, 'prospecting', type, order.shares);
+  const { active, fails } = await activeAmong(db, 'prospecting', type, order.shares, named);
+  refuse([...orderFails(order, assignable), ...fails]);
   const loads = await openLoads(db, type, order);
   const coming = await comingLoads(db, order);
   const leaving = new Map(held.map(({ assignee_id, open }) => [assignee_id, open]));

@@ -6,14 +6,13 @@ import type { Selected } from '#server/features/bulk/store.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import type { Write } from '#server/platform/write.ts';
-import { settleDivision, settleGiven } from './settle.ts';
+import { goesByLoads, lockAssigning } from './lock.ts';
+import { settleDivision, settleGiven, type OfRule } from './settle.ts';
 
 /** What an assignment goes by besides its order. */
-interface Origin {
+interface Origin extends OfRule {
   /** The rule whose order it is; kept on the action and in the history of its leads. */
   readonly ruleId?: string | null;
-  /** Of equal shares in turn: how many the rule has dealt before. */
-  readonly turn?: number;
   /** The filters by which the leads were named, for the history. */
   readonly query?: unknown;
   /** Begins no action when nobody would get a lead. */
@@ -39,10 +38,11 @@ export async function startAssignment(
   type: LeadType,
   order: AssignmentOrder,
   selected: Selected,
-  { ruleId = null, turn = 0, query = null, unlessNone = false, onlyFree = false }: Origin = {},
+  { ruleId = null, query = null, unlessNone = false, onlyFree = false, ...ofRule }: Origin = {},
 ): Promise<Started> {
   const { trx } = write;
-  const division = await settleDivision(trx, call.actor, type, order, selected, turn);
+  if (goesByLoads(order)) await lockAssigning(trx, type);
+  const division = await settleDivision(trx, call.actor, type, order, selected, ofRule);
   if (unlessNone && division.assignable === division.left) return { ...division, action: null };
   const action = await beginAction(
     write,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scopeOf, type LeadType } from '#schemas/permissions.ts';
 import type { AssignRuleTrigger } from '#schemas/vocabulary/index.ts';
+import { lockAssigning } from '#server/features/assign/lock.ts';
 import type { Actor, Call } from '#server/platform/actor.ts';
 import { actorNow } from '#server/platform/actorNow.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
@@ -9,7 +10,7 @@ import type { Jobs } from '#server/platform/jobs.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { Write } from '#server/platform/write.ts';
-import { lockRules, type RuleRow } from './rule.ts';
+import type { RuleRow } from './rule.ts';
 import { failRun, runRule } from './run.ts';
 
 /** What has rules of a lead type run by themselves. */
@@ -59,7 +60,7 @@ async function runOnce(
   { type, trigger, name, among }: Occasion,
   id: string,
 ): Promise<void> {
-  await lockRules(trx, type);
+  await lockAssigning(trx, type);
   const { rows } = await sql<RuleRow>`
     select t.* from assign_rule t
      where t.entity_id = ${id} and t.trigger = ${trigger}

@@ -50,7 +50,7 @@ const PEOPLE: Fields = {
 
 /**
  * Everything wrong with a rule: the shape of what was `sent`, its order, its filters, its people, its name. Asked while
- * nobody else writes rules of the type (`lockRules`).
+ * nobody else writes rules of the type (`lockAssigning`).
  * @param rule what it would be, where its parts have a shape
  * @param before the stored rule, or null when it is new; people that it names already may stay, also when they have left
  */

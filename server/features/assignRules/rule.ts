@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ASSIGN_RULE_FIELDS, type AssignRule } from '#schemas/assign-rule/index.ts';
-import { scopeOf, type LeadType } from '#schemas/permissions.ts';
+import { scopeOf } from '#schemas/permissions.ts';
 import { requireScope, type Actor, type Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { readPage, type Page } from '#server/platform/list/page.ts';
@@ -53,10 +53,3 @@ export const presentRule = (row: RuleRow, actor: Actor): AssignRule => ({
   created_by: row.created_by,
   can: { edit: scopeOf(actor.role, 'rule.write') !== null },
 });
-
-/**
- * Rules of a type are written, and begin their runs, one after the other: names are unique and numbers bounded, and of
- * the leads that one has taken the next one must know.
- */
-export const lockRules = async (trx: Trx, type: LeadType): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock(hashtext(${`provnet.assign-rules.${type}`}))`.execute(trx));

@@ -3,6 +3,7 @@ import type { RuleRun } from '#schemas/assign-rule/index.ts';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { under, type Fail } from '#schemas/engine/fails.ts';
 import { OPEN_STATUSES } from '#schemas/lead/figures.ts';
+import { namedIn } from '#server/features/assign/people.ts';
 import { startAssignment, type Started } from '#server/features/assign/start.ts';
 import { leadSource } from '#server/features/leads/read.ts';
 import type { Call } from '#server/platform/actor.ts';
@@ -16,13 +17,14 @@ import type { RuleRow } from './rule.ts';
 
 /**
  * Leads `t` that rules assign: in work, nobody's, and nobody is about to get them by an action that has not come to them
- * yet. That rules begin one after the other (`lockRules`) makes it true until the transaction ends.
+ * yet. That rules begin one after the other (`lockAssigning`) makes it true until the transaction ends. What waits is
+ * read once, into a table of keys: joined to leads of which the planner knows nothing yet it could be read anew for each.
  */
 const FREE = sql<boolean>`(
   t.assignee_id is null and t.status = any(${OPEN_STATUSES}::text[])
-  and not exists (
-    select from bulk_item i join bulk_action a on a.entity_id = i.action_id
-     where i.lead_id = t.entity_id and i.outcome is null and a.status in ('QUEUED', 'RUNNING')
+  and t.entity_id not in (
+    select i.lead_id from bulk_item i join bulk_action a on a.entity_id = i.action_id
+     where i.outcome is null and a.status in ('QUEUED', 'RUNNING')
        and (i.assignee_id is not null or a.params ->> 'assignee_id' is not null)))`;
 
 /** A rule, what runs it, and where it looks; all that is free unless `among` says less. */
@@ -38,8 +40,8 @@ export interface Running {
 }
 
 /**
- * Runs a rule whose row, and whose type's rules (`lockRules`), the caller has locked: begins the assignment and writes
- * down what it comes to. Gives null where there was nothing to assign. Throws `bad_request` as it writes nothing, with
+ * Runs a rule whose row, and whose type's rules (`lockAssigning`), the caller has locked: begins the assignment and
+ * writes down what it comes to. Gives null where there was nothing to assign. Throws `bad_request` as it writes nothing, with
  * what is wrong under `plan` and `query`.
  */
 export async function runRule(running: Running): Promise<BulkAction | null> {
@@ -62,6 +64,7 @@ async function begin({ write, jobs, call, rule, among }: Running): Promise<Start
       { where },
       {
         ruleId: rule.entity_id,
+        named: namedIn(rule.plan),
         turn: rule.turn,
         query: rule.query,
         unlessNone: true,

@@ -1,10 +1,11 @@
 import type { BulkAction } from '#schemas/bulk/index.ts';
+import { lockAssigning } from '#server/features/assign/lock.ts';
 import { refuseMore } from '#server/features/bulk/start.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import { transact } from '#server/platform/write.ts';
-import { findRule, lockRules } from './rule.ts';
+import { findRule } from './rule.ts';
 import { runRule } from './run.ts';
 import { typeOf } from './save.ts';
 
@@ -17,7 +18,7 @@ export async function runNow(db: Db, jobs: Jobs, call: Call, id: string): Promis
   const type = typeOf(call);
   await refuseMore(db, call);
   return transact(db, call, async (write) => {
-    await lockRules(write.trx, type);
+    await lockAssigning(write.trx, type);
     const rule = await findRule(write.trx, call.actor, id, true);
     return runRule({ write, jobs, call, rule });
   });

@@ -3,13 +3,14 @@ import { ASSIGN_RULE_FIELDS, type AssignRule } from '#schemas/assign-rule/index.
 import type { Values } from '#schemas/engine/field.ts';
 import { normalise } from '#schemas/engine/resource.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import { lockAssigning } from '#server/features/assign/lock.ts';
 import { changesBetween } from '#server/features/leads/lead.ts';
 import { requireScope, type Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { ruleFails, type RuleValues } from './check.ts';
-import { findRule, lockRules, presentRule, type RuleRow } from './rule.ts';
+import { findRule, presentRule, type RuleRow } from './rule.ts';
 
 /** The lead type whose rules a person writes: that of their role. Throws `forbidden`. */
 export function typeOf({ actor }: Call): LeadType {
@@ -23,7 +24,7 @@ export async function createRule(db: Db, call: Call, sent: Values): Promise<Assi
   const type = typeOf(call);
   const values = normalise(ASSIGN_RULE_FIELDS, sent);
   return transact(db, call, async (write) => {
-    await lockRules(write.trx, type);
+    await lockAssigning(write.trx, type);
     const rule = { description: null, query: {}, ...values } as RuleValues;
     refuse(await ruleFails(write.trx, type, values, rule, null));
     const id = uuidv7();
@@ -50,7 +51,7 @@ export async function updateRule(
   const type = typeOf(call);
   const values = normalise(ASSIGN_RULE_FIELDS, sent);
   return transact(db, call, async (write) => {
-    await lockRules(write.trx, type);
+    await lockAssigning(write.trx, type);
     const current = await lockAt(write.trx, call, id, version);
     refuse(await ruleFails(write.trx, type, values, { ...current, ...values } as RuleValues, current));
     const changes = changesBetween({ ...current }, values);
@@ -69,7 +70,7 @@ export async function updateRule(
 /** Removes a rule that is still at `version`; what it has assigned stays. Throws `not_found`, `forbidden` or `stale`. */
 export const deleteRule = (db: Db, call: Call, id: string, version: number): Promise<void> =>
   transact(db, call, async (write) => {
-    await lockRules(write.trx, typeOf(call));
+    await lockAssigning(write.trx, typeOf(call));
     const { name, trigger, plan, query } = await lockAt(write.trx, call, id, version);
     await write.remove('assign_rule', id, version, {
       type: 'ASSIGN_RULE_DELETED',

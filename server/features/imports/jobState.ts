@@ -29,8 +29,8 @@ export async function changeJob(
 }
 
 /**
- * Ends the run of a flow, which is locked: what it has imported stays, and goes to people by the rules for imports. An undo goes on whatever becomes of the flow;
- * then, and when no run is open, the answer is false.
+ * Ends the run of a flow, which is locked: what it has imported stays, and goes to people by the rules for imports. An
+ * undo goes on whatever becomes of the flow; then, and when no run is open, the answer is false.
  */
 export async function endRun(
   write: Write,

@@ -1,11 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
 import { codesOf, type Codes, type Language } from '#schemas/engine/codes.ts';
 import type { Figure, LeadStats } from '#schemas/lead/figures.ts';
-import { CHART, FIGURE_COLUMNS, MEASURE, NAMELESS, type Measure } from '#schemas/lead/figureTexts.ts';
+import {
+  CHART,
+  daysText,
+  FIGURE_COLUMNS,
+  MEASURE,
+  NAMELESS,
+  type Measure,
+} from '#schemas/lead/figureTexts.ts';
 import { legalFamily } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { AGREEMENT_TYPE, LEAD_SOURCE, LEAD_STATUS, LEAD_STATUS_REASON } from '#schemas/vocabulary/index.ts';
-import { AGING_BUCKETS, HISTOGRAM_RANGES, type DayRange } from '#schemas/vocabulary/limits.ts';
+import { AGING_BUCKETS, HISTOGRAM_RANGES } from '#schemas/vocabulary/limits.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { BOM, csvLine, type Names } from '#server/platform/csv.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -13,11 +20,13 @@ import type { RawQuery } from '#server/platform/list/query.ts';
 import { readNames } from '#server/platform/names.ts';
 import { transact } from '#server/platform/write.ts';
 import { visibleLeads } from '../leads/visible.ts';
+import { readCountyRows } from './exportCounties.ts';
+import { leadCoverage } from './map.ts';
 import { leadStats } from './stats.ts';
 
 /**
- * The figures of the dashboard as CSV: chart, label, count, and its share (0 to 1) of all leads that the dashboard is
- * about. Logged before it leaves (domain §6). Throws as `leadStats` does.
+ * The figures of the dashboard and its map as CSV: chart, label, count, and its share (0 to 1) of all leads that the
+ * dashboard is about. Logged before it leaves (domain §6). Throws as `leadStats` does.
  */
 export async function exportStats(
   db: Db,
@@ -26,7 +35,12 @@ export async function exportStats(
   raw: RawQuery,
 ): Promise<AsyncGenerator<string>> {
   visibleLeads(call.actor, 'lead.export', type);
-  const [stats, names] = await Promise.all([leadStats(db, call, type, raw), readNames(db, call.language)]);
+  const [stats, coverage, names] = await Promise.all([
+    leadStats(db, call, type, raw),
+    leadCoverage(db, call, type, raw),
+    readNames(db, call.language),
+  ]);
+  const counties = await readCountyRows(db, coverage, names, textIn(call.language));
   await transact(db, call, (write) =>
     write.note('export', uuidv7(), {
       type: 'STATS_EXPORTED',
@@ -34,14 +48,13 @@ export async function exportStats(
       detail: { lead_type: type, query: { ...raw } },
     }),
   );
-  return linesOf(stats, names, call.language);
+  const rows = [...rowsOf(stats, call.language, names), ...counties];
+  return linesOf(rows, stats.totals.all.count, textIn(call.language));
 }
 
-async function* linesOf(stats: LeadStats, names: Names, language: Language): AsyncGenerator<string> {
-  const text = (list: Codes, code: string): string => list[code]?.[language] ?? code;
+async function* linesOf(rows: readonly Row[], all: number, text: TextOf): AsyncGenerator<string> {
   yield BOM + csvLine(codesOf(FIGURE_COLUMNS).map((column) => text(FIGURE_COLUMNS, column)));
-  const all = stats.totals.all.count;
-  for (const { chart, label, count, share = true } of rowsOf(stats, text, names))
+  for (const { chart, label, count, share = true } of rows)
     yield csvLine([
       text(CHART, chart),
       label,
@@ -50,7 +63,16 @@ async function* linesOf(stats: LeadStats, names: Names, language: Language): Asy
     ]);
 }
 
-interface Row {
+/** What a code of a list is called. */
+export type TextOf = (list: Codes, code: string) => string;
+
+const textIn =
+  (language: Language): TextOf =>
+  (list, code) =>
+    list[code]?.[language] ?? code;
+
+/** A line of the file. */
+export interface Row {
   readonly chart: keyof typeof CHART;
   readonly label: string;
   readonly count: number;
@@ -59,7 +81,8 @@ interface Row {
 }
 
 /** Every figure, by the name of what it is about and of what it counts. */
-function rowsOf(stats: LeadStats, text: (list: Codes, code: string) => string, names: Names): Row[] {
+function rowsOf(stats: LeadStats, language: Language, names: Names): Row[] {
+  const text = textIn(language);
   const named = (
     chart: Row['chart'],
     name: string,
@@ -77,11 +100,6 @@ function rowsOf(stats: LeadStats, text: (list: Codes, code: string) => string, n
           ]
         : [],
     );
-  const days = (ranges: readonly DayRange[], key: string): string => {
-    const range = ranges.find((one) => one.key === key);
-    const span = range?.to === null ? `> ${range.from - 1}` : `${range?.from}–${range?.to}`;
-    return `${span} ${text(NAMELESS, 'days')}`;
-  };
   const status = (code: string): string => text(LEAD_STATUS, code);
   return [
     ...named('totals', '', stats.totals),
@@ -99,11 +117,11 @@ function rowsOf(stats: LeadStats, text: (list: Codes, code: string) => string, n
     })),
     ...stats.aging.map(({ bucket, count }) => ({
       chart: 'aging' as const,
-      label: days(AGING_BUCKETS, bucket),
+      label: daysText(AGING_BUCKETS, bucket, language),
       count,
     })),
     ...stats.histogram.flatMap(({ range, ...figures }) =>
-      named('histogram', days(HISTOGRAM_RANGES, range), figures),
+      named('histogram', daysText(HISTOGRAM_RANGES, range, language), figures),
     ),
     ...stats.exits.flatMap((exit) => [
       { chart: 'exits' as const, label: status(exit.status), count: exit.count },

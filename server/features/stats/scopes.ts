@@ -30,16 +30,17 @@ export function sourceOf(selection: Selection): Source {
   const [name, value] = filter;
   if (others.length > 0) return { tallied: null, where: where() };
   if (name === 'created_at_range') return ofDays(selection, String(value));
-  const scopes = typeof value === 'string' || !figureFilters(type).includes(name) ? [] : value;
+  const keys = typeof value === 'string' || !figureFilters(type).includes(name) ? [] : value;
   // A lead may be in two states, and be counted in both.
-  const isKnown =
-    (name === 'assignee_id_in' && scopes.length > 0) || (scopes.length === 1 && scopes[0] !== 'none');
+  const isKnown = (name === 'assignee_id_in' && keys.length > 0) || (keys.length === 1 && keys[0] !== 'none');
   return isKnown
-    ? { tallied: { scopes: among(scopes), where: where() }, where: null }
+    ? { tallied: { scopes: among(name.replace(/_in$/, ''), keys), where: where() }, where: null }
     : { tallied: null, where: where() };
 }
 
-const among = (scopes: readonly string[]): Condition => sql<boolean>`scope = any(${scopes}::text[])`;
+/** Named with the field: the key of an agent is no state's. */
+const among = (field: string, keys: readonly string[]): Condition =>
+  sql<boolean>`scope = any(${keys.map((key) => `${field}:${key}`)}::text[])`;
 
 /** The whole months of a span from the tally, the days before and after them from rows. */
 function ofDays({ where }: Selection, range: string): Source {
@@ -55,7 +56,7 @@ function ofDays({ where }: Selection, range: string): Source {
   const of = (from: string, to: string): Condition =>
     where({ created_at_range: rangeText(commonDays(span, { from, to })) });
   return {
-    tallied: { scopes: among(months), where: of(first, addDays(next, -1)) },
+    tallied: { scopes: among('created_at', months), where: of(first, addDays(next, -1)) },
     where: sql<boolean>`(${of('', addDays(first, -1))} or ${of(next, '')})`,
   };
 }

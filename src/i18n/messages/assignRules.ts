@@ -5,8 +5,8 @@ export const assignRuleMessages = {
   title: { en: 'Assignment rules', es: 'Reglas de asignación' },
   manage: { en: 'Manage rules', es: 'Administrar reglas' },
   help: {
-    en: 'A rule assigns leads in work that nobody has. Rules that run at the same time follow one another by age.',
-    es: 'Una regla asigna prospectos en curso que nadie tiene. Las reglas que se ejecutan a la vez siguen su antigüedad.',
+    en: 'A rule assigns unassigned leads that are new or in progress. Of rules that run at the same time the oldest goes first.',
+    es: 'Una regla asigna prospectos sin asignar, nuevos o en curso. De las reglas que se ejecutan a la vez, la más antigua va primero.',
   },
   none: { en: 'There is no rule yet.', es: 'Aún no hay reglas.' },
   new: { en: 'New rule', es: 'Nueva regla' },
@@ -18,8 +18,8 @@ export const assignRuleMessages = {
   deleted: { en: 'Rule deleted', es: 'Regla eliminada' },
   leads: { en: 'Which leads', es: 'Qué prospectos' },
   leads_help: {
-    en: 'Of the leads in work that nobody has; without a filter, all of them.',
-    es: 'De los prospectos en curso que nadie tiene; sin filtro, todos.',
+    en: 'Of the unassigned leads that are new or in progress; without a filter, all of them.',
+    es: 'De los prospectos sin asignar, nuevos o en curso; sin filtro, todos.',
   },
   theirs: {
     en: 'Somebody else changed this rule meanwhile. It is now “%{name}”:',
@@ -38,8 +38,8 @@ export const assignRuleMessages = {
   },
   run_title: { en: 'Run “%{name}” now?', es: '¿Ejecutar «%{name}» ahora?' },
   run_text: {
-    en: 'All leads in work that it is for and that nobody has are assigned.',
-    es: 'Se asignan todos los prospectos en curso a los que se aplica y que nadie tiene.',
+    en: 'All unassigned leads that it is for and that are new or in progress are assigned.',
+    es: 'Se asignan todos los prospectos sin asignar, nuevos o en curso, a los que se aplica.',
   },
   nothing: { en: 'There is nothing to assign', es: 'No hay nada que asignar' },
   delete_title: { en: 'Delete rule “%{name}”?', es: '¿Eliminar la regla «%{name}»?' },

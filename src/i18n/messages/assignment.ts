@@ -7,8 +7,8 @@ export const assignmentMessages = {
   deal: { en: 'How equal shares are dealt', es: 'Cómo se dan las partes iguales' },
   capacity: { en: 'At most open for each', es: 'Máximo de abiertos por persona' },
   capacity_help: {
-    en: 'Nobody gets more than fits; empty: no limit.',
-    es: 'Nadie recibe más de lo que cabe; vacío: sin límite.',
+    en: 'The open ones they have and all that they get count; empty: no limit.',
+    es: 'Cuentan los abiertos que tienen y todos los que reciben; vacío: sin límite.',
   },
   agents: { en: 'Agents', es: 'Agentes' },
   everybody: { en: 'Everybody', es: 'Todas las personas' },
@@ -29,7 +29,7 @@ export const assignmentMessages = {
     es: 'Suma: %{sum} de %{required}; sobran %{difference}',
   },
   sum_open: {
-    en: 'Sum: %{sum}. It must be the number of records on the day.',
-    es: 'Suma: %{sum}. Debe ser el número de registros de ese día.',
+    en: 'Sum: %{sum}. It must be the number of leads when the rule is used.',
+    es: 'Suma: %{sum}. Debe ser el número de prospectos cuando se use la regla.',
   },
 } as const satisfies Messages;

@@ -2,15 +2,9 @@ import type { Messages } from '../types.ts';
 
 /** Keys are read as `coverage.<key>`. */
 export const coverageMessages = {
-  title: { en: 'Coverage by county', es: 'Cobertura por condado' },
   county: { en: 'County', es: 'Condado' },
   state: { en: 'State', es: 'Estado' },
   measure: { en: 'Shade by', es: 'Sombrear por' },
-  measures: {
-    leads: { en: 'Leads', es: 'Prospectos' },
-    contracted: { en: 'Contracted', es: 'Contratados' },
-    credentialed: { en: 'Credentialed', es: 'Acreditados' },
-  },
   none: { en: 'None', es: 'Ninguno' },
   place: { en: 'Zoom to', es: 'Acercar a' },
   whole: { en: 'The whole country', es: 'Todo el país' },

@@ -8,6 +8,7 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { draftOf, orderOf } from '../assignment/order.ts';
 import { OrderForm } from '../assignment/OrderForm.tsx';
 import { useSelected } from '../bulk/useSelected.ts';
+import { useFaultFocus } from '../generic/useFaultFocus.ts';
 import { DryRun } from './DryRun.tsx';
 import { useKeptSelection } from './kept.ts';
 import { RulePicker } from './rules/RulePicker.tsx';
@@ -24,6 +25,7 @@ export function AssignPanel({ resource }: { readonly resource: Resource }) {
   const selected = useSelected();
   const assignment = useAssignment(resource, selected);
   const { draft, agents, gets, count, faults } = assignment;
+  const element = useFaultFocus<HTMLFormElement>(assignment.refusals);
   const [ruleId, setRuleId] = useState<string | null>(null);
   const rule = useRules().data?.find(({ entity_id }) => entity_id === ruleId) ?? null;
   // An order that was changed since is nobody's rule any more.
@@ -36,9 +38,9 @@ export function AssignPanel({ resource }: { readonly resource: Resource }) {
   return (
     <Paper
       component="form"
+      ref={element}
       noValidate
       onSubmit={confirm}
-      onChange={() => assignment.problem && assignment.forget()}
       variant="outlined"
       aria-labelledby={PANEL_HEADING}
       sx={{ p: 2, display: 'grid', gap: 1.5, minWidth: 0, position: { lg: 'sticky' }, top: 16 }}

@@ -21,7 +21,7 @@ export function DryRun({ assignment }: { readonly assignment: AssignmentDraft })
       .filter(({ field }) => !/^(shares|capacity)/.test(field))
       .map(({ message }) => message);
     return (
-      <Alert severity="error" action={<Button onClick={retry}>{translate('app.retry')}</Button>}>
+      <Alert severity="error" action={retry && <Button onClick={retry}>{translate('app.retry')}</Button>}>
         {[textOf(problem, language), ...new Set(others)].join('. ')}
       </Alert>
     );

@@ -23,7 +23,7 @@ export function useAssignment(resource: Resource, selected: Selected | null) {
   const draft = useOrder();
   const agents = useLeadAgents(resource, draft.chosen);
   const [, show] = useShown(resource);
-  const [isTried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const which = selected && !selected.isTooMany ? selected.which : null;
   const settled = useSettled(JSON.stringify(which));
   const counted = useDryRun(resource, asked(settled, TO_NOBODY));
@@ -39,25 +39,33 @@ export function useAssignment(resource: Resource, selected: Selected | null) {
   const isChecked = isAsked && checked.isSuccess && !checked.isPlaceholderData;
   const ofOrder = (isRight ? checked.data : null) ?? null;
   const start = useStartAssignment(resource);
+  // A refusal is of what was asked for then, and its places are those of that order's shares.
+  const isRefused =
+    start.isError &&
+    JSON.stringify(start.variables.which) === settled &&
+    JSON.stringify(start.variables.order) === order;
+  const problem = isRefused ? start.error : (counted.error ?? (isAsked ? checked.error : null));
 
   return {
     draft,
     agents,
     count,
     gets: isChecked ? getsOf(checked.data) : which ? expected(draft.order, count, agents.items) : NOTHING,
-    faults: [...(isTried ? faults : []), ...failsOf(start.error ?? (isAsked ? checked.error : null))],
+    faults: [...(refusals > 0 ? faults : []), ...failsOf(problem)],
     /** What the server said last; of an order that is not whole, and until it has looked at one, only of the leads. */
     dryRun: which && (ofOrder ?? counted.data ?? null),
     isOfOrder: ofOrder !== null,
     isRight,
     isChecked,
-    problem: which && (start.error ?? counted.error ?? (isAsked ? checked.error : null)),
+    problem: which && problem,
     isStarting: start.isPending,
-    forget: start.reset,
-    retry: () => void (counted.error ? counted : checked).refetch(),
+    /** How many times it could not be begun. */
+    refusals,
+    /** Asks the server anew; null: it refused to begin, which is tried again by beginning. */
+    retry: isRefused ? null : () => void (counted.error ? counted : checked).refetch(),
     /** Begins it if it is right and was checked; else says what is missing. */
     begin: (ruleId: string | null) => {
-      setTried(true);
+      if (!isRight) return setRefusals(refusals + 1);
       if (!which || !isChecked || start.isPending) return;
       start.mutate(
         { which, order: draft.order, ruleId },
@@ -65,8 +73,9 @@ export function useAssignment(resource: Resource, selected: Selected | null) {
           onSuccess: ({ entity_id: id }) => {
             show({ id, isOpen: true });
             selected?.selection.clear();
-            setTried(false);
+            setRefusals(0);
           },
+          onError: () => setRefusals(refusals + 1),
         },
       );
     },

@@ -57,7 +57,8 @@ export function OrderForm({ isLevelled = false, isCounted = true, count, ...prop
       <Box role="status">
         {strategy === 'PERCENTAGE' && <SumLine order={order} count={count} />}
         {wrong && (
-          <Typography variant="body2" sx={{ color: 'error.main' }}>
+          // It is of no one input: the keyboard is taken to the words themselves.
+          <Typography variant="body2" data-invalid="true" tabIndex={-1} sx={{ color: 'error.main' }}>
             {wrong}
           </Typography>
         )}

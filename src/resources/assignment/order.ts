@@ -36,20 +36,19 @@ export interface Agent {
 /** What somebody would have: open records now, what is added, and both. */
 export type Gets = Pick<LeadShare, 'load' | 'count' | 'total'>;
 
-const partOf = ({ values }: Draft, id: string | null): number | null => numberOf(values[id ?? ''] ?? '');
-
 export function orderOf(draft: Draft): AssignmentOrder {
-  const { strategy, measure, deal, capacity, chosen } = draft;
+  const { strategy, measure, deal, chosen, values } = draft;
+  const capacity = numberOf(draft.capacity);
   const isByParts = strategy === 'PERCENTAGE';
   return {
     strategy,
     ...(isByParts ? { measure } : {}),
     // In turn is what an order means that says nothing.
     ...(strategy === 'EQUAL' && deal !== NEW_DRAFT.deal ? { deal } : {}),
-    ...(capacity.trim() === '' ? {} : { capacity: numberOf(capacity) ?? NaN }),
+    ...(capacity === null ? {} : { capacity }),
     shares: chosen.map((user_id) => ({
       user_id,
-      ...(isByParts ? { value: partOf(draft, user_id) } : {}),
+      ...(isByParts ? { value: numberOf(values[user_id ?? ''] ?? '') } : {}),
     })),
   };
 }
@@ -63,13 +62,13 @@ export const draftOf = ({ strategy, measure, deal, capacity, shares }: Assignmen
   values: Object.fromEntries(shares.map(({ user_id, value }) => [user_id ?? '', String(value ?? '')])),
 });
 
-/** What the values come to. */
+/** What the values come to; those that are no numbers are refused as such and add nothing. */
 export const sumOf = ({ shares }: AssignmentOrder): number =>
-  shares.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  shares.reduce((sum, { value }) => sum + (value || 0), 0);
 
 /**
  * What each would get of `count` records, by the function that also assigns them. While parts are still being typed, what
- * they do not say yet goes to nobody; while they say too much, or the limit is no number, nothing can be said.
+ * they do not say yet goes to nobody; while they say too much, or something is no number, nothing can be said.
  */
 export function expected(
   order: AssignmentOrder,
@@ -77,7 +76,8 @@ export function expected(
   agents: readonly Agent[],
 ): ReadonlyMap<string | null, Gets> {
   const missing = order.strategy === 'PERCENTAGE' ? requiredSum(order.measure, count) - sumOf(order) : 0;
-  if (missing < 0 || Number.isNaN(order.capacity)) return new Map();
+  if (missing < 0 || [order.capacity, ...order.shares.map(({ value }) => value)].some(Number.isNaN))
+    return new Map();
   const takers = order.shares.map(({ user_id }) => {
     const agent = agents.find(({ id }) => id === user_id);
     return { user_id, load: agent?.load ?? 0, skipped: agent?.skipped ?? false };
@@ -98,6 +98,9 @@ export function expected(
   );
 }
 
-/** null: nothing that is a number. */
-const numberOf = (text: string): number | null =>
-  /^\d{1,7}$/.test(text.trim()) ? Number(text.trim()) : null;
+/** null: nothing is typed; NaN: something that is no whole number, so that it is refused and not taken for nothing. */
+const numberOf = (text: string): number | null => {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d{1,7}$/.test(typed) ? Number(typed) : NaN;
+};

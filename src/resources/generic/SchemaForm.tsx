@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { countErrors } from './check.ts';
 import { FormSections } from './FormSections.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
+import { useFaultFocus } from './useFaultFocus.ts';
 import { useSchemaForm, type SchemaFormOptions } from './useSchemaForm.ts';
 
 export interface SchemaFormProps extends SchemaFormOptions {
@@ -39,13 +40,9 @@ export function SchemaForm({
   const { form, conflict, problem, refusals } = state;
   const { isDirty, isSubmitting, errors, submitCount } = useFormState({ control: form.control });
   const translate = useTranslate();
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
-
   // react-hook-form counts the attempt in the same step in which it marks the fields, later than it calls us.
-  useEffect(() => {
-    if (refusals > 0 && element.current) focusFirstFault(element.current);
-  }, [refusals, submitCount]);
+  const element = useFaultFocus<HTMLFormElement>(refusals, submitCount);
+  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
 
   const cancel = () => {
     // Cancelling need not leave the page, so that no router asks; where it does, it must not ask again.
@@ -111,14 +108,4 @@ export function SchemaForm({
       )}
     </FormProvider>
   );
-}
-
-/** The first marked input in reading order. A select marks its hidden input: what the keyboard reaches stands beside it. */
-function focusFirstFault(form: HTMLElement): void {
-  const marked = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
-  const target =
-    marked?.closest('.MuiFormControl-root')?.querySelector<HTMLElement>('[role="combobox"]') ?? marked;
-  target?.focus();
-  // Not at the edge, where the bar with the buttons lies over it; jsdom has no scrolling.
-  target?.scrollIntoView?.({ block: 'center' });
 }

@@ -1,4 +1,8 @@
 import { useTranslate, type RaRecord } from 'ra-core';
+import type { LeadStatusGroup } from '#schemas/vocabulary/index.ts';
+
+/** The list's filter for leads in work: what left the funnel or arrived needs nobody any more. */
+export const IN_WORK = { status_in: ['NONE' satisfies LeadStatusGroup] };
 
 /** What the server says that the reader may do to this lead. */
 export interface LeadRights {

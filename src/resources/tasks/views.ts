@@ -115,8 +115,8 @@ const COLUMNS: Readonly<Record<string, Field['column']>> = {
   created_at: 'offered',
 };
 
-/** Fields by which nobody filters: the lead is found by its name, and what the day brings are views. */
-const NOT_ASKED = ['lead_id', 'overdue', 'snoozed'];
+/** A field by which nobody filters: the lead is found by its name. */
+const NOT_ASKED = 'lead_id';
 
 /** Tasks as the list of a view shows them: without the filters that the view has settled. */
 export function listedIn({ fixed }: View): Resource {
@@ -131,7 +131,7 @@ export function listedIn({ fixed }: View): Resource {
           ...field,
           ...(COLUMNS[name] ? { column: COLUMNS[name] } : {}),
           ...(name === 'title' ? { search: true } : {}),
-          filter: field.filter === true && !NOT_ASKED.includes(name) && !settled.includes(name),
+          filter: field.filter === true && name !== NOT_ASKED && !settled.includes(name),
         } as Field,
       ]),
     ),

@@ -109,11 +109,14 @@ describe('a rule that is written', () => {
     expect(dialog.getByText('Required')).toBeInTheDocument();
     expect(await dialog.findByText('Choose who gets them')).toBeInTheDocument();
     const name = dialog.getByRole('textbox', { name: /^Name/ });
+    expect(name).toHaveFocus();
     await user.type(name, 'Elevenchars');
     expect(dialog.getByText('11 of 10 characters')).toBeInTheDocument();
     expect(dialog.getByText('Write at most 10 characters')).toBeInTheDocument();
     expect(calls(sent, 'POST')).toEqual([]);
     await user.type(name, '{backspace}{backspace}');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Choose who gets them')).toHaveFocus();
     await user.click(dialog.getByRole('combobox', { name: 'Status' }));
     await user.click(await screen.findByRole('option', { name: 'Contacted' }));
     await user.keyboard('{Escape}');
@@ -194,6 +197,7 @@ describe('a saved rule on the panel', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select Lead 1' }));
     await user.click(await form().findByRole('combobox', { name: 'Begin with a rule' }));
     await user.click(await screen.findByRole('option', { name: /^Florida/ }));
+    expect(form().getByRole('combobox', { name: 'Begin with a rule' })).toHaveTextContent('Florida In turn');
     expect(form().getByRole('button', { name: 'Equal shares' })).toHaveAttribute('aria-pressed', 'true');
     expect(await form().findByText('Works here no longer: skipped')).toBeInTheDocument();
     expect(form().getByRole('checkbox', { name: 'Cy Poe' })).toBeChecked();
@@ -226,6 +230,22 @@ describe('a saved rule on the panel', () => {
       const last = calls(sent, 'GET', 'leads/tp').at(-1);
       expect([last?.query.get('status_in'), last?.query.get('assignee_id_in')]).toEqual(['NEW', 'none']);
     });
+  });
+
+  it('shows of the leads it is for only those in work, as only those are assigned', async () => {
+    const { user, sent } = await open({ rules: [ruleOf({ query: {} })] });
+    await user.click(await form().findByRole('combobox', { name: 'Begin with a rule' }));
+    await user.click(await screen.findByRole('option', { name: /^Florida/ }));
+    await user.click(form().getByRole('button', { name: 'Show the leads it is for' }));
+    await waitFor(() => expect(calls(sent, 'GET', 'leads/tp').at(-1)?.query.get('status_in')).toBe('NONE'));
+  });
+
+  it('keeps what was typed on the panel, also what is not right yet', async () => {
+    const { user } = await open();
+    await user.type(await form().findByRole('textbox', { name: 'At most open for each' }), 'ten');
+    await user.click(form().getByRole('button', { name: 'Save as rule' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+    expect(dialog.getByRole('textbox', { name: 'At most open for each' })).toHaveValue('ten');
   });
 
   it('is made of what was put together, with the filters of the list but for whose the leads are', async () => {

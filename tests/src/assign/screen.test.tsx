@@ -77,6 +77,19 @@ describe('an assignment', () => {
     expect(form().getByText('+1 = 7')).toBeInTheDocument();
   });
 
+  it('says of a part that is no whole number just that, and not that it is missing', async () => {
+    const { user } = await open();
+    await select(user, 1);
+    await press(user, 'By percentage');
+    await user.type(await form().findByRole('textbox', { name: 'Part of Ana Ruiz' }), '60');
+    await user.type(form().getByRole('textbox', { name: 'Part of Bo Lee' }), '12.5');
+    await press(user, 'Assign');
+    expect(form().getByText('Write a whole number')).toBeInTheDocument();
+    expect(form().queryByText('Required')).toBeNull();
+    expect(form().getByText('Sum: 60 of 100, 40 missing')).toBeInTheDocument();
+    expect(form().queryByText(/^\+/)).toBeNull();
+  });
+
   it('refuses a limit that is no number instead of taking it for none', async () => {
     const { user, sent } = await open();
     await select(user, 1);
@@ -159,6 +172,11 @@ it('keeps everything typed when the server refuses to begin', async () => {
   expect(await form().findByText('Must be at least 1')).toBeInTheDocument();
   expect(form().getByRole('textbox', { name: 'At most open for each' })).toHaveValue('9');
   expect(form().getByText('One lead chosen')).toBeInTheDocument();
+  // It is tried again by pressing Assign; an order that was changed since was not refused.
+  expect(form().queryByRole('button', { name: 'Try again' })).toBeNull();
+  await press(user, 'Equal shares');
+  expect(form().queryByText('Must be at least 1')).toBeNull();
+  expect(await form().findByText('2 of 2 will be assigned.')).toBeInTheDocument();
 });
 
 it('begins with the leads that were selected on the list', async () => {

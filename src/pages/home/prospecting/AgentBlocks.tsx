@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import type { LeadStatusGroup } from '#schemas/vocabulary/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';
 import { NONE } from '#src/kinds/shared/none.ts';
+import { IN_WORK } from '#src/resources/leads/lead.ts';
 import { useToday } from '#src/resources/tasks/useToday.ts';
 import { ASCENDING, DESCENDING } from '../useTop.ts';
 import { FollowUpDay } from './FollowUpDay.tsx';
@@ -9,9 +9,6 @@ import { LeadBlock } from './LeadBlock.tsx';
 import { MyStages } from './MyStages.tsx';
 import { MyTasks } from './MyTasks.tsx';
 import { Take } from './Take.tsx';
-
-/** Leads in work: what left the funnel or arrived needs nobody any more. */
-const IN_WORK = { status_in: ['NONE' satisfies LeadStatusGroup] };
 
 /** What an agent has to do, what is new, and what nobody has taken yet. */
 export function AgentBlocks() {

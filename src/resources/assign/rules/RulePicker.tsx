@@ -12,6 +12,7 @@ import { NONE } from '#src/kinds/shared/none.ts';
 import { draftOf } from '../../assignment/order.ts';
 import type { OrderDraft } from '../../assignment/useOrder.ts';
 import { useFilters } from '../../generic/filters.ts';
+import { IN_WORK } from '../../leads/lead.ts';
 import { useRules } from './api.ts';
 import { queryOf } from './filters.ts';
 import { RuleDialog } from './RuleDialog.tsx';
@@ -51,7 +52,8 @@ export function RulePicker({ resource, draft, rule, onChoose }: RulePickerProps)
           <MenuItem value="">{translate('assign_rules.no_rule')}</MenuItem>
           {rules.map(({ entity_id, name, description }) => (
             <MenuItem key={entity_id} value={entity_id} sx={{ whiteSpace: 'normal', columnGap: 1 }}>
-              {name}
+              {/* What is chosen is shown as one line of text, which knows no gap but this. */}
+              {name}{' '}
               {description && (
                 <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
                   {description}
@@ -64,7 +66,7 @@ export function RulePicker({ resource, draft, rule, onChoose }: RulePickerProps)
       {rule && <RuleFacts resource={resource} plan={rule.plan} query={rule.query} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {rule && (
-          <Button size="small" onClick={() => replace({ ...rule.query, assignee_id_in: [NONE] })}>
+          <Button size="small" onClick={() => replace({ ...IN_WORK, ...rule.query, assignee_id_in: [NONE] })}>
             {translate('assign_rules.show')}
           </Button>
         )}
@@ -78,7 +80,7 @@ export function RulePicker({ resource, draft, rule, onChoose }: RulePickerProps)
         <RuleDialog
           resource={resource}
           rule={null}
-          start={{ plan: draft.order, query: queryOf(resource, values) }}
+          start={{ draft, query: queryOf(resource, values) }}
           onSaved={({ entity_id }) => onChoose(entity_id)}
           onClose={() => setSaving(false)}
         />

@@ -5,15 +5,17 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import type { AssignRuleTrigger } from '#schemas/vocabulary/index.ts';
 import { bodyOf, staleRecord, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { draftOf, NEW_DRAFT } from '../../assignment/order.ts';
+import { draftOf, NEW_DRAFT, type Draft } from '../../assignment/order.ts';
 import { useOrderFaults } from '../../assignment/useFaults.ts';
 import { useOrder } from '../../assignment/useOrder.ts';
 import { failsIn, faultsIn, type Fault } from '../../generic/check.ts';
 import { useRuleCalls, type RuleValues } from './api.ts';
 import { queryOf } from './filters.ts';
 
-/** What a new rule begins with. */
-export type RuleStart = Pick<RuleValues, 'plan' | 'query'>;
+/** What a new rule begins with; the order as it is typed, also where it is not right yet. */
+export interface RuleStart extends Pick<RuleValues, 'query'> {
+  readonly draft: Draft;
+}
 
 interface RuleFormOptions {
   readonly resource: Resource;
@@ -34,17 +36,16 @@ interface Typed {
 export function useRuleForm({ resource, rule, start, onSaved }: RuleFormOptions) {
   const language = useLanguage();
   const calls = useRuleCalls();
-  const begin = rule ?? start;
-  const draft = useOrder(begin ? draftOf(begin.plan) : NEW_DRAFT);
+  const draft = useOrder(rule ? draftOf(rule.plan) : start?.draft);
   const [typed, setTyped] = useState<Typed>({
     name: rule?.name ?? '',
     description: rule?.description ?? '',
     trigger: rule?.trigger ?? 'MANUAL',
   });
-  const [filters, setFilters] = useState<Values>({ ...begin?.query });
+  const [filters, setFilters] = useState<Values>({ ...(rule ?? start)?.query });
   /** The version that is changed; another one once the person has seen what somebody else made of it. */
   const [base, setBase] = useState(rule);
-  const [isTried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
@@ -59,15 +60,16 @@ export function useRuleForm({ resource, rule, start, onSaved }: RuleFormOptions)
   const theirs = staleRecord(error) as unknown as AssignRule | null;
 
   const save = async (onto: AssignRule | null) => {
-    setTried(true);
+    if (isBusy) return;
     setError(null);
-    if (own.length > 0 || isBusy) return;
+    if (own.length > 0) return setRefusals(refusals + 1);
     setBusy(true);
     try {
       const sent = { ...values, plan: draft.order, query: queryOf(resource, filters) };
       onSaved(await (onto ? calls.change(onto, sent) : calls.create(sent)));
     } catch (problem) {
       setError(problem);
+      setRefusals(refusals + 1);
       setBusy(false);
     }
   };
@@ -77,6 +79,8 @@ export function useRuleForm({ resource, rule, start, onSaved }: RuleFormOptions)
     filters,
     setFilters,
     isBusy,
+    /** How many times it could not be saved. */
+    refusals,
     setName: (name: string) => setTyped({ ...typed, name }),
     setDescription: (description: string) => setTyped({ ...typed, description }),
     setTrigger: (trigger: AssignRuleTrigger) => {
@@ -84,7 +88,7 @@ export function useRuleForm({ resource, rule, start, onSaved }: RuleFormOptions)
       // How many leads there will be is known to who runs it by hand alone.
       if (trigger !== 'MANUAL') draft.change({ measure: NEW_DRAFT.measure });
     },
-    faults: [...(isTried ? own : []), ...told.filter(isHere)],
+    faults: [...(refusals > 0 ? own : []), ...told.filter(isHere)],
     /** What went wrong beyond the fields. */
     problem:
       error === null || theirs

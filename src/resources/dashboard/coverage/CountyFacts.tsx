@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useNumber, useShare } from '#src/i18n/hooks.ts';
+import { MEASURE } from '#schemas/lead/figureTexts.ts';
+import { useNumber, useShare, useText } from '#src/i18n/hooks.ts';
 import type { County } from './useCounties.ts';
 import { MEASURES, shareOf } from './useFigureData.ts';
 
@@ -17,6 +18,7 @@ interface CountyFactsProps {
 /** What is known of the county under the mouse, on the other side of the map, where it does not lie over it. */
 export function CountyFacts({ county: { longName, counts }, isLeft, isTouched }: CountyFactsProps) {
   const translate = useTranslate();
+  const text = useText();
   const number = useNumber();
   const share = useShare();
   return (
@@ -29,7 +31,7 @@ export function CountyFacts({ county: { longName, counts }, isLeft, isTouched }:
           const part = measure === 'leads' ? null : shareOf(counts, measure);
           return (
             <Box key={measure} sx={{ display: 'contents' }}>
-              <dt>{translate(`coverage.measures.${measure}`)}</dt>
+              <dt>{text(MEASURE[measure])}</dt>
               <Box component="dd" sx={{ m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
                 {number(counts[measure])}
                 {part !== null && ` (${share(part)})`}

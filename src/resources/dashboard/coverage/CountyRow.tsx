@@ -29,7 +29,7 @@ export function CountyRow({ county, query, isShown }: CountyRowProps) {
   const share = useShare();
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ ...CELL, overflowWrap: 'anywhere' }}>
+      <TableCell component="th" scope="row" sx={{ ...CELL, overflowWrap: 'break-word' }}>
         {county.name}
         <Box component="span" sx={{ ...SMALL, display: { xs: 'block', sm: 'none' } }}>
           {county.state?.name}
@@ -48,6 +48,8 @@ export function CountyRow({ county, query, isShown }: CountyRowProps) {
             <Link
               component={RouterLink}
               to={countyLeads(query, measure, county)}
+              // A share stands beside it, which leads nowhere.
+              underline="always"
               {...(isShown ? {} : { tabIndex: -1 })}
             >
               {number(county.counts[measure])}

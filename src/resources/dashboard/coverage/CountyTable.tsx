@@ -10,10 +10,11 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { CoverageMeasure, LeadQuery } from '#schemas/lead/figures.ts';
-import { useLanguage } from '#src/i18n/hooks.ts';
+import { MEASURE } from '#schemas/lead/figureTexts.ts';
+import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import { PageTurner } from '../../imports/PageTurner.tsx';
 import { CELL, CountyRow, WIDE } from './CountyRow.tsx';
-import { COLUMNS, firstDirection, inOrder, labelKey, matching, type Order } from './tableOrder.ts';
+import { COLUMNS, firstDirection, inOrder, isMeasure, matching, type Order } from './tableOrder.ts';
 import type { County } from './useCounties.ts';
 
 interface CountyTableProps {
@@ -37,6 +38,9 @@ const CLOSE = {
 export function CountyTable({ title, counties, query, measure, isShown }: CountyTableProps) {
   const translate = useTranslate();
   const language = useLanguage();
+  const text = useText();
+  const labelOf = (column: Order['column']) =>
+    isMeasure(column) ? text(MEASURE[column]) : translate(`coverage.${column}`);
   const [search, setSearch] = useState('');
   const [askedOrder, setOrder] = useState<Order | null>(null);
   const { column: by, direction } = askedOrder ?? { column: measure, direction: firstDirection(measure) };
@@ -81,10 +85,10 @@ export function CountyTable({ title, counties, query, measure, isShown }: County
                       setPage(0);
                     }}
                   >
-                    {translate(labelKey(column))}
+                    {labelOf(column)}
                   </TableSortLabel>
                 ) : (
-                  translate(labelKey(column))
+                  labelOf(column)
                 )}
               </TableCell>
             ))}

@@ -3,18 +3,21 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CoverageMeasure, LeadCoverage, LeadQuery } from '#schemas/lead/figures.ts';
+import { CHART, MEASURE } from '#schemas/lead/figureTexts.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { Figure } from '#src/charts/Figure.tsx';
 import { NOT_IN_PICTURE } from '#src/charts/png.ts';
-import { useNumber } from '#src/i18n/hooks.ts';
+import { useNumber, useText } from '#src/i18n/hooks.ts';
 import { keysOf } from '#src/kinds/shared/ChoicePicker.tsx';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
+import { NOT_PRINTED } from '#src/theme/print.ts';
 import { LEADS_PATH } from '../../leads/paths.ts';
 import { filteredList } from '../../views/query.ts';
 import { isOnMap, type Atlas } from './atlas.ts';
@@ -63,6 +66,7 @@ interface CoverageProps {
 
 function Coverage({ atlas, coverage, counties, chosen }: CoverageProps) {
   const translate = useTranslate();
+  const text = useText();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [measure, setMeasure] = useState<CoverageMeasure>('leads');
   const [view] = useState(() => createView(atlas.box));
@@ -72,7 +76,7 @@ function Coverage({ atlas, coverage, counties, chosen }: CoverageProps) {
   );
   const states = useMemo(() => keysOf(chosen === '' ? null : chosen.split(',')), [chosen]);
   const data = useFigureData(counties, coverage.query);
-  const title = translate('coverage.title');
+  const title = text(CHART.coverage);
   return (
     <Figure
       title={title}
@@ -99,7 +103,7 @@ function Coverage({ atlas, coverage, counties, chosen }: CoverageProps) {
           >
             {MEASURES.map((each) => (
               <ToggleButton key={each} value={each}>
-                {translate(`coverage.measures.${each}`)}
+                {text(MEASURE[each])}
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
@@ -117,9 +121,14 @@ function Coverage({ atlas, coverage, counties, chosen }: CoverageProps) {
         classes={classes}
       />
       <Legend classes={classes} />
+      <Typography variant="caption" component="p" {...NOT_IN_PICTURE} sx={HELP}>
+        {translate('coverage.help')}
+      </Typography>
     </Figure>
   );
 }
+
+const HELP = { color: 'text.secondary', mt: 1, ...NOT_PRINTED } as const;
 
 /** Leads that no map can show. */
 function Nowhere({ nowhere: { count, query } }: Pick<LeadCoverage, 'nowhere'>) {
@@ -127,7 +136,7 @@ function Nowhere({ nowhere: { count, query } }: Pick<LeadCoverage, 'nowhere'>) {
   const number = useNumber();
   return (
     <>
-      {translate('coverage.overlap')} <span {...NOT_IN_PICTURE}>{translate('coverage.help')}</span>{' '}
+      {translate('coverage.overlap')}{' '}
       {count > 0 && (
         <Link component={RouterLink} to={filteredList(LEADS_PATH, query)}>
           {translate('coverage.nowhere', { smart_count: count, count: number(count) })}

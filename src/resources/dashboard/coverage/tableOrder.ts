@@ -13,13 +13,8 @@ export interface Order {
 
 export const COLUMNS: readonly CountyColumn[] = ['county', 'state', ...MEASURES];
 
-const isMeasure = (column: CountyColumn): column is CoverageMeasure =>
+export const isMeasure = (column: CountyColumn): column is CoverageMeasure =>
   column !== 'county' && column !== 'state';
-
-export const labelKey = (column: CountyColumn): string =>
-  isMeasure(column) ? `coverage.measures.${column}` : NAMES[column];
-
-const NAMES = { county: 'coverage.county', state: 'coverage.state' } as const;
 
 /** Names begin with A, numbers with the largest. */
 export const firstDirection = (column: CountyColumn): Order['direction'] =>

@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { COVERAGE, countyQuery, type CoverageMeasure, type LeadQuery } from '#schemas/lead/figures.ts';
+import { MEASURE } from '#schemas/lead/figureTexts.ts';
+import { useText } from '#src/i18n/hooks.ts';
 import type { FigureData } from '#src/charts/data.ts';
 import { LEADS_PATH } from '../../leads/paths.ts';
 import { filteredList } from '../../views/query.ts';
@@ -19,10 +21,11 @@ export const shareOf = (counts: Counts, measure: CoverageMeasure): number | null
 /** The map's numbers, for its file and for whoever reads them aloud. */
 export function useFigureData(counties: readonly County[], query: LeadQuery): FigureData {
   const translate = useTranslate();
+  const text = useText();
   return useMemo(
     () => ({
       of: translate('coverage.county'),
-      columns: MEASURES.map((key) => ({ key, label: translate(`coverage.measures.${key}`) })),
+      columns: MEASURES.map((key) => ({ key, label: text(MEASURE[key]) })),
       rows: counties.map((county) => ({
         key: county.fips,
         label: county.longName,
@@ -34,6 +37,6 @@ export function useFigureData(counties: readonly County[], query: LeadQuery): Fi
         ),
       })),
     }),
-    [counties, query, translate],
+    [counties, query, translate, text],
   );
 }

@@ -2,21 +2,24 @@ import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { LeadStats } from '#schemas/lead/figures.ts';
+import { CHART } from '#schemas/lead/figureTexts.ts';
 import { Bars } from '#src/charts/Bars.tsx';
 import { valueOf } from '#src/charts/data.ts';
 import { Figure } from '#src/charts/Figure.tsx';
+import { useText } from '#src/i18n/hooks.ts';
 import { NONE } from '#src/kinds/shared/none.ts';
 import { usePersonNames } from '#src/kinds/user/usePersonNames.ts';
 import { leadsCell, OLDEST, useTasksCell } from '../useLists.ts';
 import { Choice } from './Choice.tsx';
 import { useHead } from './useHead.ts';
 
-const MEASURES = ['open', 'contacted', 'converted', 'overdue'] as const;
+const MEASURES = ['open', 'contacted', 'converted', 'overdue_tasks'] as const;
 type Measure = (typeof MEASURES)[number];
 
 /** What each agent has in work, has reached, has won, and is late with: one of these drawn, the most first. */
 export function Agents({ agents }: Pick<LeadStats, 'agents'>) {
   const translate = useTranslate();
+  const text = useText();
   const head = useHead();
   const tasksCell = useTasksCell();
   const nameOf = usePersonNames();
@@ -30,7 +33,7 @@ export function Agents({ agents }: Pick<LeadStats, 'agents'>) {
       open: leadsCell(open, OLDEST),
       contacted: leadsCell(contacted),
       converted: leadsCell(converted),
-      ...(overdue_tasks ? { overdue: tasksCell(overdue_tasks) } : {}),
+      ...(overdue_tasks ? { overdue_tasks: tasksCell(overdue_tasks) } : {}),
     },
   }));
   const data = {
@@ -40,7 +43,7 @@ export function Agents({ agents }: Pick<LeadStats, 'agents'>) {
   };
   return (
     <Figure
-      title={translate('dashboard.chart.agents')}
+      title={text(CHART.agents)}
       name="leads-by-agent"
       data={data}
       controls={

@@ -2,10 +2,11 @@ import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { LeadStats } from '#schemas/lead/figures.ts';
+import { CHART, NAMELESS } from '#schemas/lead/figureTexts.ts';
 import { Bars } from '#src/charts/Bars.tsx';
 import type { Row } from '#src/charts/data.ts';
 import { Figure } from '#src/charts/Figure.tsx';
-import { useCodeText, useShare } from '#src/i18n/hooks.ts';
+import { useCodeText, useShare, useText } from '#src/i18n/hooks.ts';
 import { leadsCell } from '../useLists.ts';
 import { Choice } from './Choice.tsx';
 import { shareOf, useHead } from './useHead.ts';
@@ -13,6 +14,7 @@ import { shareOf, useHead } from './useHead.ts';
 /** The exits that the type's dashboard counts (specification §4); the reasons of one are drawn below it, those of all are in the table. */
 export function Exits({ exits }: Pick<LeadStats, 'exits'>) {
   const translate = useTranslate();
+  const text = useText();
   const head = useHead();
   const share = useShare();
   const codeText = useCodeText();
@@ -23,7 +25,7 @@ export function Exits({ exits }: Pick<LeadStats, 'exits'>) {
     const rowOf = (key: string, label: string, one: typeof figure, all: number): Row => ({
       key,
       label,
-      cells: { count: leadsCell(one), share: shareOf(one.count, all) },
+      cells: { leads: leadsCell(one), share: shareOf(one.count, all) },
     });
     const all = exits.reduce((sum, { count }) => sum + count, 0);
     return {
@@ -31,13 +33,12 @@ export function Exits({ exits }: Pick<LeadStats, 'exits'>) {
       label: name,
       row: rowOf(status, name, figure, all),
       reasons: reasons.map(({ reason, ...one }) => {
-        const said =
-          reason === null ? translate('dashboard.no_reason') : codeText('LEAD_STATUS_REASON', reason);
+        const said = reason === null ? text(NAMELESS.no_reason) : codeText('LEAD_STATUS_REASON', reason);
         return { said, row: rowOf(`${status} ${reason ?? ''}`, `${name}: ${said}`, one, figure.count) };
       }),
     };
   });
-  const frame = { of: head('exit').label, columns: [head('count'), head('share', share)] };
+  const frame = { of: head('exit').label, columns: [head('leads'), head('share', share)] };
   const drawn = groups.flatMap(({ key, row, reasons }) => [
     row,
     ...(key === opened ? reasons.map((reason) => ({ ...reason.row, label: `– ${reason.said}` })) : []),
@@ -45,7 +46,7 @@ export function Exits({ exits }: Pick<LeadStats, 'exits'>) {
   const isExit = (key: string) => groups.some((group) => group.key === key);
   return (
     <Figure
-      title={translate('dashboard.chart.exits')}
+      title={text(CHART.exits)}
       name="leads-by-exit"
       data={{ ...frame, rows: groups.flatMap(({ row, reasons }) => [row, ...reasons.map((one) => one.row)]) }}
       controls={
@@ -54,7 +55,7 @@ export function Exits({ exits }: Pick<LeadStats, 'exits'>) {
     >
       <Bars
         data={{ ...frame, rows: drawn }}
-        series={[{ key: 'count', colour: exit.main, pattern: 'solid' }]}
+        series={[{ key: 'leads', colour: exit.main, pattern: 'solid' }]}
         lookOf={({ key }) =>
           isExit(key) ? { colour: exit.main, pattern: 'solid' } : { colour: progress.main, pattern: 'hatch' }
         }

@@ -1,8 +1,9 @@
 import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import type { LeadStats } from '#schemas/lead/figures.ts';
+import { CHART } from '#schemas/lead/figureTexts.ts';
 import { BarFigure } from '#src/charts/BarFigure.tsx';
-import { useShare } from '#src/i18n/hooks.ts';
+import { useShare, useText } from '#src/i18n/hooks.ts';
 import { useStageText } from '../../leads/useStageText.ts';
 import { leadsCell } from '../useLists.ts';
 import { useHead } from './useHead.ts';
@@ -10,13 +11,14 @@ import { useHead } from './useHead.ts';
 /** How many leads have come as far as a stage, how many of those before, and how many stand in it now. */
 export function Funnel({ funnel }: Pick<LeadStats, 'funnel'>) {
   const translate = useTranslate();
+  const text = useText();
   const head = useHead();
   const share = useShare();
   const stageText = useStageText();
   const { status } = useTheme().palette;
   return (
     <BarFigure
-      title={translate('dashboard.chart.funnel')}
+      title={text(CHART.funnel)}
       name="leads-by-stage"
       data={{
         of: head('stage').label,

@@ -1,8 +1,8 @@
 import { useTheme } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
 import type { LeadStats } from '#schemas/lead/figures.ts';
+import { CHART } from '#schemas/lead/figureTexts.ts';
 import { BarFigure } from '#src/charts/BarFigure.tsx';
-import { useCodeText, useShare } from '#src/i18n/hooks.ts';
+import { useCodeText, useShare, useText } from '#src/i18n/hooks.ts';
 import { toneOf } from '#src/kinds/code/tones.ts';
 import { leadsCell } from '../useLists.ts';
 import { shareOf, useHead } from './useHead.ts';
@@ -15,7 +15,7 @@ interface StatusesProps extends Pick<LeadStats, 'statuses'> {
 
 /** Every status in the order of the funnel. */
 export function Statuses({ statuses, all }: StatusesProps) {
-  const translate = useTranslate();
+  const text = useText();
   const head = useHead();
   const share = useShare();
   const codeText = useCodeText();
@@ -24,18 +24,18 @@ export function Statuses({ statuses, all }: StatusesProps) {
     ({ colour: tones[toneOf(LIST, status) ?? 'new'].main, pattern: 'solid' }) as const;
   return (
     <BarFigure
-      title={translate('dashboard.chart.statuses')}
+      title={text(CHART.statuses)}
       name="leads-by-status"
       data={{
         of: head('status').label,
-        columns: [head('count'), head('share', share)],
+        columns: [head('leads'), head('share', share)],
         rows: statuses.map(({ status, ...figure }) => ({
           key: status,
           label: codeText(LIST, status),
-          cells: { count: leadsCell(figure), share: shareOf(figure.count, all) },
+          cells: { leads: leadsCell(figure), share: shareOf(figure.count, all) },
         })),
       }}
-      series={[{ key: 'count', ...look('') }]}
+      series={[{ key: 'leads', ...look('') }]}
       lookOf={({ key }) => look(key)}
       noteOf={({ cells }) => share(cells.share?.value ?? 0)}
       startsAsTable

@@ -4,8 +4,9 @@ import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { RECENT_DAYS, type Figure, type LeadStats } from '#schemas/lead/figures.ts';
-import { useNumber, useShare } from '#src/i18n/hooks.ts';
+import type { Figure, LeadStats } from '#schemas/lead/figures.ts';
+import { CHART, MEASURE } from '#schemas/lead/figureTexts.ts';
+import { useNumber, useShare, useText } from '#src/i18n/hooks.ts';
 import { leadsAt, NEWEST, OLDEST } from '../useLists.ts';
 import { CARD_HEIGHT, CARDS } from '../Waiting.tsx';
 import { Comparison } from './Comparison.tsx';
@@ -13,39 +14,27 @@ import { Comparison } from './Comparison.tsx';
 /** What the leads come to, each number a list. */
 export function Totals({ totals }: Pick<LeadStats, 'totals'>) {
   const translate = useTranslate();
+  const text = useText();
   const share = useShare();
   const { all, open, unassigned, recent, before, contracted, converted } = totals;
   const shareText = ({ count }: Figure): string =>
-    translate('dashboard.total.share', { share: share(all.count > 0 ? count / all.count : 0) });
-  const days = { days: RECENT_DAYS };
+    translate('dashboard.of_all', { share: share(all.count > 0 ? count / all.count : 0) });
   return (
-    <Box component="ul" aria-label={translate('dashboard.total.label')} sx={{ ...CARDS, p: 0, m: 0 }}>
-      <Card label={translate('dashboard.total.all')} figure={all} to={leadsAt(all.query)} />
-      <Card
-        label={translate('dashboard.total.recent', days)}
-        figure={recent}
-        to={leadsAt(recent.query, NEWEST)}
-      >
+    <Box component="ul" aria-label={text(CHART.totals)} sx={{ ...CARDS, p: 0, m: 0 }}>
+      <Card label={text(MEASURE.all)} figure={all} to={leadsAt(all.query)} />
+      <Card label={text(MEASURE.recent)} figure={recent} to={leadsAt(recent.query, NEWEST)}>
         <Comparison now={recent.count} before={before} />
       </Card>
-      <Card label={translate('dashboard.total.open')} figure={open} to={leadsAt(open.query, OLDEST)}>
+      <Card label={text(MEASURE.open)} figure={open} to={leadsAt(open.query, OLDEST)}>
         {shareText(open)}
       </Card>
-      <Card
-        label={translate('dashboard.total.unassigned')}
-        figure={unassigned}
-        to={leadsAt(unassigned.query, OLDEST)}
-      >
+      <Card label={text(MEASURE.unassigned)} figure={unassigned} to={leadsAt(unassigned.query, OLDEST)}>
         {shareText(unassigned)}
       </Card>
-      <Card
-        label={translate('dashboard.total.contracted')}
-        figure={contracted}
-        to={leadsAt(contracted.query)}
-      >
+      <Card label={text(MEASURE.contracted)} figure={contracted} to={leadsAt(contracted.query)}>
         {shareText(contracted)}
       </Card>
-      <Card label={translate('dashboard.total.converted')} figure={converted} to={leadsAt(converted.query)}>
+      <Card label={text(MEASURE.converted)} figure={converted} to={leadsAt(converted.query)}>
         {shareText(converted)}
       </Card>
     </Box>
@@ -79,6 +68,7 @@ function Card({ label, figure: { count }, to, children }: CardProps) {
 const CARD = {
   listStyle: 'none',
   position: 'relative',
+  containerType: 'inline-size',
   minHeight: CARD_HEIGHT,
   minWidth: 0,
   p: 1.5,
@@ -89,8 +79,8 @@ const CARD = {
 const WHOLE = { display: 'block', '&::after': { content: '""', position: 'absolute', inset: 0 } } as const;
 const NUMBER = {
   display: 'block',
-  // Nine digits and their commas find room on a card.
-  fontSize: 'clamp(1.25rem, 1.1rem + 0.7vw, 1.75rem)',
+  // Eight digits and their commas find room on the narrowest card.
+  fontSize: 'clamp(1rem, 15cqi, 1.75rem)',
   lineHeight: 1.25,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
 import type { LeadStats } from '#schemas/lead/figures.ts';
+import { CHART } from '#schemas/lead/figureTexts.ts';
 import { Columns } from '#src/charts/Columns.tsx';
 import { Figure } from '#src/charts/Figure.tsx';
 import { useMonthText } from '#src/charts/useMonthText.ts';
+import { useText } from '#src/i18n/hooks.ts';
 import { fateCells, FATES, useFateSeries } from './fates.ts';
 import { useHead } from './useHead.ts';
 
 /** How many leads came in each month, and what has become of them since. */
 export function Trend({ trend }: Pick<LeadStats, 'trend'>) {
-  const translate = useTranslate();
+  const text = useText();
   const head = useHead();
   const { long, short } = useMonthText();
   const data = {
@@ -23,7 +24,7 @@ export function Trend({ trend }: Pick<LeadStats, 'trend'>) {
   };
   return (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-      <Figure title={translate('dashboard.chart.trend')} name="leads-by-month" data={data}>
+      <Figure title={text(CHART.trend)} name="leads-by-month" data={data}>
         <Columns data={data} series={useFateSeries()} shortOf={({ key }) => short(key)} />
       </Figure>
     </Box>

@@ -10,6 +10,7 @@ import type { Change } from '#src/dataProvider/index.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { useCopy } from '#src/layout/useCopy.ts';
+import { NOT_PRINTED } from '#src/theme/print.ts';
 import { useEntryLinks } from '../../activities/permalink.ts';
 import { placeOf } from './places.ts';
 
@@ -61,7 +62,7 @@ function CopyLink({ to, when }: { readonly to: Parameters<typeof useHref>[0]; re
       aria-label={`${translate('timeline.link.copy')}: ${when}`}
       title={translate('timeline.link.copy')}
       onClick={() => void copy(new URL(href, window.location.href).href)}
-      sx={{ my: -0.75, '@media print': { display: 'none' } }}
+      sx={{ my: -0.75, ...NOT_PRINTED }}
     >
       <CopyIcon sx={{ fontSize: '1rem' }} />
     </IconButton>
@@ -75,7 +76,7 @@ export function EntryFoot({ entry }: { readonly entry: Change }) {
   const place = placeOf(entry, useSession());
   if (!place) return null;
   return (
-    <Box sx={{ mt: 0.5, '@media print': { display: 'none' } }}>
+    <Box sx={{ mt: 0.5, ...NOT_PRINTED }}>
       <Link component={RouterLink} to={place.to} {...(place.isHere ? { state } : {})} variant="body2">
         {translate(place.text)}
       </Link>

@@ -9,6 +9,7 @@ import { TIMELINE_FAMILIES, type TimelineFamily } from '#schemas/lead/timeline.t
 import { useProvider } from '#src/dataProvider/index.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { NONE } from '#src/kinds/shared/none.ts';
+import { NOT_PRINTED } from '#src/theme/print.ts';
 import { FAMILY_ICONS } from './families.tsx';
 import type { TimelineFilter } from './filter.ts';
 import type { TimelineOf } from './useTimeline.ts';
@@ -36,7 +37,7 @@ export function FilterRow({ lead, filter, onFilter }: FilterRowProps) {
         columnGap: 2,
         rowGap: 1.5,
         mb: 2,
-        '@media print': { display: 'none' },
+        ...NOT_PRINTED,
       }}
     >
       <Box

@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { useNear } from '#src/layout/useNear.ts';
+import { NOT_PRINTED } from '#src/theme/print.ts';
 
 interface NewsProps {
   readonly count: number;
@@ -56,5 +57,5 @@ const barSx = {
   height: 0,
   display: 'flex',
   justifyContent: 'center',
-  '@media print': { display: 'none' },
+  ...NOT_PRINTED,
 } as const;

@@ -6,6 +6,7 @@ import { useCallback } from 'react';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { MoreButton } from '#src/layout/MoreButton.tsx';
+import { NOT_PRINTED } from '#src/theme/print.ts';
 import { SectionCard } from '../../generic/SectionCard.tsx';
 import { Feed } from './Feed.tsx';
 import { isFiltered, useTimelineFilter, type TimelineFilter } from './filter.ts';
@@ -21,7 +22,6 @@ interface TimelineProps {
 }
 
 const EVERYTHING: TimelineFilter = { families: [], person: null };
-const NOT_PRINTED = { '@media print': { display: 'none' } } as const;
 
 /** Everything that happened to a lead and to what belongs to it, newest first (specification §2 'history', §3). */
 export function Timeline({ resource, lead }: TimelineProps) {

@@ -176,9 +176,10 @@ it('gives an agent what nobody has and their own, to anybody of the team, and na
 it('leaves its history on each lead, and says which rule it was', async () => {
   const ids = await makeLeads(app, 'Ruled', 2);
   const rule = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';
+  const plan = { strategy: 'ALL', shares: shares('sp.agent') };
   await sql`insert into assign_rule (entity_id, lead_type, name, trigger, plan, created_by)
-            values (${rule}, 'SP', 'Rule', 'MANUAL', '{}', ${demoId('sp.supervisor')})`.execute(app.db);
-  const order = { strategy: 'ALL', shares: shares('sp.agent'), ids, rule_id: rule };
+            values (${rule}, 'SP', 'Rule', 'MANUAL', ${plan}, ${demoId('sp.supervisor')})`.execute(app.db);
+  const order = { ...plan, ids, rule_id: rule };
   const action = await assigned(boss, order);
   const history = await historyOf(app, ids, 'LEAD_UPDATED');
   expect(history).toHaveLength(2);
@@ -235,6 +236,23 @@ describe('is refused', () => {
     expect((await assign(app.as('cred.supervisor'), order)).status).toBe(403);
     expect((await assign(boss, { ...order, shares: shares('tp.agent') }, 'tp')).status).toBe(404);
   });
+});
+
+it('of many at once none gives anybody more than there is room for', async () => {
+  const groups: string[][] = [];
+  for (const name of ['One', 'Two', 'Three', 'Four']) groups.push(await makeLeads(app, name, 500));
+  const order = { strategy: 'EQUAL', capacity: 700, shares: shares('sp.agent', 'sp.agent2') };
+  const begun = await Promise.all(groups.map((ids) => assign(boss, { ...order, ids })));
+  await Promise.all(begun.map(({ body }) => ended(boss, body.entity_id)));
+  expect(await countsOf(app, groups.flat())).toEqual({ 'sp.agent': 700, 'sp.agent2': 700, nobody: 600 });
+});
+
+it('counts every lead that somebody gets against the capacity, also one that is out of work', async () => {
+  await makeLeads(app, 'Has', 2, { assignee: 'sp.agent' });
+  const out = { status: 'UNQUALIFIED', reason: 'BUSINESS_CLOSED' };
+  const ids = [...(await makeLeads(app, 'Out', 3, out)), ...(await makeLeads(app, 'New', 2))];
+  const order = { strategy: 'ALL', capacity: 4, shares: shares('sp.agent'), ids };
+  expect(await preview(boss, order)).toMatchObject({ left: 3, shares: [{ load: 2, count: 2, total: 4 }] });
 });
 
 it('two at once over the same leads end both, and every lead is one of theirs', async () => {

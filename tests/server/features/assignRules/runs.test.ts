@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AssignRule } from '#schemas/assign-rule/index.ts';
+import type { LeadDivision } from '#schemas/assignment.ts';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -189,6 +190,28 @@ describe('every night', () => {
     const more = await makeLeads(app, 'More', 1);
     await night(app);
     expect(await owners(app, more)).toEqual({ 'sp.agent': 1 });
+  });
+
+  it('who has gone to another team is skipped and named like who has left, by night and by hand', async () => {
+    const people = equal('sp.agent', 'sp.agent3');
+    const { entity_id: id } = await rule(supervisor, 'Moved', { ...NIGHT, plan: people });
+    const alone = await rule(supervisor, 'Alone', { ...NIGHT, plan: only('sp.agent3') });
+    await set('sp.agent3', { roles: ['TRANSPORTATION_PR_AGENT'] });
+    const leads = await makeLeads(app, 'Moved', 4);
+    const order = { ...people, ids: leads, preview: true };
+    const asked = await supervisor.post<LeadDivision>('/leads/sp/assign', { ...order, rule_id: id });
+    const strange = await supervisor.post<Refused>('/leads/sp/assign', order);
+    await night(app);
+    await set('sp.agent3', { roles: ['SPECIALTY_PR_AGENT'] });
+    expect(asked.body.shares).toMatchObject([
+      { count: 4, skipped: false },
+      { user_id: demoId('sp.agent3'), count: 0, skipped: true },
+    ]);
+    // Without the rule nobody can tell that it was ever right.
+    expect(failsIn(strange.body)).toEqual(['shares.1.user_id: unknown_reference']);
+    expect(await owners(app, leads)).toEqual({ 'sp.agent': 4 });
+    expect((await read(supervisor, id)).last_run).toMatchObject({ total: 4, fail: null });
+    expect((await read(supervisor, alone.entity_id)).last_run).toMatchObject({ fail: 'inactive_person' });
   });
 });
 

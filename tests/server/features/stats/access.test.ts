@@ -7,7 +7,7 @@ import { demoId } from '#server/db/seed/people.ts';
 import { leadCoverage } from '#server/features/stats/map.ts';
 import { leadStats } from '#server/features/stats/stats.ts';
 import { sql } from 'kysely';
-import { keepLeads, randomOf, settle, statsOf } from './support.ts';
+import { keepLeads, mapOf, randomOf, settle, statsOf } from './support.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -83,6 +83,17 @@ describe('the figures as a file', () => {
       );
     }
     expect(lines.filter(([chart]) => chart === 'By agent').length).toBeGreaterThan(10);
+    const map = await mapOf(app, 'sp', query);
+    const counties = lines.filter(([chart]) => chart === 'Coverage by county');
+    expect(counties).toHaveLength(3 * map.counties.length + 1);
+    expect(counties.map(([, , count]) => Number(count)).sort()).toEqual(
+      [
+        ...map.counties.flatMap(({ leads, contracted, credentialed }) => [leads, contracted, credentialed]),
+        map.nowhere.count,
+      ].sort(),
+    );
+    expect(counties[0]?.[1]).toMatch(/^"?[\w .-]+, [A-Z]{2}: Leads"?$/);
+    expect(counties.at(-1)?.slice(1, 3)).toEqual(['No county known', String(map.nowhere.count)]);
     expect(lines.every((line) => line.length === 4 && /^\d+$/.test(line[2] ?? ''))).toBe(true);
 
     const [cabeza, primera] = cells((await app.as('sp.supervisor', 'es').get(path)).text);
