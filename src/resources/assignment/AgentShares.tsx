@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import type { Fault } from '../generic/check.ts';
+import { useIndeterminate } from '../generic/useIndeterminate.ts';
 import { AgentShare } from './AgentShare.tsx';
 import type { Agent, Gets } from './order.ts';
 import type { OrderDraft } from './useOrder.ts';
@@ -53,8 +54,6 @@ export function AgentShares({
   if (isPending) return <Skeleton variant="rounded" height={160} width="100%" />;
   if (items.length === 0) return <Alert severity="info">{translate('assignment.no_agents')}</Alert>;
   const wanted = search.trim().toLocaleLowerCase(language);
-  const working = items.filter(({ skipped }) => !skipped).map(({ id }) => id);
-  const isEverybody = working.every((id) => draft.chosen.includes(id));
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
       {items.length > MANY && (
@@ -66,19 +65,7 @@ export function AgentShares({
           margin="none"
         />
       )}
-      {draft.strategy !== 'ALL' && (
-        <FormControlLabel
-          label={translate('assignment.everybody')}
-          control={
-            <Checkbox
-              checked={isEverybody}
-              indeterminate={!isEverybody && draft.chosen.length > 0}
-              onChange={() => draft.change({ chosen: isEverybody ? [] : working })}
-            />
-          }
-          sx={{ ml: 0, minHeight: 44, '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
-        />
-      )}
+      {draft.strategy !== 'ALL' && <Everybody draft={draft} items={items} />}
       <Box component="ul" aria-label={translate('assignment.agents')} sx={LIST}>
         {items
           .filter(({ name }) => name.toLocaleLowerCase(language).includes(wanted))
@@ -93,6 +80,34 @@ export function AgentShares({
           ))}
       </Box>
     </Box>
+  );
+}
+
+interface EverybodyProps {
+  readonly draft: OrderDraft;
+  readonly items: readonly Agent[];
+}
+
+/** All who work here, or nobody; some are neither, and the next click chooses all. */
+function Everybody({ draft: { chosen, change }, items }: EverybodyProps) {
+  const translate = useTranslate();
+  const working = items.filter(({ skipped }) => !skipped).map(({ id }) => id);
+  const isAll = working.every((id) => chosen.includes(id));
+  const isSome = !isAll && chosen.length > 0;
+  const box = useIndeterminate(isSome);
+  return (
+    <FormControlLabel
+      label={translate('assignment.everybody')}
+      control={
+        <Checkbox
+          checked={isAll}
+          indeterminate={isSome}
+          onChange={() => change({ chosen: isAll ? [] : working })}
+          slotProps={{ input: { ref: box } }}
+        />
+      }
+      sx={{ ml: 0, minHeight: 44, '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
+    />
   );
 }
 

@@ -30,6 +30,7 @@ describe('an assignment', () => {
     expect(form().getByText('2 leads chosen')).toBeInTheDocument();
     await press(user, 'Equal shares');
     await mark(user, 'Ana Ruiz');
+    expect(form().getByRole('checkbox', { name: 'Everybody' })).toHaveProperty('indeterminate', true);
     await mark(user, 'Bo Lee');
     expect(form().getByText('6 open')).toBeInTheDocument();
     expect(form().getByText('+1 = 7')).toBeInTheDocument();

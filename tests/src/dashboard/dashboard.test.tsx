@@ -117,10 +117,12 @@ describe('the dashboard', () => {
   it('has links for the keyboard in a table that is seen, and orders it', async () => {
     const { user } = await open();
     const hidden = await shown();
+    expect(screen.getByRole('group', { name: 'What is drawn' })).toBeInTheDocument();
     for (const link of within(hidden).getAllByRole('link')) expect(link).toHaveAttribute('tabindex', '-1');
     await user.click(screen.getByRole('button', { name: 'As a table: By agent' }));
     const table = await shown();
     await within(table).findByText('Bo Lee');
+    expect(screen.queryByRole('group', { name: 'What is drawn' })).not.toBeInTheDocument();
     for (const link of within(table).getAllByRole('link')) expect(link).not.toHaveAttribute('tabindex');
     const names = () =>
       within(table)

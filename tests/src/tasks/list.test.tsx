@@ -31,6 +31,15 @@ describe('the views of tasks', () => {
     expect(await asked('?view=overdue', SUPERVISOR)).toEqual(LATE);
   });
 
+  it('name what a figure of the dashboard has asked for: it can be taken back', async () => {
+    const filter = JSON.stringify({ assignee_ids_in: [OTHER], overdue_eq: 'true', snoozed_eq: 'false' });
+    const { user, sent } = await open(`?${new URLSearchParams({ view: 'all', filter })}`);
+    await screen.findByRole('button', { name: 'Snoozed: No' });
+    await user.click(screen.getByRole('button', { name: 'Overdue: Yes' }));
+    await waitFor(() => expect(listCalls(sent).at(-1)?.query.has('overdue_eq')).toBe(false));
+    expect(listCalls(sent).at(-1)?.query.get('snoozed_eq')).toBe('false');
+  });
+
   it('say how many tasks they have', async () => {
     await open('', { session: SUPERVISOR });
     await expect.poll(async () => (await tab(/^Mine/)).textContent).toBe('Mine7');

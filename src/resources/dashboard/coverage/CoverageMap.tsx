@@ -120,7 +120,7 @@ function Coverage({ atlas, coverage, counties, chosen }: CoverageProps) {
         measure={measure}
         classes={classes}
       />
-      <Legend classes={classes} />
+      <Legend title={text(MEASURE[measure])} classes={classes} />
       <Typography variant="caption" component="p" {...NOT_IN_PICTURE} sx={HELP}>
         {translate('coverage.help')}
       </Typography>

@@ -7,8 +7,14 @@ import type { Class } from './classes.ts';
 import { Hatch } from './Hatch.tsx';
 import { shadeOf } from './palette.ts';
 
+interface LegendProps {
+  /** What is counted: a picture has no buttons that would say it. */
+  readonly title: string;
+  readonly classes: readonly Class[];
+}
+
 /** Which numbers each shade stands for. */
-export function Legend({ classes }: { readonly classes: readonly Class[] }) {
+export function Legend({ title, classes }: LegendProps) {
   const translate = useTranslate();
   const number = useNumber();
   const theme = useTheme();
@@ -22,6 +28,7 @@ export function Legend({ classes }: { readonly classes: readonly Class[] }) {
   ];
   return (
     <Box component="ul" sx={LIST}>
+      <li>{title}</li>
       {entries.map(({ label, fill }) => (
         <Box component="li" key={label} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           {/* The hatch is drawn in units of the map. */}

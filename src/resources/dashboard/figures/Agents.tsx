@@ -1,4 +1,5 @@
 import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { LeadStats } from '#schemas/lead/figures.ts';
@@ -55,6 +56,8 @@ export function Agents({ agents }: Pick<LeadStats, 'agents'>) {
         />
       }
     >
+      {/* A picture has no buttons that would say it. */}
+      <Typography variant="caption">{head(measure).label}</Typography>
       <Bars
         data={data}
         series={[{ key: measure, colour: palette.primary.main, pattern: 'solid' }]}

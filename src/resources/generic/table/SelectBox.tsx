@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useIndeterminate } from '../useIndeterminate.ts';
 
 interface SelectBoxProps {
   readonly label: string;
@@ -9,10 +9,7 @@ interface SelectBoxProps {
 
 /** The browser's own box in a label that fills its place: a thousand of them must cost nothing. */
 export function SelectBox({ label, isOn, isSome = false, onChange }: SelectBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isSome;
-  }, [isSome]);
+  const box = useIndeterminate(isSome);
   return (
     // Shift would otherwise select the text between two clicks.
     <label onMouseDown={(event) => event.shiftKey && event.preventDefault()}>

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import {
   channelsOf,
   NOTICE_GROUP,
@@ -13,6 +13,7 @@ import {
 } from '#schemas/notices/index.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { SectionCard } from '../../generic/SectionCard.tsx';
+import { useIndeterminate } from '../../generic/useIndeterminate.ts';
 import { atFirst, CHANNELS, isChanged, type Channel, type Choices } from './choices.ts';
 
 export type OnChoose = (codes: readonly NoticeCode[], channel: Channel, isOn: boolean) => void;
@@ -51,13 +52,9 @@ interface EveryProps extends Omit<KindGroupProps, 'group'> {
 /** A way on or off for all; some on is neither, and the next click turns all on. */
 function Every({ codes, channel, choices, onChoose }: EveryProps) {
   const translate = useTranslate();
-  const box = useRef<HTMLInputElement>(null);
   const on = codes.filter((code) => channelsOf(code, choices)[channel]).length;
   const [isAll, isSome] = [on === codes.length, on > 0 && on < codes.length];
-  useEffect(() => {
-    // MUI draws it and says it; only the box itself can be it.
-    if (box.current) box.current.indeterminate = isSome;
-  }, [isSome]);
+  const box = useIndeterminate(isSome);
   return (
     <FormControlLabel
       label={translate(`notices.settings.${channel}`)}
