@@ -105,7 +105,7 @@ describe('the map of coverage', () => {
     await screen.findByText('Coverage by county');
     const legend = () => [...document.querySelectorAll('figure li')].map(({ textContent }) => textContent);
     // The territories are not on the map, and so none of its shades is theirs.
-    expect(legend()).toEqual(['None', '8–1,199', '1,200']);
+    expect(legend()).toEqual(['Leads', 'None', '8–1,199', '1,200']);
     expect(shaded()).toHaveLength(3);
     expect(shaded()[0]).toContain(pathOf('12033'));
     expect(shaded()[1]).toBe(pathOf('12001'));
@@ -113,7 +113,7 @@ describe('the map of coverage', () => {
     await user.click(screen.getByRole('button', { name: 'Contracted' }));
     await waitFor(() => expect(shaded()[0]).toContain(pathOf('12001')));
     expect(shaded().at(-1)).toBe(pathOf('12086'));
-    expect(legend()).toEqual(['None', '300']);
+    expect(legend()).toEqual(['Contracted', 'None', '300']);
   });
 
   it('tells of the county under the mouse, and leads to exactly its leads', async () => {
