@@ -25,10 +25,11 @@ export function LeadFigures() {
       lines={3}
       actions={<ActionLink to={ASSIGN_PATH}>{translate('app.menu.lead_assign')}</ActionLink>}
     >
-      {({ totals, aging }) => {
+      {({ totals, aging, agents }) => {
         const old = aging.find(({ bucket }) => bucket === OLDEST?.key);
         const named = {
-          unassigned: totals.unassigned,
+          // Of what nobody has, what left the funnel needs nobody.
+          unassigned: agents.find(({ user_id }) => user_id === null)?.open,
           old,
           all: totals.all,
           open: totals.open,

@@ -81,7 +81,10 @@ describe('the first page of a supervisor', () => {
     });
     const leads = await block('Leads of the team');
     const at = async (name: RegExp) => listAt(await leads.findByRole('link', { name })).filter;
-    expect(await at(/^172 Open, unassigned/)).toEqual({ assignee_id_in: ['none'] });
+    expect(await at(/^172 Open, unassigned/)).toEqual({
+      assignee_id_in: ['none'],
+      status_in: ['NONE'],
+    });
     expect(await at(/^549 Open for over 30 days/)).toEqual({ created_at_range: '|-31d' });
     expect(await at(/^1,200 All leads/)).toEqual({ states_in: ['all'] });
     expect(await at(/^691 Open/)).toEqual({ status_in: ['NONE'] });

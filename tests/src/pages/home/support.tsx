@@ -30,7 +30,7 @@ export const statsOf = (all: number): LeadStats => ({
   totals: {
     all: figure(all, { states_in: ['all'] }),
     open: figure(all === 0 ? 0 : 691, { status_in: ['NONE'] }),
-    unassigned: figure(all === 0 ? 0 : 172, { assignee_id_in: ['none'] }),
+    unassigned: figure(all === 0 ? 0 : 300, { assignee_id_in: ['none'] }),
     recent: figure(0),
     before: figure(0),
     contracted: figure(0),
@@ -53,7 +53,16 @@ export const statsOf = (all: number): LeadStats => ({
   ],
   histogram: [],
   exits: [],
-  agents: [],
+  agents: [
+    {
+      user_id: null,
+      open: figure(all === 0 ? 0 : 172, { assignee_id_in: ['none'], status_in: ['NONE'] }),
+      contacted: figure(0),
+      converted: figure(0),
+      total: figure(0),
+      overdue_tasks: null,
+    },
+  ],
   sources: [],
 });
 
