@@ -138,7 +138,7 @@ function Nowhere({ nowhere: { count, query } }: Pick<LeadCoverage, 'nowhere'>) {
     <>
       {translate('coverage.overlap')}{' '}
       {count > 0 && (
-        <Link component={RouterLink} to={filteredList(LEADS_PATH, query)}>
+        <Link component={RouterLink} to={filteredList(LEADS_PATH, query)} underline="always">
           {translate('coverage.nowhere', { smart_count: count, count: number(count) })}
         </Link>
       )}
