@@ -38,17 +38,13 @@ export async function settleDivision(
   const [total, assignable] = [sum('total'), sum('assignable')];
   const { active, fails } = await activeAmong(db, 'prospecting', type, order.shares, named);
   refuse([...orderFails(order, assignable), ...fails]);
-  const loads = await openLoads(db, type, order);
-  const coming = await comingLoads(db, order);
+  const loads = await loadsOf(db, type, order);
   const leaving = new Map(held.map(({ assignee_id, open }) => [assignee_id, open]));
-  const takers = order.shares.map(({ user_id }) => ({
-    user_id,
-    load:
-      user_id === null
-        ? 0
-        : (loads.get(user_id) ?? 0) + (coming.get(user_id) ?? 0) - (leaving.get(user_id) ?? 0),
-    skipped: user_id !== null && !active.has(user_id),
-  }));
+  const takers = order.shares.map(({ user_id }) => {
+    const { open, coming } = loads.get(user_id) ?? NONE;
+    const left = user_id === null ? 0 : (leaving.get(user_id) ?? 0);
+    return { user_id, load: open + coming - left, skipped: user_id !== null && !active.has(user_id) };
+  });
   const { counts, left } = divide(order, assignable, takers, turn);
   const stays = left === 0 ? new Map<string | null, number>() : await staying(db, leads, assignable - left);
   return {
@@ -58,7 +54,7 @@ export async function settleDivision(
     left,
     shares: takers.map(({ user_id, load, skipped }, index) => ({
       user_id,
-      load: user_id === null ? 0 : (loads.get(user_id) ?? 0),
+      load: loads.get(user_id)?.open ?? 0,
       count: counts[index] ?? 0,
       total: user_id === null ? 0 : load + (counts[index] ?? 0) + (stays.get(user_id) ?? 0),
       skipped,
@@ -127,29 +123,36 @@ async function heldLeads(db: Db | Trx, leads: RawBuilder<unknown>): Promise<Held
   return rows;
 }
 
-/** How many leads in work each of the order's people has. */
-async function openLoads(
+const NONE: Load = { open: 0, coming: 0 };
+
+interface Load {
+  readonly open: number;
+  /** Of actions that have not come to them yet. */
+  readonly coming: number;
+}
+
+/**
+ * How many leads in work each of the order's people has, and is about to get. One statement: a batch of a running action
+ * that is committed between two would be counted by neither.
+ */
+async function loadsOf(
   db: Db | Trx,
   type: LeadType,
   { shares }: AssignmentOrder,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string | null, Load>> {
   const people = sql`${shares.flatMap(({ user_id }) => user_id ?? [])}::uuid[]`;
-  const { rows } = await sql<{ assignee_id: string; open: number }>`${openLeads(type, people)}`.execute(db);
-  return new Map(rows.map(({ assignee_id, open }) => [assignee_id, open]));
-}
-
-/** How many leads in work each of the order's people is about to get: of actions that have not come to them yet. */
-async function comingLoads(db: Db | Trx, { shares }: AssignmentOrder): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ assignee_id: string; open: number }>`
-    select i.assignee_id, count(*)::int as open
-      from bulk_action a
-      join bulk_item i on i.action_id = a.entity_id and i.outcome is null
-      join lead t on t.entity_id = i.lead_id and t.deleted_at is null
-     where a.kind = 'distribute' and a.status in ('QUEUED', 'RUNNING')
-       and i.assignee_id = any(${shares.flatMap(({ user_id }) => user_id ?? [])}::uuid[])
-       and t.assignee_id is distinct from i.assignee_id and t.status = any(${OPEN_STATUSES}::text[])
-     group by i.assignee_id`.execute(db);
-  return new Map(rows.map(({ assignee_id, open }) => [assignee_id, open]));
+  const { rows } = await sql<Load & { assignee_id: string }>`
+    select assignee_id, sum(open)::int as open, sum(coming)::int as coming
+      from (select h.assignee_id, h.open, 0 as coming from (${openLeads(type, people)}) h
+            union all
+            select i.assignee_id, 0, 1
+              from bulk_action a
+              join bulk_item i on i.action_id = a.entity_id and i.outcome is null
+              join lead t on t.entity_id = i.lead_id and t.deleted_at is null
+             where a.kind = 'distribute' and a.status in ('QUEUED', 'RUNNING') and i.assignee_id = any(${people})
+               and t.assignee_id is distinct from i.assignee_id and t.status = any(${OPEN_STATUSES}::text[])) l
+     group by assignee_id`.execute(db);
+  return new Map(rows.map(({ assignee_id, ...load }) => [assignee_id, load]));
 }
 
 /** The leads in work that stay with whoever has them, because nobody has room for them. */
