@@ -97,8 +97,8 @@ test('everything that matches is changed by one job that says what it left alone
   const dialog = page.getByRole('dialog');
   await choose(dialog, 'Assignee', 'Tomás Herrera');
   await dialog.getByRole('button', { name: /^Assign/ }).click();
-  const result = page.getByRole('dialog').filter({ hasText: /changed/ });
-  await expect(result).toContainText(/Done: [\d,]+ changed.*[\d,]+ skipped/, { timeout: 30_000 });
+  const result = page.getByRole('dialog').filter({ hasText: /assigned/ });
+  await expect(result).toContainText(/Done: [\d,]+ assigned.*[\d,]+ skipped/, { timeout: 30_000 });
   await expect(result.getByText(/Assigned to someone else/).first()).toBeVisible();
   await result.getByRole('button', { name: 'Close' }).last().click();
   await expect(bar).toHaveCount(0);
