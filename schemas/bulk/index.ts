@@ -46,6 +46,8 @@ export interface BulkAction {
   readonly skipped: number;
   readonly created_at: string;
   readonly finished_at: string | null;
+  /** Another action gives its leads back, or has. */
+  readonly undone: boolean;
   readonly can: {
     readonly cancel: boolean;
     /** An assignment that has ended, once, by a supervisor: leads that nobody has touched since go back to whose they were. */

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { AssignmentOrder, LeadDivision } from '#schemas/assignment.ts';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { beginAction } from '#server/features/bulk/start.ts';
 import type { Selected } from '#server/features/bulk/store.ts';
 import type { Call } from '#server/platform/actor.ts';
+import type { Trx } from '#server/platform/db.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import type { Write } from '#server/platform/write.ts';
 import { goesByLoads, lockAssigning } from './lock.ts';
@@ -52,10 +54,18 @@ export async function startAssignment(
       lead_type: type,
       kind: 'distribute',
       params: { ...order, ...(onlyFree ? { only_free: true } : {}) },
-      rule_id: ruleId,
+      rule_id: await keepRule(trx, ruleId),
       query,
     },
     (id) => settleGiven(trx, call.actor, type, selected, division, id),
   );
   return { ...division, action };
+}
+
+/** The rule, there until the transaction ends; null when somebody has removed it meanwhile: what it said is done all the same. */
+async function keepRule(trx: Trx, ruleId: string | null): Promise<string | null> {
+  if (!ruleId) return null;
+  const { rows } = await sql<{ id: string }>`
+    select entity_id as id from assign_rule where entity_id = ${ruleId} for key share`.execute(trx);
+  return rows[0]?.id ?? null;
 }

@@ -16,7 +16,7 @@ import type { Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 /** A row of bulk_action as PostgreSQL gives it. */
-export type BulkRow = Omit<BulkAction, 'created_at' | 'finished_at' | 'can'> & {
+export type BulkRow = Omit<BulkAction, 'created_at' | 'finished_at' | 'undone' | 'can'> & {
   readonly created_at: Date;
   readonly created_by: string;
   readonly finished_at: Date | null;
@@ -25,7 +25,7 @@ export type BulkRow = Omit<BulkAction, 'created_at' | 'finished_at' | 'can'> & {
 };
 
 /** An action, and whether another one undoes it or has undone it. */
-type SeenRow = BulkRow & { readonly undone: boolean };
+type SeenRow = BulkRow & Pick<BulkAction, 'undone'>;
 
 const ACTIONS = sql`(
   select b.*, exists (select from bulk_action u where u.undoes_id = b.entity_id) as undone from bulk_action b)`;
@@ -74,6 +74,7 @@ export const presentAction = (row: SeenRow, actor: Actor): BulkAction => ({
   skipped: row.skipped,
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
+  undone: row.undone,
   can: { cancel: isOpen(row.status), undo: mayUndo(row, actor) },
 });
 

@@ -78,6 +78,7 @@ export const bulkMessages = {
       es: '%{count} ya estaba así |||| %{count} ya estaban así',
     },
     skipped: { en: '%{count} skipped', es: '%{count} omitido |||| %{count} omitidos' },
+    undone: { en: 'undone since', es: 'deshecho después' },
   },
   line: {
     running: { en: '%{action}: %{percent} %', es: '%{action}: %{percent} %' },

@@ -15,7 +15,7 @@ const CHANGED = {
 export function useOutcome(): (action: BulkAction) => string {
   const translate = useTranslate();
   const number = useNumber();
-  return ({ changed, unchanged, skipped, kind }) =>
+  return ({ changed, unchanged, skipped, undone, kind }) =>
     [
       translate(CHANGED[kind], {
         smart_count: changed,
@@ -25,5 +25,6 @@ export function useOutcome(): (action: BulkAction) => string {
         ? [translate('bulk.end.unchanged', { smart_count: unchanged, count: number(unchanged) })]
         : []),
       translate('bulk.end.skipped', { smart_count: skipped, count: number(skipped) }),
+      ...(undone ? [translate('bulk.end.undone')] : []),
     ].join(', ');
 }

@@ -208,7 +208,11 @@ it('finds an assignment again after the screen was left, and its way back', asyn
   const { user } = await open({
     answers: ({ path, query }) => {
       if (path !== 'leads/tp/bulk') return undefined;
-      return answerPage(query.get('kind_in') === 'assign,distribute' ? [ended({ skipped: 1 })] : []);
+      return answerPage(
+        query.get('kind_in') === 'assign,distribute'
+          ? [ended({ skipped: 1 }), ended({ entity_id: keyOf(61), undone: true })]
+          : [],
+      );
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Recent assignments' }));
@@ -216,7 +220,10 @@ it('finds an assignment again after the screen was left, and its way back', asyn
   expect(
     await within(recent).findByText('Assign to several agents: 2 assigned, 1 skipped'),
   ).toBeInTheDocument();
-  await user.click(within(recent).getByRole('button', { name: /^Show the assignment of/ }));
+  expect(
+    within(recent).getByText('Assign to several agents: 2 assigned, 0 skipped, undone since'),
+  ).toBeInTheDocument();
+  await user.click(within(recent).getAllByRole('button', { name: /^Show the assignment of/ })[0] ?? recent);
   const panel = await screen.findByRole('dialog', { name: /^Assign to several agents/ });
   expect(await within(panel).findByRole('button', { name: 'Undo' })).toBeInTheDocument();
 });

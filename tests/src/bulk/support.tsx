@@ -25,6 +25,7 @@ export const action = (more: Partial<BulkAction> = {}): BulkAction => ({
   skipped: 0,
   created_at: '2026-01-01T00:00:00Z',
   finished_at: null,
+  undone: false,
   can: { cancel: true, undo: false },
   ...more,
 });

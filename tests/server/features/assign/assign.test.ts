@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { ended, historyOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
@@ -21,6 +22,26 @@ const told = (fails: { field: string; code: string }[]) =>
   fails.map(({ field, code }) => `${field}: ${code}`);
 const leave = (person: string) =>
   sql`update app_user set active = false where entity_id = ${demoId(person)}`.execute(app.db);
+
+/** A rule of the supervisor's, run by hand. */
+async function makeRule(plan: object): Promise<string> {
+  const id = uuidv7();
+  await sql`insert into assign_rule (entity_id, lead_type, name, trigger, plan, created_by)
+            values (${id}, 'SP', ${id.slice(-10)}, 'MANUAL', ${plan}, ${demoId('sp.supervisor')})`.execute(
+    app.db,
+  );
+  return id;
+}
+
+/** Until somebody waits for what another transaction does to a table. */
+const waitingFor = (table: string) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${table}%for key share%`}`.execute(
+      app.db,
+    );
+    expect(rows).not.toHaveLength(0);
+  });
 
 describe('each strategy', () => {
   it.each([
@@ -175,10 +196,8 @@ it('gives an agent what nobody has and their own, to anybody of the team, and na
 
 it('leaves its history on each lead, and says which rule it was', async () => {
   const ids = await makeLeads(app, 'Ruled', 2);
-  const rule = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';
   const plan = { strategy: 'ALL', shares: shares('sp.agent') };
-  await sql`insert into assign_rule (entity_id, lead_type, name, trigger, plan, created_by)
-            values (${rule}, 'SP', 'Rule', 'MANUAL', ${plan}, ${demoId('sp.supervisor')})`.execute(app.db);
+  const rule = await makeRule(plan);
   const order = { ...plan, ids, rule_id: rule };
   const action = await assigned(boss, order);
   const history = await historyOf(app, ids, 'LEAD_UPDATED');
@@ -193,6 +212,17 @@ it('leaves its history on each lead, and says which rule it was', async () => {
     { version: 2, updated_by: demoId('sp.supervisor') },
     { version: 2, updated_by: demoId('sp.supervisor') },
   ]);
+});
+
+it('by a rule that somebody removes meanwhile does what the rule said', async () => {
+  const ids = await makeLeads(app, 'Left', 2);
+  const rule = await makeRule({ strategy: 'ALL', shares: shares('sp.agent') });
+  const removing = await app.db.startTransaction().execute();
+  await sql`delete from assign_rule where entity_id = ${rule}`.execute(removing);
+  const asked = assigned(boss, { strategy: 'ALL', shares: shares('sp.agent'), ids, rule_id: rule });
+  await waitingFor('assign_rule');
+  await removing.commit().execute();
+  expect(await asked).toMatchObject({ status: 'DONE', changed: 2 });
 });
 
 describe('is refused', () => {

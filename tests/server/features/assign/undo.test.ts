@@ -25,14 +25,14 @@ it('gives every lead back to whoever had it, once', async () => {
   const theirs = await makeLeads(app, 'Theirs', 4, { assignee: 'sp.agent3' });
   const ids = [...free, ...theirs];
   const action = await assigned(boss, { ...TO_TWO, ids });
-  expect(action).toMatchObject({ changed: 8, can: { undo: true } });
+  expect(action).toMatchObject({ changed: 8, undone: false, can: { undo: true } });
   const back = await undone(boss, action.entity_id);
   expect(back).toMatchObject({ kind: 'undo', status: 'DONE', changed: 8, skipped: 0, can: { undo: false } });
   expect(await ownersOf(app, free)).toEqual([null, null, null, null]);
   expect(await countsOf(app, theirs)).toEqual({ 'sp.agent3': 4 });
   const history = await historyOf(app, theirs, 'LEAD_UPDATED');
   expect(history.filter(({ version }) => version === 3)).toHaveLength(4);
-  expect(await now(action.entity_id)).toMatchObject({ can: { undo: false } });
+  expect(await now(action.entity_id)).toMatchObject({ undone: true, can: { undo: false } });
   expect((await undo(boss, action.entity_id)).status).toBe(409);
   expect((await undo(boss, back.entity_id)).status).toBe(409);
 });
