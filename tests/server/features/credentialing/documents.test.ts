@@ -5,7 +5,7 @@ import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { FileItem } from '#schemas/file/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { sendFile } from '#tests/support/files.ts';
+import { uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import {
   addOne,
@@ -262,7 +262,7 @@ describe('a review', () => {
   });
 
   it('approves nothing that could not be read', async () => {
-    const { entity_id: file_id } = await sendFile(app, 'tp.provider', {
+    const { entity_id: file_id } = await uploadFile(app, 'tp.provider', {
       name: 'a.pdf',
       content: samplePdf('on its way'),
       use: 'credential',
