@@ -13,13 +13,12 @@ interface Round {
   readonly begin: number;
   readonly run: number;
   readonly floor: number;
-  readonly busy: number;
 }
 
 /**
- * Leads spread over three people in one run over HTTP beside another person who turns the pages of the list; the floor is
- * one UPDATE of the very same leads and one INSERT of as many rows of history, with all indexes and triggers. A section
- * of the results.
+ * Leads spread over three people in one run over HTTP; the floor is one UPDATE of the very same leads and one INSERT of
+ * as many rows of history, with all indexes and triggers. Once more beside another person who turns the pages of the
+ * list. A section of the results.
  */
 export async function assignments(pool: pg.Pool, databaseUrl: string): Promise<string> {
   const server = await startServer(databaseUrl);
@@ -30,15 +29,13 @@ export async function assignments(pool: pg.Pool, databaseUrl: string): Promise<s
     const rounds: Round[] = [];
     let leads = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      let times: Assigned | undefined;
-      const busy = await listTimes(other, async () => (times = await assign(boss, query, round)));
-      if (!times) throw new Error('the assignment did not end');
-      leads = times.action.changed;
-      const floor = await floorOf(pool, times.action.entity_id);
-      rounds.push({ begin: times.begin, run: times.run, floor, busy: quantile(busy, 0.95) });
+      const { action, ...times } = await assign(boss, query, round);
+      leads = action.changed;
+      rounds.push({ ...times, floor: await floorOf(pool, action.entity_id) });
       console.log(`assignment, round ${round + 1}: ${JSON.stringify(rounds.at(-1))}`);
     }
-    return table(rounds, quiet, leads);
+    const busy = await listTimes(other, async () => void (await assign(boss, query, ROUNDS)));
+    return table(rounds, leads, quantile(quiet, 0.95), quantile(busy, 0.95));
   } finally {
     await server.stop();
   }
@@ -104,10 +101,10 @@ async function floorOf(pool: pg.Pool, actionId: string): Promise<number> {
   }
 }
 
-function table(rounds: readonly Round[], quiet: readonly number[], leads: number): string {
+/** `calm` and `busy`: how long somebody else's list takes (ms), without and beside an assignment. */
+function table(rounds: readonly Round[], leads: number, calm: number, busy: number): string {
   const of = (name: keyof Round) => median(rounds.map((round) => round[name]));
   const ratios = rounds.map(({ begin, run, floor }) => (begin + run) / floor);
-  const [calm, busy] = [quantile(quiet, 0.95), of('busy')];
   return `## Assignment
 
 ${leads.toLocaleString('en')} leads spread over three people by one call over HTTP, with history and notices; the floor is one UPDATE of the same leads and one INSERT of their history, with all indexes and triggers, in the same round. Medians of ${ROUNDS} rounds.
