@@ -107,7 +107,7 @@ function table(rounds: readonly Round[], leads: number, calm: number, busy: numb
   const ratios = rounds.map(({ begin, run, floor }) => (begin + run) / floor);
   return `## Assignment
 
-${leads.toLocaleString('en')} leads spread over three people by one call over HTTP, with history and notices; the floor is one UPDATE of the same leads and one INSERT of their history, with all indexes and triggers, in the same round. Medians of ${ROUNDS} rounds.
+${leads.toLocaleString('en')} leads spread over three people by one call over HTTP, with history and notices; the floor is one UPDATE of the same leads and one INSERT of their history, with all indexes and triggers, in the same round. Medians of ${ROUNDS} rounds, each alone; somebody else's list is turned in one more.
 
 | Figure | Value | Floor | Ratio |
 |---|---|---|---|
