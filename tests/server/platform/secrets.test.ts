@@ -11,6 +11,8 @@ import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { quiet } from '../../support/quiet.ts';
 
 const NOBODY = 65_534;
+/** With another last character: never the key itself, whichever it ends with. */
+const mistyped = (key: string) => `${key.slice(0, -1)}${key.endsWith('Q') ? 'P' : 'Q'}`;
 let database: TestDatabase;
 let pool: ReturnType<typeof openPool>;
 let db: Db;
@@ -103,7 +105,7 @@ describe('the secret key', () => {
   it('that is empty, half, or something else is explained, not used and not overwritten', async () => {
     const whole = await generateX25519Identity();
     await mkdir(dataDir);
-    for (const content of ['', '\n', whole.slice(0, 40), `${whole.slice(0, -1)}Q`, 'password']) {
+    for (const content of ['', '\n', whole.slice(0, 40), mistyped(whole), 'password']) {
       await writeFile(file(), content);
       const sentence = await refusal({ dataDir });
       expect(sentence).toMatch(/secret\.key is no secret key, or not a whole one\. Put the former key back/);
@@ -112,7 +114,7 @@ describe('the secret key', () => {
     }
     const { rows } = await sql`select from installation where key = 'secret'`.execute(db);
     expect(rows).toHaveLength(0);
-    expect(await refusal({ secretKey: `${whole.slice(0, -1)}Q`, dataDir })).toMatch(
+    expect(await refusal({ secretKey: mistyped(whole), dataDir })).toMatch(
       /^PROVNET_SECRET_KEY is no secret key/,
     );
   });
