@@ -27,7 +27,7 @@ function run(args, env = {}) {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-/** Vitest's `Tests  3 failed | 20 passed | 1 skipped (24)`, Playwright's `  20 passed (1m)`. */
+/** Vitest's `Tests  3 failed | 20 passed | 1 skipped (24)` and `Errors  2 errors`, Playwright's `  20 passed (1m)`. */
 function count(output) {
   const plain = stripVTControlCharacters(output);
   const lines = plain
@@ -35,6 +35,8 @@ function count(output) {
     .filter((line) => /^\s*Tests\s/.test(line) || /^\s+\d+ (passed|failed|skipped)/.test(line));
   for (const [, number, kind] of lines.join(' ').matchAll(/(\d+) (passed|failed|skipped)/g))
     counts[kind] += Number(number);
+  // What was thrown beside the tests fails the run as well.
+  for (const [, number] of plain.matchAll(/^\s*Errors\s+(\d+) errors?$/gm)) counts.failed += Number(number);
 }
 
 const MOST_LINES = 60;

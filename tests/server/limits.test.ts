@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
+import { openPool } from '#server/platform/db.ts';
 import { answerProblems } from '#server/platform/errors.ts';
 import type { App } from '#server/platform/http.ts';
 import { IdentityUnavailable } from '#server/ports/identity/index.ts';
 import { loggedError } from '#server/start.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { quiet } from '#tests/support/quiet.ts';
 import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
 
 let app: TestApp;
@@ -23,7 +25,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${rows[0]?.name ?? ''}`;
-  pool = new pg.Pool({ connectionString: url.toString(), max: 2 });
+  pool = openPool(url.toString(), quiet, 2);
   const make = await tokenMaker(pool, 'http://localhost:8080');
   tokenOf = (person) => make(claimsOf(person));
   await app.app.listen({ port: 0, host: '127.0.0.1' });

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { WebSocket, type ClientOptions } from 'ws';
 import { topicOf, type LiveAnswer, type LiveCall, type LiveEvent, type LiveResource } from '#schemas/live.ts';
+import { openPool } from '#server/platform/db.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { quiet } from '#tests/support/quiet.ts';
 import { claimsOf, tokenMaker, type Claims } from '#tests/support/tokens.ts';
 
 /** What a process under test is reached by. */
@@ -19,7 +21,7 @@ export async function listen({ app, databaseUrl }: TestApp): Promise<Place> {
 }
 
 export async function placeAt(port: number, databaseUrl: string): Promise<Place> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const pool = openPool(databaseUrl, quiet, 1);
   const make = await tokenMaker(pool, 'http://localhost:8080');
   await pool.end();
   return {

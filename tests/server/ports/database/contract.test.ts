@@ -4,14 +4,15 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountFor, give } from '#server/ports/database/account.ts';
 import { engineFor } from '#server/ports/database/engine.ts';
 import { refusal } from '#server/ports/database/external.ts';
+import { openPool } from '#server/platform/db.ts';
 import { openDatabase } from '#server/ports/database/index.ts';
 import type { DatabaseServer } from '#server/ports/database/index.ts';
 import { createDatabase, runSql } from '#tests/support/database.ts';
+import { quiet } from '#tests/support/quiet.ts';
 import { cleanUp, folder, pause, pgBin } from './support.ts';
 
 const PASSWORD = 'a/b c@d:é';
@@ -102,7 +103,7 @@ describe.each(['embedded', 'external'] as const)('the %s database', (kind) => {
 
   test('serves pg.Pool: transactions, several connections at once, notifications', async () => {
     const { url, drop } = await createDatabase(server.connectionString);
-    const pool = new pg.Pool({ connectionString: url, max: 10 });
+    const pool = openPool(url, quiet, 10);
     await pool.query('CREATE TABLE t (n int PRIMARY KEY)');
     await Promise.all(Array.from({ length: 50 }, (_, n) => pool.query('INSERT INTO t VALUES ($1)', [n])));
     const client = await pool.connect();

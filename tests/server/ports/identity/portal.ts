@@ -2,8 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import fastify from 'fastify';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { inject } from 'vitest';
+import { openPool } from '#server/platform/db.ts';
 import { openIdentity, setPassword } from '#server/ports/identity/index.ts';
 import type { Identity, IdentityOptions } from '#server/ports/identity/index.ts';
 import { createDatabase } from '#tests/support/database.ts';
@@ -20,7 +21,7 @@ export interface World {
 /** A database of its own with the tables of the portal. */
 export async function openWorld(): Promise<World> {
   const database = await createDatabase(inject('postgresUrl'));
-  const pool = new Pool({ connectionString: database.url, max: 5 });
+  const pool = openPool(database.url, quiet, 5);
   for (const name of ['0001_core.sql', '0002_portal.sql']) {
     await pool.query(
       await readFile(new URL(`../../../../server/db/migrations/${name}`, import.meta.url), 'utf8'),
