@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect } from 'playwright/test';
 import { choose } from './choose.ts';
 import { addField, beginDraft, publish } from './formEditor.ts';
-import { complaints, test } from './support.ts';
+import { complaints, showColumn, test } from './support.ts';
 import { upload } from './upload.ts';
 
 const LIST = '/prospecting/leads';
@@ -57,7 +57,7 @@ test('a field that a supervisor adds to leads is there for everybody at once, in
     await agent.keyboard.press('Escape');
     await expect(rows).toHaveCount(1);
     await agent.getByRole('button', { name: 'Columns' }).click();
-    await agent.getByRole('checkbox', { name: NAME }).check();
+    await showColumn(agent, NAME);
     await agent.keyboard.press('Escape');
     await expect(rows).toContainText([VALUE]);
   });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { samplePdf } from '#tests/support/samples.ts';
 import { choose } from './choose.ts';
-import { complaints, test } from './support.ts';
+import { complaints, showColumn, test } from './support.ts';
 
 const LIST = '/prospecting/leads';
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row]');
@@ -28,8 +28,8 @@ test('the columns of a list are where the person left them, in another browser t
   const said = complaints(page);
   await expect(heads(page).first()).toHaveText('Company name');
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'NPI' }).check();
-  await page.getByRole('checkbox', { name: 'Counties' }).uncheck();
+  await showColumn(page, 'NPI');
+  await showColumn(page, 'Counties', false);
   await page.keyboard.press('Escape');
   await expect(heads(page).filter({ hasText: 'NPI' })).toHaveCount(1);
   const edge = page.getByRole('separator', { name: /Company name/ });

@@ -38,3 +38,10 @@ export function complaints(page: Page): string[] {
   });
   return said;
 }
+
+/** Shows a column of the page's list, or hides it. The choice is seen a moment after the click, which `check` does not wait for. */
+export async function showColumn(page: Page, name: string, shown = true): Promise<void> {
+  const box = page.getByRole('checkbox', { name });
+  await box.click();
+  await expect(box).toBeChecked({ checked: shown });
+}
