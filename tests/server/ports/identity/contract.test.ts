@@ -5,7 +5,8 @@ import type { JWK, JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IdentityUnavailable, InvalidToken, openIdentity } from '#server/ports/identity/index.ts';
 import type { Identity } from '#server/ports/identity/index.ts';
-import { Browser, CLIENT_ID, createUser, openPortal, openWorld, quiet, signIn } from './portal.ts';
+import { quiet } from '#tests/support/quiet.ts';
+import { Browser, CLIENT_ID, createUser, openPortal, openWorld, signIn } from './portal.ts';
 import type { Portal, World } from './portal.ts';
 
 const ROLES = ['CREDENTIALS_SUPERVISOR', 'SPECIALTY_PR_AGENT'];

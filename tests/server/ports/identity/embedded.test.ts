@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InvalidToken, openIdentity, setPassword, signInForToken } from '#server/ports/identity/index.ts';
+import { quiet } from '#tests/support/quiet.ts';
 import {
   Browser,
   CLIENT_ID,
@@ -11,7 +12,6 @@ import {
   exchange,
   openPortal,
   openWorld,
-  quiet,
   refresh,
   signIn,
 } from './portal.ts';

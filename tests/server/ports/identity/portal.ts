@@ -8,10 +8,10 @@ import { openPool } from '#server/platform/db.ts';
 import { openIdentity, setPassword } from '#server/ports/identity/index.ts';
 import type { Identity, IdentityOptions } from '#server/ports/identity/index.ts';
 import { createDatabase } from '#tests/support/database.ts';
+import { quiet } from '#tests/support/quiet.ts';
 
 export const PASSWORD = 'correct horse';
 export const CLIENT_ID = 'provnet-console';
-export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface World {
   pool: Pool;
