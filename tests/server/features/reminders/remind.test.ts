@@ -4,7 +4,7 @@ import { demoId } from '#server/db/seed/people.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { reminderHandlers } from '#server/features/reminders/jobs.ts';
 import { remind } from '#server/features/reminders/remind.ts';
-import { workToday } from '#server/platform/day.ts';
+import { workToday, ZONE } from '#server/platform/day.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { AGENT, days, lead, OTHER, task, told } from './given.ts';
 
@@ -137,9 +137,9 @@ describe('a task', () => {
     );
     await days(app, today);
     expect(await told(app, id)).toEqual([`task.due ${today} sp.agent2`]);
-    await sql`update notice set created_at = created_at - interval '1 day' where code = 'task.assigned'`.execute(
-      app.db,
-    );
+    // Not 'a day ago': until seven in the morning that is still the day which people have begun.
+    await sql`update notice set created_at = ${today}::timestamp at time zone ${ZONE} - interval '1 minute'
+               where code = 'task.assigned'`.execute(app.db);
     await days(app, today);
     expect(await told(app, id)).toContain(`task.due ${today} sp.agent`);
   });
