@@ -1,11 +1,11 @@
 import type { Language, Text } from '#schemas/engine/codes.ts';
 import type { FailParams } from '#schemas/engine/fails.ts';
 import { bytesText } from '#schemas/engine/numbers.ts';
-import { AGREEMENT_TYPE } from '#schemas/vocabulary/contract.ts';
+import { AGREEMENT_TYPE, CONTRACT_PARTY } from '#schemas/vocabulary/contract.ts';
 import { RESOURCE_KIND } from '#schemas/vocabulary/credential.ts';
 import { FILE_TYPE } from '#schemas/vocabulary/file.ts';
 
-/** What can be wrong with one field. `{limit}`, `{bytes}`, `{fields}`, `{name}`, `{types}`, `{kind}` and `{record}` are filled in from the fail's params. */
+/** What can be wrong with one field. `{limit}`, `{bytes}`, `{fields}`, `{name}`, `{names}`, `{types}`, `{kind}` and `{record}` are filled in from the fail's params. */
 const FAILS = {
   required: { en: 'Required', es: 'Obligatorio' },
   any_of_required: { en: 'Fill at least one of: {fields}', es: 'Complete al menos uno de: {fields}' },
@@ -141,6 +141,10 @@ const FAILS = {
   has_file: {
     en: 'A credential file was opened for it',
     es: 'Se abrió un expediente de acreditación para este prospecto',
+  },
+  agreement_out: {
+    en: 'An agreement of it is being signed: cancel that first',
+    es: 'Se está firmando un acuerdo suyo: cancélelo primero',
   },
   not_approved: { en: 'Not approved yet', es: 'Aún no aprobado' },
   // In the words of schemas/engine/formProblemTexts.ts.
@@ -295,6 +299,60 @@ const FAILS = {
     en: 'Holds less than half of the present list ({limit} rows): perhaps a monthly supplement. Say that it is complete, or choose another file',
     es: 'Tiene menos de la mitad de la lista vigente ({limit} filas): quizá sea un suplemento mensual. Indique que está completa o elija otro archivo',
   },
+  signature_missing: {
+    en: 'Place a signature for: {party}',
+    es: 'Coloque una firma para: {party}',
+  },
+  signer_missing: { en: 'Say who signs: {party}', es: 'Indique quién firma: {party}' },
+  no_placements: {
+    en: 'Nobody has anything to sign on it: place fields on its pages',
+    es: 'Nadie tiene nada que firmar: coloque campos en sus páginas',
+  },
+  off_page: { en: 'Reaches beyond the page', es: 'Sobresale de la página' },
+  template_disabled: {
+    en: 'This template is disabled: choose another one',
+    es: 'Esta plantilla está deshabilitada: elija otra',
+  },
+  template_used: {
+    en: 'Agreements were made from it: disable it instead',
+    es: 'Se hicieron acuerdos con ella: deshabilítela',
+  },
+  signer_used: {
+    en: 'Templates that name this signer ({limit}): {names}',
+    es: 'Plantillas que nombran a este firmante ({limit}): {names}',
+  },
+  signer_unplaced: {
+    en: 'Enabled templates that have no place for this person’s signature ({limit}): {names}',
+    es: 'Plantillas habilitadas que no tienen lugar para la firma de esta persona ({limit}): {names}',
+  },
+  word_unreadable: {
+    en: 'Word files cannot be turned into pages here: save it as PDF and choose that',
+    es: 'Aquí no se pueden convertir archivos de Word en páginas: guárdelo como PDF y elija ese',
+  },
+  paper_unreadable: {
+    en: 'This file cannot be shown as pages: choose a PDF or Word file without a password',
+    es: 'Este archivo no se puede mostrar como páginas: elija un PDF o Word sin contraseña',
+  },
+  consent_required: {
+    en: 'Consent to sign electronically first',
+    es: 'Primero acepte firmar electrónicamente',
+  },
+  wrong_code: { en: 'This code is not right', es: 'Este código no es correcto' },
+  code_over: {
+    en: 'This code is over: have a new one sent',
+    es: 'Este código ya no vale: pida uno nuevo',
+  },
+  too_many_codes: {
+    en: 'Too many codes were asked for: have a new link sent',
+    es: 'Se pidieron demasiados códigos: pida un enlace nuevo',
+  },
+  link_replaced: {
+    en: 'This link was used, or a newer one takes its place: have a new one sent',
+    es: 'Este enlace ya se usó o hay uno más reciente: pida uno nuevo',
+  },
+  signed_already: { en: 'You have signed already', es: 'Usted ya firmó' },
+  signing_over: { en: 'It is no longer to be signed', es: 'Ya no hay que firmarlo' },
+  draw_again: { en: 'Draw or type it again', es: 'Vuelva a dibujarla o escribirla' },
   no_lists: { en: 'No exclusion list is loaded yet', es: 'Aún no se cargó ninguna lista de exclusión' },
   excluded: {
     en: 'On an exclusion list: only Denied or Unqualified may follow',
@@ -302,54 +360,8 @@ const FAILS = {
   },
 } as const satisfies Record<string, Text>;
 
-/** What can be wrong with a call as a whole: HTTP status and message (specification §8). */
-const PROBLEMS = {
-  bad_request: { status: 400, en: 'Some values are not valid', es: 'Algunos valores no son válidos' },
-  no_session: { status: 401, en: 'Please sign in', es: 'Inicie sesión' },
-  forbidden: { status: 403, en: 'Forbidden Access', es: 'Acceso prohibido' },
-  not_found: { status: 404, en: 'No results found', es: 'No se encontraron resultados' },
-  no_file: { status: 404, en: 'The file does not exists', es: 'El archivo no existe' },
-  stale: {
-    status: 409,
-    en: 'Someone else changed this meanwhile',
-    es: 'Otra persona lo modificó mientras tanto',
-  },
-  draft_exists: {
-    status: 409,
-    en: 'There is a draft of this form already',
-    es: 'Ya existe un borrador de este formulario',
-  },
-  possible_duplicate: { status: 409, en: 'Possible duplication', es: 'Posible duplicado' },
-  not_now: { status: 409, en: 'This is not possible now', es: 'Esto no es posible ahora' },
-  too_large: { status: 413, en: 'The file is too large', es: 'El archivo es demasiado grande' },
-  invalid_csv: {
-    status: 422,
-    en: 'Invalid CSV. Please, check the format or the correct choice of the delimiter',
-    es: 'CSV no válido. Revise el formato o la elección del delimitador',
-  },
-  too_many_requests: {
-    status: 429,
-    en: 'Too many requests, please wait a moment',
-    es: 'Demasiadas solicitudes; espere un momento',
-  },
-  unknown: {
-    status: 500,
-    en: 'Sorry, an unexpected error occurred. Please try again.',
-    es: 'Lo sentimos, ocurrió un error inesperado. Inténtelo de nuevo.',
-  },
-  unavailable: {
-    status: 503,
-    en: 'The service is busy, please try again shortly',
-    es: 'El servicio está ocupado; inténtelo de nuevo en breve',
-  },
-} as const satisfies Record<string, Text & { status: number }>;
-
 export type FailCode = keyof typeof FAILS;
 export const isFailCode = (code: string): code is FailCode => Object.hasOwn(FAILS, code);
-export type ProblemCode = keyof typeof PROBLEMS;
-
-export const statusOf = (code: ProblemCode): number => PROBLEMS[code].status;
-export const problemText = (code: ProblemCode, language: Language): string => PROBLEMS[code][language];
 
 /** The sentence of a fail in a language; `fieldLabel` names the fields it mentions. */
 export function failText(
@@ -361,9 +373,11 @@ export function failText(
     .replace('{limit}', String(fail.params?.limit ?? ''))
     .replace('{bytes}', bytesText(fail.params?.limit ?? 0, language))
     .replace('{name}', () => fail.params?.name ?? '')
+    .replace('{names}', () => (fail.params?.names ?? []).map((name) => `“${name}”`).join(', '))
     .replace('{problem}', () => fail.params?.problem ?? '')
     .replace('{types}', () => (fail.params?.types ?? []).map((type) => FILE_TYPE[type][language]).join(', '))
     .replace('{kind}', fail.params?.kind ? RESOURCE_KIND[fail.params.kind][language] : '')
+    .replace('{party}', fail.params?.party ? CONTRACT_PARTY[fail.params.party][language] : '')
     .replace('{record}', fail.params?.record ? AGREEMENT_TYPE[fail.params.record][language] : '')
     .replace('{fields}', (fail.params?.fields ?? []).map(fieldLabel).join(', '));
 }

@@ -12,6 +12,8 @@ export const LIVE_RESOURCES = [
   'bulk_action',
   'form_schema',
   'requirement',
+  'signer',
+  'contract_template',
   'saved_view',
   'notice',
 ] as const;

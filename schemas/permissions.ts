@@ -83,6 +83,8 @@ export const PERMISSIONS = {
   'agreement.create': { PA: 'own', PS: 'type' },
   'agreement.cancel': { PA: 'own', PS: 'type' },
   'agreement.terminate': { PS: 'type' },
+  'contract.read': { PA: 'type', PS: 'type' },
+  'contract.write': { PS: 'type' },
   'view.write': { PA: 'own', PS: 'type' },
   'setting.write': { PA: 'own', PS: 'own', CA: 'own', CS: 'own', PV: 'own' },
   'import.write': { PA: 'own', PS: 'type' },

@@ -6,6 +6,7 @@ import type { Identity } from '#server/ports/identity/index.ts';
 import type { Mail } from '#server/ports/mail/index.ts';
 import type { Office } from '#server/ports/office/index.ts';
 import type { Scanner } from '#server/ports/scanner/index.ts';
+import type { SigningService } from '#server/ports/signing/index.ts';
 import type { FileStore } from '#server/ports/storage/index.ts';
 import { serveConsole } from './console.ts';
 import { activitiesFeature } from './features/activities/routes.ts';
@@ -14,6 +15,7 @@ import { assignRulesFeature } from './features/assignRules/routes.ts';
 import { assignFeature } from './features/assign/routes.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { bulkFeature } from './features/bulk/routes.ts';
+import { contractsFeature } from './features/contracts/routes.ts';
 import { credentialingFeature } from './features/credentialing/routes/index.ts';
 import { duplicatesFeature } from './features/duplicates/routes.ts';
 import { filesFeature } from './features/files/routes/index.ts';
@@ -28,6 +30,7 @@ import { openSockets } from './features/live/sockets.ts';
 import { screeningFeature } from './features/screening/routes.ts';
 import { followCustomFields } from './features/leads/customFields.ts';
 import { settingsFeature } from './features/settings/routes.ts';
+import { signingFeature } from './features/signing/routes.ts';
 import { statsFeature } from './features/stats/routes.ts';
 import { utilFeature } from './features/util/routes.ts';
 import { viewsFeature } from './features/views/routes.ts';
@@ -58,6 +61,7 @@ export interface Ports {
   readonly scanner: Scanner;
   readonly office: Office;
   readonly mail: Mail;
+  readonly signing: SigningService;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -111,6 +115,8 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
       await viewsFeature(api as App, context);
       await activitiesFeature(api as App, context);
       await agreementsFeature(api as App, context);
+      await contractsFeature(api as App, context);
+      await signingFeature(api as App, context);
       await leadPartsFeature(api as App, context);
       await bulkFeature(api as App, context);
       await assignFeature(api as App, context);

@@ -17,7 +17,7 @@ const NUMBERED = /^(127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /** Serves the built console: hashed assets for ever, the page itself fresh, every address of the console one page. */
 export async function serveConsole(
   app: App,
-  config: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'contracts'>,
   identity: Identity,
 ): Promise<void> {
   app.get('/console.json', { ...needs('public'), schema: { hide: true } }, (_request, reply) =>
@@ -26,6 +26,7 @@ export async function serveConsole(
       issuer: identity.issuer,
       clientId: identity.clientId,
       logoutUrl: identity.logoutUrl,
+      features: { contracts: config.contracts },
     }),
   );
   const root = consoleRoot();

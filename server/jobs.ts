@@ -1,4 +1,5 @@
 import type { AppContext } from './app.ts';
+import { agreementHandlers } from './features/agreements/jobs.ts';
 import { assignRuleHandlers } from './features/assignRules/jobs.ts';
 import { bulkHandlers } from './features/bulk/jobs.ts';
 import { formHandlers } from './features/credentialing/formSchemas/jobs.ts';
@@ -11,6 +12,7 @@ import { liveHandlers } from './features/live/jobs.ts';
 import { leadHandlers } from './features/leads/jobs.ts';
 import { noticeHandlers } from './features/notices/jobs.ts';
 import { reminderHandlers } from './features/reminders/jobs.ts';
+import { signingHandlers } from './features/signing/jobs.ts';
 import { statsHandlers } from './features/stats/jobs.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 
@@ -29,4 +31,6 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...leadHandlers(context),
   ...statsHandlers(context),
   ...screeningHandlers(context),
+  ...agreementHandlers(context),
+  ...signingHandlers(context),
 });

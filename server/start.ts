@@ -16,6 +16,7 @@ import { openIdentity } from './ports/identity/index.ts';
 import { openMail } from './ports/mail/index.ts';
 import { openOffice } from './ports/office/index.ts';
 import { openScanner } from './ports/scanner/index.ts';
+import { openSigning } from './ports/signing/open.ts';
 import { openStorage } from './ports/storage/index.ts';
 
 export interface Running {
@@ -64,7 +65,8 @@ export async function startServer(config: Config): Promise<Running> {
     const scanner = openScanner(config, log);
     const office = await openOffice(config);
     const mail = openMail(config, log);
-    const ports = { database, db, identity, jobs, secrets, storage, scanner, office, mail };
+    const signing = openSigning({ db, jobs, secrets, storage, config });
+    const ports = { database, db, identity, jobs, secrets, storage, scanner, office, mail, signing };
     const app = await buildApp(config, ports, log);
     opened.push(() => app.close());
     await jobs.start(jobHandlers({ config, ...ports }));

@@ -6,6 +6,7 @@ import { USERS_PATH } from './dataProvider/lists.ts';
 import { personName } from './dataProvider/lookups.ts';
 import { Layout } from './layout/Layout.tsx';
 import { lazyPage } from './layout/lazyPage.ts';
+import { TEMPLATES_PATH } from './resources/contracts/paths.ts';
 
 const AutoSignIn = lazyPage(() => import('./pages/AutoSignIn.tsx'));
 const Download = lazyPage(() => import('./pages/Download.tsx'));
@@ -14,11 +15,13 @@ const NotFound = lazyPage(() => import('./pages/NotFound.tsx'));
 const Notices = lazyPage(() => import('./resources/notices/NoticesScreen.tsx'));
 const NoticeSettings = lazyPage(() => import('./resources/notices/settings/NoticeSettingsScreen.tsx'));
 const CustomFields = lazyPage(() => import('./resources/leads/CustomFields.tsx'));
+const SignPage = lazyPage(() => import('./pages/sign/SignPage.tsx'));
 const LeadList = lazyPage(() => import('./resources/leads/LeadList.tsx'));
 const LeadCreate = lazyPage(() => import('./resources/leads/LeadCreate.tsx'));
 const LeadDetails = lazyPage(() => import('./resources/leads/LeadDetails.tsx'));
 const LeadAssign = lazyPage(() => import('./resources/assign/AssignScreen.tsx'));
 const LeadDashboard = lazyPage(() => import('./resources/dashboard/DashboardScreen.tsx'));
+const AgreementPlace = lazyPage(() => import('./resources/agreements/AgreementPlace.tsx'));
 const LeadMerge = lazyPage(() => import('./resources/merge/LeadMerge.tsx'));
 const TasksScreen = lazyPage(() => import('./resources/tasks/TasksScreen.tsx'));
 const FileExplorer = lazyPage(() => import('./resources/files/explorer/FileExplorer.tsx'));
@@ -31,10 +34,16 @@ const FormPublish = lazyPage(() => import('./resources/formSchemas/publish/Publi
 const FormRelease = lazyPage(() => import('./resources/formSchemas/release/ReleaseScreen.tsx'));
 const FormMigration = lazyPage(() => import('./resources/formSchemas/migrations/MigrationScreen.tsx'));
 const FormEditor = lazyPage(() => import('./resources/formSchemas/editor/FormEditorScreen.tsx'));
+const Contracting = lazyPage(() => import('./resources/contracts/Contracting.tsx'));
+const SignerList = lazyPage(() => import('./resources/contracts/signers/SignerList.tsx'));
+const TemplateList = lazyPage(() => import('./resources/contracts/templates/TemplateList.tsx'));
+const TemplateCreate = lazyPage(() => import('./resources/contracts/templates/TemplateCreate.tsx'));
+const TemplateScreen = lazyPage(() => import('./resources/contracts/templates/TemplateScreen.tsx'));
 const CredentialList = lazyPage(() => import('./resources/credentials/CredentialList.tsx'));
 const CredentialAssign = lazyPage(() => import('./resources/credentials/assign/CredentialAssign.tsx'));
 const CredentialDetails = lazyPage(() => import('./resources/credentials/CredentialDetails.tsx'));
 const CredentialEdit = lazyPage(() => import('./resources/credentials/CredentialEdit.tsx'));
+const VerifyPage = lazyPage(() => import('./pages/verify/VerifyPage.tsx'));
 
 /** What react-admin knows of our resources beyond their names. */
 export const RESOURCES: ResourceDefinitions = {
@@ -47,6 +56,8 @@ export const RESOURCES: ResourceDefinitions = {
 export const App = () => (
   <Routes>
     <Route path="/auto-sign-in" element={<AutoSignIn />} />
+    <Route path="/verify" element={<VerifyPage />} />
+    <Route path="/sign" element={<SignPage />} />
     <Route element={<Guarded area="signedIn" />}>
       <Route path="/download/:key" element={<Download />} />
       <Route element={<Layout />}>
@@ -63,9 +74,17 @@ export const App = () => (
             <Route path="leads/import" element={<ImportScreen />} />
             <Route path="leads/manage-import-tasks" element={<ImportScreen />} />
             <Route path="leads/details/:id" element={<LeadDetails />} />
+            <Route path="leads/agreements/:id" element={<AgreementPlace />} />
             <Route path="leads/merge/:id/:otherId" element={<LeadMerge />} />
             <Route path="leads/assign" element={<LeadAssign />} />
             <Route path="dashboard" element={<LeadDashboard />} />
+          </Route>
+          <Route path="contracting" element={<Contracting />}>
+            <Route index element={<Navigate to={TEMPLATES_PATH} replace />} />
+            <Route path="templates" element={<TemplateList />} />
+            <Route path="templates/new" element={<TemplateCreate />} />
+            <Route path="templates/:id" element={<TemplateScreen />} />
+            <Route path="signatories" element={<SignerList />} />
           </Route>
           <Route path="tasks" element={<TasksScreen />} />
           <Route path="file-explorer/:view?" element={<FileExplorer area="prospecting" />} />

@@ -7,6 +7,7 @@ import { App, RESOURCES } from './App.tsx';
 import { ConsoleAuthContext, type ConsoleAuth } from './authProvider/index.ts';
 import type { ConsoleProvider } from './dataProvider/index.ts';
 import { createQueryClient } from './dataProvider/queryClient.ts';
+import { FeaturesContext, type Features } from './features.ts';
 import { followStore, LanguageProvider } from './i18n/LanguageProvider.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { Notifications } from './layout/Notifications.tsx';
@@ -19,6 +20,7 @@ export interface RootProps {
   readonly auth: ConsoleAuth;
   readonly provider: ConsoleProvider;
   readonly live: Live;
+  readonly features: Features;
   readonly store: Store;
   readonly language: I18nProvider;
   readonly onLanguage: (provider: I18nProvider) => void;
@@ -40,7 +42,7 @@ export function createStore(): Store {
 
 const queryClient = createQueryClient();
 
-function Console({ auth, provider, live, store, language, onLanguage }: RootProps) {
+function Console({ auth, provider, live, features, store, language, onLanguage }: RootProps) {
   // Paper is white, and browsers leave the ground away.
   const isPrinted = useMediaQuery('print');
   return (
@@ -58,9 +60,11 @@ function Console({ auth, provider, live, store, language, onLanguage }: RootProp
           <LanguageProvider first={language} onChange={onLanguage}>
             <CssBaseline enableColorScheme />
             <LiveContext value={live}>
-              <Suspense fallback={<Loading />}>
-                <App />
-              </Suspense>
+              <FeaturesContext value={features}>
+                <Suspense fallback={<Loading />}>
+                  <App />
+                </Suspense>
+              </FeaturesContext>
             </LiveContext>
             <Notifications />
           </LanguageProvider>

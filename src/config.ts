@@ -1,3 +1,5 @@
+import type { Features } from './features.ts';
+
 /** What the server tells the console about itself (GET /console.json). */
 export interface ConsoleConfig {
   /** Base of the API with its version, e.g. `/api/v1`. */
@@ -6,6 +8,7 @@ export interface ConsoleConfig {
   readonly clientId: string;
   /** Where a person without the needed role is sent (specification §5). */
   readonly logoutUrl: string;
+  readonly features: Features;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -14,7 +17,7 @@ const TIMEOUT_MS = 30_000;
 export async function readConfig(address = '/console.json'): Promise<ConsoleConfig> {
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  const { apiUrl, issuer, clientId, logoutUrl } = (await response.json()) as Partial<ConsoleConfig>;
-  if (!apiUrl || !issuer || !clientId || !logoutUrl) throw new Error(`${address}: incomplete`);
-  return { apiUrl, issuer, clientId, logoutUrl };
+  const { apiUrl, issuer, clientId, logoutUrl, features } = (await response.json()) as Partial<ConsoleConfig>;
+  if (!apiUrl || !issuer || !clientId || !logoutUrl || !features) throw new Error(`${address}: incomplete`);
+  return { apiUrl, issuer, clientId, logoutUrl, features };
 }

@@ -39,6 +39,7 @@ async function start() {
     auth,
     provider,
     live,
+    features: config.features,
     store,
     language: first,
     onLanguage: (chosen) => (current = chosen),

@@ -1,3 +1,5 @@
+import type { Language } from './codes.ts';
+
 /** A day as people keep it in a filter: so many days from the day on which it is asked. `0d` is today, `30d` in a month. */
 const RELATIVE = /^(-?\d{1,4})d$/;
 
@@ -32,3 +34,9 @@ export function addMonths(day: string, months: number, on?: number): string {
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(on ?? date, last))).toISOString().slice(0, 10);
 }
+
+/** A day (YYYY-MM-DD) written out, with the month in letters: 03/04 is another day elsewhere. */
+export const dayText = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

@@ -1,5 +1,5 @@
 import type { FailCode } from '#schemas/errors.ts';
-import type { AgreementType } from '#schemas/vocabulary/contract.ts';
+import type { AgreementType, ContractParty } from '#schemas/vocabulary/contract.ts';
 import type { ResourceKind } from '#schemas/vocabulary/credential.ts';
 import type { FileType } from '#schemas/vocabulary/file.ts';
 import { partsOf } from './pointer.ts';
@@ -11,8 +11,12 @@ export interface FailParams {
   readonly record?: AgreementType;
   /** A person's name: the owner of what exists already. */
   readonly name?: string;
+  /** What records are called that stand in the way. */
+  readonly names?: readonly string[];
   /** What is allowed instead. */
   readonly types?: readonly FileType[];
+  /** Who signs an agreement. */
+  readonly party?: ContractParty;
   /** What there is none of. */
   readonly kind?: ResourceKind;
   /** What is wrong with a form, in English as the words in which forms are written. */

@@ -38,6 +38,8 @@ interface Common {
   readonly import?: readonly string[];
   /** Personal data of an individual: masked in logs, audited when read in full. */
   readonly personal?: boolean;
+  /** In a row: forms ask for it only where another code of the row is this one. */
+  readonly where?: { readonly field: string; readonly is: string };
 }
 
 /** The row of `table` whose `by` is the record's key and whose `unless` is empty. */
@@ -88,6 +90,16 @@ export type LookupField = Common & {
 export type UserField = Common & { readonly kind: 'user'; readonly team?: Team; readonly many?: boolean };
 /** A file that hangs on the record: its key. `use` says what it may hold; who may read the record may read the file. */
 export type FileField = Common & { readonly kind: 'file'; readonly use: AttachedUse };
+/** Several short texts, typed one after the other: tags, addresses. */
+export type TextsField = Common &
+  Sized & { readonly kind: 'texts'; readonly of: 'text' | 'email'; readonly maxItems?: number };
+/** Another record that this one names, by its key; who writes the record checks that it may be named. */
+export type RecordField = Common & {
+  readonly kind: 'record';
+  readonly of: 'signer' | 'template';
+  /** A field that both have: only what says the same there is offered. */
+  readonly same?: string;
+};
 /** A table inside the record: locations, services, working hours. */
 export type RowsField = Common & {
   readonly kind: 'rows';
@@ -106,13 +118,16 @@ export type Field =
   | LookupField
   | UserField
   | FileField
+  | TextsField
+  | RecordField
   | RowsField;
 
 export type Kind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;
 
 export const isMany = (field: Field): boolean =>
-  (field.kind === 'code' || field.kind === 'lookup' || field.kind === 'user') && field.many === true;
+  field.kind === 'texts' ||
+  ((field.kind === 'code' || field.kind === 'lookup' || field.kind === 'user') && field.many === true);
 
 type Value<F extends Field> = F extends { kind: 'boolean' }
   ? boolean
@@ -120,7 +135,7 @@ type Value<F extends Field> = F extends { kind: 'boolean' }
     ? number
     : F extends { kind: 'rows'; fields: infer R extends Fields }
       ? RecordOf<R>[]
-      : F extends { many: true }
+      : F extends { many: true } | { kind: 'texts' }
         ? string[]
         : string;
 

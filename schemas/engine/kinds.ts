@@ -1,5 +1,5 @@
 import { codesOf } from './codes.ts';
-import { isMany, type Field, type Kind } from './field.ts';
+import { isMany, type Field, type Kind, type TextsField } from './field.ts';
 import { codesOfField } from './fieldCodes.ts';
 import { digits, KEY_PATTERN, toE164 } from './formats.ts';
 
@@ -23,6 +23,8 @@ const TEXT_LENGTH = 255;
 const LONG_TEXT_LENGTH = 4000;
 const MAX_CHOICES = 4000;
 const MAX_COUNT = 1_000_000;
+const MAX_TEXTS = 20;
+const TAG_LENGTH = 60;
 
 const asIs = (value: string): unknown => value;
 const formatted = (format: string, maxLength: number): Pick<KindSpec, 'schema' | 'sql'> => ({
@@ -48,6 +50,10 @@ function toDay(text: string): string {
   // A moment, as spreadsheets and other systems write a day; anything else behind a day is not ours to drop.
   return text.replace(/^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/, '$1');
 }
+
+/** One of the texts of a field, as a field of its own. */
+export const itemOf = ({ of, label, maxLength = TAG_LENGTH }: TextsField): Field =>
+  of === 'email' ? { kind: 'email', label } : { kind: 'text', label, maxLength };
 
 type FieldOf<K extends Kind> = Field extends infer F
   ? F extends Field
@@ -158,6 +164,24 @@ export const KINDS: Specs = {
     normalise: asIs,
     sql: () => 'uuid',
     operators: [],
+  },
+  texts: {
+    schema: (field) => ({
+      type: 'array',
+      items: kindOf(itemOf(field)).schema(itemOf(field)),
+      uniqueItems: true,
+      maxItems: field.maxItems ?? MAX_TEXTS,
+    }),
+    normalise: (value, field) =>
+      split(value).map((item) => kindOf(itemOf(field)).normalise(item, itemOf(field))),
+    sql: () => 'text[]',
+    operators: ['eq', 'in'],
+  },
+  record: {
+    schema: () => ({ type: 'string', pattern: KEY_PATTERN }),
+    normalise: asIs,
+    sql: () => 'uuid',
+    operators: ['eq', 'in'],
   },
   rows: {
     schema: (field) => ({

@@ -1,7 +1,7 @@
 import type { Text } from './codes.ts';
 import { isMany, type Field, type Fields, type Values } from './field.ts';
 import { kindOf, nullable, type JsonSchema } from './kinds.ts';
-import type { Rule } from './rules.ts';
+import { isEmpty, type Rule } from './rules.ts';
 
 /** A kind of record: what it is called, its fields, the parts of its form, and the rules between its fields. */
 export interface Resource<F extends Fields = Fields> {
@@ -72,6 +72,16 @@ function normaliseValue(field: Field, value: unknown): unknown {
   if (text === '') return isMany(field) ? [] : null;
   return kindOf(field).normalise(text, field);
 }
+
+/** Values as columns hold them: a list of which nothing is said is an empty one. */
+export const listsFilled = (fields: Fields, values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    entries(fields)
+      .filter(([name, field]) => isMany(field) && name in values && isEmpty(values[name]))
+      .map(([name]) => [name, []]),
+  ),
+});
 
 export const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -24,6 +24,8 @@ export const FILE_USES = {
   outreach: { types: ATTACHMENTS, ...usual, maxFiles: 1 },
   /** The paper of a legal record (specification §3 'Agreements: file'). */
   agreement: { types: PAPERS, ...usual, maxFiles: 1 },
+  /** The paper of which agreements are made (specification §3 'Templates: file'). */
+  template: { types: ['PDF', 'DOCX', 'DOC'], ...usual, maxFiles: 1 },
   /** A document of a credential file: licences, cards, certificates. */
   credential: { types: PAPERS, ...usual, maxFiles: 10, secure: true },
   /** A whole list of excluded people and firms (domain §2), as its publisher gives it out. */

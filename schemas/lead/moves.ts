@@ -17,6 +17,8 @@ export interface Standing {
   readonly account: { readonly entity_id: string; readonly submitted: boolean } | null;
   /** A person confirmed that it is on an exclusion list. */
   readonly excluded?: boolean;
+  /** One of its agreements is with those who sign it, or on its way to them. */
+  readonly signing?: boolean;
 }
 export const NO_STANDING: Standing = { evidence: {}, account: null };
 

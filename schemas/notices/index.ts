@@ -1,4 +1,6 @@
+import { AGREEMENT_PATH } from '#schemas/agreement/path.ts';
 import { codes, type Language, type Text } from '#schemas/engine/codes.ts';
+import { dayText } from '#schemas/engine/days.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import { ROLES, type Role } from '#schemas/permissions.ts';
@@ -45,13 +47,9 @@ export const fillNotice = (
 
 function written(param: NoticeParam, language: Language): string {
   if (typeof param !== 'object') return String(param);
-  if ('day' in param) return dayIn(language).format(new Date(`${param.day}T00:00:00Z`));
+  if ('day' in param) return dayText(param.day, language);
   return (param as Text)[language];
 }
-
-/** With the month in letters: 03/04 is another day elsewhere. */
-const dayIn = (language: Language): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Below the text of every mail. */
 export const NOTICE_END = {
@@ -84,7 +82,7 @@ export const noticesOf = (role: Role): NoticeCode[] =>
   (Object.keys(NOTICES) as NoticeCode[]).filter((code) => NOTICES[code].roles.includes(role));
 
 /** What a notice may be about. */
-export type NoticeResource = 'account' | 'lead' | 'task' | 'import_flow';
+export type NoticeResource = 'account' | 'lead' | 'task' | 'agreement' | 'import_flow';
 
 /** Where several of a kind are found. */
 const PATH_OF_MANY: Readonly<Record<string, string>> = {
@@ -103,6 +101,8 @@ export function noticePath(role: Role | null, resource: string | null, id: strin
       return `/prospecting/leads/details/${id}`;
     case 'task':
       return `${TASKS_PATH}?task=${id}`;
+    case 'agreement':
+      return `${AGREEMENT_PATH}/${id}`;
     case 'import_flow':
       return `/prospecting/leads/manage-import-tasks?task=${id}`;
     default:

@@ -8,6 +8,12 @@ interface OfTask {
   readonly lead: string;
 }
 
+/** `agreement`: its name, `lead`: that of its lead. */
+interface OfAgreement {
+  readonly agreement: string;
+  readonly lead: string;
+}
+
 /** Of each notice what its texts name. */
 export interface WorkNoticeParams {
   'task.assigned': OfTask & { readonly person: string };
@@ -22,6 +28,11 @@ export interface WorkNoticeParams {
   'lead.assigned': { readonly lead: string; readonly person: string };
   'lead.assigned_many': { readonly count: number; readonly person: string };
   'lead.follow_up': { readonly lead: string; readonly due: { readonly day: string } };
+  /** `outcome`: why it ended. */
+  'agreement.signed': OfAgreement;
+  'agreement.cancelled': OfAgreement & { readonly outcome: Text };
+  /** `person`: who did not get it. */
+  'agreement.copy': OfAgreement & { readonly person: string };
   /** `outcome`: how it ended. */
   'import.done': {
     readonly file: string;
@@ -138,6 +149,36 @@ export const WORK_NOTICES: Readonly<Record<keyof WorkNoticeParams, Notice>> = {
     text: {
       en: 'The follow-up day of the lead {lead} is {due}.',
       es: 'El día de seguimiento del prospecto {lead} es el {due}.',
+    },
+  },
+  'agreement.signed': {
+    ...shared,
+    name: { en: 'Agreement signed', es: 'Acuerdo firmado' },
+    subject: { en: 'Signed: {agreement}', es: 'Firmado: {agreement}' },
+    text: {
+      en: 'Everybody has signed {agreement}. Lead: {lead}.',
+      es: 'Todos firmaron {agreement}. Prospecto: {lead}.',
+    },
+  },
+  'agreement.cancelled': {
+    ...shared,
+    name: {
+      en: 'Agreement declined, expired or not sent',
+      es: 'Acuerdo rechazado, vencido o no enviado',
+    },
+    subject: { en: 'Not signed: {agreement}', es: 'Sin firmar: {agreement}' },
+    text: {
+      en: '{agreement} will not be signed: {outcome}. Lead: {lead}.',
+      es: '{agreement} no se firmará: {outcome}. Prospecto: {lead}.',
+    },
+  },
+  'agreement.copy': {
+    ...shared,
+    name: { en: 'Signed copy not delivered', es: 'Copia firmada sin entregar' },
+    subject: { en: 'Copy not delivered: {agreement}', es: 'Copia sin entregar: {agreement}' },
+    text: {
+      en: 'The mail server of {person} did not take the signed copy of {agreement}: send it to them in another way. Lead: {lead}.',
+      es: 'El servidor de correo de {person} no aceptó la copia firmada de {agreement}: envíela de otra forma. Prospecto: {lead}.',
     },
   },
   'import.done': {

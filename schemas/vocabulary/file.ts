@@ -23,9 +23,10 @@ export const FILE_TYPE = codes({
 });
 export type FileType = keyof typeof FILE_TYPE;
 
-/** Whether a scanner has seen the content; without a configured one nobody has. */
+/** Whether a scanner has seen the content; without a configured one nobody has. What the house itself made nobody brought in. */
 export const FILE_SCAN = codes({
   CLEAN: { en: 'No virus found', es: 'Sin virus' },
+  MADE: { en: 'Made by Provnet', es: 'Creado por Provnet' },
   NOT_SCANNED: { en: 'Not scanned', es: 'Sin analizar' },
 });
 export type FileScan = keyof typeof FILE_SCAN;

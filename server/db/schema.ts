@@ -4,7 +4,10 @@ import type { AssignmentOrder } from '#schemas/assignment.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { LeadQuery } from '#schemas/lead/figures.ts';
 import type { LeadType, Role } from '#schemas/permissions.ts';
+import type { AgreementRecipient, AgreementSigning } from '#schemas/agreement/index.ts';
+import type { AgreementEnd, ReminderPace } from '#schemas/vocabulary/index.ts';
 import type { Json, Moment, Stamp } from './columns.ts';
+import type { ContractingTables } from './contracting.ts';
 import type { CredentialTables } from './credentials.ts';
 import type { FormSchemaTables } from './formSchemas.ts';
 import type { FileTables } from './files.ts';
@@ -244,6 +247,24 @@ interface AgreementTable extends LeadPart {
   terminated_date: string | null;
   status_at: Stamp;
   file_id: string | null;
+  template_id: string | null;
+  template_no: number | null;
+  recipients: ColumnType<AgreementRecipient[], string | undefined, string>;
+  in_order: boolean | null;
+  cc: Generated<string[]>;
+  email_subject: string | null;
+  email_body: string | null;
+  reminder_pace: ReminderPace | null;
+  expires_days: number | null;
+  sent_at: Moment;
+  sent_by: string | null;
+  sent_file_id: string | null;
+  signing_service: string | null;
+  signing: Json<AgreementSigning> | null;
+  checked_at: Moment;
+  reminded_at: Moment;
+  end_reason: AgreementEnd | null;
+  end_text: string | null;
 }
 
 interface LeadMergeTable {
@@ -341,7 +362,7 @@ interface UserSettingTable {
   updated_at: Stamp;
 }
 
-export interface Tables extends FileTables, CredentialTables, FormSchemaTables {
+export interface Tables extends FileTables, CredentialTables, FormSchemaTables, ContractingTables {
   installation: { key: string; value: string };
   app_user: UserTable;
   lookup: LookupTable;

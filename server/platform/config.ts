@@ -34,6 +34,7 @@ const Environment = Type.Object({
   PROVNET_DATA: text('a folder'),
   PROVNET_DEMO: oneOf('on', 'off'),
   PROVNET_MOCK_DYNAMIC_FORMS: oneOf('on', 'off'),
+  PROVNET_CONTRACTS: oneOf('on', 'off'),
   PROVNET_PORTAL: oneOf('embedded'),
   PROVNET_LEGAL_GATE: oneOf(...LEGAL_GATES),
   PROVNET_LOG: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
@@ -76,6 +77,12 @@ const Environment = Type.Object({
       description: 'an address such as Provnet <provnet@mail.example>',
     }),
   ),
+  ADOBE_SIGN_URL: url,
+  ADOBE_SIGN_CLIENT_ID: text('the id of an application'),
+  ADOBE_SIGN_CLIENT_SECRET: text('the secret of an application'),
+  ADOBE_SIGN_REFRESH_TOKEN: text('a refresh token'),
+  ADOBE_SIGN_USER: Type.Optional(Type.String({ pattern: `^${ADDRESS}$`, description: 'an e-mail address' })),
+  ADOBE_SIGN_WEBHOOK_CLIENT_ID: text('the id of an application'),
   NODE_ENV: text('an environment'),
 });
 type Environment = Static<typeof Environment>;
@@ -89,6 +96,8 @@ export interface Config {
   readonly demo: boolean;
   /** A new installation begins with the forms as shipped; else a supervisor imports or builds them. */
   readonly mockDynamicForms: boolean;
+  /** The contract feature: templates, signers and electronic signatures. */
+  readonly contracts: boolean;
   readonly log: string;
   /** How far legal records must be before a status that needs them is chosen by hand (domain §0.2). */
   readonly legalGate: LegalGate;
@@ -107,6 +116,8 @@ export interface Config {
   /** Mail leaves through this server, else it is written into the data folder. */
   readonly smtp?: SmtpConfig;
   readonly mailFrom: { readonly name: string; readonly address: string };
+  /** Agreements go out through Adobe Acrobat Sign, else through the embedded signing service. */
+  readonly adobe?: AdobeConfig;
   readonly oidc: { readonly issuer?: string; readonly clientId: string; readonly audience?: string };
 }
 
@@ -116,6 +127,19 @@ export interface SmtpConfig {
   /** From the first byte, or asked for at once (and nothing is sent to a server that has none), or none. */
   readonly tls: 'always' | 'starttls' | 'off';
   readonly auth?: { readonly user: string; readonly password: string };
+}
+
+/** An application of an Acrobat Sign account, and whose consent it works with. */
+export interface AdobeConfig {
+  /** Where its tokens are had and its account is looked up, without a trailing slash. */
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly refreshToken: string;
+  /** In whose name agreements are sent; else in that of who consented. */
+  readonly user?: string;
+  /** What its webhooks say who they are. */
+  readonly webhookClientId: string;
 }
 
 export interface S3Config {
@@ -131,7 +155,14 @@ export interface S3Config {
 export class ConfigError extends Error {}
 
 /** Values that are never told, or that hold a password. */
-const SECRETS: readonly string[] = ['DATABASE_URL', 'PROVNET_SECRET_KEY', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL'];
+const SECRETS: readonly string[] = [
+  'DATABASE_URL',
+  'PROVNET_SECRET_KEY',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'ADOBE_SIGN_CLIENT_SECRET',
+  'ADOBE_SIGN_REFRESH_TOKEN',
+];
 
 /** Reads the configuration once. Empty variables count as absent. Throws ConfigError naming every wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -169,6 +200,7 @@ function complete(env: Environment): Config {
     ),
     demo: env.PROVNET_DEMO !== 'off',
     mockDynamicForms: env.PROVNET_MOCK_DYNAMIC_FORMS !== 'off',
+    contracts: env.PROVNET_CONTRACTS !== 'off',
     log: env.PROVNET_LOG ?? 'info',
     legalGate: LEGAL_GATES.find((gate) => gate === env.PROVNET_LEGAL_GATE) ?? 'signed',
     databaseUrl: env.DATABASE_URL,
@@ -180,6 +212,7 @@ function complete(env: Environment): Config {
     clamd: clamdOf(env.CLAMD_URL),
     smtp: smtpOf(env.SMTP_URL),
     mailFrom: mailFromOf(env.PROVNET_MAIL_FROM ?? `Provnet <no-reply@${new URL(publicUrl).hostname}>`),
+    adobe: adobeOf(env),
     oidc: {
       issuer: env.OIDC_ISSUER,
       clientId: env.OIDC_CLIENT_ID ?? 'provnet-console',
@@ -237,5 +270,30 @@ function s3Of(env: Environment): S3Config | undefined {
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     // Servers of one's own seldom have a name per bucket.
     pathStyle: env.S3_PATH_STYLE ? env.S3_PATH_STYLE === 'on' : env.S3_ENDPOINT !== undefined,
+  };
+}
+
+/** The shard is found out: any of them knows where an account lives. */
+const ADOBE_SIGN_URL = 'https://api.na1.adobesign.com';
+
+function adobeOf(env: Environment): AdobeConfig | undefined {
+  const {
+    ADOBE_SIGN_CLIENT_ID: clientId,
+    ADOBE_SIGN_CLIENT_SECRET: clientSecret,
+    ADOBE_SIGN_REFRESH_TOKEN: refreshToken,
+    ADOBE_SIGN_USER: user,
+  } = env;
+  if (!clientId && !clientSecret && !refreshToken) return undefined;
+  if (!clientId || !clientSecret || !refreshToken)
+    throw new ConfigError(
+      'The configuration is not usable. ADOBE_SIGN_CLIENT_ID, ADOBE_SIGN_CLIENT_SECRET and ADOBE_SIGN_REFRESH_TOKEN belong together: set all, or none.',
+    );
+  return {
+    url: (env.ADOBE_SIGN_URL ?? ADOBE_SIGN_URL).replace(/\/$/, ''),
+    clientId,
+    clientSecret,
+    refreshToken,
+    user,
+    webhookClientId: env.ADOBE_SIGN_WEBHOOK_CLIENT_ID ?? clientId,
   };
 }

@@ -12,11 +12,18 @@ export async function allOrEach<T>(
   const failures: unknown[] = [];
   await batchAndRest(() => work(page)).catch(async (error: unknown) => {
     if (isPassing(error)) throw error;
-    for (const one of page)
-      await work([one]).catch((failure: unknown) => {
-        if (isPassing(failure)) throw failure;
-        failures.push(failure);
-      });
+    failures.push(...(await eachAlone(page, (one) => work([one]))));
   });
+  return failures;
+}
+
+/** The same where there is nothing to be done for all at once. */
+export async function eachAlone<T>(items: readonly T[], work: (one: T) => Promise<void>): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const one of items)
+    await work(one).catch((failure: unknown) => {
+      if (isPassing(failure)) throw failure;
+      failures.push(failure);
+    });
   return failures;
 }

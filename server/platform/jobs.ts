@@ -39,6 +39,12 @@ export interface JobPayloads {
   'lead.tally': Record<string, never>;
   'assign.imported': AssignImportedJob;
   'assign.nightly': NightJob;
+  'agreement.send': AgreementJob;
+  'agreement.sync': AgreementJob;
+  'agreement.sweep': Record<string, never>;
+  'signing.complete': AgreementJob;
+  'signing.tend': Record<string, never>;
+  'letter.send': { letter_id: string };
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
@@ -51,6 +57,8 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'credential.clock': '30 6 * * *',
   'task.remind': '10 * * * *',
   'live.sweep': '*/10 * * * *',
+  'agreement.sweep': '3,13,23,33,43,53 * * * *',
+  'signing.tend': '8,28,48 * * * *',
   'lead.tally': '5,15,25,35,45,55 * * * *',
   // When nobody works in any of the country's time zones.
   'assign.nightly': '0 8 * * *',
@@ -63,6 +71,7 @@ const MAKE_UP_MS = 86_400_000;
 /** People wait for every other job (lower is sooner). */
 const PRIORITY: Partial<Record<JobName, number>> = {
   'mail.send': 10,
+  'letter.send': 10,
   'lead.index': 8,
   'requirement.settle': 5,
 };
@@ -80,6 +89,10 @@ export interface ImportJob extends OnBehalf {
 /** A run of an import has ended: the leads that it has created are there. */
 export interface AssignImportedJob {
   job_id: string;
+}
+/** An agreement, and the envelope of it, which has its key. */
+export interface AgreementJob {
+  agreement_id: string;
 }
 export interface NightJob {
   /** The day (YYYY-MM-DD) of the night; else the one that it is for people. */

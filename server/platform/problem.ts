@@ -1,7 +1,8 @@
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
-import { failText, problemText, statusOf, type ProblemCode } from '#schemas/errors.ts';
+import { failText } from '#schemas/errors.ts';
+import { problemText, statusOf, type ProblemCode } from '#schemas/problems.ts';
 
 /** A refusal with its HTTP status and every field that is wrong. Commands throw it; the app answers it. */
 export class Problem extends Error {

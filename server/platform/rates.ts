@@ -20,17 +20,19 @@ export interface Rates {
 /** The two limits of the API. They are counted where calls are guarded, so that refused tokens count as well. */
 export async function openRates(app: App): Promise<Rates> {
   await app.register(rateLimit, { global: false });
-  const rate = (max: number, keyGenerator: (request: FastifyRequest) => string): Rate => {
-    const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator });
-    return async (request, reply) => {
-      const counted = await count(request);
-      if (counted.isAllowed || !counted.isExceeded) return;
-      void reply?.header('retry-after', String(counted.ttlInSeconds));
-      throw new Problem('too_many_requests');
-    };
-  };
   return {
-    address: rate(ADDRESS, (request) => request.ip),
-    person: rate(PERSON, (request) => request.actor?.id ?? request.ip),
+    address: rateOf(app, ADDRESS, (request) => request.ip),
+    person: rateOf(app, PERSON, (request) => request.actor?.id ?? request.ip),
+  };
+}
+
+/** A limit of so many calls a minute for each of what the calls are counted by. */
+export function rateOf(app: App, max: number, keyGenerator: (request: FastifyRequest) => string): Rate {
+  const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator });
+  return async (request, reply) => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    void reply?.header('retry-after', String(counted.ttlInSeconds));
+    throw new Problem('too_many_requests');
   };
 }

@@ -12,13 +12,15 @@ function subjectOf(resource: string): string | null {
   if (resource.startsWith('leads/import-flows')) return 'import';
   if (resource.startsWith(FILES_PATH)) return 'file';
   if (resource.startsWith('credentialing/')) return 'credential';
+  if (resource.startsWith('contracts/')) return 'contract';
   return null;
 }
 
 /** react-admin's action on a resource as one of the permission table; null: there is no such right. */
 export function rightOf(action: string, resource: string): Action | null {
   const subject = subjectOf(resource);
-  const names = [`${subject}.${VERBS[action] ?? action}`, ...(subject === 'import' ? ['import.write'] : [])];
+  // Where one right covers creating, changing and deleting, it is called so.
+  const names = [`${subject}.${VERBS[action] ?? action}`, `${subject}.write`];
   return subject === null ? null : (names.find(isAction) ?? null);
 }
 

@@ -94,6 +94,12 @@ export const isOffline = (error: unknown): boolean => bodyOf(error)?.offline ===
 export const textOf = (error: unknown, language: Language): string =>
   bodyOf(error)?.message ?? appMessages.unknown[language];
 
+/** What is wrong with the parts of a call says more than what is wrong with all of it. */
+export const reasonOf = (error: unknown, language: Language): string =>
+  bodyOf(error)
+    ?.fails.map(({ message }) => message)
+    .join('. ') || textOf(error, language);
+
 async function readBody(response: Response): Promise<Readonly<Record<string, unknown>>> {
   try {
     const body: unknown = await response.json();

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RaRecord } from 'ra-core';
-import type { LookupList } from '#schemas/engine/field.ts';
+import { SIGNERS } from '#schemas/contract/signer.ts';
+import { TEMPLATES } from '#schemas/contract/template.ts';
+import type { LookupList, RecordField } from '#schemas/engine/field.ts';
 import type { LeadType, Role } from '#schemas/permissions.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { useProvider } from './index.ts';
@@ -74,6 +76,24 @@ export const useUsers = ({ roles = [] }: { roles?: readonly Role[] } = {}): Entr
 export const personName = (
   person: Pick<Person, 'first_name' | 'last_name'> & { username?: string },
 ): string => `${person.first_name} ${person.last_name}`.trim() || (person.username ?? '');
+
+/** A record that others name. */
+export interface Named extends RaRecord {
+  readonly id: string;
+  readonly name: string;
+  /** False: it may be named no longer. */
+  readonly enabled?: boolean;
+}
+
+const NAMED_PATHS: Readonly<Record<RecordField['of'], string>> = {
+  signer: SIGNERS.name,
+  template: TEMPLATES.name,
+};
+const NAMED_FRESH_MS = 60_000;
+
+/** The records of a kind that the signed-in person may name, in order of their names. */
+export const useNamed = (of: RecordField['of']): Entries<Named> =>
+  useEntries<Named>(NAMED_PATHS[of], { ordering: 'name', size: 1000 }, { staleTime: NAMED_FRESH_MS });
 
 function useEntries<T extends RaRecord>(
   path: string,

@@ -10,6 +10,7 @@ import { appMessages } from './messages/app.ts';
 import { boardMessages } from './messages/board.ts';
 import { bulkMessages } from './messages/bulk.ts';
 import { chartMessages } from './messages/charts.ts';
+import { contractMessages } from './messages/contracts.ts';
 import { credentialEditMessages } from './messages/credentialEdit.ts';
 import { credentialAssignMessages } from './messages/credentialAssign.ts';
 import { credentialQueueMessages } from './messages/credentialQueue.ts';
@@ -46,8 +47,10 @@ import { mergeMessages } from './messages/merge.ts';
 import { noticeMessages } from './messages/notices.ts';
 import { requirementMessages } from './messages/requirements.ts';
 import { screeningMessages } from './messages/screening.ts';
+import { signMessages } from './messages/sign.ts';
 import { taskMessages } from './messages/tasks.ts';
 import { timelineMessages } from './messages/timeline.ts';
+import { verifyMessages } from './messages/verify.ts';
 import { viewsMessages } from './messages/views.ts';
 import type { Messages } from './types.ts';
 
@@ -59,6 +62,7 @@ export const OWN: Messages = {
   imports: importMessages,
   import_jobs: importJobMessages,
   import_rows: importRowMessages,
+  contracts: contractMessages,
   credentials: credentialMessages,
   credential_file: credentialDetailsMessages,
   credential_review: credentialReviewMessages,
@@ -72,6 +76,7 @@ export const OWN: Messages = {
   bulk: bulkMessages,
   charts: chartMessages,
   notices: noticeMessages,
+  verify: verifyMessages,
   views: viewsMessages,
   board: boardMessages,
   assignment: assignmentMessages,
@@ -96,6 +101,7 @@ export const OWN: Messages = {
   form_preview: formPreviewMessages,
   requirements: requirementMessages,
   exclusions: screeningMessages,
+  sign: signMessages,
   file_uploads: fileUploadMessages,
   file_preview: filePreviewMessages,
 };

@@ -10,9 +10,11 @@ import { longText } from './longText/index.tsx';
 import { lookup } from './lookup/index.tsx';
 import { npi } from './npi/index.tsx';
 import { phone } from './phone/index.tsx';
+import { record } from './record/index.tsx';
 import { rows } from './rows/index.tsx';
 import { taxId } from './taxId/index.tsx';
 import { text } from './text/index.tsx';
+import { texts } from './texts/index.tsx';
 import { time } from './time/index.tsx';
 import { url } from './url/index.tsx';
 import { user } from './user/index.tsx';
@@ -38,6 +40,8 @@ export const KIND_VIEWS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   lookup,
   user,
   file,
+  texts,
+  record,
   rows,
 };
 

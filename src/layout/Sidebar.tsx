@@ -13,9 +13,8 @@ import {
 import type { Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { NavLink, useLocation } from 'react-router-dom';
-import { useSession } from '#src/authProvider/session.tsx';
 import { RAIL_WIDTH } from '#src/theme/tokens.ts';
-import { menuOf, type MenuEntry } from './menu.ts';
+import { useMenu, type MenuEntry } from './menu.ts';
 
 interface SidebarProps {
   readonly open: boolean;
@@ -55,7 +54,7 @@ export function Sidebar({ open, over, onClose }: SidebarProps) {
 
 function Entries({ wide, onChoose }: { wide: boolean; onChoose?: () => void }) {
   const translate = useTranslate();
-  const groups = menuOf(useSession());
+  const groups = useMenu();
   const { pathname } = useLocation();
   // The longest address that is part of the present one: /leads/import is not /leads.
   const current = groups

@@ -1,7 +1,9 @@
 import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
+import DrawOutlined from '@mui/icons-material/DrawOutlined';
 import DynamicFormOutlined from '@mui/icons-material/DynamicFormOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
@@ -14,7 +16,9 @@ import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { mayEnter, type Session } from '#src/authProvider/session.tsx';
+import { mayEnter, useSession } from '#src/authProvider/session.tsx';
+import { useFeatures, type Features } from '#src/features.ts';
+import { SIGNATORIES_PATH, TEMPLATES_PATH } from '#src/resources/contracts/paths.ts';
 import { scopeOf, type Action, type Area } from '#schemas/permissions.ts';
 import { TASKS_PATH } from '#schemas/task/path.ts';
 
@@ -24,6 +28,8 @@ export interface MenuEntry {
   readonly to: string;
   readonly icon: SvgIconComponent;
   readonly needs: Action;
+  /** It is there only where the installation offers that. */
+  readonly feature?: keyof Features;
 }
 
 export interface MenuGroup {
@@ -60,6 +66,20 @@ const GROUPS: readonly MenuGroup[] = [
         needs: 'lead.assign',
       },
       { key: 'dashboard', to: '/prospecting/dashboard', icon: InsightsOutlined, needs: 'lead.read' },
+      {
+        key: 'templates',
+        to: TEMPLATES_PATH,
+        icon: ArticleOutlined,
+        needs: 'contract.read',
+        feature: 'contracts',
+      },
+      {
+        key: 'signatories',
+        to: SIGNATORIES_PATH,
+        icon: DrawOutlined,
+        needs: 'contract.read',
+        feature: 'contracts',
+      },
       { key: 'documents', to: '/prospecting/file-explorer', icon: FolderOutlined, needs: 'file.read' },
     ],
   },
@@ -119,9 +139,14 @@ const GROUPS: readonly MenuGroup[] = [
   },
 ];
 
-/** What the person may open, by group. */
-export const menuOf = (session: Session): MenuGroup[] =>
-  GROUPS.filter((group) => mayEnter(session, group.area)).map((group) => ({
+/** What the person may open here, by group. */
+export function useMenu(): MenuGroup[] {
+  const session = useSession();
+  const features = useFeatures();
+  return GROUPS.filter((group) => mayEnter(session, group.area)).map((group) => ({
     ...group,
-    entries: group.entries.filter((entry) => scopeOf(session.role, entry.needs) !== null),
+    entries: group.entries.filter(
+      ({ needs, feature }) => scopeOf(session.role, needs) !== null && (!feature || features[feature]),
+    ),
   }));
+}

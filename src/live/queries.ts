@@ -1,4 +1,6 @@
 import type { Query } from '@tanstack/react-query';
+import { SIGNERS } from '#schemas/contract/signer.ts';
+import { TEMPLATES } from '#schemas/contract/template.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { LiveEvent, LiveResource } from '#schemas/live.ts';
 import { isObject } from '#src/dataProvider/errors.ts';
@@ -21,9 +23,13 @@ const fieldOf = (value: unknown, name: string): unknown => (isObject(value) ? va
 function isAboutRecord([, part, which]: readonly unknown[], id: string | null): boolean {
   if (part === 'getOne') return is(isObject(which) ? which.id : which, id);
   if (part === 'getMany') return isOneOf(fieldOf(which, 'ids'), id);
-  if (part === 'changes' || part === 'merges') return is(which, id);
+  if (part === 'changes' || part === 'merges' || part === 'versions') return is(which, id);
   return true;
 }
+
+/** Records of a resource, and the list from which others name them. */
+const isAboutNamed = (resource: string, key: readonly unknown[], id: string | null): boolean =>
+  key[0] === resource ? isAboutRecord(key, id) : key[0] === 'entries' && key[1] === resource;
 
 /** What is asked while somebody decides is not asked anew under their hands: saving tells whether it still holds. */
 const QUESTIONS: readonly unknown[] = ['merge', 'to choose', 'duplicates', 'logins', 'preview'];
@@ -81,6 +87,8 @@ const ABOUT: Readonly<Record<LiveResource, About>> = {
   form_schema: ([name, part]) =>
     (name === 'form-schemas' && FORM_PARTS.includes(part)) || (name === 'util' && part === 'custom-fields'),
   requirement: ([name]) => name === 'requirements',
+  signer: (key, id) => isAboutNamed(SIGNERS.name, key, id),
+  contract_template: (key, id) => isAboutNamed(TEMPLATES.name, key, id),
   saved_view: ([name]) => name === 'views',
   notice: ([name]) => name === 'notices',
 };

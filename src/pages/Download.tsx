@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { problemText } from '#schemas/errors.ts';
+import { problemText } from '#schemas/problems.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';

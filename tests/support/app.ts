@@ -13,6 +13,8 @@ import { openIdentity } from '#server/ports/identity/index.ts';
 import { openMail } from '#server/ports/mail/index.ts';
 import { openOffice } from '#server/ports/office/index.ts';
 import { openScanner } from '#server/ports/scanner/index.ts';
+import type { SigningService } from '#server/ports/signing/index.ts';
+import { openSigning } from '#server/ports/signing/open.ts';
 import { openStorage } from '#server/ports/storage/index.ts';
 import { createDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
@@ -36,7 +38,7 @@ export interface Caller {
     headers?: Record<string, string>,
   ): Promise<Answer<B>>;
   /** For answers that are no text. */
-  postRaw(path: string): Promise<Answer & { readonly bytes: Buffer }>;
+  postRaw(path: string, body?: unknown): Promise<Answer & { readonly bytes: Buffer }>;
   patch<B = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<B>>;
   put<B = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<B>>;
   delete<B = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<B>>;
@@ -45,11 +47,15 @@ export interface Caller {
 export interface TestApp {
   readonly app: App;
   readonly db: Db;
+  readonly signing: SigningService;
   readonly databaseUrl: string;
   /** Its data folder: the secret key, and files. */
   readonly dataDir: string;
-  /** Calls below /api/v1 as a person of the demo, or with the given claims, or as nobody (null). */
-  as(person: string | Claims | null, language?: string): Caller;
+  /**
+   * Calls below /api/v1 as a person of the demo, or with the given claims, or as nobody (null).
+   * @param from the address they come from, of which only so many are answered a minute
+   */
+  as(person: string | Claims | null, language?: string, from?: string): Caller;
   close(): Promise<void>;
 }
 
@@ -91,6 +97,7 @@ export async function startApp(
     scanner: openScanner(config),
     office: await openOffice(config),
     mail: openMail(config),
+    signing: openSigning({ db, jobs, secrets, storage, config }),
   };
   const app = await buildApp(config, ports);
   await app.ready();
@@ -99,10 +106,11 @@ export async function startApp(
   return {
     app,
     db,
+    signing: ports.signing,
     databaseUrl: database.url,
     dataDir,
-    as: (person, language = 'en') =>
-      caller(app, language, async () =>
+    as: (person, language = 'en', from = '127.0.0.1') =>
+      caller(app, language, from, async () =>
         person === null ? null : makeToken(typeof person === 'string' ? claimsOf(person) : person),
       ),
     async close() {
@@ -115,7 +123,12 @@ export async function startApp(
   };
 }
 
-function caller(app: App, language: string, token: () => Promise<string | null>): Caller {
+function caller(
+  app: App,
+  language: string,
+  remoteAddress: string,
+  token: () => Promise<string | null>,
+): Caller {
   const call = async (
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     path: string,
@@ -125,6 +138,7 @@ function caller(app: App, language: string, token: () => Promise<string | null>)
     const bearer = await token();
     const answer = await app.inject({
       method,
+      remoteAddress,
       url: `/api/v1${path}`,
       headers: {
         'accept-language': language,
@@ -145,7 +159,7 @@ function caller(app: App, language: string, token: () => Promise<string | null>)
   return {
     get: (path) => call('GET', path),
     post: (path, body, headers) => call('POST', path, body, headers),
-    postRaw: (path) => call('POST', path),
+    postRaw: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
     put: (path, body) => call('PUT', path, body),
     delete: (path, body) => call('DELETE', path, body),

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,8 @@ import { bundle } from './bundle.ts';
 /** A process of its own that tests end like a power switch. */
 export interface Program {
   start(...args: string[]): void;
+  /** What it has written so far, each time it was started (standard output). */
+  output(): string;
   /** Ends it if it runs. Throws when it has ended by itself. */
   kill(): Promise<void>;
   /** Removes what was built; after `kill`. */
@@ -23,13 +25,18 @@ export async function buildProgram(source: URL): Promise<Program> {
     join(folder, 'node_modules'),
     'junction',
   );
+  // By which the server knows where it is.
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   let running: ChildProcess | undefined;
+  let written = '';
   return {
     start(...args) {
       running = spawn(process.execPath, [join(folder, 'worker.mjs'), ...args], {
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
       });
+      running.stdout?.on('data', (part: Buffer) => (written += part.toString()));
     },
+    output: () => written,
     async kill() {
       const child = running;
       if (!child) return;

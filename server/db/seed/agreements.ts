@@ -7,6 +7,7 @@ import type { Trx } from '#server/platform/db.ts';
 import { insertShapes, type JsonRow } from './insert.ts';
 import { demoId } from './people.ts';
 import { randomFrom, type Random } from './random.ts';
+import { templateOf } from './templates.ts';
 
 const DAY_MS = 86_400_000;
 const NAMES: Readonly<Record<AgreementType, string>> = {
@@ -89,6 +90,7 @@ function agreementOf(
   const values = {
     type,
     name: NAMES[type],
+    template_id: templateOf(lead_type, type),
     status,
     ...(status === 'SIGNED' ? { signing_date: dayOf(at), effective_date: dayOf(effective) } : {}),
     ...(status === 'SIGNED' && years ? { expiration_date: dayOf(effective + years * 365 * DAY_MS) } : {}),

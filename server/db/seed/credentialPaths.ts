@@ -1,6 +1,7 @@
 import { movesFrom, type Lifecycle } from '#schemas/engine/transitions.ts';
 import type { OperationalStatus } from '#schemas/vocabulary/index.ts';
-import { GENESIS, linked } from '#server/features/credentialing/lifecycle/chain.ts';
+import { GENESIS } from '#schemas/engine/chain.ts';
+import { linked } from '#server/features/credentialing/lifecycle/chain.ts';
 import type { JsonRow } from './insert.ts';
 
 /** A status that a subject of the demo came to. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Requirement } from '#schemas/credential/item.ts';
 import { applies } from '#schemas/credential/state.ts';
 import { addDays } from '#schemas/engine/days.ts';
@@ -8,7 +7,7 @@ import { activeRequirements } from '#server/features/credentialing/settle/load.t
 import type { Trx } from '#server/platform/db.ts';
 import type { DemoAccount, DemoRowsByTable } from './credentials.ts';
 import { REASONS, seedOf, type Phase } from './demoForm.ts';
-import { demoPapers, type PaperContext } from './papers.ts';
+import { demoPapers, fileRows, type PaperContext } from './papers.ts';
 import { demoId } from './people.ts';
 
 interface Of {
@@ -59,28 +58,19 @@ export async function demoDocuments(trx: Trx, context: PaperContext) {
     const file = demoId(`file ${id}`);
     const owner = account.provider ?? account.reviewer;
     const written = account.at[1] ?? account.at[0]!;
-    const at = { created_at: written.toISOString(), created_by: owner };
-    const common = { state: 'UPLOADED', size: paper.size, secure: true, version: 2, ...at };
-    rows.file.push({
-      entity_id: file,
-      ...common,
-      key: randomBytes(24).toString('base64url'),
-      area: 'credentialing',
-      use: 'credential',
-      name: `${requirement.name_en}.pdf`,
-      current_no: 1,
-      type: paper.type,
-      scan: paper.scan,
-    });
-    rows.file_version.push({
-      entity_id: demoId(`version ${id}`),
-      ...common,
-      file_id: file,
-      no: 1,
-      upload_key: `incoming/${demoId(`upload ${id}`)}`,
-      sha256: paper.sha256,
-      expires_at: written.toISOString(),
-    });
+    const kept = fileRows(
+      {
+        id: file,
+        name: `${requirement.name_en}.pdf`,
+        use: 'credential',
+        area: 'credentialing',
+        at: written.toISOString(),
+        by: owner,
+      },
+      paper,
+    );
+    rows.file.push(kept.file);
+    rows.file_version.push(kept.file_version);
     rows.document.push({
       entity_id: id,
       account_id: account.id,
@@ -89,7 +79,8 @@ export async function demoDocuments(trx: Trx, context: PaperContext) {
       file_id: file,
       ...datesOf(requirement, seedOf(id)),
       submitted_at: of.phase === 'draft' ? null : written.toISOString(),
-      ...at,
+      created_at: written.toISOString(),
+      created_by: owner,
       ...judgement(account, of.phase, index),
     });
   }

@@ -8,6 +8,7 @@ import { seedLeads } from './leads.ts';
 import { seedNotices } from './notices.ts';
 import type { PaperContext } from './papers.ts';
 import { seedPeople } from './people.ts';
+import { seedTemplates } from './templates.ts';
 
 /** Fills an empty installation with the demo, once and whole: it is one transaction, so a killed start begins anew. */
 export async function seedDemo(db: Db, context: PaperContext): Promise<void> {
@@ -22,6 +23,7 @@ export async function seedDemo(db: Db, context: PaperContext): Promise<void> {
     if (held || inUse) return;
     await seedPeople(trx);
     await seedLeads(trx);
+    await seedTemplates(trx, context);
     await seedAgreements(trx);
     await seedActivities(trx);
     await seedAssignRules(trx);

@@ -1,5 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import { AGREEMENT_LIFECYCLE, AGREEMENTS, SIGNED_AGREEMENT } from '#schemas/agreement/index.ts';
+import {
+  AGREEMENT_LIFECYCLE,
+  AGREEMENTS,
+  EXPIRES_DAYS,
+  REMINDER_PACE_FIRST,
+  SIGNED_AGREEMENT,
+} from '#schemas/agreement/index.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
@@ -13,7 +19,9 @@ import { filled, isLeadId, leadIdFails } from '../leads/children.ts';
 import { changesBetween } from '../leads/lead.ts';
 import { findLead } from '../leads/read.ts';
 import { visibleLeads } from '../leads/visible.ts';
-import { isWrongHand, mayWriteOn, presentAgreement } from './agreement.ts';
+import { columnsOf, isWrongHand, mayWriteOn, presentAgreement } from './agreement.ts';
+import { fromTemplate } from './fromTemplate.ts';
+import { leadFollows } from './leadFollows.ts';
 import { findAgreement } from './read.ts';
 import { agreementFails } from './validate.ts';
 
@@ -27,7 +35,8 @@ const isMethod = (value: unknown): value is AgreementMethod =>
 
 /**
  * Records a paper by hand: as a draft, or with `action: 'sign'` as signed by both sides on its signing date (domain §5
- * DRAFT → SIGNED); with `method: 'ESIGN'` a draft to be signed electronically. Throws `not_found` for a lead that is not
+ * DRAFT → SIGNED); with `method: 'ESIGN'` a draft to be signed electronically. With contracting on it takes from its template
+ * what nobody says otherwise (specification §5). Throws `not_found` for a lead that is not
  * there, `forbidden` on somebody else's lead, `bad_request` with everything that is wrong.
  */
 export async function createAgreement(
@@ -35,6 +44,7 @@ export async function createAgreement(
   call: Call,
   type: LeadType,
   { lead_id: leadId, action, method: asked, ...sent }: Values,
+  contracts: boolean,
 ): Promise<Record<string, unknown>> {
   visibleLeads(call.actor, 'agreement.create', type);
   const isSigned = action === 'sign';
@@ -46,18 +56,36 @@ export async function createAgreement(
     ...(isSigned || isEmpty(action) ? [] : [{ field: 'action', code: 'not_in_list' } as const]),
     ...(method ? [] : [{ field: 'method', code: 'not_in_list' } as const]),
     ...(isWrongHand(action, method) ? [{ field: 'action', code: 'transition_forbidden' } as const] : []),
+    ...(method === 'ESIGN' && !contracts ? [{ field: 'method', code: 'not_in_list' } as const] : []),
   ];
   return transact(db, call, async (write) => {
-    if (isLeadId(leadId)) {
-      const lead = await findLead(write.trx, call, type, leadId, true);
-      if (!mayWriteOn(call.actor, lead)) throw new Problem('forbidden');
-    }
-    refuse([...fails, ...(await agreementFails(write.trx, call.actor, form, 'create', values, null))]);
+    const lead = isLeadId(leadId) ? await findLead(write.trx, call, type, leadId, true) : null;
+    if (lead && !mayWriteOn(call.actor, lead)) throw new Problem('forbidden');
+    const given = await fromTemplate(write.trx, contracts, type, lead, values);
+    refuse([
+      ...fails,
+      ...(await agreementFails(write.trx, call.actor, form, 'create', values, null)),
+      ...given.fails,
+    ]);
     const id = uuidv7();
-    const record = { ...values, status: isSigned ? 'SIGNED' : AGREEMENT_LIFECYCLE.initial };
+    const record = {
+      ...given.values,
+      ...(method === 'ESIGN'
+        ? { language: call.language, reminder_pace: REMINDER_PACE_FIRST, expires_days: EXPIRES_DAYS }
+        : {}),
+      ...values,
+      status: isSigned ? 'SIGNED' : AGREEMENT_LIFECYCLE.initial,
+    };
     await write.insert(
       'agreement',
-      { ...record, method, entity_id: id, lead_id: leadId, lead_type: type, created_by: call.actor.id },
+      {
+        ...columnsOf(record),
+        method,
+        entity_id: id,
+        lead_id: leadId,
+        lead_type: type,
+        created_by: call.actor.id,
+      },
       {
         type: CREATED[method!],
         about: { resource: 'lead', id: String(leadId) },
@@ -65,6 +93,8 @@ export async function createAgreement(
         detail: { agreement: id },
       },
     );
-    return presentAgreement(await findAgreement(write.trx, call, id), call.actor);
+    const made = await findAgreement(write.trx, call, id);
+    if (isSigned) await leadFollows(write, made, 'SIGNED');
+    return presentAgreement(made, call.actor);
   });
 }

@@ -5,15 +5,20 @@ import { codesOf } from '#schemas/engine/codes.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { bodySchema, recordSchema, type Resource, type Writes } from '#schemas/engine/resource.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
-import { AGREEMENT_METHOD } from '#schemas/vocabulary/index.ts';
+import { AGREEMENT_METHOD, CONTRACT_PARTY } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
+import { sendPaper } from '#server/features/contracts/templates/routes.ts';
 import { LEAD_ID } from '#server/features/leads/children.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { Key, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import { Key, oneOf, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
 import { createAgreement } from './create.ts';
-import { listAgreements } from './read.ts';
+import { readAgreement } from './detail.ts';
+import { readEvents } from './events.ts';
+import { checkNow, remindSigners, resend } from './out.ts';
+import { findAgreement, listAgreements } from './read.ts';
+import { filledPaper, sendAgreement } from './send.ts';
 import { updateAgreement } from './update.ts';
 
 const tags = ['leads'];
@@ -35,7 +40,8 @@ function bodyOf(writes: Writes, more: Readonly<Record<string, unknown>>, require
 }
 
 /** The legal records of leads: recorded by hand, signed, cancelled, terminated (specification §2, §3; domain §5, §6). */
-export async function agreementsFeature(api: App, { db }: AppContext): Promise<void> {
+export async function agreementsFeature(api: App, context: AppContext): Promise<void> {
+  const { db, config } = context;
   const record = Type.Unsafe<unknown>(recordSchema(AGREEMENTS));
   const page = Type.Object({
     items: Type.Array(record),
@@ -77,7 +83,9 @@ export async function agreementsFeature(api: App, { db }: AppContext): Promise<v
       path,
       { ...needs('agreement.create'), ...ownBody, schema: { tags, body: created } },
       async (request, reply) =>
-        reply.status(201).send(await createAgreement(db, callOf(request), type, request.body)),
+        reply
+          .status(201)
+          .send(await createAgreement(db, callOf(request), type, request.body, config.contracts)),
     );
   }
 
@@ -86,7 +94,52 @@ export async function agreementsFeature(api: App, { db }: AppContext): Promise<v
     { ...needs('agreement.create'), ...ownBody, schema: { tags, params: Key, body: changed } },
     (request) => {
       const { version: _version, ...values } = request.body;
-      return updateAgreement(db, callOf(request), request.params.id, versionOf(request.body), values);
+      return updateAgreement(context, callOf(request), request.params.id, versionOf(request.body), values);
     },
+  );
+  api.get(`/${AGREEMENTS.name}/:id`, { ...needs('lead.read'), schema: { tags, params: Key } }, (request) =>
+    readAgreement(context, callOf(request), request.params.id),
+  );
+  if (config.contracts) sendingRoutes(api, context);
+}
+
+/** What is done to an agreement that is signed electronically. */
+function sendingRoutes(api: App, context: AppContext): void {
+  const at = (word: string) => `/${AGREEMENTS.name}/:id/${word}`;
+  const write = { ...needs('agreement.create'), ...ownBody };
+  const schema = { tags, params: Key };
+  api.post(
+    at('preview'),
+    { ...needs('lead.read'), schema: { ...schema, body: Type.Object({}) } },
+    async (request, reply) => {
+      const call = callOf(request);
+      const { paper } = await filledPaper(
+        context,
+        call,
+        await findAgreement(context.db, call, request.params.id),
+      );
+      return sendPaper(reply, paper);
+    },
+  );
+  api.get(at('events'), { ...needs('lead.read'), schema }, (request) =>
+    readEvents(context, callOf(request), request.params.id),
+  );
+  api.post(
+    at('send'),
+    { ...write, schema: { ...schema, body: Versioned(Type.Object({})) } },
+    async (request, reply) => {
+      const sent = await sendAgreement(context, callOf(request), request.params.id, versionOf(request.body));
+      return reply.status(202).send(sent);
+    },
+  );
+  api.post(at('remind'), { ...write, schema: { ...schema, body: Type.Object({}) } }, (request) =>
+    remindSigners(context, callOf(request), request.params.id),
+  );
+  api.post(at('check'), { ...write, schema: { ...schema, body: Type.Object({}) } }, (request) =>
+    checkNow(context, callOf(request), request.params.id),
+  );
+  const Whom = Type.Object({ party: oneOf(codesOf(CONTRACT_PARTY)) });
+  api.post(at('resend'), { ...needs('agreement.create'), schema: { ...schema, body: Whom } }, (request) =>
+    resend(context, callOf(request), request.params.id, request.body.party),
   );
 }

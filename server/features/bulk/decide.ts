@@ -57,9 +57,10 @@ export function decide(
     case 'status':
       return decideStatus(action, actor, gate, lead, standing);
     case 'delete':
-      return standing.account
-        ? { fail: { field: 'account_id', code: 'has_file' } }
-        : { changes: [], touches: true };
+      if (standing.account) return { fail: { field: 'account_id', code: 'has_file' } };
+      // It would be signed, and nobody could see or withdraw it.
+      if (standing.signing) return { fail: { field: 'status', code: 'agreement_out' } };
+      return { changes: [], touches: true };
   }
 }
 

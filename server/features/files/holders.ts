@@ -33,10 +33,26 @@ const ofFile = (actor: Actor): Condition =>
 const ofVerification = (actor: Actor): Condition =>
   scopeOf(actor.role, 'credential.internal') === null ? sql<boolean>`false` : ofFile(actor);
 
+/** Who may use templates may read their papers. */
+const ofTemplate = (actor: Actor): Condition =>
+  scopeOf(actor.role, 'contract.read') === null
+    ? sql<boolean>`false`
+    : sql<boolean>`h.lead_type = any(${typesOf(actor.role)}::text[])`;
+
+/** It is kept, and read by other ways. */
+const nobody = (): Condition => sql<boolean>`false`;
+
 /** Several records may hold files of one use; of a use without a holder only the uploader knows. */
 const HOLDERS: Readonly<Partial<Record<AttachedUse, readonly Holder[]>>> = {
   outreach: [{ table: 'outreach', column: 'attachment_id', visible: ofLead }],
-  agreement: [{ table: 'agreement', column: 'file_id', visible: ofLead }],
+  agreement: [
+    { table: 'agreement', column: 'file_id', visible: ofLead },
+    { table: 'agreement', column: 'sent_file_id', visible: ofLead },
+  ],
+  template: [
+    { table: 'contract_template', column: 'file_id', visible: ofTemplate },
+    { table: 'contract_template_version', column: 'file_id', visible: nobody },
+  ],
   credential: [
     { table: 'document', column: 'file_id', visible: ofFile },
     { table: 'verification', column: 'evidence_file_id', visible: ofVerification },

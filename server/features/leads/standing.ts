@@ -14,11 +14,14 @@ export async function standingsOf(db: Db | Trx, ids: readonly string[]): Promise
     account_id: string | null;
     submitted: boolean;
     excluded: boolean;
+    signing: boolean;
   }>`
     select l.id, e.evidence, a.entity_id as account_id,
            (a.submitted_at is not null or a.credential_status <> 'ONBOARDING') as submitted,
            exists (select from account x join exclusion_hit h on h.account_id = x.entity_id
-                    where x.lead_id = l.id and h.resolution = 'CONFIRMED') as excluded
+                    where x.lead_id = l.id and h.resolution = 'CONFIRMED') as excluded,
+           exists (select from agreement g where g.lead_id = l.id and g.method = 'ESIGN'
+                      and g.status in ('IN_PROGRESS', 'SENT')) as signing
       from unnest(${ids}::uuid[]) as l(id)
       left join (
         select lead_id, json_object_agg(type, furthest) as evidence
@@ -28,12 +31,12 @@ export async function standingsOf(db: Db | Trx, ids: readonly string[]): Promise
          group by lead_id) e on e.lead_id = l.id
       left join account a on a.lead_id = l.id and a.withdrawn_at is null`.execute(db);
   const standings = new Map(
-    rows.map(({ id, evidence, account_id, submitted, excluded }): [string, Standing] => [
+    rows.map(({ id, evidence, account_id, submitted, ...known }): [string, Standing] => [
       id,
       {
         evidence: evidence ?? {},
         account: account_id ? { entity_id: account_id, submitted } : null,
-        excluded,
+        ...known,
       },
     ]),
   );

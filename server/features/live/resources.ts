@@ -28,6 +28,12 @@ interface Live {
 
 const row = (table: string, key = 'entity_id'): RawBuilder<unknown> =>
   sql`${sql.table(table)} t where t.${sql.ref(key)} = e.record_id`;
+/** The same of what belongs to a lead type, and of what did: that it is gone is told to those who had it. */
+const rowOfType = (table: string, gone: string): RawBuilder<unknown> => sql`(
+  select entity_id, lead_type from ${sql.table(table)}
+  union all
+  select record_id, detail ->> 'lead_type' from history where resource = ${table} and type = ${gone}) t
+  where t.entity_id = e.record_id`;
 const created = { lead_type: sql`t.lead_type`, owner_id: sql`t.created_by` };
 
 const LIVE: Readonly<Record<LiveResource, Live>> = {
@@ -61,6 +67,16 @@ const LIVE: Readonly<Record<LiveResource, Live>> = {
       (scopeOf(actor.role, 'lead.read') !== null && shared === true && isCustomForm(kind ?? '')),
   },
   requirement: { rights: ['requirement.read'], from: row('requirement'), facts: {} },
+  signer: {
+    rights: ['contract.read'],
+    from: rowOfType('signer', 'SIGNER_DELETED'),
+    facts: { lead_type: sql`t.lead_type` },
+  },
+  contract_template: {
+    rights: ['contract.read'],
+    from: rowOfType('contract_template', 'TEMPLATE_DELETED'),
+    facts: { lead_type: sql`t.lead_type` },
+  },
   saved_view: {
     rights: ['lead.read', 'credential.view'],
     from: sql`(

@@ -14,10 +14,13 @@ export interface Audience {
   readonly hears: (userId: string) => boolean;
 }
 
-/** Reads whom a change may be told to, out of some people and the holders of some roles. Not the one who made it. */
+/**
+ * Reads whom a change may be told to, out of some people and the holders of some roles. Not the one who made it (null: the
+ * house itself).
+ */
 export async function readAudience(
   trx: Trx,
-  authorId: string,
+  authorId: string | null,
   type: LeadType,
   people: readonly string[],
   roles: readonly Role[] = [],

@@ -3,7 +3,8 @@ import { localise } from '#schemas/engine/formLocalise.ts';
 import { found, under, type FoundProblem } from '#schemas/engine/formProblems/found.ts';
 import { placeOf } from '#schemas/engine/formProblems/known.ts';
 import { AUDIENCES, formFor } from '#schemas/engine/formAudience.ts';
-import { formCompiler, TooComplex } from './compiler.ts';
+import { TooMuch } from '../thread.ts';
+import { formCompiler } from './compiler.ts';
 import { schemasOf } from './compiled.ts';
 import { formLists } from './lists.ts';
 import { Lru } from './lru.ts';
@@ -22,7 +23,7 @@ export async function checkCompiles(form: Form): Promise<FoundProblem[]> {
       await validatorModule(localise(own, lists, 'en').schema);
     return [];
   } catch (error) {
-    return error instanceof TooComplex
+    return error instanceof TooMuch
       ? [found('', 'too_complex')]
       : [found('', 'not_compiled', { problem: (error as Error).message })];
   }

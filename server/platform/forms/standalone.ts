@@ -11,7 +11,7 @@ import { formCompiler } from './compiler.ts';
 /**
  * The validators of a rendered schema, root and every condition, as an ES module: a strict CSP forbids compiling in
  * the browser. AJV writes CommonJS, so the module exports a function that is given `require` and returns the
- * validators by RJSF's schema hashes. Throws TooComplex, or when the code asks for a module that consoles lack.
+ * validators by RJSF's schema hashes. Throws TooMuch, or when the code asks for a module that consoles lack.
  */
 export async function validatorModule(schema: JsonSchema): Promise<string> {
   const code = await formCompiler.run('module', schema);

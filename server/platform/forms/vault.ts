@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { gcmOpen, gcmSeal } from '#server/platform/gcm.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
 /** Where a sensitive value stands; it opens nowhere else. */
@@ -15,31 +15,12 @@ export interface Vault {
   open(place: Place, sealed: Buffer): unknown;
 }
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
 export function vaultOf(secrets: Pick<Secrets, 'keyFor'>): Vault {
   const key = secrets.keyFor('credential.values');
-  const about = ({ instance, field, rev }: Place): Buffer => Buffer.from(`${instance}|${field}|${rev}`);
+  const about = ({ instance, field, rev }: Place): string => `${instance}|${field}|${rev}`;
   return {
-    seal(place, value) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(about(place));
-      const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), text]);
-    },
-    open(place, sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-        .setAAD(about(place))
-        .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const text = Buffer.concat([
-        decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]);
-      return JSON.parse(text.toString('utf8')) as unknown;
-    },
+    seal: (place, value) => gcmSeal(key, Buffer.from(JSON.stringify(value)), about(place)),
+    open: (place, sealed) => JSON.parse(gcmOpen(key, sealed, about(place)).toString('utf8')) as unknown,
   };
 }
 

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Beside, Field } from '#schemas/engine/field.ts';
+import type { Beside, Field, Fields } from '#schemas/engine/field.ts';
 import { digits } from '#schemas/engine/formats.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
+import { entries } from '#schemas/engine/resource.ts';
 import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
 import { comparesMany, type Filter } from './query.ts';
 
@@ -121,3 +122,15 @@ export function containsWords(value: RawBuilder<unknown>, text: string): Conditi
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
+/** Rows that have the text in one of the fields to be searched; it reads them all, so it is for tables of some hundreds. */
+export const searchOf =
+  (fields: Fields) =>
+  (text: string): Condition => {
+    const searched = entries(fields).filter(([, field]) => field.search);
+    const like = `%${escapeLike(text)}%`;
+    return sql<boolean>`(${sql.join(
+      searched.map(([name]) => sql`${sql.ref(`t.${name}`)} ilike ${like}`),
+      sql` or `,
+    )})`;
+  };

@@ -11,6 +11,14 @@ export interface Mailbox {
   readonly address: string;
 }
 
+/** A file that goes with a message. */
+export interface Attachment {
+  readonly name: string;
+  /** Media type (RFC 2045). */
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+
 export interface Message {
   readonly to: Mailbox;
   readonly subject: string;
@@ -18,6 +26,7 @@ export interface Message {
   readonly html?: string;
   /** Says that two copies are one mail: letters, digits and `-`. */
   readonly messageId: string;
+  readonly attachments?: readonly Attachment[];
 }
 
 /** Sends mail. */

@@ -60,12 +60,14 @@ interface SmtpError {
 }
 
 /**
- * What lasts concerns this recipient or this message. That we may not sign in or not send at all is for the operator to
+ * What lasts concerns this recipient or this message, also that it is too large, of which a server may hear with our address
+ * (RFC 1870 §6.1: 552). That we may not sign in or not send at all is for the operator to
  * mend, and mail waits for it like for a server that is down.
  */
 function failureOf(error: unknown): MailAway | MailRefused {
   const { code = 'failed', command, response = '', permanent = true } = error as SmtpError;
-  const ofThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
+  const isTooLarge = command === 'MAIL FROM' && /^552/.test(response);
+  const ofThisMail = code === 'EMESSAGE' || isTooLarge || (code === 'EENVELOPE' && command !== 'MAIL FROM');
   // Neither the library's sentence nor the server's: both quote addresses.
   const said = /^\d{3}([ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0].replace('-', ' ') ?? code;
   return ofThisMail && permanent

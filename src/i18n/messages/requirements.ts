@@ -78,7 +78,6 @@ export const requirementMessages = {
   added: { en: 'The requirement was added', es: 'El requisito fue agregado' },
   saved: { en: 'The requirement was saved', es: 'El requisito fue guardado' },
   removed: { en: 'The requirement was deleted', es: 'El requisito fue eliminado' },
-  not_confirmed: { en: 'Not saved: you did not confirm.', es: 'No se guardó: no lo confirmó.' },
   confirm: {
     title: { en: 'Save this change?', es: '¿Guardar este cambio?' },
     text: {

@@ -40,6 +40,15 @@ export const timelineMessages = {
     credential: { en: 'Open credential file', es: 'Abrir expediente' },
     import: { en: 'Open import', es: 'Abrir importación' },
   },
+  agreement: {
+    IN_PROGRESS: { en: 'Agreement on its way to the signers', es: 'Acuerdo en camino a los firmantes' },
+    SENT: { en: 'Agreement sent to be signed', es: 'Acuerdo enviado a firmar' },
+    SIGNED: { en: 'Agreement signed', es: 'Acuerdo firmado' },
+    CANCELLED: { en: 'Agreement cancelled', es: 'Acuerdo cancelado' },
+    TERMINATED: { en: 'Agreement terminated', es: 'Acuerdo terminado' },
+    remind: { en: 'Signers reminded', es: 'Se envió un recordatorio a los firmantes' },
+    resend: { en: 'A signer was asked again', es: 'Se pidió de nuevo la firma' },
+  },
   link: {
     open: { en: 'This entry in its place', es: 'Esta entrada en su lugar' },
     copy: { en: 'Copy link to this entry', es: 'Copiar enlace a esta entrada' },

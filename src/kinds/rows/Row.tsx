@@ -4,10 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
-import { memo, useEffect, useRef } from 'react';
-import type { RowsField } from '#schemas/engine/field.ts';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
+import type { Field, RowsField } from '#schemas/engine/field.ts';
 import { entries } from '#schemas/engine/resource.ts';
 import { viewOf } from '../index.ts';
+import { useSibling } from '../shared/useSibling.ts';
 
 export interface RowProps {
   readonly index: number;
@@ -48,11 +49,19 @@ export const Row = memo(function Row({ source, index, field, label, onRemove, is
       >
         {entries(field.fields).map(([name, inner]) => {
           const { Input } = viewOf(inner);
-          return (
+          const at = `${source}.${index}.${name}`;
+          const cell = (
             // What an input says beside itself stays in its cell.
             <Box key={name} sx={{ minWidth: 0 }}>
-              <Input source={`${source}.${index}.${name}`} field={inner} />
+              <Input source={at} field={inner} />
             </Box>
+          );
+          return inner.where ? (
+            <Where key={name} source={at} where={inner.where}>
+              {cell}
+            </Where>
+          ) : (
+            cell
           );
         })}
       </Box>
@@ -60,6 +69,17 @@ export const Row = memo(function Row({ source, index, field, label, onRemove, is
     </Paper>
   );
 });
+
+interface WhereProps {
+  readonly source: string;
+  readonly where: NonNullable<Field['where']>;
+  readonly children: ReactNode;
+}
+
+/** A cell that means something only beside what another says. */
+function Where({ source, where: { field, is }, children }: WhereProps) {
+  return useSibling(source, field).includes(is) ? children : null;
+}
 
 export function RemoveRow({ index, label, onRemove }: Omit<RowProps, 'field'>) {
   const translate = useTranslate();

@@ -4,14 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useSession } from '#src/authProvider/session.tsx';
-import { menuOf } from '#src/layout/menu.ts';
+import { useMenu } from '#src/layout/menu.ts';
 
 /** Everything that the menu has, by its name: closed, the menu shows signs only. */
 export function GoTo() {
   const translate = useTranslate();
   const id = useId();
-  const entries = menuOf(useSession()).flatMap((group) => group.entries);
+  const entries = useMenu().flatMap((group) => group.entries);
   return (
     <Box component="nav" aria-labelledby={id} sx={{ mt: 4 }}>
       <Typography variant="h2" id={id} sx={{ mb: 1 }}>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import type { Values } from '#schemas/engine/field.ts';
-import { problemText } from '#schemas/errors.ts';
+import { problemText } from '#schemas/problems.ts';
 import { withId } from '#src/dataProvider/records.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { RepetitionDialog } from '../generic/RepetitionDialog.tsx';

@@ -6,16 +6,13 @@ import type { useActivities } from './useActivities.ts';
 /** Someone who follows a link to an entry older than these pages is told so rather than kept waiting. */
 const MOST_PAGES = 20;
 
-type List = Pick<
+/** A list that is read page by page. */
+interface List extends Pick<
   ReturnType<typeof useActivities>,
-  | 'items'
-  | 'pages'
-  | 'hasNextPage'
-  | 'isFetching'
-  | 'isFetchNextPageError'
-  | 'isPlaceholderData'
-  | 'fetchNextPage'
->;
+  'items' | 'pages' | 'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'isPlaceholderData'
+> {
+  readonly fetchNextPage: () => Promise<unknown>;
+}
 
 /** The entry that the address asks for: further pages are read until it is there. */
 export function useEntry(list: List) {

@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import OpenIcon from '@mui/icons-material/LockOpenOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,20 +10,29 @@ import { useState } from 'react';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { legalFamily } from '#schemas/lead/index.ts';
 import { AGREEMENT_TYPE, LEAD_STATUS, type AgreementType } from '#schemas/vocabulary/index.ts';
+import { useFeatures } from '#src/features.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { useEntry } from '../activities/useEntry.ts';
 import { SectionCard } from '../generic/SectionCard.tsx';
 import { AgreementCard } from './AgreementCard.tsx';
-import { AgreementDialog, type Work } from './AgreementDialog.tsx';
 import { useAgreements, type Agreement } from './api.ts';
+import { StepDialog } from './StepDialog.tsx';
+import type { Step } from './work.ts';
+
+/** The last of what may be added stands out. */
+const BY_HAND = ['draft', 'signed'] as const;
 
 /** The legal records of a lead (specification §2): LOI, NDA and contract, on which its statuses of that name depend (§4). */
 export function LegalRecordsTab({ lead }: { readonly lead: RaRecord }) {
   const translate = useTranslate();
-  const [work, setWork] = useState<Work | null>(null);
+  const { contracts } = useFeatures();
+  const [step, setStep] = useState<Step | null>(null);
+  const list = useAgreements(lead);
+  const { entry, isSearching, isGone } = useEntry(list);
   const { items, mayCreate, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useAgreements(lead);
+    list;
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Loading />;
   return (
@@ -33,18 +43,25 @@ export function LegalRecordsTab({ lead }: { readonly lead: RaRecord }) {
         </Typography>
         {mayCreate && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
-            <Button size="small" onClick={() => setWork({ kind: 'draft' })}>
-              {translate('agreements.add.draft')}
-            </Button>
-            <Button
-              size="small"
-              variant="contained"
-              startIcon={<AddIcon />}
-              onClick={() => setWork({ kind: 'signed' })}
-            >
-              {translate('agreements.add.signed')}
-            </Button>
+            {[...BY_HAND, ...(contracts ? (['esign'] as const) : [])].map((kind, index, kinds) => (
+              <Button
+                key={kind}
+                size="small"
+                {...(index === kinds.length - 1 ? { variant: 'contained', startIcon: <AddIcon /> } : {})}
+                onClick={() => setStep({ kind })}
+              >
+                {translate(`agreements.work.${kind}.title`)}
+              </Button>
+            ))}
           </Box>
+        )}
+      </Box>
+      {/* The region is there before its text, or screen readers miss it. */}
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {isGone && (
+          <Alert severity="info" role="note">
+            {translate('activities.list.gone')}
+          </Alert>
         )}
       </Box>
       <Box
@@ -61,20 +78,22 @@ export function LegalRecordsTab({ lead }: { readonly lead: RaRecord }) {
             key={type}
             type={type}
             agreements={items.filter((agreement) => agreement.type === type)}
-            onWork={setWork}
+            lead={lead}
+            entry={entry}
+            onStep={setStep}
           />
         ))}
       </Box>
-      {hasNextPage && (
+      {(hasNextPage || isSearching) && (
         <Button
           onClick={() => void fetchNextPage()}
-          loading={isFetchingNextPage}
+          loading={isFetchingNextPage || isSearching}
           sx={{ justifySelf: 'center' }}
         >
           {translate('leads.history.more')}
         </Button>
       )}
-      {work && <AgreementDialog lead={lead} work={work} onClose={() => setWork(null)} />}
+      {step && <StepDialog lead={lead} step={step} onClose={() => setStep(null)} />}
     </Box>
   );
 }
@@ -82,11 +101,14 @@ export function LegalRecordsTab({ lead }: { readonly lead: RaRecord }) {
 interface FamilyProps {
   readonly type: AgreementType;
   readonly agreements: readonly Agreement[];
-  readonly onWork: (work: Work) => void;
+  readonly lead: RaRecord;
+  /** The key of the one that the address asks for. */
+  readonly entry: string | null;
+  readonly onStep: (step: Step) => void;
 }
 
 /** The records of one family, and which statuses hang on them. */
-function Family({ type, agreements, onWork }: FamilyProps) {
+function Family({ type, agreements, lead, entry, onStep }: FamilyProps) {
   const translate = useTranslate();
   const codeText = useCodeText();
   const isOpen = agreements.some(({ status }) => status === 'SIGNED');
@@ -110,9 +132,10 @@ function Family({ type, agreements, onWork }: FamilyProps) {
           {agreements.map((agreement) => (
             <AgreementCard
               key={agreement.id}
+              lead={lead}
               agreement={agreement}
-              onEdit={() => onWork({ kind: 'edit', agreement })}
-              onAct={(kind) => onWork({ kind, agreement })}
+              isSought={agreement.id === entry}
+              onStep={onStep}
             />
           ))}
         </Box>

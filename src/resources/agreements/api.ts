@@ -1,21 +1,45 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { RaRecord } from 'ra-core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, type RaRecord } from 'ra-core';
 import { pathOfType } from '#schemas/activity/index.ts';
-import { AGREEMENTS, type AgreementAction } from '#schemas/agreement/index.ts';
+import {
+  AGREEMENTS,
+  type AgreementAction,
+  type AgreementEvents,
+  type AgreementRecipient,
+  type AgreementSigning,
+} from '#schemas/agreement/index.ts';
+import type { Fail } from '#schemas/engine/fails.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
-import type { AgreementStatus, AgreementType } from '#schemas/vocabulary/index.ts';
+import type {
+  AgreementMethod,
+  AgreementStatus,
+  AgreementType,
+  ContractParty,
+} from '#schemas/vocabulary/index.ts';
+import { reasonOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import type { ApiPage } from '#src/dataProvider/lists.ts';
 import { withId } from '#src/dataProvider/records.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
 
 /** A legal record as the API writes it, with what its reader may do to it now. */
 export interface Agreement extends RaRecord {
   readonly version: number;
   readonly type: AgreementType;
   readonly name: string;
+  readonly method: AgreementMethod;
   readonly status: AgreementStatus;
+  readonly recipients: readonly AgreementRecipient[] | null;
   readonly can: Readonly<Record<'edit' | AgreementAction, boolean>>;
+}
+
+/** The same read by itself, with how far its signers are, and what keeps a draft from being sent. */
+export interface SentAgreement extends Agreement {
+  readonly signing: AgreementSigning | null;
+  readonly sent_file_id: string | null;
+  readonly missing: readonly Fail[];
+  readonly can: Agreement['can'] & Readonly<Record<'send' | 'follow', boolean>>;
 }
 
 interface AgreementPage extends ApiPage {
@@ -44,7 +68,51 @@ export function useAgreements(lead: RaRecord) {
     staleTime: 0,
   });
   const items = data?.pages.flatMap((page) => page.items.map((item) => withId(item) as Agreement)) ?? [];
-  return { ...query, items, mayCreate: data?.pages[0]?.can.create === true };
+  return { ...query, items, pages: data?.pages.length ?? 0, mayCreate: data?.pages[0]?.can.create === true };
+}
+
+export const pathOf = ({ id }: Pick<Agreement, 'id'>): string =>
+  `${AGREEMENTS.name}/${encodeURIComponent(id)}`;
+
+/** One agreement that is signed electronically, as it is now. */
+export function useSentAgreement(lead: RaRecord, agreement: Agreement) {
+  const provider = useProvider();
+  return useQuery({
+    queryKey: [...keyOf(lead), agreement.id],
+    queryFn: async ({ signal }) =>
+      withId(await provider.call<Record<string, unknown>>(pathOf(agreement), { signal })) as SentAgreement,
+    staleTime: 0,
+  });
+}
+
+/** What happened to an agreement that was sent, as its signing service tells it. */
+export function useHappened(lead: RaRecord, agreement: Agreement) {
+  const provider = useProvider();
+  return useQuery({
+    queryKey: [...keyOf(lead), agreement.id, 'events'],
+    queryFn: ({ signal }) => provider.call<AgreementEvents>(`${pathOf(agreement)}/events`, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What is asked of the signing service about an agreement that is out. */
+export type Asked =
+  { readonly word: 'remind' | 'check' } | { readonly word: 'resend'; readonly party: ContractParty };
+
+/** Asks it, and tells what became of it. */
+export function useAsk(lead: RaRecord, agreement: Agreement) {
+  const provider = useProvider();
+  const notify = useNotify();
+  const language = useLanguage();
+  const refresh = useRefresh(lead);
+  return useMutation({
+    mutationFn: ({ word, ...body }: Asked) =>
+      provider.call(`${pathOf(agreement)}/${word}`, { method: 'POST', body }),
+    onSuccess: (_, { word }) => notify(`agreements.follow.${word}_done`, { type: 'success' }),
+    onError: (error) => notify(reasonOf(error, language), { type: 'error' }),
+    // A refusal, too, may mean that it is no longer what the screen shows.
+    onSettled: refresh,
+  });
 }
 
 /** To be called after a change: records, the lead's history, and the statuses it may now have. */

@@ -1,8 +1,6 @@
 import { useTranslate } from 'ra-core';
+import { WAIT_SECONDS } from '../generic/useCountdown.ts';
 import { BulkDialog, type AskProps } from './BulkDialog.tsx';
-
-/** Time enough to read how many leads go. */
-const WAIT_SECONDS = 3;
 
 /** The last word before leads are deleted. */
 export function DeleteDialog(props: AskProps) {

@@ -8,7 +8,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'ra-core';
 import { useCountdown } from './useCountdown.ts';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly text: string;

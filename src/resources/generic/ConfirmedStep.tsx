@@ -1,19 +1,15 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { textOf } from '#src/dataProvider/errors.ts';
+import { reasonOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 
-interface ConfirmedStepProps {
-  readonly title: string;
-  readonly text: string;
-  readonly action: string;
+interface ConfirmedStepProps extends Omit<ConfirmDialogProps, 'open' | 'isBusy' | 'onConfirm'> {
   readonly run: () => Promise<unknown>;
   readonly onDone: () => void;
-  readonly onClose: () => void;
 }
 
-/** Asks, does it, and says what went wrong: a step with nothing to fill in. */
+/** Asks, does it, and says what went wrong: a step with nothing to fill in that could be wrong. */
 export function ConfirmedStep({ run, onDone, onClose, ...words }: ConfirmedStepProps) {
   const notify = useNotify();
   const language = useLanguage();
@@ -24,7 +20,7 @@ export function ConfirmedStep({ run, onDone, onClose, ...words }: ConfirmedStepP
       await run();
       onDone();
     } catch (error) {
-      notify(textOf(error, language), { type: 'error' });
+      notify(reasonOf(error, language), { type: 'error' });
       onClose();
     }
   };

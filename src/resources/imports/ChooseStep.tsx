@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { failText, problemText } from '#schemas/errors.ts';
+import { failText } from '#schemas/errors.ts';
+import { problemText } from '#schemas/problems.ts';
 import type { Encoding, ImportFlow, Separator } from '#schemas/import-flow/index.ts';
 import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';

@@ -1,13 +1,8 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { ErrorBoundary } from '#src/layout/ErrorBoundary.tsx';
 import { lazyPage } from '#src/layout/lazyPage.ts';
-import { Loading } from '#src/layout/Loading.tsx';
+import { Tabbed } from '../generic/Tabbed.tsx';
 import { LocationsTab } from './details/LocationsTab.tsx';
 import { OverviewTab } from './details/OverviewTab.tsx';
 import { tabIn, TABS, type TabName } from './details/tabs.ts';
@@ -37,36 +32,17 @@ export function LeadTabs({ resource, lead }: LeadTabsProps) {
   const [search, setSearch] = useSearchParams();
   const tab = tabIn(search);
   return (
-    <>
-      <Tabs
-        value={tab}
-        onChange={(_, next: TabName) =>
-          // The way back to the list is in the state: another tab must not lose it.
-          setSearch(next === TABS[0] ? {} : { tab: next }, { replace: true, state })
-        }
-        aria-label={translate('leads.details.tabs')}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
-      >
-        {TABS.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            label={translate(`details.tab.${name}`)}
-            id={`tab-${name}`}
-            aria-controls={`panel-${name}`}
-          />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ minWidth: 0 }}>
-        <ErrorBoundary at={tab}>
-          <Suspense fallback={<Loading />}>
-            <Panel tab={tab} resource={resource} lead={lead} />
-          </Suspense>
-        </ErrorBoundary>
-      </Box>
-    </>
+    <Tabbed
+      label={translate('leads.details.tabs')}
+      tabs={TABS.map((name) => ({ name, label: translate(`details.tab.${name}`) }))}
+      tab={tab}
+      onChange={(next) =>
+        // The way back to the list is in the state: another tab must not lose it.
+        setSearch(next === TABS[0] ? {} : { tab: next }, { replace: true, state })
+      }
+    >
+      <Panel tab={tab} resource={resource} lead={lead} />
+    </Tabbed>
   );
 }
 

@@ -74,6 +74,8 @@ const LIKELY: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   lookup: [UUID, 'not-a-key', [UUID, OTHER, UUID]],
   user: [UUID, 'sp.agent'],
   file: [UUID, 'plan.pdf'],
+  texts: ['vip; rural', 'a|a', [' '], ['x'.repeat(61)]],
+  record: [UUID, 'not-a-key'],
   rows: [],
 };
 

@@ -6,23 +6,33 @@ import { ACTIVITIES } from '#schemas/activity/index.ts';
 import { bodySchema, writable } from '#schemas/engine/resource.ts';
 import { faults } from '#schemas/engine/validate.ts';
 import { legalFamily, LEADS } from '#schemas/lead/index.ts';
-import { LEAD_TYPES, roleNames } from '#schemas/permissions.ts';
+import { placementFails, sendableFails, type Placement } from '#schemas/contract/placement.ts';
+import { LEAD_TYPES, roleNames, type LeadType } from '#schemas/permissions.ts';
 import { isDecision, isOpenTask, typeHasStatus } from '#schemas/task/index.ts';
 import {
   ACCOUNT_CREDENTIAL_STATUS,
+  AGREEMENT_TYPE,
   ASSIGN_RULE_TRIGGER,
   LEAD_STATUS,
   TASK_STATUS,
+  type AgreementType,
+  type SignerRole,
 } from '#schemas/vocabulary/index.ts';
 import { ruleFails } from '#server/features/assignRules/check.ts';
 import type { RuleRow } from '#server/features/assignRules/rule.ts';
 import { valuesOf, type LeadRow } from '#server/features/leads/lead.ts';
+import { normalPaper, paperReader } from '#server/features/contracts/paper/normal.ts';
 import { leadCheck } from '#server/features/leads/validate.ts';
 import { checkOf } from '#server/platform/ajv.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
+import { papersOf } from '#server/platform/papers.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
 import { DEMO_USERNAMES } from '#server/ports/identity/index.ts';
+import { openStorage } from '#server/ports/storage/index.ts';
 import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { freshDemo } from '#tests/support/demo.ts';
+import { seen } from '#tests/support/pdf.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { inject } from 'vitest';
 
@@ -35,6 +45,7 @@ beforeAll(async () => {
   dataDir = await freshDemo(db);
 });
 afterAll(async () => {
+  await paperReader.close();
   await rm(dataDir, { recursive: true, force: true });
   await db.destroy();
   await database.drop();
@@ -193,6 +204,41 @@ it('has the legal records on which its leads stand, and keeps to the lifecycle w
      where signing_date > effective_date or effective_date >= expiration_date or terminated_date < signing_date
         or created_at > now() or (status = 'TERMINATED') <> (terminated_date is not null)`;
   expect(await count(disordered)).toBe(0);
+});
+
+it('has a template of every type of agreement for both teams, which can be sent, and papers that say what is placed on them', async () => {
+  const { rows } = await sql<{
+    lead_type: LeadType;
+    type: AgreementType;
+    role: SignerRole;
+    placements: Placement[];
+    pages: { w: number; h: number }[];
+    pdf_key: string;
+  }>`
+    select t.lead_type, t.type, s.role, v.placements, v.pages, v.pdf_key
+      from contract_template t
+      join contract_template_version v on v.template_id = t.entity_id and v.no = t.current_no
+      join signer s on s.entity_id = t.signer_id
+     where t.enabled`.execute(db);
+  for (const leadType of LEAD_TYPES)
+    expect(new Set(rows.filter((row) => row.lead_type === leadType).map(({ type }) => type))).toEqual(
+      new Set(codesOf(AGREEMENT_TYPE)),
+    );
+  const config = readConfig({ PROVNET_DATA: dataDir });
+  const secrets = await openSecrets(db, config);
+  const papers = papersOf(await openStorage(config, secrets), secrets);
+  for (const { lead_type, role, placements, pages, pdf_key } of rows) {
+    expect(placementFails(placements, pages.length, lead_type)).toEqual([]);
+    expect(sendableFails(placements, role)).toEqual([]);
+    const paper = await normalPaper(await papers.read(pdf_key));
+    expect(paper?.pages).toEqual(pages);
+    expect((await seen(paper!.bytes, 2)).map(({ text }) => text)).toContain('For the provider');
+  }
+  const without = sql<{ n: string }>`
+    select count(*) as n from agreement a left join contract_template t
+        on t.entity_id = a.template_id and t.lead_type = a.lead_type and t.type = a.type
+     where t.entity_id is null or t.created_at > a.created_at`;
+  expect(await count(without)).toBe(0);
 });
 
 it('has the credential files of its converted leads, opened when those were converted', async () => {

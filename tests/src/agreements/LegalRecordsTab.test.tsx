@@ -1,31 +1,12 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
-import type { RaRecord } from 'ra-core';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Language } from '#schemas/engine/codes.ts';
-import { Notifications } from '#src/layout/Notifications.tsx';
 import { LegalRecordsTab } from '#src/resources/agreements/LegalRecordsTab.tsx';
-import { LEAD, ME, OTHER, show, type Sent } from '../resources/screen.tsx';
+import { fileOf } from '../resources/files/preview/support.tsx';
+import { LEAD, ME, show } from '../resources/screen.tsx';
+import { agreement, dialog, family, field, LEAD_RECORD, NOTHING, open, press, TEMPLATE } from './support.tsx';
 
-const LEAD_RECORD: RaRecord = { id: LEAD, entity_id: LEAD, lead_type: 'TP', version: 4, status: 'NEW' };
-const NOTHING = { edit: false, sign: false, cancel: false, terminate: false };
-const agreement = (n: number, more: object) => ({
-  entity_id: `0190a1b2-c3d4-7e5f-8a9b-00000000002${n}`,
-  version: 1,
-  lead_id: LEAD,
-  lead_type: 'TP',
-  type: 'LOI',
-  name: 'Letter of intent',
-  status: 'SIGNED',
-  signing_date: '2026-01-15',
-  effective_date: null,
-  expiration_date: null,
-  terminated_date: null,
-  created_at: '2026-03-04T15:06:00.000Z',
-  created_by: OTHER,
-  can: NOTHING,
-  ...more,
-});
 const SIGNED = agreement(1, {});
 const DRAFT = agreement(2, {
   type: 'NDA',
@@ -42,47 +23,17 @@ const CONTRACT = agreement(3, {
 });
 const ALL = [SIGNED, DRAFT, CONTRACT];
 
-type Reply = { readonly status?: number; readonly body: object };
-interface Given {
-  readonly items?: readonly object[];
-  readonly create?: boolean;
-  readonly reply?: (sent: Sent) => Reply;
-  readonly language?: Language;
+const FINAL = 'This cannot be undone';
+/** Confirms what is final once there was time to read it. */
+async function confirms(user: UserEvent, action: string): Promise<void> {
+  const question = await dialog(FINAL);
+  expect(question.getByRole('button', { name: `${action} (3)` })).toBeDisabled();
+  await user.click(await question.findByRole('button', { name: action }));
 }
-
-/** The tab over these records; `reply` answers what it sends to be written. */
-async function open({ items = ALL, create = true, reply, language = 'en' }: Given = {}) {
-  const screenOf = (
-    <>
-      <LegalRecordsTab lead={LEAD_RECORD} />
-      <Notifications />
-    </>
-  );
-  const opened = await show(screenOf, {
-    language,
-    at: '/leads/1',
-    path: '/leads/1',
-    answers: (sent) => {
-      if (sent.method !== 'GET') return reply?.(sent) ?? { body: agreement(9, sent.body ?? {}) };
-      if (sent.path !== 'leads/tp/agreements') return undefined;
-      return {
-        body: { items, total: items.length, total_exact: true, page: 1, size: 100, can: { create } },
-      };
-    },
-  });
-  await screen.findAllByRole('region');
-  return { ...opened, written: () => opened.sent.filter(({ method }) => method !== 'GET') };
-}
-
-const family = (name: string) => within(screen.getByRole('region', { name }));
-const press = (name: string | RegExp) => screen.getByRole('button', { name });
-const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
-const field = (inside: ReturnType<typeof within>, label: string) =>
-  inside.getByLabelText(label, { selector: 'input' });
 
 describe('the legal records of a lead', () => {
   it('stand in their families with status, dates and author, and say what they open', async () => {
-    const { sent } = await open();
+    const { sent } = await open({ items: ALL });
     expect(sent.find(({ path }) => path === 'leads/tp/agreements')?.query.get('lead_id_eq')).toBe(LEAD);
     const letter = family('Letter of intent (LOI)');
     expect(letter.getByRole('heading', { name: 'Letter of intent' })).toBeInTheDocument();
@@ -99,15 +50,6 @@ describe('the legal records of a lead', () => {
       'Record signature: Mutual NDA',
       'Cancel agreement: Mutual NDA',
     ]);
-  });
-
-  it('say which of them are to be signed electronically', async () => {
-    const draft = { ...DRAFT, can: { ...DRAFT.can, sign: false } };
-    await open({ items: [{ ...draft, method: 'ESIGN' }, agreement(4, { method: 'MANUAL' })] });
-    const nda = family('Non-disclosure agreement (NDA)');
-    expect(nda.getByText('How it is signed')).toBeInTheDocument();
-    expect(nda.getByText('Electronically')).toBeInTheDocument();
-    expect(family('Letter of intent (LOI)').queryByText('How it is signed')).toBeNull();
   });
 
   it('say that there are none, and who may add some, in the reader’s language', async () => {
@@ -135,13 +77,30 @@ describe('a signed agreement', () => {
     const form = await dialog('Record a signed agreement');
     expect(form.getByText(/Once recorded it cannot be changed/)).toBeInTheDocument();
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findAllByText('Required')).toHaveLength(3);
+    expect(await form.findAllByText('Required')).toHaveLength(4);
     expect(written()).toEqual([]);
     await user.click(form.getByRole('combobox', { name: /^Type/ }));
     await user.click(await screen.findByRole('option', { name: 'Contract' }));
+    // Of its type, and not those that were disabled.
+    await user.click(form.getByRole('combobox', { name: /^Template/ }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Participation',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Participation' }));
     await user.type(field(form, 'Name *'), 'Provider agreement');
     await user.type(field(form, 'Signing date *'), '2026-01-15');
     await user.click(form.getByRole('button', { name: 'Save' }));
+    // Who is not sure yet goes back to what was typed.
+    const question = await dialog(FINAL);
+    expect(question.getByText('No file is attached, and none can be added later.')).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await form.findByText('Not saved: you did not confirm.')).toBeInTheDocument();
+    expect([written(), field(form, 'Name *')]).toEqual([
+      [],
+      expect.objectContaining({ value: 'Provider agreement' }),
+    ]);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await confirms(user, 'Record it');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(written()).toMatchObject([
       {
@@ -151,6 +110,7 @@ describe('a signed agreement', () => {
           lead_id: LEAD,
           action: 'sign',
           type: 'CONTRACT',
+          template_id: TEMPLATE,
           name: 'Provider agreement',
           signing_date: '2026-01-15',
         },
@@ -162,7 +122,7 @@ describe('a signed agreement', () => {
   it('keeps what was typed when the server refuses it', async () => {
     const fails = [{ field: 'name', code: 'invalid', message: 'Not this name' }];
     const { user } = await open({
-      items: [],
+      contracts: false,
       reply: () => ({ status: 400, body: { message: 'Some values are not valid', fails, status: 400 } }),
     });
     await user.click(press('Add a draft'));
@@ -178,7 +138,7 @@ describe('a signed agreement', () => {
 
 describe('a draft', () => {
   it('is edited: only what changed is sent, with its version', async () => {
-    const { user, written } = await open();
+    const { user, written } = await open({ items: ALL });
     await user.click(press('Edit draft: Mutual NDA'));
     const form = await dialog('Edit draft');
     await user.clear(field(form, 'Name *'));
@@ -196,7 +156,7 @@ describe('a draft', () => {
   });
 
   it('is signed with a day that fits its dates, after being told that there is no way back', async () => {
-    const { user, sent, written } = await open();
+    const { user, sent, written } = await open({ items: ALL });
     await user.click(press('Record signature: Mutual NDA'));
     const form = await dialog('Signed by both sides: Mutual NDA');
     expect(form.getByText(/cannot be undone/)).toBeInTheDocument();
@@ -206,6 +166,7 @@ describe('a draft', () => {
     await user.clear(field(form, 'Effective date'));
     const asked = sent.filter(({ path }) => path === 'leads/tp/agreements').length;
     await user.click(form.getByRole('button', { name: 'Save' }));
+    await confirms(user, 'Record it');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(written()).toMatchObject([
       {
@@ -218,21 +179,36 @@ describe('a draft', () => {
     await expect.poll(() => sent.filter(({ path }) => path === 'leads/tp/agreements').length).toBe(asked + 1);
   });
 
+  it('is signed with the paper that stays, which may be looked at before', async () => {
+    const paper = fileOf({ name: 'Signed NDA.png' });
+    const drafted = { ...DRAFT, file_id: paper.entity_id };
+    const { user } = await open({ items: [drafted], files: [paper] });
+    await user.click(press('Record signature: Mutual NDA'));
+    const form = await dialog('Signed by both sides: Mutual NDA');
+    await user.type(field(form, 'Signing date *'), '2026-04-01');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const question = await dialog(FINAL);
+    expect(question.getByText(/cannot be changed or exchanged/)).toBeInTheDocument();
+    await user.click(await question.findByRole('button', { name: 'Signed NDA.png' }));
+    expect(await dialog('Signed NDA.png')).toBeTruthy();
+  });
+
   it('is cancelled only after a question', async () => {
-    const { user, written } = await open();
+    const { user, written } = await open({ items: ALL });
     await user.click(press('Cancel agreement: Mutual NDA'));
     const question = await dialog('Cancel this agreement: Mutual NDA?');
-    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await user.click(question.getByRole('button', { name: 'Keep it' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(written()).toEqual([]);
     await user.click(press('Cancel agreement: Mutual NDA'));
-    await user.click((await dialog(/^Cancel this/)).getByRole('button', { name: 'Cancel agreement' }));
+    await user.click(await (await dialog(/^Cancel this/)).findByRole('button', { name: 'Cancel agreement' }));
     await expect.poll(() => written()).toMatchObject([{ body: { version: 1, action: 'cancel' } }]);
     expect(await screen.findByText('Agreement cancelled')).toBeInTheDocument();
   });
 
   it('that somebody changed meanwhile is not cancelled, and is shown as it is now', async () => {
     const { user, sent } = await open({
+      items: ALL,
       reply: () => ({
         status: 409,
         body: { message: 'Someone else changed this meanwhile', fails: [], status: 409, current: SIGNED },
@@ -240,7 +216,7 @@ describe('a draft', () => {
     });
     const asked = sent.filter(({ path }) => path === 'leads/tp/agreements').length;
     await user.click(press('Cancel agreement: Mutual NDA'));
-    await user.click((await dialog(/^Cancel this/)).getByRole('button', { name: 'Cancel agreement' }));
+    await user.click(await (await dialog(/^Cancel this/)).findByRole('button', { name: 'Cancel agreement' }));
     expect(await screen.findByText('Someone else changed this meanwhile')).toBeInTheDocument();
     await expect.poll(() => sent.filter(({ path }) => path === 'leads/tp/agreements').length).toBe(asked + 1);
   });
@@ -248,14 +224,16 @@ describe('a draft', () => {
 
 describe('a contract', () => {
   it('is terminated with an end date, today unless said otherwise', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 6, 4, 12) });
+    // The day is said; the clock goes on.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 6, 4, 12), shouldAdvanceTime: true });
     try {
-      const { user, written } = await open();
+      const { user, written } = await open({ items: ALL });
       await user.click(press('Terminate: Rates 2026'));
       const form = await dialog('Terminate this agreement: Rates 2026');
       expect(form.getByText(/no longer opens statuses/)).toBeInTheDocument();
       expect(field(form, 'Terminated date *')).toHaveValue('2026-07-04');
       await user.click(form.getByRole('button', { name: 'Save' }));
+      await confirms(user, 'Terminate');
       await expect
         .poll(() => written())
         .toMatchObject([{ body: { version: 1, action: 'terminate', terminated_date: '2026-07-04' } }]);
@@ -268,4 +246,15 @@ describe('a contract', () => {
 it('names people it knows', async () => {
   await open({ items: [agreement(1, { created_by: ME })] });
   expect(await screen.findByText(/Ana Ruiz/)).toBeInTheDocument();
+});
+
+it('is shown and marked where its link leads to it; one that is gone is told', async () => {
+  const { user, router } = await open({ items: ALL });
+  const contract = family('Contract');
+  await user.click(contract.getByRole('link', { name: /2026/ }));
+  expect(router.state.location.search).toContain(`entry=${CONTRACT.entity_id}`);
+  await expect.poll(() => contract.getByRole('listitem')).toHaveAttribute('aria-current', 'true');
+  expect(contract.getByRole('listitem')).toHaveFocus();
+  await router.navigate('?entry=another');
+  expect(await screen.findByText(/is not in this list/)).toBeInTheDocument();
 });

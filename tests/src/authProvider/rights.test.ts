@@ -22,6 +22,9 @@ describe('what react-admin may offer', () => {
     ['TRANSPORTATION_PR_AGENT', 'purge', 'util/file/trash', false],
     ['CREDENTIALS_SP_PROVIDER', 'list', 'auth/users', false],
     ['CREDENTIALS_SP_PROVIDER', 'list', 'util/states', true],
+    ['SPECIALTY_PR_AGENT', 'list', 'contracts/templates', true],
+    ['SPECIALTY_PR_AGENT', 'edit', 'contracts/templates', false],
+    ['SPECIALTY_PR_SUPERVISOR', 'edit', 'contracts/signers', true],
     ['CREDENTIALS_SUPERVISOR', 'list', 'something/else', false],
   ])('%s: %s %s → %s', (role, action, resource, expected) => {
     expect(mayDo(role, action, resource)).toBe(expected);

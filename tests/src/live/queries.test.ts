@@ -60,6 +60,13 @@ const TABLE: readonly (readonly [
   [['util', 'custom-fields'], 'form_schema', true, true],
   [['requirements', 'list', 'ACCOUNT', false, 0], 'requirement', true, true],
   [['requirements', 'preview', {}], 'requirement', false, false],
+  [['contracts/signers', 'getList', {}], 'signer', true, true],
+  [['entries', 'contracts/signers', 'en', {}], 'signer', true, true],
+  [['entries', 'auth/users', 'en', {}], 'signer', false, false],
+  [['contracts/templates', 'getList', {}], 'contract_template', true, true],
+  [['contracts/templates', 'getOne', { id: A }], 'contract_template', true, false],
+  [['contracts/templates', 'versions', A, 1, 1, 25], 'contract_template', true, false],
+  [['entries', 'contracts/templates', 'en', {}], 'contract_template', true, true],
   [['views', 'leads/tp'], 'saved_view', true, true],
   [['notices', 'unread'], 'notice', true, true],
 ];

@@ -1,3 +1,4 @@
+import { AGREEMENT_END } from '#schemas/vocabulary/index.ts';
 import type { NoticeCode, NoticeParams } from '#schemas/notices/index.ts';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
 
@@ -33,6 +34,15 @@ export const SAMPLES: Samples = {
   'lead.assigned': { params: { lead: name, person: 'Bo Lee' }, resource: 'lead' },
   'lead.assigned_many': { params: { count: 12, person: 'Bo Lee' }, resource: 'lead' },
   'lead.follow_up': { params: { lead: name, due: day }, resource: 'lead' },
+  'agreement.signed': { params: { agreement: 'Participation agreement', lead: name }, resource: 'agreement' },
+  'agreement.cancelled': {
+    params: { agreement: 'Participation agreement', lead: name, outcome: AGREEMENT_END.DECLINED },
+    resource: 'agreement',
+  },
+  'agreement.copy': {
+    params: { agreement: 'Participation agreement', lead: name, person: 'Bo Lee' },
+    resource: 'agreement',
+  },
   'import.done': {
     params: { file: 'leads.csv', outcome: { en: 'Done', es: 'Terminada' }, imported: 120, left: 3 },
     resource: 'import_flow',

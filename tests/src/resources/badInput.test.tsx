@@ -73,8 +73,9 @@ const holdsHalf = (element: HTMLInputElement, badInput: boolean) =>
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 it('tries every kind', () => {
-  // What a file's input refuses is tried where files are uploaded: files/upload/fileInput.test.tsx.
-  const tried = [...Object.keys(TYPED), ...Object.keys(HALF), ...CHOSEN, 'rows', 'file'];
+  // Files, lists of texts and records have inputs of their own: files/upload/fileInput.test.tsx, kinds/texts.test.tsx.
+  const own = ['file', 'texts', 'record'];
+  const tried = [...Object.keys(TYPED), ...Object.keys(HALF), ...CHOSEN, 'rows', ...own];
   expect(tried.sort()).toEqual(Object.keys(KINDS).sort());
 });
 

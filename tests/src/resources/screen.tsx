@@ -42,7 +42,8 @@ export interface Sent {
   readonly body: Record<string, unknown> | null;
 }
 
-type Answer = { readonly status?: number; readonly body: unknown };
+/** `raw`: bytes that are no JSON. */
+type Answer = { readonly status?: number; readonly body: unknown; readonly raw?: BodyInit };
 /** A promise answers when the test wants it to. */
 export type Answers = (sent: Sent) => Answer | Promise<Answer> | undefined;
 
@@ -121,7 +122,7 @@ export async function show(
     };
     sent.push(request);
     const answer = await (answers?.(request) ?? common(request));
-    return new Response(JSON.stringify(answer.body), {
+    return new Response(answer.raw ?? JSON.stringify(answer.body), {
       status: answer.status ?? 200,
       headers: { 'content-type': 'application/json' },
     });

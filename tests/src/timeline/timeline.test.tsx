@@ -70,7 +70,7 @@ describe('the timeline of a lead', () => {
     expect(item(2)).toHaveTextContent('together with other leads');
     expect(inItem(5).getByRole('link', { name: 'Open legal records' })).toHaveAttribute(
       'href',
-      '/leads/1?tab=legal',
+      '/leads/1?tab=legal&entry=g-1',
     );
     await user.click(inItem(6).getByRole('link', { name: 'Open outreach' }));
     expect(router.state.location).toMatchObject({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StatusEvent } from '#schemas/credential/subject.ts';
+import { GENESIS, linkText } from '#schemas/engine/chain.ts';
 import type { OperationalStatus } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
@@ -28,15 +29,8 @@ export interface Told {
   readonly actor_id: string | null;
 }
 
-/** What the first event of a chain follows on. */
-export const GENESIS = '0'.repeat(64);
-
 const hashOf = (before: string, told: object): string =>
-  createHash('sha256').update(before).update(canonical(told)).digest('hex');
-
-/** One text for one event, whatever the order in which the database gives its keys (as of RFC 8785; no numbers but `no`). */
-const canonical = (told: object): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(told).sort(([a], [b]) => (a < b ? -1 : 1))));
+  createHash('sha256').update(linkText(before, told)).digest('hex');
 
 /** What is stored of an event that follows on the one with the hash `before`. */
 export const linked = (before: string, told: Told) => ({

@@ -10,7 +10,7 @@ import { labelsOf } from '../instance/present.ts';
 import { valuesOf } from '../instances.ts';
 import type { AccountRow } from '../account.ts';
 import type { PacketSubject, packetEvents } from './collect.ts';
-import { openPaper, type Paper } from './paper.ts';
+import { openPaper, type Paper } from '#server/platform/pdf/paper.ts';
 import { valueText } from './text.ts';
 import { WORDS, type Word } from './words.ts';
 
@@ -42,7 +42,8 @@ export async function writePacket(
   await paper.line(say.word('masked'));
   for (const subject of subjects) await writeSubject(paper, say, contents, subject, names);
   await writeEvents(paper, say, contents);
-  return paper.finish((page, of) => `${account.name} · ${say.word('page')} ${page} ${say.word('of')} ${of}`);
+  await paper.number((page, of) => `${account.name} · ${say.word('page')} ${page} ${say.word('of')} ${of}`);
+  return paper.save();
 }
 
 type Say = ReturnType<typeof speaker>;

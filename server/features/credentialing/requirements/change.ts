@@ -7,13 +7,13 @@ import {
   type RequirementRecord,
 } from '#schemas/credential/requirement.ts';
 import type { Values } from '#schemas/engine/field.ts';
-import { normalise } from '#schemas/engine/resource.ts';
+import { listsFilled, normalise } from '#schemas/engine/resource.ts';
 import type { AppContext } from '#server/app.ts';
 import { changesBetween } from '#server/features/leads/lead.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
-import { isTaken, listsFilled, lockRequirements, valueFails } from './check.ts';
+import { isTaken, lockRequirements, valueFails } from './check.ts';
 import { presentRequirements, readRequirement, readUsed, requireRequirement } from './requirement.ts';
 import { settleLater } from './settle.ts';
 
@@ -33,7 +33,10 @@ export async function changeRequirement(
   return transact(db, call, async (write) => {
     await lockRequirements(write.trx);
     const before = await requireRequirement(write.trx, call.actor, id, version);
-    const sent = listsFilled(withoutIdleMonths(normalise(REQUIREMENT_CHANGES.fields, body)));
+    const sent = listsFilled(
+      REQUIREMENT_CHANGES.fields,
+      withoutIdleMonths(normalise(REQUIREMENT_CHANGES.fields, body)),
+    );
     refuse(valueFails(sent, before));
     const revived = sent.active === true && !before.active;
     if (revived && (await isTaken(write.trx, before, id)))

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { REQUIREMENT_CHANGES, REQUIREMENTS } from '#schemas/credential/requirement.ts';
 import type { Requirement } from '#schemas/credential/item.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
-import { isMany, type Values } from '#schemas/engine/field.ts';
-import { entries } from '#schemas/engine/resource.ts';
-import { isEmpty } from '#schemas/engine/rules.ts';
+import type { Values } from '#schemas/engine/field.ts';
 import { faults } from '#schemas/engine/validate.ts';
 import { bodyCheck } from '#server/platform/ajv.ts';
 import type { Trx } from '#server/platform/db.ts';
@@ -25,16 +23,6 @@ export function valueFails(sent: Values, current: Requirement | null): Fail[] {
   const isTold = shape.some(({ field }) => field.split('.')[0] === 'states');
   return unknown && !isTold ? [...shape, { field: 'states', code: 'unknown_reference' }] : shape;
 }
-
-/** Columns of lists hold an empty one where nothing was said. */
-export const listsFilled = (values: Values): Values => ({
-  ...values,
-  ...Object.fromEntries(
-    entries(REQUIREMENTS.fields)
-      .filter(([name, field]) => isMany(field) && name in values && isEmpty(values[name]))
-      .map(([name]) => [name, []]),
-  ),
-});
 
 /** Nobody else adds, revives or moves a requirement until the transaction ends. */
 export const lockRequirements = async (trx: Trx): Promise<void> =>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { LinkKind } from '#schemas/file/index.ts';
-import type { FileType } from '#schemas/vocabulary/index.ts';
+import type { FileType, UploadState } from '#schemas/vocabulary/index.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { isKept, lockContent } from '../settle/content.ts';
@@ -75,6 +75,23 @@ export async function followLink(db: Db, token: string): Promise<{ link: Link; c
      order by given.no`.execute(db);
   if (rows.length !== link.version_ids.length) throw new Problem('no_file');
   return { link, contents: rows.map((row) => ({ ...row, size: Number(row.size) })) };
+}
+
+/** The newest upload of a file, with its content where it is kept. Undefined: there is no such file. */
+export async function newestOf(
+  db: Db,
+  fileId: string,
+): Promise<(Content & { readonly state: UploadState; readonly by: string }) | undefined> {
+  const { rows } = await sql<Omit<Content, 'size'> & { size: string; state: UploadState; by: string }>`
+    select v.entity_id as version_id, v.state, v.created_at, v.created_by as by, c.storage_key, c.sha256, c.secure, c.size,
+           c.type
+      from file f
+      join file_version v on v.file_id = f.entity_id
+      left join file_content c on c.sha256 = v.sha256 and c.secure = v.secure
+     where f.entity_id = ${fileId} and f.trashed_at is null
+     order by v.no desc limit 1`.execute(db);
+  const [row] = rows;
+  return row && { ...row, size: Number(row.size) };
 }
 
 /**

@@ -63,7 +63,7 @@ export const announceContent = async (
 
 const scannedNow = (scan: FileScan): Date | null => (scan === 'CLEAN' ? new Date() : null);
 
-/** Records content as it was found now, and gives its scan: what was found clean before stays so. It is locked. */
+/** Records content as it was found now, and gives its scan: what is known of it already stays known. It is locked. */
 export async function keepContent(trx: Trx, storage_key: string, content: SettledContent): Promise<FileScan> {
   const { sha256, secure, scan } = content;
   // It may have been taken away since it was announced, and stored again by somebody else.
@@ -71,7 +71,7 @@ export async function keepContent(trx: Trx, storage_key: string, content: Settle
   await announceContent(trx, storage_key, content);
   const { rows } = await sql<{ scan: FileScan }>`
     update file_content
-       set scan = case when ${scan} = 'CLEAN' then 'CLEAN' else scan end,
+       set scan = case when ${scan} = 'CLEAN' or scan = 'NOT_SCANNED' then ${scan} else scan end,
            scanned_at = coalesce(${scannedNow(scan)}, scanned_at),
            storage_key = ${storage_key}
      where sha256 = ${sha256} and secure = ${secure} returning scan`.execute(trx);
@@ -87,7 +87,7 @@ export async function isKept(trx: Trx, { sha256, secure }: ContentName): Promise
 /** Content that nobody has scanned, what was tried longest ago first. */
 export async function readUnscanned(db: AppContext['db'], most: number): Promise<readonly KeptContent[]> {
   const { rows } = await sql<KeptContent>`
-    select sha256, secure, storage_key from file_content where scan = 'NOT_SCANNED'
+    select sha256, secure, storage_key from file_content where scan <> 'CLEAN'
      order by scanned_at nulls first, created_at limit ${most}`.execute(db);
   return rows;
 }
@@ -96,4 +96,4 @@ export async function readUnscanned(db: AppContext['db'], most: number): Promise
 export const noteTried = async (db: AppContext['db'], { sha256, secure }: ContentName): Promise<void> =>
   void (await sql`
     update file_content set scanned_at = now()
-     where sha256 = ${sha256} and secure = ${secure} and scan = 'NOT_SCANNED'`.execute(db));
+     where sha256 = ${sha256} and secure = ${secure} and scan <> 'CLEAN'`.execute(db));

@@ -11,7 +11,7 @@ import { putState, type Given } from './state.ts';
 /** Files that are told one after the other; each is a transaction of its own. */
 const BATCH = 100;
 
-/** Content that was kept unscanned was found clean: so are the files that give it out. It is locked. */
+/** Content that no scanner had seen was found clean: so are the files that give it out. It is locked. */
 export async function tellClean(write: Write, { sha256, secure }: ContentName): Promise<void> {
   const { trx } = write;
   await sql`
@@ -19,11 +19,11 @@ export async function tellClean(write: Write, { sha256, secure }: ContentName): 
      where sha256 = ${sha256} and secure = ${secure} and scan <> 'CLEAN'`.execute(trx);
   const { rows } = await sql<FileRow>`
     select t.* from file t join file_version v on v.file_id = t.entity_id and v.no = t.current_no
-     where v.sha256 = ${sha256} and v.secure = ${secure} and t.scan = 'NOT_SCANNED'
+     where v.sha256 = ${sha256} and v.secure = ${secure} and t.scan <> 'CLEAN'
      order by t.entity_id for update of t`.execute(trx);
-  await write.updateMany('file', rows, { scan: 'CLEAN' }, () => ({
+  await write.updateMany('file', rows, { scan: 'CLEAN' }, (index) => ({
     type: 'FILE_SCANNED',
-    changes: [{ field: 'scan', from: 'NOT_SCANNED', to: 'CLEAN' }],
+    changes: [{ field: 'scan', from: rows[index]?.scan, to: 'CLEAN' }],
   }));
 }
 

@@ -39,7 +39,7 @@ const FORM_MS = 15 * 60_000;
 const OPEN_MAX = fileUse('explorer').maxFiles;
 
 /** 256 bits that nobody guesses. */
-const unguessable = (): string => randomBytes(32).toString('base64url');
+export const unguessable = (): string => randomBytes(32).toString('base64url');
 
 function sizeFails(size: number, { minBytes, maxBytes }: FileUse): Fail[] {
   if (size < minBytes) return [{ field: 'size', code: 'file_too_small', params: { limit: minBytes } }];

@@ -15,6 +15,7 @@ const ofLeads: Uploaders = { area: 'prospecting', roles: teamOf('prospecting', n
 const UPLOADERS: Readonly<Record<AttachedUse, Uploaders>> = {
   outreach: ofLeads,
   agreement: ofLeads,
+  template: { ...ofLeads, roles: ofLeads.roles.filter((role) => scopeOf(role, 'contract.write') !== null) },
   credential: {
     area: 'credentialing',
     roles: [...teamOf('credentialing', null), ...AREAS.providerEdit],

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import type { ArchiveLink, FileItem, FileLink, FileTarget, LinkKind } from '#schemas/file/index.ts';
-import { bodyOf, errorOf, textOf } from '#src/dataProvider/errors.ts';
+import { errorOf, reasonOf } from '#src/dataProvider/errors.ts';
 import { saveFrom } from '#src/dataProvider/files.ts';
 import type { ConsoleProvider } from '#src/dataProvider/index.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
@@ -45,12 +45,6 @@ export async function readFile(provider: ConsoleProvider, key: string, language:
   if (!response.ok) throw await errorOf(response, language);
   return response.blob();
 }
-
-/** What is wrong with the one file says more than what is wrong with the call. */
-export const reasonOf = (error: unknown, language: Language): string =>
-  bodyOf(error)
-    ?.fails.map(({ message }) => message)
-    .join('. ') || textOf(error, language);
 
 /** Saves a file, or one of its versions, by the browser's own downloads; what goes wrong is told. */
 export function useDownload(): (file: Pick<FileItem, 'key'>, no?: number) => void {

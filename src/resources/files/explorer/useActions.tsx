@@ -1,12 +1,12 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { FileItem, FileTarget, NameChoice } from '#schemas/file/index.ts';
-import { bodyOf } from '#src/dataProvider/errors.ts';
+import { bodyOf, reasonOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { useCopy } from '#src/layout/useCopy.ts';
 import type { Selection } from '../../generic/selection.ts';
 import { useFileChanges } from '../api/explorer.ts';
-import { reasonOf, useArchive, useDownload } from '../api/links.ts';
+import { useArchive, useDownload } from '../api/links.ts';
 import { isWithin, linkOf, targetOf, type Entry } from './entries.ts';
 import { UndoButton } from './UndoButton.tsx';
 

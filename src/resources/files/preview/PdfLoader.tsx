@@ -8,7 +8,7 @@ import { NoPreview } from './NoPreview.tsx';
 import { faultOf, openPdf, type PdfFault } from './pdf.ts';
 import { sizeOf } from './PdfPage.tsx';
 import { PdfView } from './PdfView.tsx';
-import { UnreadBytes } from './readBytes.ts';
+import { readBytes, UnreadBytes } from './readBytes.ts';
 import type { Size } from './zoom.ts';
 
 type Opened =
@@ -34,7 +34,8 @@ export default function PdfLoader({ file, url, waiting, onGone }: PdfLoaderProps
     const ending = new AbortController();
     const { signal } = ending;
     const open = async () => {
-      const document = await openPdf(url, signal, (share) => setOpened({ at: 'reading', share }));
+      const data = await readBytes(url, signal, (share) => setOpened({ at: 'reading', share }));
+      const document = await openPdf(data, signal);
       return { document, first: sizeOf(await document.getPage(1)) };
     };
     open().then(

@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { PixelsPerInch } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { drawPage, layText } from './draw.ts';
 import { pageScale, sizeTurned, type Size, type Turn, type Zoom } from './zoom.ts';
 
@@ -17,10 +17,22 @@ interface PdfPageProps {
   readonly turn: Turn;
   /** Its text is laid out even while it is far away. */
   readonly isSearched: boolean;
+  /** Lies over the page. */
+  readonly children?: ReactNode;
 }
 
 /** A page that is drawn while it is near the view; over the drawing its text, to be selected, found and read out. */
-export function PdfPage({ document: pdf, number, count, first, room, zoom, turn, isSearched }: PdfPageProps) {
+export function PdfPage({
+  document: pdf,
+  number,
+  count,
+  first,
+  room,
+  zoom,
+  turn,
+  isSearched,
+  children,
+}: PdfPageProps) {
   const translate = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -86,6 +98,7 @@ export function PdfPage({ document: pdf, number, count, first, room, zoom, turn,
     >
       <div ref={picture} aria-hidden />
       <div ref={text} className="text" />
+      {children}
       {isBroken && (
         <Box role="status" sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}>
           {translate('file_preview.broken_page')}

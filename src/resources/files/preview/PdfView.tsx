@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { PdfPage } from './PdfPage.tsx';
 import { PageTools } from './PageTools.tsx';
 import { useRoom } from './useRoom.ts';
@@ -19,10 +19,12 @@ interface PdfViewProps {
   readonly document: PDFDocumentProxy;
   /** Size of the first page as it is, which the others are taken to have until they are read. */
   readonly first: Size;
+  /** What lies over a page, from 1; such pages are not turned. */
+  readonly over?: (page: number) => ReactNode;
 }
 
 /** The pages of a PDF below each other. */
-export function PdfView({ document: pdf, first }: PdfViewProps) {
+export function PdfView({ document: pdf, first, over }: PdfViewProps) {
   const translate = useTranslate();
   const { stage, room } = useRoom();
   const pages = useRef<HTMLDivElement>(null);
@@ -60,7 +62,7 @@ export function PdfView({ document: pdf, first }: PdfViewProps) {
             fit={translate('file_preview.fit_width')}
             turn={turn}
             onZoom={setZoom}
-            onTurn={setTurn}
+            onTurn={over ? undefined : setTurn}
           />
         </>
       }
@@ -94,7 +96,9 @@ export function PdfView({ document: pdf, first }: PdfViewProps) {
               zoom={zoom}
               turn={turn}
               isSearched={count <= SEARCHED_PAGES}
-            />
+            >
+              {over?.(index + 1)}
+            </PdfPage>
           ))}
         </Box>
       )}

@@ -53,7 +53,8 @@ export function Viewer({ label, tools, stage, onScroll, children }: ViewerProps)
           flexWrap: 'wrap',
           alignItems: 'center',
           justifyContent: 'center',
-          gap: 0.5,
+          // On a phone all of them stand in one line.
+          gap: { xs: 0, sm: 0.5 },
           p: 0.5,
           borderBottom: 1,
           borderColor: 'divider',

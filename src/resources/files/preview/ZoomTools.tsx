@@ -13,7 +13,8 @@ interface ZoomToolsProps {
   readonly fit: string;
   readonly turn: Turn;
   readonly onZoom: (zoom: Zoom) => void;
-  readonly onTurn: (turn: Turn) => void;
+  /** Absent: what is shown is not turned. */
+  readonly onTurn: ((turn: Turn) => void) | undefined;
 }
 
 /** Smaller, own size, larger, fitted, turned. */
@@ -47,9 +48,11 @@ export function ZoomTools({ scale, fit, turn, onZoom, onTurn }: ZoomToolsProps) 
       <ToolButton label={fit} onClick={() => onZoom('fit')}>
         <FitIcon />
       </ToolButton>
-      <ToolButton label={translate('file_preview.rotate')} onClick={() => onTurn(turned(turn))}>
-        <RotateIcon />
-      </ToolButton>
+      {onTurn && (
+        <ToolButton label={translate('file_preview.rotate')} onClick={() => onTurn(turned(turn))}>
+          <RotateIcon />
+        </ToolButton>
+      )}
     </>
   );
 }

@@ -6,7 +6,6 @@ import {
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { readBytes } from './readBytes.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -22,19 +21,14 @@ export const faultOf = (error: unknown): PdfFault =>
   error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken';
 
 /**
- * Reads a PDF and opens it in a worker of its own, which ends with the signal. What a document may ask a viewer to do,
- * it asks in vain: its scripts need a sandbox that is not there, its links, launches and forms an annotation layer that
- * is not drawn. Functions are interpreted and images decoded without eval and WebAssembly, which the
- * Content-Security-Policy refuses. Rejects with an UnreadBytes, or with what `faultOf` understands.
- * @param onProgress share that has arrived, 0 to 1
+ * Opens a PDF in a worker of its own, which ends with the signal and takes the bytes away. What a document may ask a viewer to do, it asks in vain: its
+ * scripts need a sandbox that is not there, its links, launches and forms an annotation layer that is not drawn. Functions
+ * are interpreted and images decoded without eval and WebAssembly, which the Content-Security-Policy refuses. Rejects with
+ * what `faultOf` understands.
  */
-export async function openPdf(
-  url: string,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
-): Promise<PDFDocumentProxy> {
+export async function openPdf(data: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const task = getDocument({
-    data: await readBytes(url, signal, onProgress),
+    data,
     cMapUrl: `${PARTS}cmaps/`,
     standardFontDataUrl: `${PARTS}standard_fonts/`,
     // The same on every machine: what a machine has in place of Helvetica may be drawn far too wide or narrow.

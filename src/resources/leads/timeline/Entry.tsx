@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
 import { memo, useEffect, useRef } from 'react';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { familyOf } from '#schemas/lead/timeline.ts';
@@ -8,6 +9,7 @@ import type { Change } from '#src/dataProvider/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { UndoMerge } from '../../merge/UndoMerge.tsx';
 import { Activity, addedActivity } from './Activity.tsx';
+import { agreementEvent, AgreementLine } from './AgreementLine.tsx';
 import { Differences } from './Differences.tsx';
 import { EntryFoot, EntryHead } from './EntryLines.tsx';
 import { FAMILY_ICONS } from './families.tsx';
@@ -24,11 +26,13 @@ interface EntryProps {
 /** One event: of what kind it is, when and who, what it changed, and the way to what it tells of. */
 export const Entry = memo(function Entry({ entry, resource, lead, isSought }: EntryProps) {
   const codeText = useCodeText();
+  const translate = useTranslate();
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isSought && item.current) bringIn(item.current);
   }, [isSought]);
   const Icon = FAMILY_ICONS[familyOf(entry.type)];
+  const event = agreementEvent(entry);
   const isOfFile = entry.resource === 'account';
   return (
     <Box
@@ -44,7 +48,9 @@ export const Entry = memo(function Entry({ entry, resource, lead, isSought }: En
       </Box>
       <Box sx={{ minWidth: 0, typography: 'body2' }}>
         <Typography component="h4" variant="subtitle2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {codeText(Object.hasOwn(LEAD_EVENT, entry.type) ? 'LEAD_EVENT' : 'HISTORY_CHANGE', entry.type)}
+          {event === null
+            ? codeText(Object.hasOwn(LEAD_EVENT, entry.type) ? 'LEAD_EVENT' : 'HISTORY_CHANGE', entry.type)
+            : translate(event)}
           {isOfFile && typeof entry.detail?.resource_id === 'string' && (
             <>
               {' · '}
@@ -53,6 +59,7 @@ export const Entry = memo(function Entry({ entry, resource, lead, isSought }: En
           )}
         </Typography>
         <EntryHead entry={entry} lead={lead} />
+        <AgreementLine entry={entry} />
         {entry.changes.length > 0 && <Told entry={entry} resource={resource} />}
         <EntryFoot entry={entry} />
         <UndoMerge resource={resource} lead={lead} entry={entry} />

@@ -34,12 +34,7 @@ export function placeOf({ detail, resource, record_id, actor }: Change, me: Sess
   for (const [name, tab] of Object.entries(TABS)) {
     const key = keyIn(detail, name);
     if (key === null) continue;
-    // Agreements have no links of their own.
-    return {
-      to: tab === 'legal' ? `?tab=${tab}` : entrySearch(tab, key),
-      text: `timeline.open.${name}`,
-      isHere: true,
-    };
+    return { to: entrySearch(tab, key), text: `timeline.open.${name}`, isHere: true };
   }
   const flow = keyIn(detail, 'import_flow_id');
   const scope = scopeOf(me.role, 'import.write');

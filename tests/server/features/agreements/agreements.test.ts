@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { AGREEMENT_STATUS, type AgreementStatus } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
+import { templateFor } from '#tests/support/legal.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { putRecord } from '#tests/support/legal.ts';
 import { deskOf, failsOf, SIGNED, type List, type Refusal } from './support.ts';
@@ -90,6 +91,7 @@ describe.each([
     ]);
     const spanish = await app.as(agent, 'es').post<Refusal>(`/leads/${type}/agreements`, {
       lead_id: lead.entity_id,
+      template_id: await templateFor(app, lead, 'NDA'),
       ...SIGNED,
       effective_date: '2026-01-01',
     });
@@ -250,6 +252,7 @@ describe.each([
         `/leads/${type}/${lead.entity_id}/changes`,
       );
     expect(history.body.items).toMatchObject([
+      { type: 'LEAD_UPDATED', changes: [{ field: 'status', from: 'NEW', to: 'LOI_SIGNED' }] },
       {
         type: 'LEAD_CONTRACT_UPDATED',
         actor: { entity_id: demoId(supervisor) },
@@ -261,7 +264,7 @@ describe.each([
       { type: 'LEAD_CONTRACT_MANUAL_CREATED', actor: { entity_id: demoId(agent) } },
       { type: 'LEAD_MANUALLY_CREATED' },
     ]);
-    expect(history.body.items[1]?.changes).toContainEqual({ field: 'name', from: null, to: 'Letter' });
+    expect(history.body.items[2]?.changes).toContainEqual({ field: 'name', from: null, to: 'Letter' });
   });
 });
 
@@ -307,7 +310,7 @@ describe('the life of an agreement', () => {
 
   it('proves a status only as long as it lasts: a lead moves on it or it ends, not both unseen', async () => {
     const lead = await create('tp');
-    const { entity_id: id } = (await post('tp.agent', lead, { ...SIGNED, type: 'LOI' })).body;
+    const id = await putRecord(app, lead, 'LOI', 'SIGNED');
     const [moved, ended] = await Promise.all([
       app.as('tp.agent').patch(`/leads/tp/${lead.entity_id}`, { version: 1, status: 'LOI_SIGNED' }),
       patch('tp.supervisor', id, { version: 1, action: 'terminate', terminated_date: '2026-02-01' }),

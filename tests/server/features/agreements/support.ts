@@ -1,6 +1,7 @@
-import type { AgreementStatus } from '#schemas/vocabulary/index.ts';
+import { AGREEMENT_TYPE, type AgreementStatus, type AgreementType } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
+import { templateFor } from '#tests/support/legal.ts';
 import { leadBody } from '#tests/support/leads.ts';
 
 export interface Lead {
@@ -46,10 +47,18 @@ export const deskOf = (app: () => TestApp) => ({
     };
     return (await app().as(owner).post<Lead>(`/leads/${type}`, body)).body;
   },
-  post: (person: string, lead: Lead, body: object): Promise<Said> =>
-    app()
+  /** With a template of the type, unless another one is said. */
+  post: async (person: string, lead: Lead, body: Readonly<Record<string, unknown>>): Promise<Said> => {
+    const type = Object.hasOwn(AGREEMENT_TYPE, String(body.type)) ? (body.type as AgreementType) : 'NDA';
+    const template_id = await templateFor(app(), lead, type);
+    return app()
       .as(person)
-      .post(`/leads/${lead.lead_type.toLowerCase()}/agreements`, { lead_id: lead.entity_id, ...body }),
+      .post(`/leads/${lead.lead_type.toLowerCase()}/agreements`, {
+        lead_id: lead.entity_id,
+        template_id,
+        ...body,
+      });
+  },
   patch: (person: string, id: string, body: object): Promise<Said> =>
     app().as(person).patch(`/leads/agreements/${id}`, body),
   list: async (person: string, lead: Lead, more = ''): Promise<List> =>

@@ -6,6 +6,7 @@ import { askUpload, sendFile, uploadFile } from '#tests/support/files.ts';
 import { samplePdf, samplePng } from '#tests/support/samples.ts';
 import { leadsOf, type Lead, type Refusal } from '../merge/support.ts';
 import { exeOf, jpegOf } from './samples.ts';
+import { templateFor } from '#tests/support/legal.ts';
 
 let app: TestApp;
 let leads: ReturnType<typeof leadsOf>;
@@ -117,10 +118,11 @@ describe('a file that hangs on an outreach', () => {
 });
 
 describe('the paper of a legal record', () => {
-  const record = (person: string, lead: Lead, body: object): Promise<Said> =>
-    app
-      .as(person)
-      .post('/leads/sp/agreements', { lead_id: lead.entity_id, name: 'LOI', type: 'LOI', ...body });
+  const record = async (person: string, lead: Lead, body: object): Promise<Said> => {
+    const template_id = await templateFor(app, { lead_type: 'SP' }, 'LOI');
+    const paper = { lead_id: lead.entity_id, name: 'LOI', type: 'LOI', template_id };
+    return app.as(person).post('/leads/sp/agreements', { ...paper, ...body });
+  };
   const mine = () => leads.create({ assignee_id: undefined }, 'sp.agent');
 
   it('comes with a signed copy, or when a draft is signed', async () => {

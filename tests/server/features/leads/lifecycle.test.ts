@@ -165,7 +165,7 @@ describe('a status that needs a legal record', () => {
     async (type) => {
       const lead = await create(app);
       const others = (['LOI', 'NDA', 'CONTRACT'] as const).filter((other) => other !== type);
-      for (const other of others) await recordSigned(app, 'tp.agent', lead, other);
+      for (const other of others) await putRecord(app, lead, other, 'SIGNED');
       const refused = await move(app, 'tp.agent', lead, `${type}_SIGNED`);
       expect(refused.body.fails).toMatchObject([{ field: 'status', code: 'legal_record_required' }]);
       expect(refused.body.fails[0]?.message).toContain(NAMES[type][0]);
@@ -173,7 +173,7 @@ describe('a status that needs a legal record', () => {
         .as('tp.agent', 'es')
         .patch<Refusal>(path(lead), { version: 1, status: `${type}_SENT` });
       expect(spanish.body.fails[0]?.message).toContain(NAMES[type][1]);
-      await recordSigned(app, 'tp.agent', lead, type);
+      await putRecord(app, lead, type, 'SIGNED');
       expect((await move(app, 'tp.agent', lead, `${type}_SENT`)).status).toBe(200);
       expect((await move(app, 'tp.agent', lead, `${type}_SIGNED`)).status).toBe(200);
     },
@@ -184,7 +184,7 @@ describe('a status that needs a legal record', () => {
     for (const status of ['DRAFT', 'IN_PROGRESS', 'SENT', 'CANCELLED', 'TERMINATED'] as const)
       await putRecord(app, lead, 'NDA', status);
     expect(failsOf(await move(app, 'tp.agent', lead, 'NDA_SENT'))).toEqual(['status legal_record_required']);
-    const id = await recordSigned(app, 'tp.agent', lead, 'NDA');
+    const id = await putRecord(app, lead, 'NDA', 'SIGNED');
     expect((await app.as('tp.agent').get<Lead>(path(lead))).body.can.statuses).toContain('NDA_SIGNED');
     const ended = await app
       .as('tp.supervisor')
@@ -213,7 +213,7 @@ describe('a status that needs a legal record', () => {
     expect(failsOf(await move(lenient, 'tp.agent', lead, 'LOI_SENT'))).toEqual([
       'status legal_record_required',
     ]);
-    await recordSigned(lenient, 'tp.agent', lead, 'CONTRACT');
+    await putRecord(lenient, lead, 'CONTRACT', 'SIGNED');
     expect((await move(lenient, 'tp.agent', lead, 'CONTRACT_SIGNED')).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import { demoId } from '#server/db/seed/people.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
-import { recordSigned } from '#tests/support/legal.ts';
+import { recordSigned, templateFor } from '#tests/support/legal.ts';
 import { made } from '../activities/support.ts';
 import { addResource, instanceOf, ok } from '../credentialing/support.ts';
 import { analysed, csv, HEADER, imported, items } from '../imports/support.ts';
@@ -61,8 +61,9 @@ async function live(type: Type): Promise<Record<HistoryChange, Said>> {
   );
   const [row] = (await items(app.as(supervisor), flow)).items;
 
+  const template_id = await templateFor(app, lead, 'NDA');
   const agreement = (more: object) =>
-    app.as(agent).post<Lead>(`${path}/agreements`, { lead_id: own, type: 'NDA', ...more });
+    app.as(agent).post<Lead>(`${path}/agreements`, { lead_id: own, type: 'NDA', template_id, ...more });
   ok(await agreement({ name: 'By hand' }));
   const draft = ok(await agreement({ name: 'For signature', method: 'ESIGN' }));
   ok(await app.as(agent).patch(`/leads/agreements/${draft.entity_id}`, { version: 1, name: 'Renamed' }));

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_RESOURCES, topicOf, type LiveResource } from '#schemas/live.ts';
 import { demoId } from '#server/db/seed/people.ts';
+import { saveSigner } from '#tests/support/contracts.ts';
+import { sendFile } from '#tests/support/files.ts';
+import { paperOf } from '#tests/support/signing.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { openAccount } from '../credentialing/support.ts';
@@ -58,6 +61,7 @@ beforeAll(async () => {
   await addForms();
   const requirement = await keyOf(sql`select entity_id as id from requirement limit 1`);
   gives('a requirement', 'requirement', requirement, '/credentialing/requirements?size=1');
+  await addContracting();
   const opened = await Promise.all(PEOPLE.map((person) => watching(place, person, LIVE_RESOURCES)));
   consoles = Object.fromEntries(PEOPLE.map((person, index) => [person, opened[index]])) as typeof consoles;
 });
@@ -94,6 +98,26 @@ async function addForms(): Promise<void> {
   cases['fields of leads'] = { topic: topicOf('form_schema', own), isRead };
   const form = await keyOf(sql`select id from form_schema where key = 'tp-account'`);
   gives('a form of files', 'form_schema', form, '/credentialing/form-schemas/tp-account');
+}
+
+/** A signer is read in the list alone. */
+async function addContracting(): Promise<void> {
+  const signer = await saveSigner(app, 'sp.supervisor');
+  const isRead = async (caller: Caller) =>
+    (await caller.get('/contracts/signers?size=100')).text.includes(signer);
+  cases['an internal signer'] = { topic: topicOf('signer', signer), isRead };
+  // Nothing is made of its paper here, since no job is done.
+  const { entity_id: paper } = await sendFile(app, 'tp.supervisor', {
+    name: 'paper.pdf',
+    use: 'template',
+    content: Buffer.from(await paperOf(1)),
+  });
+  const id = await keyOf(sql`
+    insert into contract_template (entity_id, lead_type, name, type, file_id)
+    values (gen_random_uuid(), 'TP', 'Theirs', 'NDA', ${paper}) returning entity_id as id`);
+  await sql`insert into contract_template_version (template_id, no, file_id, pdf_key, pdf_sha256, pages)
+            values (${id}, 1, ${paper}, 'paper', 'hash', '[]')`.execute(app.db);
+  gives('a template', 'contract_template', id, `/contracts/templates/${id}`);
 }
 
 const clear = (): void => Object.values(consoles).forEach((console) => (console.said.length = 0));
@@ -186,13 +210,17 @@ it('tells of what is gone those who had it', async () => {
     .where('entity_id', '=', lead)
     .execute();
   await tell(topicOf('lead', lead));
-  expect(
-    (await app.as('sp.supervisor').delete(`/leads/sp/views/${shared.split('/')[1]}?version=1`)).status,
-  ).toBe(204);
+  const signer = cases['an internal signer']!.topic;
+  for (const path of [
+    `/leads/sp/views/${shared.split('/')[1]}?version=1`,
+    `/contracts/${signer.replace('/', 's/')}?version=1`,
+  ])
+    expect((await app.as('sp.supervisor').delete(path)).status).toBe(204);
   await everybodyHears();
   const heard = (topic: string) => PEOPLE.filter((person) => consoles[person].heard.includes(topic));
   expect(heard(topicOf('lead', lead))).toEqual(['sp.agent', 'sp.agent2', 'sp.supervisor']);
   expect(heard(shared)).toEqual(['sp.agent', 'sp.agent2', 'sp.supervisor']);
+  expect(heard(signer)).toEqual(['sp.agent', 'sp.agent2', 'sp.supervisor']);
 });
 
 it('goes by the rights of now: a file that is given to another provider is told to that one', async () => {

@@ -43,6 +43,9 @@ async function furnish(lead: Lead, other: Record<string, object> = {}): Promise<
           assignee_ids: [],
           tags: [],
           method: 'MANUAL',
+          recipients: [],
+          in_order: false,
+          cc: [],
           ...own,
           ...rows[table],
         })}::jsonb)).* returning entity_id as id`.execute(app.db);

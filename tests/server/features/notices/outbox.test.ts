@@ -9,6 +9,8 @@ import { demoId } from '#server/db/seed/people.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { bundle } from '#tests/support/bundle.ts';
+import { draftAgreement } from '#tests/support/contracts.ts';
+import { linkTo } from '#tests/support/signing.ts';
 import { person } from '../credentialing/clock/given.ts';
 
 const run = promisify(execFile);
@@ -81,6 +83,29 @@ describe('npm run outbox', () => {
     expect(await outbox('--limit', '1')).toEqual([failed]);
     await rm(file);
     expect((await outbox())[1]).toMatch(/sp\.agent$/);
+  }, 60_000);
+
+  it('tells of letters to who signs as well, not of what is in them', async () => {
+    const address = 'nina@provider.example';
+    const { at, version } = await draftAgreement(app, 'sp.supervisor', address);
+    const asked = await app.as('sp.supervisor').post(`${at}/send`, { version });
+    expect(asked.status, asked.text).toBe(202);
+    const link = await linkTo(app, address);
+    // The letter lies there a moment before its row says so.
+    await expect
+      .poll(() => outbox('--limit', '1'), { timeout: 20_000 })
+      .toEqual([
+        expect.stringMatching(
+          /^\d{4}-\d\d-\d\d \d\d:\d\d {2}SENT {2}invitation {2}nina@provider\.example {2}\/.*\.eml$/,
+        ),
+      ]);
+    const [line = ''] = await outbox('--limit', '1');
+    expect(await readFile(/ (\/\S+\.eml)$/.exec(line)![1]!, 'utf8')).toContain(`/sign#${link.slice(0, 10)}`);
+    expect((await outbox()).join('\n')).not.toContain(link);
+    await sql`update letter set state = 'FAILED', failure = '550 5.1.1' where address = ${address}`.execute(
+      app.db,
+    );
+    expect((await outbox('--failed'))[0]).toMatch(/FAILED +invitation +nina@provider\.example +550 5\.1\.1$/);
   }, 60_000);
 
   it.each([

@@ -20,6 +20,7 @@ const PARAMS: Readonly<Record<string, NoticeParam>> = {
   file: 'leads <b>new</b>.csv',
   outcome: { en: 'Done', es: 'Terminada' },
   imported: 40,
+  agreement: 'Rates <b>2026</b>',
   left: 2,
 };
 const NAMES = ['{name}', '{person}', '{title}', '{lead}'];

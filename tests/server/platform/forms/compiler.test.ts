@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
-import { FormCompiler, TooComplex, type CompilerLimits } from '#server/platform/forms/compiler.ts';
+import { FormCompiler } from '#server/platform/forms/compiler.ts';
+import { TooMuch, type ThreadLimits } from '#server/platform/thread.ts';
 
 const opened: FormCompiler[] = [];
-const compilerOf = (limits: Partial<CompilerLimits>): FormCompiler => {
+const compilerOf = (limits: Partial<ThreadLimits>): FormCompiler => {
   const compiler = new FormCompiler({ timeMs: 60_000, memoryMb: 256, ...limits });
   opened.push(compiler);
   return compiler;
@@ -40,7 +41,7 @@ describe('schemas are compiled in a thread of their own', () => {
 
   it('within a time, and the next one is compiled all the same', async () => {
     const compiler = compilerOf({ timeMs: 200 });
-    await expect(compiler.run('checks', { huge: HUGE })).rejects.toThrow(TooComplex);
+    await expect(compiler.run('checks', { huge: HUGE })).rejects.toThrow(TooMuch);
     const patient = compilerOf({});
     const [first, second] = [patient.run('checks', { one: SMALL }), patient.run('checks', { two: SMALL })];
     expect(await first).toContain('exports.one');
@@ -49,7 +50,7 @@ describe('schemas are compiled in a thread of their own', () => {
 
   it('within a memory, and the same compiler goes on with the next', async () => {
     const compiler = compilerOf({ memoryMb: 40 });
-    await expect(compiler.run('checks', { huge: HUGE })).rejects.toThrow(TooComplex);
+    await expect(compiler.run('checks', { huge: HUGE })).rejects.toThrow(TooMuch);
     expect(await compiler.run('checks', { small: SMALL })).toContain('exports.small');
   });
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,6 +94,24 @@ describe.each(Object.entries(PARTS))('mail to the %s', (_name, open) => {
     expect(email.to).toEqual([given.to]);
     expect(email.subject).toBe(given.subject);
     expect(email.text?.replaceAll('\r\n', '\n').trim()).toBe(given.text);
+    expect(raw.every((byte) => byte < 128)).toBe(true);
+  });
+
+  it('brings its files as they are, and their names as one line', async () => {
+    const content = randomBytes(300_000);
+    const given = message({
+      attachments: [{ name: 'Contrato – Peña\r\nBcc: x@evil.example.pdf', type: 'application/pdf', content }],
+    });
+    const { email, raw } = await sent(given);
+    const [file] = email.attachments;
+    expect(file).toMatchObject({
+      filename: 'Contrato – Peña Bcc: x@evil.example.pdf',
+      mimeType: 'application/pdf',
+      disposition: 'attachment',
+    });
+    expect(content.equals(Buffer.from(file!.content as ArrayBuffer))).toBe(true);
+    expect(email.text?.trim()).toBe(given.text);
+    expect(email.bcc ?? []).toEqual([]);
     expect(raw.every((byte) => byte < 128)).toBe(true);
   });
 

@@ -9,12 +9,12 @@ import {
   type RequirementPreview,
 } from '#schemas/credential/requirement.ts';
 import type { Values } from '#schemas/engine/field.ts';
-import { normalise } from '#schemas/engine/resource.ts';
+import { listsFilled, normalise } from '#schemas/engine/resource.ts';
 import { breather } from '#server/platform/breathe.ts';
 import type { Db } from '#server/platform/db.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { today } from '../../settle/index.ts';
-import { listsFilled, valueFails } from '../check.ts';
+import { valueFails } from '../check.ts';
 import { readRequirement } from '../requirement.ts';
 import { counted, effectsOf, NO_EFFECTS, type Affected } from './effects.ts';
 import { readFirst, readGroups, subjectsMax, type Status, type Whose } from './standings.ts';
@@ -74,5 +74,5 @@ function wanted(before: Requirement | null, body: Values): Requirement {
   const sent = withoutIdleMonths({ ...(before ? {} : REQUIREMENT_DEFAULTS), ...normalise(fields, body) });
   refuse(valueFails(sent, before));
   const lists = { states: [], categories: [], service_levels: [], lead_type: null };
-  return { ...lists, ...before, ...listsFilled(sent) } as unknown as Requirement;
+  return { ...lists, ...before, ...listsFilled(fields, sent) } as unknown as Requirement;
 }

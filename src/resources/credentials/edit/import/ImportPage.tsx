@@ -12,7 +12,7 @@ import { useProvider } from '#src/dataProvider/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
 import { Page } from '#src/layout/Page.tsx';
-import { reasonOf } from '../../../files/api/links.ts';
+import { reasonOf } from '#src/dataProvider/errors.ts';
 import { useFileCache, type Account } from '../../api.ts';
 import { BackLink } from '../BackLink.tsx';
 import { NotThere } from '../form/AccountFormPage.tsx';

@@ -15,7 +15,7 @@ import type { CodeText } from '../code/codeText.ts';
 import { EditorContext, useEditor, useEditorStore, type EditorStore } from '../store.ts';
 import { PaneArea } from './PaneArea.tsx';
 import { ProblemsButton } from './ProblemsButton.tsx';
-import { undoKeys } from './undoKeys.ts';
+import { undoKeys } from '../../../generic/undoKeys.ts';
 import { PANES, usePanes, type PaneName } from './usePanes.ts';
 
 export interface EditorFrameProps {

@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react';
-import type { EditorStore } from '../store.ts';
 
 /** Where somebody types, undo is about the letters; the code has the same keys of its own. */
 const isTyping = (target: EventTarget | undefined): boolean =>
@@ -8,7 +7,7 @@ const isTyping = (target: EventTarget | undefined): boolean =>
     target.matches('textarea, input:not([type=checkbox], [type=radio], [type=button])'));
 
 /** Ctrl+Z and Ctrl+Shift+Z (Ctrl+Y) anywhere in the editor. */
-export function undoKeys(store: EditorStore) {
+export function undoKeys(store: { undo(): void; redo(): void }) {
   return (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
     if (isTyping(event.nativeEvent.composedPath()[0])) return;

@@ -1,0 +1,118 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import type { SignersPlacement } from '#schemas/contract/signing.ts';
+import { isFilled, type SignerField } from '../fields/fields.ts';
+import type { Entries } from '../kept.ts';
+import { INK } from '../mark/ink.tsx';
+import { MarkView } from '../mark/MarkView.tsx';
+
+interface FieldMarkProps {
+  readonly place: SignersPlacement;
+  /** Null: nothing to fill in, as the date. */
+  readonly field: SignerField | null;
+  readonly entries: Entries;
+  readonly isCurrent?: boolean;
+  readonly onChoose?: () => void;
+}
+
+/** Of the largest letters that are put on the paper to the width of a page (12 points to 8.5 inches). */
+const LETTER = 100 * (12 / 612);
+const percent = (share: number): string => `${share * 100}%`;
+
+/** A field where it stands on the page, with what is in it. It is filled in below the paper, where there is room. */
+export function FieldMark({ place, field, entries, isCurrent = false, onChoose }: FieldMarkProps) {
+  const translate = useTranslate();
+  const box = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isCurrent) box.current?.scrollIntoView?.({ block: 'center', inline: 'nearest' });
+  }, [isCurrent]);
+
+  const { id, kind, x, y, w, h } = place;
+  const name = place.label ?? translate(`codes.PLACEMENT_KIND.${kind}`);
+  const isDone = field !== null && isFilled(field, entries);
+  const position = {
+    position: 'absolute',
+    left: percent(x),
+    top: percent(y),
+    width: percent(w),
+    height: percent(h),
+    color: INK,
+    overflow: 'hidden',
+    lineHeight: 1.2,
+    // Letters as on the paper: of the page's width, and no higher than the field.
+    fontSize: `min(${LETTER}cqw, ${(h * 100) / 1.2}cqh)`,
+  } as const;
+
+  if (!field)
+    return (
+      <Box sx={{ ...position, border: '1px dashed #6b7280' }}>
+        {kind !== 'CHECKBOX' && <Words>{name}</Words>}
+      </Box>
+    );
+  const mark = kind === 'SIGNATURE' ? entries.signature : kind === 'INITIALS' ? entries.initials : null;
+  const answer = entries.answers[id];
+  return (
+    <ButtonBase
+      ref={box}
+      onClick={onChoose}
+      aria-current={isCurrent ? 'step' : undefined}
+      aria-label={translate(isDone ? 'sign.fill.mark_done' : 'sign.fill.mark_open', { name })}
+      sx={{
+        ...position,
+        justifyContent: 'flex-start',
+        overflow: 'visible',
+        bgcolor: isDone ? 'rgb(46 133 85 / 0.10)' : 'rgb(233 184 114 / 0.30)',
+        outline: isCurrent ? '3px solid #0b5c6b' : `1px solid ${isDone ? '#2e8555' : '#9a4f12'}`,
+        outlineOffset: 0,
+        '&:focus-visible': { outline: '3px solid #0b5c6b', outlineOffset: 2 },
+        // Small ones are hit as well (WCAG 2.2, 2.5.8).
+        '&::after': {
+          content: '""',
+          position: 'absolute',
+          top: '50%',
+          left: '50%',
+          width: '100%',
+          height: '100%',
+          minWidth: 24,
+          minHeight: 24,
+          transform: 'translate(-50%, -50%)',
+        },
+      }}
+    >
+      {mark && <MarkView mark={mark} />}
+      {kind === 'CHECKBOX' && answer === true && <Tick />}
+      {kind === 'TEXT' && typeof answer === 'string' && <Words>{answer}</Words>}
+      {!isDone && kind !== 'CHECKBOX' && <Words>{name}</Words>}
+    </ButtonBase>
+  );
+}
+
+/** In one line, however small the field is: all of it stands below the paper. */
+const Words = ({ children }: { readonly children: string }) => (
+  <Box
+    component="span"
+    sx={{ display: 'block', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }}
+  >
+    {children}
+  </Box>
+);
+
+const Tick = () => (
+  <Box
+    component="svg"
+    viewBox="0 0 20 20"
+    aria-hidden
+    sx={{
+      width: '100%',
+      height: '100%',
+      stroke: INK,
+      strokeWidth: 2.4,
+      fill: 'none',
+      strokeLinecap: 'round',
+    }}
+  >
+    <path d="M3 10 L8 16 L18 3" />
+  </Box>
+);

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
+import { percent } from './geometry.ts';
+import { usePlacementTitle } from './looks.ts';
+import { usePlacements } from './store.ts';
+
+/** Tells screen readers what has just happened on the pages. */
+export function Announcer() {
+  const translate = useTranslate();
+  const titleOf = usePlacementTitle();
+  const said = usePlacements((state) => state.said);
+  return (
+    <Box sx={{ ...VISUALLY_HIDDEN, top: 0 }}>
+      <p role="status">
+        {said && (
+          <span key={said.nth}>
+            {translate(`contracts.said.${said.what}`, {
+              name: titleOf(said.placement),
+              page: said.placement.page,
+              x: percent(said.placement.x),
+              y: percent(said.placement.y),
+              w: percent(said.placement.w),
+              h: percent(said.placement.h),
+            })}
+          </span>
+        )}
+      </p>
+    </Box>
+  );
+}

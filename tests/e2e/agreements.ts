@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { choose } from './choose.ts';
+
+/** A lead whose name ends in six digits, made by its supervisor; answers the address of its legal records. */
+export async function newLead(page: Page, company: string): Promise<string> {
+  await page.goto('/prospecting/leads/new');
+  await page.getByLabel('Company name', { exact: true }).fill(company);
+  await page.getByLabel('Phone number', { exact: true }).fill(`3054${company.slice(-6)}`);
+  await choose(page, 'States served', 'Florida');
+  await choose(page, 'PR', 'Sofía Reyes');
+  await page
+    .getByRole('button', { name: /^Add to / })
+    .first()
+    .click();
+  await choose(page.getByRole('group', { name: / 1$/ }), 'Specialty', 'Home Health');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
+  return `${new URL(page.url()).pathname}?tab=legal`;
+}
+
+/** Says in a draft who signs for the provider: what is missing leads to where it is filled in. */
+export async function nameProvider(record: Locator, email: string): Promise<void> {
+  await record.getByRole('button', { name: 'Provider · Name: Required' }).click();
+  const dialog = record.page().getByRole('dialog', { name: 'Edit draft' });
+  const provider = dialog.getByRole('group', { name: 'Signers 1' });
+  await expect(provider.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await record.page().keyboard.type('Nina Peña');
+  await provider.getByRole('textbox', { name: 'Email' }).fill(email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(record.getByText('Nina Peña')).toBeVisible();
+}
+
+/** Drafts an agreement from a template; answers its record. */
+export async function draft(page: Page, type: string, template: string, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Prepare an e-signature' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prepare an e-signature' });
+  await choose(dialog, 'Type', type);
+  await choose(dialog, 'Template', template);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const record = page.getByRole('group', { name });
+  await expect(record).toBeVisible();
+  return record;
+}
+
+/** Sends a draft, once there was time to read to whom. */
+export async function send(page: Page, record: Locator): Promise<void> {
+  await record.getByRole('button', { name: /^Send to be signed/ }).click();
+  const question = page.getByRole('dialog', { name: /^Send to be signed/ });
+  await expect(question).toContainText('Nina Peña');
+  await question.getByRole('button', { name: 'Send to be signed', exact: true }).click();
+  await expect(record.getByText(/^0 of \d signed$/)).toBeVisible({ timeout: 30_000 });
+}
+
+/** The status that the lead on the screen has now, among those of its way. */
+export const statusOf = (page: Page): Locator =>
+  page.getByRole('group', { name: 'Status' }).locator('[aria-current="step"]');

@@ -1,0 +1,89 @@
+import { expect, type Browser, type BrowserContextOptions, type Page } from 'playwright/test';
+import { mailsIn } from '../support/mails.ts';
+
+/** What `find` finds in the newest mail to an address, as soon as it is there. */
+async function mailed(address: string, find: RegExp): Promise<string> {
+  let found: string | undefined;
+  await expect(async () => {
+    const mails = await mailsIn(process.env.E2E_DATA!, address);
+    found = mails
+      .reverse()
+      .map(({ text }) => find.exec(text ?? '')?.[1])
+      .find((one) => one !== undefined);
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return found!;
+}
+
+/** The attachment of the newest mail to an address that has one. */
+export async function attachmentTo(address: string): Promise<Buffer> {
+  let content: Buffer | undefined;
+  await expect(async () => {
+    const mails = await mailsIn(process.env.E2E_DATA!, address);
+    const [file] = mails.reverse().flatMap(({ attachments }) => attachments);
+    expect(file).toBeDefined();
+    content = Buffer.from(file!.content as ArrayBuffer);
+  }).toPass({ timeout: 30_000 });
+  return content!;
+}
+
+/** On a phone, whoever an address belongs to follows the link of their mail and proves with the code that it is they. */
+export async function opensLink(
+  browser: Browser,
+  address: string,
+  more: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...more,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.goto(await mailed(address, /(https?:\S+\/sign#\S+)/));
+  await page.getByLabel('Code of 6 digits').fill(await mailed(address, /\b(\d{6})\b/));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Read the document' })).toBeVisible();
+  return page;
+}
+
+/** Reads, consents, fills in field by field with typed words, and signs; `at` looks at each step. */
+export async function signs(page: Page, name: string, at: (step: string) => Promise<void> = async () => {}) {
+  const button = (word: string) => page.getByRole('button', { name: word, exact: true });
+  await at('reading');
+  await button('I have read it: continue').tap();
+  await at('consent');
+  await page.getByLabel('I have read this and agree').check();
+  await button('Continue').tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fill in and sign' })).toBeVisible();
+  for (let isLast = false; !isLast;) {
+    await fillIn(page, name, at);
+    isLast = await button('Review').isVisible();
+    await button(isLast ? 'Review' : 'Next').tap();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Review and sign' })).toBeVisible();
+  await at('the review');
+  await button('Sign now').tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'You have signed' })).toBeVisible();
+}
+
+/** Fills in the field that is shown. */
+async function fillIn(page: Page, name: string, at: (step: string) => Promise<void>): Promise<void> {
+  const text = page.getByRole('textbox', { name: 'Title', exact: true });
+  for (const [make, use] of [
+    ['Sign here', 'Use this signature'],
+    ['Add your initials', 'Use these initials'],
+  ] as const) {
+    const start = page.getByRole('button', { name: make, exact: true });
+    if (!(await start.isVisible())) continue;
+    await at(make);
+    await start.tap();
+    const dialog = page.getByRole('dialog');
+    const typed = dialog.getByRole('textbox');
+    await typed.fill(make === 'Sign here' ? name : 'NP');
+    await at(use);
+    await dialog.getByRole('button', { name: use }).tap();
+    await expect(dialog).toHaveCount(0);
+  }
+  if (await text.isVisible()) await text.fill('Director');
+}

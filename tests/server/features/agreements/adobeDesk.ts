@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { expect, vi } from 'vitest';
+import type { AgreementSigning } from '#schemas/agreement/index.ts';
+import { FakeAdobe } from '#tests/support/adobe/index.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { draftAgreement } from '#tests/support/contracts.ts';
+
+export interface Seen {
+  readonly version: number;
+  readonly status: string;
+  readonly end_reason: string | null;
+  readonly end_text: string | null;
+  readonly signing: AgreementSigning | null;
+  readonly file_id: string | null;
+  readonly can: Readonly<Record<string, boolean>>;
+}
+interface Entry {
+  readonly type: string;
+  readonly actor: { readonly entity_id: string } | null;
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+  readonly detail: Readonly<Record<string, unknown>> | null;
+}
+
+const ORIGIN = 'https://provnet.example';
+
+/** An installation that sends through Acrobat Sign, which reaches it by its name. */
+export async function startWithAdobe(): Promise<{ app: TestApp; adobe: FakeAdobe }> {
+  const adobe = await FakeAdobe.start();
+  const app = await startApp({ ...adobe.env, PROVNET_URL: ORIGIN });
+  adobe.webhooks.reach = async (method, url, headers, payload) => {
+    expect(url.origin).toBe(ORIGIN);
+    const answer = await app.app.inject({
+      method,
+      url: url.pathname,
+      headers,
+      ...(payload ? { payload } : {}),
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+  };
+  return { app, adobe };
+}
+
+/** What people do with agreements that go out through Acrobat Sign. */
+export const adobeDesk = (world: () => { readonly app: TestApp; readonly adobe: FakeAdobe }) => {
+  const boss = () => world().app.as('sp.supervisor');
+
+  /** A contract that somebody has just asked to be sent. */
+  async function sending() {
+    const { app, adobe } = world();
+    const email = `nina.${randomUUID()}@provider.example`;
+    const draft = await draftAgreement(app, 'sp.supervisor', email);
+    const { at, id, leadId } = draft;
+    const send = async (person = 'sp.supervisor') => {
+      const answer = await app.as(person).post(`${at}/send`, { version: draft.version });
+      expect(answer.status, answer.text).toBe(202);
+    };
+    const read = async () => (await boss().get<Seen>(at)).body;
+    const history = async (type: string) =>
+      (await boss().get<{ items: Entry[] }>(`/leads/sp/${leadId}/changes?type_in=${type}&size=100`)).body
+        .items;
+    return {
+      ...draft,
+      email,
+      send,
+      read,
+      history,
+      becomes: (status: string) =>
+        vi.waitFor(async () => expect((await read()).status).toBe(status), { timeout: 30_000, interval: 50 }),
+      there: () => adobe.of(id),
+      signers: async () => (await read()).signing?.recipients.map((one) => one.status),
+      lead: async () => (await boss().get<{ status: string; version: number }>(`/leads/sp/${leadId}`)).body,
+      check: () => boss().post(`${at}/check`, {}),
+      cancel: async (person = 'sp.supervisor', end_text: string | null = null) =>
+        app.as(person).patch<Seen>(at, { version: (await read()).version, action: 'cancel', end_text }),
+      /** Through which statuses it went, as the history of its lead tells, oldest first. */
+      steps: async () =>
+        (await history('LEAD_CONTRACT_UPDATED'))
+          .flatMap(({ changes }) => changes)
+          .flatMap(({ field, from, to }) => (field === 'status' ? [`${String(from)} ${String(to)}`] : []))
+          .reverse(),
+    };
+  }
+
+  /** One that is out. */
+  async function sent() {
+    const one = await sending();
+    await one.send();
+    await one.becomes('SENT');
+    return one;
+  }
+
+  return { boss, sending, sent };
+};
+export type Sending = Awaited<ReturnType<ReturnType<typeof adobeDesk>['sending']>>;

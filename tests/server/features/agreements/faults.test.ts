@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { FakeAdobe } from '#tests/support/adobe/index.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { adobeDesk, startWithAdobe } from './adobeDesk.ts';
+
+let app: TestApp;
+let adobe: FakeAdobe;
+beforeAll(async () => {
+  ({ app, adobe } = await startWithAdobe());
+});
+afterAll(async () => {
+  await app?.close();
+  await adobe?.close();
+});
+const { sending, sent } = adobeDesk(() => ({ app, adobe }));
+const draftsOf = (id: string) => adobe.agreements.filter(({ info }) => info.externalId?.id === id);
+const sweep = () => sql`select graphile_worker.add_job('agreement.sweep')`.execute(app.db);
+const longAgo = (id: string) =>
+  sql`update agreement set sent_at = sent_at - interval '2 hours', checked_at = checked_at - interval '2 hours'
+       where entity_id = ${id}`.execute(app.db);
+/** Once jobs of these names are done, or given up. */
+const jobsDone = (names: string) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select 1 from graphile_worker.jobs
+         where task_identifier like ${names} and (attempts < max_attempts or locked_at is not null)`.execute(
+        app.db,
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+const checkedAt = async (id: string) => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select checked_at as at from agreement where entity_id = ${id}`.execute(app.db);
+  return rows[0]?.at?.getTime() ?? 0;
+};
+
+it('waits for a provider that is down, and is sent once when it is back', async () => {
+  const one = await sending();
+  adobe.faults.push(
+    { path: /^transientDocuments$/, status: 500 },
+    { path: /^agreements$/, method: 'POST', status: 500 },
+  );
+  await one.send();
+  await one.becomes('SENT');
+  expect(one.there().sent).toBe(1);
+  expect(adobe.violations).toEqual([]);
+}, 60_000);
+
+it('fails for good with the code of who refuses it, and its lead stays', async () => {
+  const one = await sending();
+  const before = await one.lead();
+  adobe.faults.push({ path: /^agreements$/, method: 'POST', status: 400, code: 'INVALID_PARTICIPANT' });
+  await one.send();
+  await one.becomes('CANCELLED');
+  const failed = await one.read();
+  expect(failed).toMatchObject({
+    end_reason: 'FAILED',
+    end_text: 'INVALID_PARTICIPANT',
+    signing: null,
+    can: { edit: false, send: false, cancel: false, follow: false },
+  });
+  expect(await one.steps()).toEqual(['DRAFT IN_PROGRESS', 'IN_PROGRESS CANCELLED']);
+  expect(await one.lead()).toEqual(before);
+});
+
+it.each([
+  ['before it is known there', { path: /^agreements$/, method: 'POST' }],
+  ['while it goes out', { path: /\/state$/, method: 'PUT', after: true }],
+])(
+  'is withdrawn while it is being sent, and ends there as here: %s',
+  async (_when, fault) => {
+    const one = await sending();
+    const cancelled = new Promise<number>((done) => {
+      adobe.faults.push({
+        ...fault,
+        meanwhile: async () => done((await one.cancel('sp.supervisor', 'Too early')).status),
+      });
+    });
+    await one.send();
+    expect(await cancelled).toBeLessThan(300);
+    await one.becomes('CANCELLED');
+    expect(await one.read()).toMatchObject({ end_reason: 'VOIDED', end_text: 'Too early' });
+    await jobsDone('agreement.s%');
+    for (const { status } of draftsOf(one.id)) expect(['DRAFT', 'AUTHORING', 'CANCELLED']).toContain(status);
+    expect(await one.steps()).toEqual(['DRAFT IN_PROGRESS', 'IN_PROGRESS CANCELLED']);
+  },
+  60_000,
+);
+
+it.each([true, false])(
+  'is withdrawn in the moment in which it goes out, seen: %s',
+  async (isSeen) => {
+    const one = await sending();
+    const read = app.signing.state.bind(app.signing);
+    // Who withdraws has read that nobody knows it yet; when they go on it is out.
+    const asked = new Promise<void>((done) => {
+      vi.spyOn(app.signing, 'state').mockImplementationOnce(async (id, signal) => {
+        const state = await read(id, signal);
+        expect(state).toBeNull();
+        done();
+        await vi.waitFor(() => one.there(), { timeout: 20_000, interval: 20 });
+        await jobsDone('agreement.send');
+        if (isSeen) await one.becomes('SENT');
+        return state;
+      });
+    });
+    const answers: Promise<{ status: number }>[] = [];
+    adobe.faults.push({
+      path: /^agreements$/,
+      method: 'POST',
+      meanwhile: async () => {
+        answers.push(one.cancel());
+        await asked;
+      },
+    });
+    if (!isSeen) adobe.faults.push({ path: /\/members$/, status: 500, times: 99 });
+    await one.send();
+    await vi.waitFor(async () => expect((await answers[0])?.status).toBe(200), {
+      timeout: 30_000,
+      interval: 50,
+    });
+    adobe.faults.length = 0;
+    await vi.waitFor(() => expect(one.there().status).toBe('CANCELLED'), { timeout: 20_000, interval: 50 });
+    expect(await one.read()).toMatchObject({ status: 'CANCELLED', end_reason: 'VOIDED' });
+  },
+  60_000,
+);
+
+it('that was given up is sent again by the clock, or by who looks', async () => {
+  for (const again of [async (id: string) => void (await longAgo(id), await sweep()), null]) {
+    const one = await sending();
+    adobe.faults.push({ path: /^transientDocuments$/, status: 500, times: 99 });
+    await one.send();
+    await vi.waitFor(() => expect(adobe.faults.at(-1)?.times).toBeLessThan(99), 10_000);
+    await sql`select graphile_worker.permanently_fail_jobs(array[id])
+                from graphile_worker.jobs where task_identifier = 'agreement.send' and attempts < max_attempts`.execute(
+      app.db,
+    );
+    adobe.faults.length = 0;
+    expect((await one.read()).status).toBe('IN_PROGRESS');
+    if (again) await again(one.id);
+    else expect((await one.check()).status).toBe(200);
+    await one.becomes('SENT');
+    expect(one.there().sent).toBe(1);
+  }
+}, 90_000);
+
+it('is looked at again by the clock when nobody did for an hour, and not before', async () => {
+  const [stale, fresh] = [await sent(), await sent()];
+  await adobe.webhooks.settled();
+  adobe.webhooks.isHeld = true;
+  for (const one of [stale, fresh]) one.there().view(one.email);
+  adobe.webhooks.waiting.length = 0;
+  adobe.webhooks.isHeld = false;
+  await longAgo(stale.id);
+  const [before, beforeFresh] = [await checkedAt(stale.id), await checkedAt(fresh.id)];
+  await sweep();
+  await vi.waitFor(async () => expect(await stale.signers()).toEqual(['OPENED', 'WAITING']), 20_000);
+  expect(await checkedAt(stale.id)).toBeGreaterThan(before);
+  expect(await checkedAt(fresh.id)).toBe(beforeFresh);
+  expect(await fresh.signers()).toEqual(['ASKED', 'WAITING']);
+});

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { topicOf } from '#schemas/live.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import type { FakeAdobe } from '#tests/support/adobe/index.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
+import { aWhile, listen, watching } from '../live/support.ts';
+import { adobeDesk, startWithAdobe, type Sending } from './adobeDesk.ts';
+
+let app: TestApp;
+let adobe: FakeAdobe;
+beforeAll(async () => {
+  ({ app, adobe } = await startWithAdobe());
+});
+afterAll(async () => {
+  await app?.close();
+  await adobe?.close();
+});
+const { boss, sending, sent } = adobeDesk(() => ({ app, adobe }));
+
+/** Nobody tells us of it. */
+async function untold(work: () => void): Promise<void> {
+  await adobe.webhooks.settled();
+  adobe.webhooks.isHeld = true;
+  work();
+  adobe.webhooks.waiting.length = 0;
+  adobe.webhooks.isHeld = false;
+}
+const signAll = (one: Sending) => {
+  one.there().sign(one.email);
+  one.there().sign(one.internal);
+};
+const noticesOf = async ({ id }: Sending, person = 'sp.supervisor') => {
+  const { body } = await app
+    .as(person)
+    .get<{ items: { entity_id: string; code: string; params: Record<string, unknown> }[] }>(
+      '/notices?size=100',
+    );
+  const { rows } = await sql<{ entity_id: string }>`
+    select entity_id from notice where key like ${`agreement.ended|${id}|%`}`.execute(app.db);
+  const keys = rows.map(({ entity_id }) => entity_id);
+  return body.items.filter(({ entity_id }) => keys.includes(entity_id));
+};
+
+describe('an agreement that is out', () => {
+  it('goes through every status, each told by itself, however late we look', async () => {
+    const one = await sending();
+    // The first look finds it signed by everybody.
+    adobe.faults.push({
+      path: /\/members$/,
+      method: 'GET',
+      status: 500,
+      meanwhile: () => {
+        signAll(one);
+      },
+    });
+    await one.send();
+    await one.becomes('SIGNED');
+    expect(await one.steps()).toEqual(['DRAFT IN_PROGRESS', 'IN_PROGRESS SENT', 'SENT SIGNED']);
+    const lead = await one.history('LEAD_UPDATED');
+    expect(lead.map(({ changes, detail, actor }) => [changes[0], detail, actor])).toEqual([
+      [{ field: 'status', from: 'CONTRACT_SENT', to: 'CONTRACT_SIGNED' }, { agreement: one.id }, null],
+      [{ field: 'status', from: 'NEW', to: 'CONTRACT_SENT' }, { agreement: one.id }, null],
+    ]);
+  });
+
+  it('is brought there once, however many look at once', async () => {
+    const one = await sent();
+    await untold(() => signAll(one));
+    const answers = await Promise.all([one.check(), one.check(), one.check(), one.check()]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await one.steps()).toEqual(['DRAFT IN_PROGRESS', 'IN_PROGRESS SENT', 'SENT SIGNED']);
+    expect(await noticesOf(one)).toHaveLength(1);
+    const { rows } = await sql`
+      select 1 from file where lead_type = 'SP' and entity_id in
+        (select file_id from agreement where entity_id = ${one.id})`.execute(app.db);
+    expect(rows).toHaveLength(1);
+    const late = await one.check();
+    expect(late.status).toBe(409);
+  });
+
+  it('does not go back to what was read before somebody else looked', async () => {
+    const one = await sent();
+    await untold(() => undefined);
+    // A look whose last answer comes after somebody has signed, and another one has seen that.
+    adobe.faults.push({
+      path: /\/events$/,
+      method: 'GET',
+      meanwhile: async () => {
+        await aWhile();
+        await untold(() => one.there().sign(one.email));
+        expect((await one.check()).status).toBe(200);
+        expect(await one.signers()).toEqual(['SIGNED', 'ASKED']);
+      },
+    });
+    expect((await one.check()).status).toBe(200);
+    expect(await one.signers()).toEqual(['SIGNED', 'ASKED']);
+    const progress = (await one.history('LEAD_CONTRACT_UPDATED')).flatMap(({ detail }) =>
+      typeof detail?.signed === 'number' ? [detail.signed] : [],
+    );
+    expect(progress).toEqual([1, 0]);
+  });
+
+  it('tells how far it is live, once for each change and never for none', async () => {
+    const one = await sent();
+    await adobe.webhooks.settled();
+    const console = await watching(await listen(app), 'sp.agent', [topicOf('lead', one.leadId)]);
+    await aWhile(800);
+    console.said.length = 0;
+    one.there().view(one.email);
+    await vi.waitFor(async () => expect(await one.signers()).toEqual(['OPENED', 'WAITING']), 20_000);
+    await aWhile(800);
+    expect(console.heard).toEqual([topicOf('lead', one.leadId)]);
+    for (let turn = 0; turn < 3; turn += 1) await one.check();
+    await aWhile(800);
+    expect(console.heard).toEqual([topicOf('lead', one.leadId)]);
+    console.break();
+  });
+});
+
+describe('the lead of an agreement', () => {
+  const newLead = async () =>
+    (await boss().post<{ entity_id: string; version: number }>('/leads/sp', await leadBody(app.db, 'sp')))
+      .body;
+
+  it('is the one that took its place, when it was merged meanwhile', async () => {
+    const one = await sent();
+    await untold(() => undefined);
+    const stays = await newLead();
+    const merged = await boss().post(`/leads/sp/${stays.entity_id}/merge`, {
+      other_id: one.leadId,
+      version: stays.version,
+      other_version: (await one.lead()).version,
+      values: {},
+    });
+    expect(merged.status, merged.text).toBeLessThan(300);
+    signAll(one);
+    await one.becomes('SIGNED');
+    const { body } = await boss().get<{ status: string }>(`/leads/sp/${stays.entity_id}`);
+    expect(body.status).toBe('CONTRACT_SIGNED');
+  });
+
+  it('stays where it is when it is out of the way, and the agreement goes on', async () => {
+    const one = await sent();
+    const { version } = await one.lead();
+    const out = await boss().patch(`/leads/sp/${one.leadId}`, {
+      version,
+      status: 'NOT_INTERESTED',
+      status_reason: 'WITHDRAWN',
+    });
+    const reasons = out.status === 400 ? out.text : '';
+    expect(out.status, reasons).toBe(200);
+    signAll(one);
+    await one.becomes('SIGNED');
+    expect((await one.lead()).status).toBe('NOT_INTERESTED');
+  });
+
+  it('stays when it has a credential file already, and when a person found it on an exclusion list', async () => {
+    for (const excluded of [false, true]) {
+      const one = await sent();
+      const account = uuidv7();
+      await sql`insert into account (entity_id, lead_id, lead_type, name, credential_status, operational_status)
+                values (${account}, ${one.leadId}, 'SP', 'Sunrise', 'ONBOARDING', 'NEVER_ACTIVE')`.execute(
+        app.db,
+      );
+      if (excluded)
+        await sql`insert into exclusion_hit (entity_id, account_id, source, row_key, checksum, result, score, row, resolution, note, resolved_at)
+                  values (${uuidv7()}, ${account}, 'LEIE', 'x', 'x', 'SUSPECTED', 100, '{}', 'CONFIRMED', 'Same person', now())`.execute(
+          app.db,
+        );
+      else await sql`update lead set status = 'CONVERTED' where entity_id = ${one.leadId}`.execute(app.db);
+      const before = (await one.lead()).status;
+      signAll(one);
+      await one.becomes('SIGNED');
+      expect((await one.lead()).status).toBe(before);
+    }
+  });
+});
+
+describe('who sent it, and whose lead it is', () => {
+  /** One of which the agent has the lead. */
+  async function assigned() {
+    const one = await sent();
+    const { version } = await one.lead();
+    const answer = await boss().patch(`/leads/sp/${one.leadId}`, {
+      version,
+      assignee_id: demoId('sp.agent'),
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return one;
+  }
+
+  it('hear once that it was signed', async () => {
+    const one = await assigned();
+    signAll(one);
+    await one.becomes('SIGNED');
+    for (const person of ['sp.supervisor', 'sp.agent']) {
+      const told = await noticesOf(one, person);
+      expect(told, person).toMatchObject([
+        {
+          code: 'agreement.signed',
+          params: { agreement: 'Participation agreement', lead: 'Sunrise Care' },
+          resource: 'agreement',
+          record_id: one.id,
+        },
+      ]);
+    }
+    expect(await noticesOf(one, 'sp.agent2')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'declined',
+      (one: Sending) => one.there().decline(one.email, 'Terms'),
+      { en: 'Declined by a signer', es: 'Rechazado por un firmante' },
+    ],
+    [
+      'ran out of time',
+      (one: Sending) => one.there().expire(),
+      { en: 'Not signed in time', es: 'No se firmó a tiempo' },
+    ],
+  ])('hear why it will not be when somebody %s, in both languages', async (_why, end, outcome) => {
+    const one = await assigned();
+    end(one);
+    await one.becomes('CANCELLED');
+    for (const person of ['sp.supervisor', 'sp.agent'])
+      expect(await noticesOf(one, person)).toMatchObject([
+        { code: 'agreement.cancelled', params: { outcome } },
+      ]);
+  });
+
+  it('hear nothing of what we have withdrawn', async () => {
+    const one = await assigned();
+    expect((await one.cancel()).status).toBe(200);
+    await one.becomes('CANCELLED');
+    for (const person of ['sp.supervisor', 'sp.agent']) expect(await noticesOf(one, person)).toEqual([]);
+  });
+});

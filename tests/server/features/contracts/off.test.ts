@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { routesOf } from '#tests/support/routes.ts';
+
+let app: TestApp;
+let off: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  off = await startApp({ PROVNET_CONTRACTS: 'off' }, false, app);
+});
+afterAll(async () => {
+  await off?.close();
+  await app?.close();
+});
+
+it('with contracting off there is nothing of it, for nobody', async () => {
+  const routes = routesOf(app.app).filter((route) => /\/(contracts\/|signing\b)/.test(route));
+  expect(routes.filter((route) => route.includes('/signing')).length).toBeGreaterThan(5);
+  expect(routes.length).toBeGreaterThan(20);
+  for (const route of routes) {
+    const [method = '', address = ''] = route.split(' ');
+    const path = address.replace('/api/v1', '').replace(':id', '00000000-0000-4000-8000-000000000000');
+    const boss = off.as('sp.supervisor');
+    const calls: Readonly<Record<string, Caller['post']>> = {
+      GET: boss.get,
+      POST: boss.post,
+      PATCH: boss.patch,
+      DELETE: boss.delete,
+    };
+    const { status, body } = await calls[method]!(path, {});
+    expect([status, body], route).toMatchObject([404, { status: 404, fails: [] }]);
+  }
+});
+
+it('and the console is told so', async () => {
+  for (const [one, contracts] of [
+    [app, true],
+    [off, false],
+  ] as const)
+    expect((await one.app.inject('/console.json')).json()).toMatchObject({ features: { contracts } });
+});

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { POINTS_MAX, STROKES_MAX } from '#schemas/contract/signing.ts';
+import type { Envelope } from '#server/ports/signing/index.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { cpuMs } from '#tests/support/cpu.ts';
+import { envelope, placement, signerAt } from '#tests/support/signing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+type Signer = Awaited<ReturnType<typeof signerAt>>;
+
+/** An envelope that went out, and who signs it first, who has consented. */
+async function sent(more: Partial<Envelope> = {}): Promise<{ one: Envelope; nina: Signer; ivo: string }> {
+  const one = await envelope(more);
+  await app.signing.send(one);
+  const [provider, internal] = one.recipients;
+  const nina = await signerAt(app, provider!.email);
+  await nina.consent();
+  return { one, nina, ivo: internal!.email };
+}
+const becomes = (id: string, status: string) =>
+  vi.waitFor(async () => expect((await app.signing.state(id))?.status).toBe(status), 20_000);
+const kinds = async (id: string): Promise<string[]> =>
+  (
+    await app.db
+      .selectFrom('envelope_event')
+      .select('kind')
+      .where('envelope_id', '=', id)
+      .orderBy('seq')
+      .execute()
+  ).map(({ kind }) => kind);
+const NOT_NOW = (code: string) => ({ status: 409, body: { fails: [{ field: 'status', code }] } });
+
+it('says everything that is missing or wrong at once', async () => {
+  const text = placement({ kind: 'TEXT' });
+  const long = placement({ kind: 'TEXT', required: false });
+  const tick = placement({ kind: 'CHECKBOX' });
+  const theirs = placement({ kind: 'TEXT', party: 'INTERNAL' });
+  const one = await envelope();
+  await app.signing.send({
+    ...one,
+    placements: [...one.placements, text, long, tick, theirs, placement({ kind: 'INITIALS' })],
+  });
+  const nina = await signerAt(app, one.recipients[0]!.email);
+  const wrong = await nina.sign({
+    answers: { [text.id]: ' ', [long.id]: 'x'.repeat(501), [theirs.id]: 'mine', toString: 'x' },
+    signature: { kind: 'typed', text: 'x'.repeat(81) },
+    initials: { kind: 'drawn', strokes: [[[0.5, 1.5]]] },
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.fails.map(({ field, code }) => `${field} ${code}`).sort()).toEqual(
+    [
+      'version consent_required',
+      `answers.${text.id} required`,
+      `answers.${long.id} too_long`,
+      `answers.${tick.id} required`,
+      `answers.${theirs.id} unknown_field`,
+      'answers.toString unknown_field',
+      'signature too_long',
+      'initials draw_again',
+    ].sort(),
+  );
+  expect((await nina.post('consent', { version: '1999-01' })).body).toMatchObject({
+    fails: [{ field: 'version', code: 'not_in_list' }],
+  });
+  await nina.consent();
+  await nina.consent();
+  expect((await kinds(one.id)).filter((kind) => kind === 'CONSENTED')).toHaveLength(1);
+  const right = { answers: { [text.id]: 'Dueña', [tick.id]: true }, initials: { kind: 'typed', text: 'NP' } };
+  expect((await nina.sign(right)).status).toBe(200);
+});
+
+it('takes a hand’s drawing, and refuses what none can draw', async () => {
+  const { nina } = await sent();
+  const point = [0.5, 0.5];
+  const many = (strokes: number, points: number) =>
+    Array.from({ length: strokes }, () => Array.from({ length: points }, () => point));
+  for (const strokes of [
+    many(STROKES_MAX + 1, 1),
+    many(1, POINTS_MAX + 1),
+    [[[-0.1, 0.5]]],
+    [[[0.5, 1e300]]],
+    [[]],
+    [],
+  ])
+    expect((await nina.sign({ signature: { kind: 'drawn', strokes } })).body).toMatchObject({
+      fails: [{ field: 'signature' }],
+    });
+  expect((await nina.sign({ signature: { kind: 'drawn', strokes: many(STROKES_MAX, 2) } })).status).toBe(200);
+});
+
+it('refuses bodies that nobody sends, at once, and goes on', async () => {
+  const { one, nina } = await sent();
+  const typed = (text: unknown) => ({ kind: 'typed', text });
+  const drawn = (strokes: unknown) => ({ kind: 'drawn', strokes });
+  const hostile: Record<string, unknown> = {
+    nothing: {},
+    list: [],
+    'no marks': { answers: {} },
+    'mark of no kind': { answers: {}, signature: {}, initials: null },
+    'mark with more': { answers: {}, signature: { ...typed('N'), more: 'x' }, initials: null },
+    'body with more': { answers: {}, signature: typed('N'), initials: null, status: 'SIGNED' },
+    'text of no text': { answers: {}, signature: typed({ toString: 'x' }), initials: null },
+    'answer of no kind': { answers: { a: { b: 1 } }, signature: typed('N'), initials: null },
+    'nothing as answer': { answers: { a: null }, signature: typed('N'), initials: null },
+    'prototype as name': { answers: { constructor: 'x' }, signature: typed('N'), initials: null },
+    'control characters': { answers: {}, signature: typed('N\u0007\u001B[2J'), initials: null },
+    'no text of PostgreSQL': { answers: {}, signature: typed('N\0\uD800'), initials: null },
+    'many strokes': {
+      answers: {},
+      signature: drawn(Array.from({ length: 10_000 }, () => [])),
+      initials: null,
+    },
+    'many points': {
+      answers: {},
+      signature: drawn([Array.from({ length: 9000 }, () => [0.1, 0.1])]),
+      initials: null,
+    },
+    'many answers': {
+      answers: Object.fromEntries(Array.from({ length: 9000 }, (_, no) => [`a${no}`, 'x'])),
+      signature: typed('N'),
+      initials: null,
+    },
+    'no points': { answers: {}, signature: drawn([[['0.1', null]]]), initials: null },
+    'three coordinates': { answers: {}, signature: drawn([[[0, 0, 0]]]), initials: null },
+    deep: { answers: {}, signature: drawn(JSON.parse('['.repeat(500) + ']'.repeat(500))), initials: null },
+  };
+  for (const [what, body] of Object.entries(hostile)) {
+    const took = await cpuMs(async () => {
+      const answer = await nina.post('complete', body as object);
+      expect(answer.status, `${what}: ${answer.text.slice(0, 300)}`).toBe(400);
+    });
+    expect(took, what).toBeLessThan(2000);
+  }
+  const raw = (payload: string, type = 'application/json') =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/v1/signing/complete',
+      headers: { authorization: `Signer ${nina.session}`, 'content-type': type },
+      payload,
+    });
+  const whole = (signature: string) => `{"answers":{},"initials":null,"signature":${signature}}`;
+  for (const payload of [
+    whole('{"kind":"drawn","strokes":[[[NaN,0]]]}'),
+    whole('{"kind":"drawn","strokes":[[[1e999,0]]]}'),
+    whole('{"kind":"typed","text":"N","__proto__":{"x":1}}'),
+    '{"__proto__":{"answers":{}}}',
+    '{',
+  ])
+    expect((await raw(payload)).statusCode, payload).toBe(400);
+  expect((await raw(whole(`{"kind":"typed","text":"${'x'.repeat(1_100_000)}"}`))).statusCode).toBe(413);
+  expect((await raw('answers=1', 'application/x-www-form-urlencoded')).statusCode).toBeLessThan(500);
+  expect(await kinds(one.id)).not.toContain('SIGNED');
+  expect((await nina.sign()).status).toBe(200);
+});
+
+it('signs once in several tabs, and each is told', async () => {
+  const { one, nina, ivo } = await sent();
+  const both = await Promise.all(Array.from({ length: 4 }, () => nina.sign()));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(both.find(({ status }) => status === 409)).toMatchObject(NOT_NOW('signed_already'));
+  expect((await kinds(one.id)).filter((kind) => kind === 'SIGNED')).toHaveLength(1);
+  expect(await nina.post('decline', { reason: 'after all' })).toMatchObject(NOT_NOW('signed_already'));
+  // The next was asked once.
+  await signerAt(app, ivo);
+  expect((await kinds(one.id)).filter((kind) => kind === 'ASKED')).toHaveLength(2);
+  expect((await nina.get('/paper')).statusCode).toBe(200);
+});
+
+it('is either signed or declined, whoever is faster', async () => {
+  const { one, nina } = await sent();
+  const [signed, declined] = await Promise.all([nina.sign(), nina.post('decline', { reason: 'No' })]);
+  expect([signed.status, declined.status].sort()).toEqual([200, 409]);
+  const state = await app.signing.state(one.id);
+  expect(state?.recipients[0]?.status).toBe(signed.status === 200 ? 'SIGNED' : 'DECLINED');
+});
+
+it('is not to be signed any more once it was withdrawn, declined or is late', async () => {
+  const withdrawn = await sent();
+  await app.signing.cancel(withdrawn.one.id, 'VOIDED', 'Wrong paper');
+  const given = await envelope();
+  const parallel = await sent({ recipients: given.recipients.map((who) => ({ ...who, position: 1 })) });
+  const other = await signerAt(app, parallel.ivo);
+  expect((await other.post('decline', { reason: 'No' })).status).toBe(200);
+  const late = await sent();
+  await app.db
+    .updateTable('envelope_recipient')
+    .set({ expires_at: new Date() })
+    .where('envelope_id', '=', late.one.id)
+    .where('party', '=', 'PROVIDER')
+    .execute();
+  for (const { one, nina } of [withdrawn, parallel, late]) {
+    expect(await nina.sign()).toMatchObject(NOT_NOW('signing_over'));
+    expect(await nina.consent()).toMatchObject(NOT_NOW('signing_over'));
+    expect(await nina.post('decline', { reason: 'No' })).toMatchObject(NOT_NOW('signing_over'));
+    expect(await kinds(one.id)).not.toContain('SIGNED');
+  }
+  expect(await withdrawn.nina.view()).toMatchObject({ state: 'CANCELLED', end_reason: 'VOIDED' });
+  expect(await parallel.nina.view()).toMatchObject({ state: 'CANCELLED', end_reason: 'DECLINED' });
+});
+
+it('wants a reason of who declines', async () => {
+  const { one, nina } = await sent();
+  for (const [reason, code] of Object.entries({
+    ' \n ': 'required',
+    [`x${'y'.repeat(1000)}`]: 'too_long',
+    'a\u0007b': 'invalid',
+  }))
+    expect((await nina.post('decline', { reason })).body, code).toMatchObject({
+      fails: [{ field: 'reason', code }],
+    });
+  expect((await nina.post('decline', { reason: 'Las tarifas\nson bajas 🏥' })).status).toBe(200);
+  expect(await app.signing.state(one.id)).toMatchObject({
+    status: 'CANCELLED',
+    endText: 'Las tarifas\nson bajas 🏥',
+  });
+});
+
+it('lets an approver finish without a signature, who has none to give', async () => {
+  const given = await envelope();
+  const [provider, internal] = given.recipients;
+  const { one, nina, ivo } = await sent({
+    recipients: [provider!, { ...internal!, role: 'APPROVER' }],
+    placements: [placement(), placement({ kind: 'DATE', party: 'INTERNAL' })],
+  });
+  expect((await nina.sign({ signature: null })).body).toMatchObject({
+    fails: [{ field: 'signature', code: 'required' }],
+  });
+  await nina.sign();
+  const approver = await signerAt(app, ivo);
+  expect((await approver.view()).parties[1]).toMatchObject({ role: 'APPROVER', me: true });
+  await approver.consent();
+  expect((await approver.sign({ signature: null })).status).toBe(200);
+  await becomes(one.id, 'SIGNED');
+});
+
+it('is signed in any order at the same time, and completed once', async () => {
+  const given = await envelope();
+  const { one, nina, ivo } = await sent({
+    recipients: given.recipients.map((who) => ({ ...who, position: 1 })),
+  });
+  const other = await signerAt(app, ivo);
+  await other.consent();
+  const both = await Promise.all([nina.sign(), other.sign()]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  await becomes(one.id, 'SIGNED');
+  const told = await kinds(one.id);
+  expect(told.filter((kind) => kind === 'SIGNED')).toHaveLength(2);
+  expect(told.filter((kind) => kind === 'COMPLETED')).toHaveLength(1);
+  expect(told.at(-1)).toBe('COMPLETED');
+});
+
+it('shows the paper that is signed, to those who sign it, and notes it once', async () => {
+  const { one, nina } = await sent();
+  for (let twice = 0; twice < 2; twice += 1) {
+    const shown = await nina.get('/paper');
+    expect(shown.headers['content-type']).toBe('application/pdf');
+    expect(shown.rawPayload.equals(Buffer.from(one.paper))).toBe(true);
+  }
+  expect((await kinds(one.id)).filter((kind) => kind === 'VIEWED')).toHaveLength(1);
+  const view = await nina.view();
+  expect(JSON.stringify(view)).not.toContain('@');
+  expect(view.placements.map(({ id }) => id)).toEqual([one.placements[0]!.id]);
+  const stranger = await sent();
+  expect((await stranger.nina.view()).name).toBe(stranger.one.name);
+  expect((await stranger.nina.sign({ answers: { [randomUUID()]: 'x' } })).status).toBe(400);
+});

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Trx } from '#server/platform/db.ts';
+import { brokenAt } from '#schemas/contract/events.ts';
+import { readChain } from '#server/ports/signing/embedded/events.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { envelope, signerAt } from '#tests/support/signing.ts';
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+/** Does what only who owns the database can: past the trigger that refuses every change of the events. */
+const past = (change: (trx: Trx) => Promise<unknown>): Promise<void> =>
+  app.db.transaction().execute(async (trx) => {
+    await sql`alter table envelope_event disable trigger envelope_event_stays`.execute(trx);
+    await change(trx);
+    await sql`alter table envelope_event enable trigger envelope_event_stays`.execute(trx);
+  });
+const cut = (id: string, from: number) =>
+  past(async (trx) => {
+    await sql`create table if not exists cut_off as select * from envelope_event where false`.execute(trx);
+    await sql`insert into cut_off select * from envelope_event where envelope_id = ${id} and seq >= ${from}`.execute(
+      trx,
+    );
+    await sql`delete from envelope_event where envelope_id = ${id} and seq >= ${from}`.execute(trx);
+  });
+const bringBack = (id: string) =>
+  past((trx) => sql`insert into envelope_event select * from cut_off where envelope_id = ${id}`.execute(trx));
+
+/** An envelope that both sign, between whose signatures something is done. */
+async function signedAround(between: (id: string) => Promise<void>): Promise<string> {
+  const one = await envelope();
+  await app.signing.send(one);
+  const [nina, ivo] = one.recipients.map(({ email }) => email) as [string, string];
+  for (const address of [nina, ivo]) {
+    const signer = await signerAt(app, address);
+    await signer.consent();
+    if (address === ivo) await between(one.id);
+    expect((await signer.sign()).status).toBe(200);
+  }
+  return one.id;
+}
+/** The paper is made from now on by this job alone. */
+const complete = (id: string) =>
+  sql`select graphile_worker.add_job('signing.complete', ${JSON.stringify({ agreement_id: id })}::json,
+                                     job_key => ${`again ${id}`})`.execute(app.db);
+const failure = async (id: string): Promise<string | null> =>
+  (
+    await sql<{ last_error: string | null }>`
+      select last_error from graphile_worker._private_jobs where key = ${`again ${id}`}`.execute(app.db)
+  ).rows[0]?.last_error ?? null;
+
+beforeAll(async () => {
+  await sql`create function lost() returns trigger language plpgsql as $$ begin
+              delete from graphile_worker._private_jobs where key = new.key; return null; end $$`.execute(
+    app.db,
+  );
+  await sql`create trigger lost after insert on graphile_worker._private_jobs for each row
+              when (new.key like 'signing.complete%') execute function lost()`.execute(app.db);
+});
+
+it.each<[string, number, (id: string) => Promise<void>, (id: string) => Promise<void>, string]>([
+  [
+    'their end, which leaves a chain without a fault',
+    0,
+    async () => undefined,
+    (id) => cut(id, 13),
+    'are missing',
+  ],
+  [
+    'some, after which others were written',
+    3,
+    (id) => cut(id, 10),
+    async () => undefined,
+    'is not what was written',
+  ],
+])(
+  'signs nothing when of the events was cut off %s, until they are back',
+  async (_what, faults, between, after, said) => {
+    const id = await signedAround(between);
+    await after(id);
+    expect((await brokenAt(await readChain(app.db, id))) === null).toBe(faults === 0);
+    await complete(id);
+    await expect.poll(() => failure(id), PATIENCE).toContain(said);
+    expect(await app.signing.state(id)).toMatchObject({ status: 'SENT', signedOn: null });
+    await bringBack(id);
+    await complete(id);
+    await expect.poll(async () => (await app.signing.state(id))?.status, PATIENCE).toBe('SIGNED');
+  },
+);

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { CONSENT_VERSION } from '#schemas/contract/consent.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { buildProgram, type Program } from '#tests/support/program.ts';
+import { envelope } from '#tests/support/signing.ts';
+import { refusal, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+
+let app: TestApp;
+let server: Program;
+let smtp: TestSmtp;
+let at: string;
+let isAway = true;
+beforeAll(async () => {
+  smtp = await startSmtp({
+    disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, done) => done(isAway ? refusal(451, `<${address}> later`) : null),
+  });
+  const source = new URL('../../../support/server.ts', import.meta.url);
+  [app, server] = await Promise.all([startApp({}, false), buildProgram(source)]);
+  const port = await freePort();
+  at = `http://127.0.0.1:${port}`;
+  server.start(
+    JSON.stringify({
+      PORT: String(port),
+      PROVNET_URL: at,
+      PROVNET_LOG: 'debug',
+      PROVNET_DEMO: 'off',
+      DATABASE_URL: app.databaseUrl,
+      PROVNET_DATA: app.dataDir,
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}?tls=off`,
+    }),
+  );
+  await vi.waitFor(async () => expect((await fetch(`${at}/api/health`)).status).toBe(200), 60_000);
+}, 120_000);
+afterAll(async () => {
+  await server?.kill();
+  server?.remove();
+  await app?.close();
+  await smtp?.close();
+});
+
+async function freePort(): Promise<number> {
+  const held = createServer().listen(0, '127.0.0.1');
+  await once(held, 'listening');
+  const { port } = held.address() as AddressInfo;
+  held.close();
+  await once(held, 'close');
+  return port;
+}
+
+const found = (pattern: RegExp): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const mails = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
+      const values = mails.flatMap(({ text }) => pattern.exec(text ?? '')?.[1] ?? []);
+      expect(values).not.toEqual([]);
+      return values.at(-1)!;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+
+it('has nothing of those who sign in the log, whatever goes wrong', async () => {
+  const one = await envelope({ name: 'Anexo Zurbarán', message: 'Strictly between us' });
+  await app.signing.send(one);
+  await vi.waitFor(() => expect(server.output()).toContain('a job failed'), 30_000);
+  isAway = false;
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${at}/api/v1/signing/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const token = await found(/\/sign#([\w-]{43})/);
+  expect((await fetch(`${at}/api/v1/signing/open?token=${token}`)).status).toBe(404);
+  expect((await post('open', { token })).status).toBe(200);
+  const code = await found(/code for .* is (\d{6})/);
+  expect((await post('code', { token, code: '' })).status).toBe(400);
+  const { session } = (await (await post('code', { token, code })).json()) as { session: string };
+  const authorization = `Signer ${session}`;
+  expect((await post('consent', { version: CONSENT_VERSION }, { authorization })).status).toBe(200);
+  expect((await post('complete', `{"signature": "${code}`, { authorization })).status).toBe(400);
+  expect((await post('complete', { answers: { [token]: 'x' } }, { authorization })).status).toBe(400);
+  expect((await post('decline', { reason: 'The Zurbarán rates' }, { authorization })).status).toBe(200);
+  await vi.waitFor(() => expect(server.output()).toContain('/api/v1/signing/decline'), 20_000);
+
+  const log = server.output();
+  expect(log).toContain('/api/v1/signing/open');
+  const [nina] = one.recipients;
+  const secrets = [
+    token,
+    session,
+    code,
+    nina!.email,
+    nina!.name,
+    one.message,
+    'Zurbarán',
+    'provider.example',
+  ];
+  for (const secret of secrets) expect(log.includes(secret), secret).toBe(false);
+}, 180_000);

@@ -1,0 +1,165 @@
+import { degrees, PDFDocument, PDFName, PDFStream, type PDFPage } from '@cantoo/pdf-lib';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { POINTS_MAX } from '#schemas/contract/signing.ts';
+import { openFace } from '#server/platform/pdf/faces.ts';
+import { seenSize } from '#server/platform/pdf/place.ts';
+import { stampMark, stampText } from '#server/platform/pdf/stamp.ts';
+import { seen } from '#tests/support/pdf.ts';
+
+async function stamped(prepare: (page: PDFPage) => void, text: string, place = PLACE): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  prepare(pdf.addPage([400, 600]));
+  const paper = await PDFDocument.load(await pdf.save());
+  stampText(paper.getPage(0), place, text, await openFace(paper, 'plain'));
+  return paper.save();
+}
+const PLACE = { x: 0.25, y: 0.5, w: 0.3, h: 0.05 };
+
+type Matrix = readonly [number, number, number, number, number, number];
+const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) =>
+  [a * x + c * y + e, b * x + d * y + f] as const;
+
+/** Left, top, right and bottom (points) of the one line that is drawn on the first page, as it is seen. */
+async function drawnOn(bytes: Uint8Array): Promise<number[]> {
+  const loaded = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;
+  const page = await loaded.getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const moves = fnArray.flatMap((operator, at) =>
+    operator === OPS.transform ? [argsArray[at] as Matrix] : [],
+  );
+  const [, , [left, bottom, right, top]] = argsArray[fnArray.indexOf(OPS.constructPath)] as [
+    unknown,
+    unknown,
+    [number, number, number, number],
+  ];
+  // The innermost first.
+  const outwards = [...moves.reverse(), page.getViewport({ scale: 1 }).transform as unknown as Matrix];
+  const [one, other] = [
+    [left, bottom],
+    [right, top],
+  ].map(([x = 0, y = 0]) =>
+    outwards.reduce<readonly [number, number]>(([atX, atY], move) => apply(move, atX, atY), [x, y]),
+  ) as [readonly [number, number], readonly [number, number]];
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[0], other[0]),
+    Math.max(one[1], other[1]),
+  ];
+}
+
+describe('a text on a page', () => {
+  it.each([0, 90, 180, 270, -90, 450])('that is turned by %i stands upright in its place', async (turn) => {
+    const [word] = await seen(await stamped((page) => page.setRotation(degrees(turn)), 'Peña'));
+    expect(word).toMatchObject({ text: 'Peña', upright: true });
+    expect(word!.x).toBeCloseTo(0.25, 2);
+    expect(word!.y).toBeGreaterThan(0.5);
+    expect(word!.y).toBeLessThan(0.55);
+  });
+
+  it.each([0, 90])('that is cropped and turned by %i stands where it is seen', async (turn) => {
+    const [word] = await seen(
+      await stamped((page) => {
+        page.setRotation(degrees(turn));
+        page.setCropBox(50, 100, 200, 300);
+      }, 'Peña'),
+    );
+    expect(word).toMatchObject({ upright: true });
+    expect(word!.x).toBeCloseTo(0.25, 2);
+    expect(word!.y).toBeGreaterThan(0.5);
+    expect(word!.y).toBeLessThan(0.55);
+  });
+
+  it('that left its graphics turned stands in its place all the same', async () => {
+    const bytes = await stamped((page) => {
+      const stream = page.doc.context.flateStream('0.5 0 0 0.5 100 100 cm');
+      page.node.set(PDFName.of('Contents'), page.doc.context.register(stream));
+    }, 'Peña');
+    const [word] = await seen(bytes);
+    expect(word!.x).toBeCloseTo(0.25, 2);
+    expect(word!.y).toBeCloseTo(0.53, 1);
+  });
+
+  it('shrinks, takes several lines, and is cut off at last', async () => {
+    const long = 'a contract of many words '.repeat(40).trim();
+    const words = await seen(await stamped(() => undefined, long));
+    expect(words.length).toBeGreaterThan(2);
+    expect(words.at(-1)!.text).toMatch(/…$/);
+    for (const { y } of words) {
+      expect(y).toBeGreaterThan(0.5);
+      expect(y).toBeLessThan(0.551);
+    }
+    const name = await seen(await stamped(() => undefined, 'Clínica Ñandú de la Frontera'));
+    expect(name.map(({ text }) => text).join(' ')).toBe('Clínica Ñandú de la Frontera');
+  });
+});
+
+describe('a name that is typed to sign', () => {
+  it.each(['NP', 'Anna Otto Willi', 'Ñandú Peña-Ruiz', 'Effie Fflint'])(
+    'is written letter by letter: %s',
+    async (name) => {
+      const pdf = await PDFDocument.create();
+      const hand = await openFace(pdf, 'hand');
+      stampMark(pdf.addPage([400, 600]), PLACE, { kind: 'typed', text: name }, hand);
+      expect((await seen(await pdf.save())).map(({ text }) => text)).toEqual([name]);
+    },
+  );
+
+  it('is a dot where it was drawn with one', async () => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([400, 600]);
+    stampMark(page, PLACE, { kind: 'drawn', strokes: [[[0.5, 0.5]]] }, await openFace(pdf, 'hand'));
+    const loaded = await getDocument({ data: Uint8Array.from(await pdf.save()), verbosity: 0 }).promise;
+    const { fnArray } = await (await loaded.getPage(1)).getOperatorList();
+    expect(fnArray).toContain(OPS.setLineCap);
+    expect(fnArray).toContain(OPS.constructPath);
+  });
+
+  it('is in the paper once where it was drawn, in however many places', async () => {
+    const sizes = await Promise.all(
+      [1, 50].map(async (places) => {
+        const pdf = await PDFDocument.create();
+        const page = pdf.addPage([400, 600]);
+        const hand = await openFace(pdf, 'hand');
+        const points = Array.from(
+          { length: POINTS_MAX },
+          (_, at) => [at / POINTS_MAX, (at % 7) / 7] as const,
+        );
+        const mark = { kind: 'drawn', strokes: [points] } as const;
+        for (let no = 0; no < places; no += 1) stampMark(page, { ...PLACE, y: no / 100 }, mark, hand);
+        const drawings = pdf.context
+          .enumerateIndirectObjects()
+          .filter(([, one]) => one instanceof PDFStream && one.dict.has(PDFName.of('BBox')));
+        expect(drawings).toHaveLength(1);
+        const loaded = await getDocument({ data: Uint8Array.from(await pdf.save()), verbosity: 0 }).promise;
+        const { fnArray } = await (await loaded.getPage(1)).getOperatorList();
+        return fnArray.filter((operator) => operator === OPS.paintFormXObjectBegin).length;
+      }),
+    );
+    expect(sizes).toEqual([1, 50]);
+  });
+
+  it.each([0, 90, 270])(
+    'stands where it was put, as it was drawn, on a page that is turned by %i',
+    async (turn) => {
+      const pdf = await PDFDocument.create();
+      const page = pdf.addPage([400, 600]);
+      page.setRotation(degrees(turn));
+      // From the middle of the field to the right and up.
+      const strokes = [
+        [
+          [0.5, 0.5],
+          [0.75, 0],
+        ],
+      ] as const;
+      stampMark(page, PLACE, { kind: 'drawn', strokes }, await openFace(pdf, 'hand'));
+      const { width, height } = seenSize(page);
+      const scale = Math.min((PLACE.w * width) / 3, PLACE.h * height);
+      const [x, y] = [PLACE.x * width, (PLACE.y + PLACE.h / 2) * height];
+      const drawn = await drawnOn(await pdf.save());
+      const expected = [x + 1.5 * scale, y - scale / 2, x + 2.25 * scale, y];
+      for (const [index, edge] of expected.entries()) expect(drawn[index]).toBeCloseTo(edge, 1);
+    },
+  );
+});

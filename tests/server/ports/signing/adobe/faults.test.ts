@@ -1,0 +1,259 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Envelope } from '#server/ports/signing/index.ts';
+import { SigningAway, SigningRefused } from '#server/ports/signing/index.ts';
+import type { Fault } from '#tests/support/adobe/index.ts';
+import { envelope, paperOf } from '#tests/support/signing.ts';
+import { adobeWorld } from '#tests/support/signingServices.ts';
+
+let world: Awaited<ReturnType<typeof adobeWorld>>;
+let one: Envelope;
+beforeAll(async () => {
+  world = await adobeWorld();
+});
+beforeEach(async () => {
+  one = await envelope();
+});
+afterEach(() => {
+  const { violations, faults } = world.adobe;
+  expect(violations.splice(0)).toEqual([]);
+  expect(
+    faults.splice(0).filter(({ times }) => times !== 0),
+    'faults that nobody met',
+  ).toEqual([]);
+});
+afterAll(() => world.close());
+
+const once = (...faults: Fault[]) =>
+  world.adobe.faults.push(...faults.map((fault) => ({ times: 1, ...fault })));
+const send = () => world.signing.send(one);
+/** Sends it, and again whenever that fails for the time being, as its job does; answers how often. */
+async function sendOn(most = 10): Promise<number> {
+  for (let turn = 1; turn <= most; turn += 1)
+    try {
+      await send();
+      return turn;
+    } catch (error) {
+      if (!(error instanceof SigningAway)) throw error;
+    }
+  throw new Error('it is never sent');
+}
+const status = async () => (await world.signing.state(one.id))?.status;
+
+const STEPS = {
+  upload: /^transientDocuments$/,
+  create: /^agreements$/,
+  state: /\/state$/,
+  read: /^agreements\/[\w-]+$/,
+};
+
+describe('what is sent once', () => {
+  it.each([
+    ['the paper', { path: STEPS.upload }],
+    ['the draft', { path: STEPS.create, method: 'POST' }],
+    ['the first step', { path: STEPS.state }],
+    ['a look at it', { path: STEPS.read, method: 'GET' }],
+  ])('is sent once all the same when the answer to %s is lost', async (_step, fault) => {
+    once({ ...fault, after: true });
+    await expect(send()).rejects.toThrow(SigningAway);
+    await send();
+    expect(world.adobe.of(one.id).sent).toBe(1);
+    expect(await status()).toBe('SENT');
+  });
+
+  it('is sent once when the answer to the last step is lost', async () => {
+    once({ path: STEPS.state, meanwhile: () => undefined }, { path: STEPS.state, after: true });
+    await expect(send()).rejects.toThrow(SigningAway);
+    await send();
+    expect(world.adobe.of(one.id).sent).toBe(1);
+  });
+
+  it('is not drafted anew when the process was killed before it knew the draft', async () => {
+    once({ path: STEPS.create, method: 'POST', after: true });
+    await expect(send()).rejects.toThrow(SigningAway);
+    await send();
+    const drafts = world.adobe.agreements.filter(({ info }) => info.externalId?.id === one.id);
+    expect(drafts).toHaveLength(1);
+  });
+
+  it('is waited for while its documents are processed', async () => {
+    world.adobe.processing = 3;
+    try {
+      await expect(send()).rejects.toThrow(SigningAway);
+      expect(await status()).toBe('IN_PROGRESS');
+      await sendOn();
+      expect(await status()).toBe('SENT');
+    } finally {
+      world.adobe.processing = 0;
+    }
+  });
+
+  it.each([
+    ['while it was drafted', STEPS.create, 'DRAFT'],
+    ['on its first step', STEPS.state, 'AUTHORING'],
+  ])('does not go out when it was cancelled %s', async (_when, path, left) => {
+    once({ path, meanwhile: () => world.signing.cancel(one.id, 'VOIDED', 'No longer wanted') });
+    await send();
+    expect(world.adobe.agreements.at(-1)).toMatchObject({ status: left, sent: 0 });
+    expect(await world.signing.state(one.id)).toMatchObject({
+      status: 'CANCELLED',
+      endReason: 'VOIDED',
+      endText: 'No longer wanted',
+    });
+  });
+
+  it('is withdrawn when it was cancelled while it went out', async () => {
+    once({ path: STEPS.state, meanwhile: async () => {} });
+    once({ path: STEPS.state, meanwhile: () => world.signing.cancel(one.id, 'VOIDED', 'No longer wanted') });
+    await send();
+    expect(world.adobe.agreements.at(-1)).toMatchObject({ sent: 1 });
+    expect(await world.signing.state(one.id)).toMatchObject({
+      status: 'CANCELLED',
+      endReason: 'VOIDED',
+      endText: 'No longer wanted',
+    });
+  });
+
+  it('never goes out when it was cancelled before', async () => {
+    once({ path: STEPS.state, cut: true });
+    await expect(send()).rejects.toThrow(SigningAway);
+    await world.signing.cancel(one.id, 'VOIDED', '');
+    await send();
+    expect(world.adobe.agreements.at(-1)).toMatchObject({ status: 'DRAFT', sent: 0 });
+    expect(await world.signing.state(one.id)).toMatchObject({ status: 'CANCELLED', endReason: 'VOIDED' });
+  });
+});
+
+describe('a service that is away', () => {
+  it.each([
+    ['does not answer', { cut: true }],
+    ['is out of order', { status: 500 }],
+    ['may not be used by us', { status: 403, code: 'PERMISSION_DENIED' }],
+  ])('%s: it is tried again', async (_what, fault) => {
+    once({ path: STEPS.upload, ...fault });
+    await expect(send()).rejects.toThrow(SigningAway);
+    expect(await sendOn()).toBe(1);
+  });
+
+  it('is tried again where somebody in between answers with a page', async () => {
+    for (const path of [STEPS.upload, STEPS.read]) {
+      once({ path, page: '<h1>Sign in to the guest network</h1>' });
+      await expect(send()).rejects.toThrow(SigningAway);
+    }
+    expect(await sendOn()).toBe(1);
+  });
+
+  it('is not asked before the time that it names', async () => {
+    once({
+      path: STEPS.upload,
+      status: 429,
+      code: 'THROTTLING_TOO_MANY_REQUESTS',
+      headers: { 'retry-after': '1' },
+    });
+    await expect(send()).rejects.toThrow(SigningAway);
+    const before = world.adobe.calls.length;
+    await expect(send()).rejects.toThrow(SigningAway);
+    await expect(world.signing.state(one.id)).resolves.toBeNull();
+    expect(world.adobe.calls).toHaveLength(before);
+    await new Promise((done) => setTimeout(done, 1100));
+    await send();
+    expect(await status()).toBe('SENT');
+  });
+
+  it('wants a new token, and an account that has moved is found', async () => {
+    await send();
+    world.adobe.expireTokens();
+    expect(await status()).toBe('SENT');
+    world.adobe.move();
+    expect(await status()).toBe('SENT');
+    expect(world.adobe.calls.filter((call) => call.endsWith('baseUris')).length).toBeGreaterThan(1);
+  });
+
+  it('gives no token: nothing is lost, and nothing of the secret is told', async () => {
+    world.adobe.expireTokens();
+    world.adobe.isRevoked = true;
+    try {
+      const refused = send();
+      await expect(refused).rejects.toThrow(SigningAway);
+      await expect(refused).rejects.toThrow(/gives no access token: invalid_grant$/);
+    } finally {
+      world.adobe.isRevoked = false;
+    }
+    expect(await sendOn()).toBe(1);
+  });
+
+  it('is left at once when the process ends', async () => {
+    const ending = new AbortController();
+    once({ path: STEPS.upload, cut: true, meanwhile: () => ending.abort(new Error('the process ends')) });
+    await expect(world.signing.send(one, ending.signal)).rejects.toThrow('the process ends');
+  });
+});
+
+describe('an agreement', () => {
+  it('that somebody else changes meanwhile is read again', async () => {
+    await send();
+    const agreement = world.adobe.of(one.id);
+    once({ path: STEPS.state, meanwhile: () => agreement.touch() });
+    await world.signing.cancel(one.id, 'VOIDED', 'Twice');
+    expect(agreement.status).toBe('CANCELLED');
+  });
+
+  it('that is too large is refused, by the word of the service and nobody’s name', async () => {
+    const refused = { status: 400, code: 'MAX_FILE_SIZE_EXCEEDED' };
+    once({ path: STEPS.upload, ...refused });
+    await expect(send()).rejects.toThrow(new SigningRefused('MAX_FILE_SIZE_EXCEEDED'));
+  });
+
+  it('whose documents cannot be converted has failed', async () => {
+    await send();
+    world.adobe.of(one.id).failToConvert();
+    expect(await world.signing.state(one.id)).toMatchObject({ status: 'CANCELLED', endReason: 'FAILED' });
+  });
+
+  it('whose second signer is asked late gives them their whole time', async () => {
+    await send();
+    const agreement = world.adobe.of(one.id);
+    agreement.prolong(new Date(Date.now() + 86_400_000).toISOString());
+    agreement.sign(one.recipients[0]!.email);
+    await world.signing.state(one.id);
+    const days = (Date.parse(agreement.expirationTime!) - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(one.expiresDays, 1);
+    const { etag } = agreement;
+    await world.signing.state(one.id);
+    expect(agreement.etag, 'nothing is changed twice').toBe(etag);
+  });
+
+  it('in a status that is new to us is out', async () => {
+    await send();
+    world.adobe.of(one.id).status = 'OUT_FOR_SOMETHING_NEW';
+    expect(await status()).toBe('SENT');
+  });
+
+  it('whose signed paper is being made is waited for', async () => {
+    await send();
+    for (const { email } of one.recipients) world.adobe.of(one.id).sign(email);
+    once({ path: /combinedDocument$/, status: 404, code: 'DOCUMENT_NOT_AVAILABLE' });
+    await expect(world.signing.signedPaper(one.id)).rejects.toThrow(SigningAway);
+    expect((await world.signing.signedPaper(one.id)).length).toBeGreaterThan(100);
+  });
+
+  it('goes with its message, its copies and its language', async () => {
+    one = await envelope({
+      subject: 'Por favor, firme',
+      message: 'Gracias.',
+      language: 'es',
+      cc: ['archive@network.example'],
+      paper: await paperOf(2),
+    });
+    await send();
+    expect(world.adobe.of(one.id).info).toMatchObject({
+      name: one.name,
+      message: 'Por favor, firme\n\nGracias.',
+      locale: 'es_ES',
+      ccs: [{ email: 'archive@network.example' }],
+      participantSetsInfo: [
+        { order: 1, role: 'SIGNER' },
+        { order: 2, role: 'SIGNER' },
+      ],
+    });
+  });
+});

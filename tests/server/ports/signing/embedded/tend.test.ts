@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { SigningAway, type Envelope } from '#server/ports/signing/index.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { envelope, mailsTo, signerAt } from '#tests/support/signing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+const tend = async (at = app): Promise<void> => {
+  await sql`select graphile_worker.add_job('signing.tend')`.execute(at.db);
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from graphile_worker.jobs where task_identifier = 'signing.tend'`.execute(at.db);
+    expect(rows).toEqual([]);
+  }, 20_000);
+};
+async function sent(more: Partial<Envelope> = {}) {
+  const one = await envelope(more);
+  await app.signing.send(one);
+  const [nina, ivo] = one.recipients.map(({ email }) => email) as [string, string];
+  return { one, id: one.id, nina, ivo };
+}
+const mailed = (address: string, count: number) =>
+  vi.waitFor(async () => expect(await mailsTo(app, address)).toHaveLength(count), 20_000);
+const linksOf = async (id: string): Promise<number> =>
+  (await sql`select from signing_link where envelope_id = ${id}`.execute(app.db)).rows.length;
+const earlier = (id: string) =>
+  sql`update signing_link set created_at = created_at - interval '61 seconds' where envelope_id = ${id}`.execute(
+    app.db,
+  );
+
+it('ends what is over, and leaves alone what is not', async () => {
+  const given = await envelope();
+  const over = await sent({ recipients: given.recipients.map((who) => ({ ...who, position: 1 })) });
+  const going = await sent();
+  const signer = await signerAt(app, over.nina);
+  await mailed(over.ivo, 1);
+  await sql`update envelope_recipient set expires_at = now() - interval '1 second'
+             where envelope_id = ${over.id} and party = 'PROVIDER'`.execute(app.db);
+  await Promise.all([tend(), tend()]);
+  expect(await app.signing.state(over.id)).toMatchObject({
+    status: 'CANCELLED',
+    endReason: 'EXPIRED',
+    recipients: [{ status: 'EXPIRED' }, { status: 'ASKED' }],
+  });
+  expect(await app.signing.state(going.id)).toMatchObject({ status: 'SENT' });
+  expect(await signer.view()).toMatchObject({ state: 'CANCELLED', end_reason: 'EXPIRED' });
+  await mailed(over.ivo, 2);
+  const { rows } = await sql<{ kind: string }>`
+    select kind from envelope_event where envelope_id = ${over.id} and kind = 'EXPIRED'`.execute(app.db);
+  expect(rows).toHaveLength(1);
+});
+
+it('ends the others where one cannot be ended, and is tried again', async () => {
+  const [broken, fine, late] = [await sent(), await sent(), await sent()];
+  await sql`create function broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+    app.db,
+  );
+  await sql`create trigger broken before update on envelope_recipient for each row
+              when (new.status = 'EXPIRED' and new.envelope_id = ${sql.lit(broken.id)})
+              execute function broken()`.execute(app.db);
+  await sql`update envelope_recipient set expires_at = now() - interval '1 second'
+             where envelope_id in (${broken.id}, ${fine.id}, ${late.id}) and status = 'ASKED'`.execute(
+    app.db,
+  );
+  const stands = async () =>
+    Promise.all([broken, fine, late].map(async ({ id }) => (await app.signing.state(id))?.status));
+  const jobs = async () =>
+    (
+      await sql<{ attempts: number; last_error: string | null }>`
+        select attempts, last_error from graphile_worker.jobs where task_identifier = 'signing.tend'`.execute(
+        app.db,
+      )
+    ).rows;
+  await sql`select graphile_worker.add_job('signing.tend')`.execute(app.db);
+  await vi.waitFor(
+    async () => expect(await jobs()).toMatchObject([{ attempts: 1, last_error: 'broken' }]),
+    20_000,
+  );
+  expect(await stands()).toEqual(['SENT', 'CANCELLED', 'CANCELLED']);
+  await sql`drop trigger broken on envelope_recipient`.execute(app.db);
+  await sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs`.execute(
+    app.db,
+  );
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), 20_000);
+  expect(await stands()).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED']);
+});
+
+it('forgets sessions that have ended', async () => {
+  const { id, nina } = await sent();
+  await signerAt(app, nina);
+  const sessions = async () =>
+    (await sql`select from signing_session where envelope_id = ${id}`.execute(app.db)).rows.length;
+  await tend();
+  expect(await sessions()).toBe(1);
+  await sql`update signing_session set expires_at = now() - interval '1 second'`.execute(app.db);
+  await tend();
+  expect(await sessions()).toBe(0);
+});
+
+it('takes up a letter whose job was given up, and gives up after five days', async () => {
+  const [lost, late] = [await sent(), await sent()];
+  await Promise.all([mailed(lost.nina, 1), mailed(late.nina, 1)]);
+  const queued = (id: string, interval: string) =>
+    sql`update letter set state = 'QUEUED', created_at = now() - ${interval}::interval
+         where envelope_id = ${id}`.execute(app.db);
+  const states = async () =>
+    (
+      await sql<{ state: string; failure: string | null }>`
+        select state, failure from letter where envelope_id in (${lost.id}, ${late.id})
+         order by created_at desc`.execute(app.db)
+    ).rows;
+  await queued(lost.id, '13 hours');
+  await queued(late.id, '6 days');
+  await tend();
+  await vi.waitFor(
+    async () =>
+      expect(await states()).toEqual([
+        { state: 'SENT', failure: null },
+        { state: 'FAILED', failure: 'away' },
+      ]),
+    20_000,
+  );
+});
+
+it('takes up a paper whose job was given up', async () => {
+  const { id, nina, ivo } = await sent();
+  const first = await signerAt(app, nina);
+  await first.consent();
+  await first.sign();
+  const second = await signerAt(app, ivo);
+  await second.consent();
+  // Nobody does it: as when its job had failed ten times.
+  await sql`create function lost() returns trigger language plpgsql as $$ begin
+              delete from graphile_worker._private_jobs where key = new.key; return null; end $$`.execute(
+    app.db,
+  );
+  await sql`create trigger lost after insert on graphile_worker._private_jobs for each row
+              when (new.key like 'signing.complete%') execute function lost()`.execute(app.db);
+  await second.sign();
+  await expect(app.signing.signedPaper(id)).rejects.toThrow(SigningAway);
+  // Whoever withdraws it now is late: everybody has signed.
+  await app.signing.cancel(id, 'VOIDED', 'too late');
+  await app.signing.remind(id);
+  await app.signing.resend(id, 'PROVIDER');
+  expect(await app.signing.state(id)).toMatchObject({ status: 'SENT', endReason: null, signedOn: null });
+  expect(await second.view()).toMatchObject({ state: 'COMPLETING' });
+  await sql`drop trigger lost on graphile_worker._private_jobs`.execute(app.db);
+  await tend();
+  await vi.waitFor(async () => expect((await app.signing.state(id))?.status).toBe('SIGNED'), 20_000);
+});
+
+it('reminds and asks again no more often than once a minute', async () => {
+  const { id } = await sent();
+  await app.signing.remind(id);
+  await app.signing.resend(id, 'PROVIDER');
+  expect(await linksOf(id)).toBe(1);
+  await earlier(id);
+  await Promise.all([app.signing.remind(id), app.signing.remind(id), app.signing.resend(id, 'PROVIDER')]);
+  expect(await linksOf(id)).toBe(2);
+  await earlier(id);
+  await app.signing.resend(id, 'INTERNAL');
+  await app.signing.resend(id, 'COSIGNER');
+  expect(await linksOf(id)).toBe(2);
+});
+
+it('reminds nobody whose time is over, and gives them time again when they are asked anew', async () => {
+  const { id, nina } = await sent({ expiresDays: 7 });
+  await mailed(nina, 1);
+  await earlier(id);
+  await sql`update envelope_recipient set expires_at = now() - interval '1 second'
+             where envelope_id = ${id} and party = 'PROVIDER'`.execute(app.db);
+  await app.signing.remind(id);
+  expect(await linksOf(id)).toBe(1);
+  await app.signing.resend(id, 'PROVIDER');
+  await mailed(nina, 2);
+  const signer = await signerAt(app, nina);
+  const { expires_at } = await signer.view();
+  expect(Math.abs(Date.parse(expires_at!) - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
+});

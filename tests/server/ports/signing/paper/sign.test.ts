@@ -1,0 +1,80 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDb, openPool, type Db } from '#server/platform/db.ts';
+import { certificates, signingKey, type SigningKey } from '#server/ports/signing/embedded/key.ts';
+import { signPaper } from '#server/ports/signing/embedded/paper/sign.ts';
+import { verdictOf } from '#src/verify/verdict.ts';
+import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
+import { quiet } from '#tests/support/quiet.ts';
+import { hkdfSync } from 'node:crypto';
+
+const secrets = (word: string) => ({
+  keyFor: (purpose: string) => Buffer.from(hkdfSync('sha256', word, '', purpose, 32)),
+});
+
+let database: TestDatabase;
+let pool: ReturnType<typeof openPool>;
+let db: Db;
+let key: SigningKey;
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'), inject('templateName'));
+  pool = openPool(database.url, quiet, 4);
+  db = openDb(pool);
+  key = await signingKey(db, secrets('a'), 'https://provnet.example');
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+it('is one key, whoever asks for it, and opens only with the secret key', async () => {
+  const again = await Promise.all([1, 2, 3].map(() => signingKey(db, secrets('a'), 'elsewhere')));
+  for (const one of again) expect(one.name).toBe('https://provnet.example');
+  expect(await certificates(db)).toHaveLength(1);
+  await expect(signingKey(db, secrets('b'), '')).rejects.toThrow();
+});
+
+if (!hasPoppler)
+  it.skip('pdfsig (poppler-utils) is not installed: 2 tests of this file are skipped', () => undefined);
+
+describe('a signed paper', () => {
+  const pdfsig = (bytes: Uint8Array) => saidBy('pdfsig', bytes);
+  const signed = async () => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage([612, 792]).drawText('Participation agreement');
+    return signPaper(pdf, key, { reason: 'Peña & Sons’ agreement', at: new Date('2026-11-23T10:00:00Z') });
+  };
+
+  it('is found true by the page /verify, whole, and by whom', async () => {
+    const bytes = new Uint8Array(await signed());
+    const [own] = await certificates(db);
+    const verdict = await verdictOf(bytes, [own!.certificate], null);
+    expect(verdict).toMatchObject({
+      isOurs: true,
+      signature: { isWhole: true, isSound: true, signer: 'https://provnet.example' },
+    });
+    expect(verdict.signature?.at?.toISOString()).toBe('2026-11-23T10:00:00.000Z');
+    const changed = Uint8Array.from(bytes);
+    changed[changed.indexOf(0x50, 400)]! ^= 1;
+    expect((await verdictOf(changed, [], null)).signature).toMatchObject({ isSound: false });
+    const longer = new Uint8Array(bytes.length + 1);
+    longer.set(bytes);
+    expect((await verdictOf(longer, null, null)).signature).toMatchObject({ isWhole: false, isSound: true });
+  });
+
+  it.skipIf(!hasPoppler)('is valid, and signed as a whole', async () => {
+    const said = await pdfsig(await signed());
+    expect(said).toMatch(/Signature is Valid/);
+    expect(said).toMatch(/Total document signed/);
+    expect(said).toMatch(/https:\/\/provnet.example/);
+  });
+
+  it.skipIf(!hasPoppler)('is not valid with one bit changed, and not whole with a byte more', async () => {
+    const bytes = await signed();
+    const changed = Uint8Array.from(bytes);
+    changed[changed.indexOf(0x50, 400)]! ^= 1;
+    expect(await pdfsig(changed)).not.toMatch(/Signature is Valid/);
+    expect(await pdfsig(Buffer.concat([bytes, Buffer.from('%x\n')]))).not.toMatch(/Total document signed\n/);
+  });
+});

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { changed, lively } from '../live/support.tsx';
+import { LEAD, OTHER } from '../resources/screen.tsx';
+import { agreement, dialog, family, field, NOTHING, open, press } from './support.tsx';
+
+beforeEach(() => {
+  // Consoles spread their reading over a moment: here it is now.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  return () => vi.restoreAllMocks();
+});
+
+const DRAFT = agreement(1, {
+  type: 'NDA',
+  name: 'Mutual NDA',
+  status: 'DRAFT',
+  signing_date: null,
+  can: { ...NOTHING, edit: true },
+});
+const signer = (party: string, status: string) => ({
+  party,
+  status,
+  at: null,
+  asked_at: null,
+  until: null,
+  reason: null,
+});
+const sent = (version: number, statuses: readonly [string, string]) =>
+  agreement(2, {
+    version,
+    type: 'CONTRACT',
+    name: 'Rates 2026',
+    method: 'ESIGN',
+    status: 'SENT',
+    recipients: [
+      { party: 'PROVIDER', name: 'Nina Peña', email: 'nina@provider.example', role: 'SIGNER' },
+      { party: 'INTERNAL', name: 'Ivo Signer', email: 'ivo@network.example', role: 'SIGNER' },
+    ],
+    signing: { recipients: [signer('PROVIDER', statuses[0]), signer('INTERNAL', statuses[1])] },
+    sent_file_id: null,
+    missing: [],
+    can: { ...NOTHING, send: false, follow: true },
+  });
+
+it('shows what others do as it happens, and leaves what is being typed as it is', async () => {
+  const line = lively();
+  const items = [DRAFT, sent(1, ['ASKED', 'WAITING'])];
+  const { user } = await open({ items, around: line.around });
+  await line.connect();
+  expect(await screen.findByText('0 of 2 signed')).toHaveAttribute('role', 'status');
+  await user.click(press('Edit draft: Mutual NDA'));
+  const name = field(await dialog('Edit draft'), 'Name *');
+  await user.clear(name);
+  await user.type(name, 'Mine');
+  items.push(agreement(3, { name: 'Intent of 2026', created_by: OTHER }));
+  items[0] = { ...DRAFT, version: 2, name: 'Theirs' };
+  items[1] = sent(2, ['SIGNED', 'ASKED']);
+  line.tell(changed('lead', LEAD, { by: OTHER }));
+  expect(await screen.findByText('1 of 2 signed')).toBeInTheDocument();
+  expect(await screen.findByText('Intent of 2026')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Theirs', hidden: true })).toBeInTheDocument();
+  expect(name).toHaveValue('Mine');
+  expect(name).toHaveFocus();
+  await user.type(name, ' own');
+  expect(name).toHaveValue('Mine own');
+});
+
+it('brings the statuses that a record opens', async () => {
+  const line = lively();
+  const items = [DRAFT];
+  await open({ items, around: line.around });
+  await line.connect();
+  const nda = family('Non-disclosure agreement (NDA)');
+  expect(nda.getByText('A signed one opens: NDA sent, NDA signed')).toBeInTheDocument();
+  items[0] = { ...DRAFT, version: 2, status: 'SIGNED', can: NOTHING };
+  line.tell(changed('lead', LEAD, { by: OTHER }));
+  expect(await nda.findByText('Opened: NDA sent, NDA signed')).toBeInTheDocument();
+  expect(nda.queryByRole('button')).toBeNull();
+});

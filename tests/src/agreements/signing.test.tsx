@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { LEAD } from '../resources/screen.tsx';
+import { agreement, dialog, family, field, NOTHING, open, press, TEMPLATE } from './support.tsx';
+
+const RECIPIENTS = [
+  { party: 'PROVIDER', name: 'Nina Peña', email: 'nina@provider.example', role: 'SIGNER' },
+  { party: 'INTERNAL', name: 'Ivo Signer', email: 'ivo@network.example', role: 'SIGNER' },
+];
+const electronic = (more: object) =>
+  agreement(5, {
+    type: 'CONTRACT',
+    name: 'Rates 2026',
+    method: 'ESIGN',
+    status: 'DRAFT',
+    signing_date: null,
+    template_id: TEMPLATE,
+    recipients: RECIPIENTS,
+    in_order: true,
+    email_subject: 'Please sign',
+    email_body: 'We look forward to it.',
+    signing: null,
+    sent_file_id: null,
+    missing: [],
+    can: { ...NOTHING, edit: true, cancel: true, send: true, follow: false },
+    ...more,
+  });
+const DRAFT = electronic({});
+const AT = `leads/agreements/${DRAFT.entity_id}`;
+const state = (party: string, status: string, more: object = {}) => ({
+  party,
+  status,
+  at: null,
+  reason: null,
+  ...more,
+});
+const SENT = electronic({
+  status: 'SENT',
+  can: { ...NOTHING, cancel: true, send: false, follow: true },
+  signing: {
+    recipients: [
+      state('PROVIDER', 'SIGNED', { at: '2026-03-04T15:06:00.000Z' }),
+      state('INTERNAL', 'OPENED'),
+    ],
+  },
+});
+const ready = () => screen.findByText('2 sign, one after the other:');
+
+describe('an agreement for electronic signature', () => {
+  it('is made of a template of its type, which goes when the type is another one', async () => {
+    const { user, written } = await open();
+    await user.click(press('Prepare an e-signature'));
+    const form = await dialog('Prepare an e-signature');
+    const choose = async (label: RegExp, option: string) => {
+      await user.click(form.getByRole('combobox', { name: label }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose(/^Type/, 'Non-disclosure agreement (NDA)');
+    await choose(/^Template/, 'Mutual');
+    await choose(/^Type/, 'Contract');
+    await expect.poll(() => form.getByRole('combobox', { name: /^Template/ })).toHaveValue('');
+    await choose(/^Template/, 'Participation');
+    await user.type(field(form, 'Name *'), 'Rates 2026');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(written().map(({ body }) => body)).toEqual([
+      { lead_id: LEAD, method: 'ESIGN', type: 'CONTRACT', template_id: TEMPLATE, name: 'Rates 2026' },
+    ]);
+  });
+
+  it('is not offered where contracting is off, and nobody is asked for a template', async () => {
+    const { user, sent } = await open({ contracts: false });
+    expect(screen.queryByRole('button', { name: 'Prepare an e-signature' })).toBeNull();
+    await user.click(press('Record a signed agreement'));
+    const form = await dialog('Record a signed agreement');
+    expect(form.queryByRole('combobox', { name: /^Template/ })).toBeNull();
+    expect(sent.some(({ path }) => path.startsWith('contracts/'))).toBe(false);
+  });
+});
+
+describe('a draft for electronic signature', () => {
+  it('says who is to sign and what they are written', async () => {
+    const { user } = await open({ items: [DRAFT] });
+    await ready();
+    const card = family('Contract');
+    expect(card.getByText('Electronically')).toBeInTheDocument();
+    expect(await card.findByText('Participation')).toBeInTheDocument();
+    expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      expect.arrayContaining([
+        'Nina Peña · nina@provider.exampleProvider',
+        'Ivo Signer · ivo@network.exampleInternal signer',
+      ]),
+    );
+    await user.click(card.getByRole('button', { name: 'Mail and reminders' }));
+    expect(card.getByText('We look forward to it.')).toBeInTheDocument();
+  });
+
+  it('leads to what is missing, and is not sent before', async () => {
+    const lacking = electronic({
+      recipients: [RECIPIENTS[0], { ...RECIPIENTS[1], email: null }],
+      missing: [
+        { field: 'recipients.1.email', code: 'required' },
+        { field: 'placements', code: 'signature_missing', params: { party: 'PROVIDER' } },
+      ],
+    });
+    const { user, written } = await open({ items: [lacking] });
+    await ready();
+    await user.click(press('Send to be signed: Rates 2026'));
+    expect(document.activeElement).toHaveTextContent('Before it can be sent:');
+    expect(
+      screen.getByRole('link', { name: 'Template: Place a signature for: Provider' }).getAttribute('href'),
+    ).toContain(TEMPLATE);
+    await user.click(press('Internal signer · Email: Required'));
+    const form = await dialog('Edit draft');
+    const [provider, internal] = [1, 2].map((no) =>
+      within(form.getByRole('group', { name: `Signers ${no}` })),
+    );
+    // Only who signs for the network may approve instead.
+    expect(provider!.queryByRole('combobox', { name: /^Role/ })).toBeNull();
+    expect(internal!.getByRole('combobox', { name: /^Role/ })).toBeInTheDocument();
+    const email = internal!.getByLabelText('Email');
+    expect(email).toHaveFocus();
+    await user.type(email, 'ivo@network.example');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => written()).toHaveLength(1);
+    expect(written()[0]).toMatchObject({
+      method: 'PATCH',
+      path: AT,
+      body: { version: 1, recipients: RECIPIENTS },
+    });
+  });
+
+  it('is sent after the reader was told to whom, and had the time to read it', async () => {
+    const { user, written } = await open({ items: [DRAFT], reply: () => ({ status: 202, body: SENT }) });
+    await ready();
+    await user.click(press('Send to be signed: Rates 2026'));
+    const question = await dialog('Send to be signed: Rates 2026');
+    expect(question.getByText(/cannot be undone/)).toBeInTheDocument();
+    expect(question.getByText('Nina Peña')).toBeInTheDocument();
+    expect(question.getByRole('button', { name: 'Send to be signed (3)' })).toBeDisabled();
+    await user.click(await question.findByRole('button', { name: 'Send to be signed' }));
+    expect(await screen.findByText('On its way to the signers')).toBeInTheDocument();
+    expect(written()).toMatchObject([{ method: 'POST', path: `${AT}/send`, body: { version: 1 } }]);
+  });
+});
+
+describe('an agreement that was sent', () => {
+  it('says how far its signers are, asks those whose turn it is, and looks again', async () => {
+    const { user, written, sent } = await open({ items: [SENT], reply: () => ({ body: SENT }) });
+    expect(await screen.findByText('1 of 2 signed')).toHaveAttribute('role', 'status');
+    const [nina, ivo] = screen
+      .getAllByRole('listitem')
+      .filter((item) => /^(Nina|Ivo)/.test(item.textContent));
+    expect(nina).toHaveTextContent(/Signed03\/04\/2026/);
+    expect(ivo).toHaveTextContent('Opened');
+    const asked = () => sent.filter(({ path, method }) => path === AT && method === 'GET').length;
+    const before = asked();
+    await user.click(press('Remind: Rates 2026'));
+    expect(await screen.findByText('Those whose turn it is are reminded')).toBeInTheDocument();
+    await expect.poll(asked).toBe(before + 1);
+    await user.click(press('Check now: Rates 2026'));
+    await expect.poll(() => written()).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Send a new link: Nina Peña' })).toBeNull();
+    await user.click(press('Send a new link: Ivo Signer'));
+    await expect
+      .poll(() => written())
+      .toMatchObject([
+        { path: `${AT}/remind`, body: {} },
+        { path: `${AT}/check`, body: {} },
+        { path: `${AT}/resend`, body: { party: 'INTERNAL' } },
+      ]);
+  });
+
+  it('says why nobody can be asked any more', async () => {
+    const fails = [{ field: 'status', code: 'signing_over', message: 'It is no longer to be signed' }];
+    const { user } = await open({
+      items: [SENT],
+      reply: () => ({ status: 409, body: { message: 'This is not possible now', fails, status: 409 } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remind: Rates 2026' }));
+    expect(await screen.findByText('It is no longer to be signed')).toBeInTheDocument();
+  });
+
+  it('is withdrawn with the reason that its signers read', async () => {
+    const { user, written } = await open({ items: [SENT], reply: () => ({ body: SENT }) });
+    await user.click(await screen.findByRole('button', { name: 'Cancel agreement: Rates 2026' }));
+    const question = await dialog('Withdraw what was sent, and cancel: Rates 2026?');
+    await user.type(question.getByLabelText('Reason, which the signers read'), 'Wrong rates');
+    await user.click(await question.findByRole('button', { name: 'Withdraw and cancel' }));
+    await expect
+      .poll(() => written())
+      .toMatchObject([
+        { method: 'PATCH', path: AT, body: { version: 1, action: 'cancel', end_text: 'Wrong rates' } },
+      ]);
+  });
+
+  it('keeps the keyboard in its card when the button that was pressed goes', async () => {
+    const items = [DRAFT];
+    const { user } = await open({
+      items,
+      reply: () => {
+        items[0] = SENT;
+        return { status: 202, body: SENT };
+      },
+    });
+    await ready();
+    await user.click(press('Send to be signed: Rates 2026'));
+    const question = await dialog('Send to be signed: Rates 2026');
+    await user.click(await question.findByRole('button', { name: 'Send to be signed' }));
+    await screen.findByText('1 of 2 signed');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Rates 2026');
+  });
+
+  it('tells on demand what happened to it', async () => {
+    const items = [
+      { at: '2026-11-02T10:00:00Z', kind: 'CONSENTED', party: 'PROVIDER' },
+      { at: '2026-11-01T10:00:00Z', kind: 'SENT', party: null },
+    ];
+    const { user, sent } = await open({ items: [SENT], happened: items });
+    await ready();
+    const asked = () => sent.filter(({ path }) => path === `${AT}/events`).length;
+    expect(asked()).toBe(0);
+    await user.click(press('What happened'));
+    expect(
+      (await screen.findAllByText(/Consented to sign|Sent for signature/)).map(
+        ({ textContent }) => textContent,
+      ),
+    ).toEqual([
+      expect.stringContaining('Consented to sign electronically · Provider'),
+      expect.stringContaining('Sent for signature'),
+    ]);
+    expect(asked()).toBe(1);
+  });
+
+  it('that a signer declined says who and why', async () => {
+    const declined = electronic({
+      status: 'CANCELLED',
+      end_reason: 'DECLINED',
+      end_text: 'Rates too low',
+      can: { ...NOTHING, send: false, follow: false },
+      signing: { recipients: [state('PROVIDER', 'DECLINED', { reason: 'Rates too low' })] },
+    });
+    const { user, sent } = await open({ items: [declined] });
+    expect(await screen.findByText('Declined by a signer')).toBeInTheDocument();
+    expect(sent.some(({ path }) => path === AT)).toBe(false);
+    await user.click(press('Signers and papers'));
+    expect(await screen.findByText('Declined')).toBeInTheDocument();
+    expect(screen.getAllByText('Rates too low')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import type { RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { Language } from '#schemas/engine/codes.ts';
+import { FeaturesContext } from '#src/features.ts';
+import { Notifications } from '#src/layout/Notifications.tsx';
+import { LegalRecordsTab } from '#src/resources/agreements/LegalRecordsTab.tsx';
+import { answerPage, LEAD, OTHER, show, type Sent } from '../resources/screen.tsx';
+
+export const TEMPLATE = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
+const TEMPLATES = [
+  { entity_id: TEMPLATE, name: 'Participation', type: 'CONTRACT', enabled: true },
+  { entity_id: '0190a1b2-c3d4-7e5f-8a9b-0000000000a2', name: 'Retired', type: 'CONTRACT', enabled: false },
+  { entity_id: '0190a1b2-c3d4-7e5f-8a9b-0000000000a3', name: 'Mutual', type: 'NDA', enabled: true },
+];
+
+export const LEAD_RECORD: RaRecord = {
+  id: LEAD,
+  entity_id: LEAD,
+  lead_type: 'TP',
+  version: 4,
+  status: 'NEW',
+};
+export const NOTHING = { edit: false, sign: false, cancel: false, terminate: false };
+export const agreement = (n: number, more: object) => ({
+  entity_id: `0190a1b2-c3d4-7e5f-8a9b-00000000002${n}`,
+  version: 1,
+  lead_id: LEAD,
+  lead_type: 'TP',
+  type: 'LOI',
+  name: 'Letter of intent',
+  method: 'MANUAL',
+  recipients: null,
+  status: 'SIGNED',
+  signing_date: '2026-01-15',
+  effective_date: null,
+  expiration_date: null,
+  terminated_date: null,
+  created_at: '2026-03-04T15:06:00.000Z',
+  created_by: OTHER,
+  can: NOTHING,
+  ...more,
+});
+type Reply = { readonly status?: number; readonly body: object };
+interface Given {
+  readonly items?: readonly { readonly entity_id: string }[];
+  readonly contracts?: boolean;
+  readonly create?: boolean;
+  readonly reply?: (sent: Sent) => Reply;
+  readonly files?: readonly object[];
+  /** What its signing service tells of it. */
+  readonly happened?: readonly object[];
+  readonly language?: Language;
+  /** What stands around the tab: a live line. */
+  readonly around?: (screen: ReactNode) => ReactNode;
+}
+
+/** The tab over these records; `reply` answers what it sends to be written. */
+export async function open({
+  items = [],
+  create = true,
+  contracts = true,
+  reply,
+  files = [],
+  happened = [],
+  language = 'en',
+  around,
+}: Given = {}) {
+  const screenOf = (
+    <FeaturesContext value={{ contracts }}>
+      <LegalRecordsTab lead={LEAD_RECORD} />
+      <Notifications />
+    </FeaturesContext>
+  );
+  const opened = await show(screenOf, {
+    language,
+    ...(around ? { around } : {}),
+    plain: true,
+    at: '/leads/1',
+    path: '/leads/1',
+    answers: (sent) => {
+      if (sent.method !== 'GET') return reply?.(sent) ?? { body: agreement(9, sent.body ?? {}) };
+      if (sent.path === 'contracts/templates') return answerPage(TEMPLATES);
+      if (sent.path === 'util/file/states') return { body: { items: files } };
+      if (sent.path.endsWith('/events')) return { body: { items: happened } };
+      const one = items.find(({ entity_id: id }) => sent.path === `leads/agreements/${id}`);
+      if (one) return { body: one };
+      if (sent.path !== 'leads/tp/agreements') return undefined;
+      return {
+        body: { items, total: items.length, total_exact: true, page: 1, size: 100, can: { create } },
+      };
+    },
+  });
+  await screen.findAllByRole('region');
+  return { ...opened, written: () => opened.sent.filter(({ method }) => method !== 'GET') };
+}
+
+export const family = (name: string) => within(screen.getByRole('region', { name }));
+export const press = (name: string | RegExp) => screen.getByRole('button', { name });
+export const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+export const field = (inside: ReturnType<typeof within>, label: string) =>
+  inside.getByLabelText(label, { selector: 'input' });

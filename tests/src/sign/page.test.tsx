@@ -1,0 +1,282 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failText } from '#schemas/errors.ts';
+import {
+  agree,
+  CODE,
+  done,
+  heading,
+  identify,
+  keptKeys,
+  NEWER_TOKEN,
+  openPage,
+  PLACES,
+  press,
+  refusal,
+  signByName,
+  signingServer,
+  TOKEN,
+  viewOf,
+  withMe,
+} from './support.tsx';
+
+vi.mock('#src/resources/files/preview/PaperView.tsx', () => import('./paper.tsx'));
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+afterEach(() => sessionStorage.clear());
+
+describe('signing', () => {
+  it('says of what need not be filled in that it was left empty', async () => {
+    const note = { ...PLACES[0]!, id: 'note', label: 'Note', required: false };
+    const view = viewOf({ consent_version: '2026-11', placements: [note, PLACES[2]!] });
+    const { user } = await openPage(signingServer(view));
+    await identify(user);
+    await heading('Fill in and sign');
+    await press(user, 'Next');
+    await signByName(user);
+    await press(user, 'Review');
+    await heading('Review and sign');
+    expect(screen.getByText('Left empty')).toBeVisible();
+  });
+
+  it('goes from reading to having signed, and sends what was filled in', async () => {
+    const { sent, user } = await openPage(signingServer());
+    await identify(user);
+    await heading('Read the document');
+    await press(user, 'I have read it: continue');
+    await press(user, 'Continue');
+    expect(screen.getByText('Consent to sign electronically first')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'I have read this and agree' }));
+    await press(user, 'Continue');
+    await heading('Fill in and sign');
+
+    expect(screen.getByText('1 of 3, required')).toBeVisible();
+    await press(user, 'Next');
+    expect(screen.getByText('1 of 3, required')).toBeVisible();
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    expect(title).toHaveFocus();
+    expect(title).toHaveAccessibleDescription(failText({ code: 'required' }, 'en'));
+    await user.keyboard('Owner{Enter}');
+    expect(screen.getByText('2 of 3, optional')).toBeVisible();
+    expect(screen.getByRole('checkbox')).toHaveFocus();
+    await user.keyboard(' ');
+    await press(user, 'Next');
+    await signByName(user);
+    expect(screen.getByRole('button', { name: 'Title: filled in' })).toHaveTextContent('Owner');
+    await press(user, 'Review');
+
+    await heading('Review and sign');
+    expect(screen.getByText(/it is final/)).toBeVisible();
+    expect(screen.getByText('Ivo Signer')).toBeVisible();
+    await press(user, 'Sign now');
+    await heading('You have signed');
+    expect(screen.getByText('Not yet their turn')).toBeVisible();
+    expect(done(sent).slice(2)).toEqual([
+      ['signing/consent', { version: '2026-11' }],
+      [
+        'signing/complete',
+        {
+          answers: { title: 'Owner', licensed: true },
+          signature: { kind: 'typed', text: 'Nina Peña' },
+          initials: null,
+        },
+      ],
+    ]);
+    expect(keptKeys()).toEqual(['session']);
+  });
+
+  it('is led to a field by the paper, and says in the review what is missing', async () => {
+    const { sent, user } = await openPage(signingServer());
+    await identify(user);
+    await agree(user);
+    await press(user, 'Signature: to be filled in');
+    await signByName(user);
+    await press(user, 'Review');
+    await press(user, 'Sign now');
+    expect(screen.getByText('One field still has to be filled in')).toBeVisible();
+    expect(done(sent).map(([path]) => path)).not.toContain('signing/complete');
+    await press(user, 'Change: Title');
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible();
+  });
+
+  it('keeps what was filled in through a reload, a lost line and a session that is over', async () => {
+    const server = signingServer();
+    const first = await openPage(server);
+    await identify(first.user);
+    await agree(first.user);
+    await first.user.type(screen.getByRole('textbox', { name: 'Title' }), 'Owner');
+    await press(first.user, 'Next');
+    first.unmount();
+
+    const second = await openPage(server, null);
+    await heading('Fill in and sign');
+    expect(screen.getByText('2 of 3, optional')).toBeVisible();
+    await press(second.user, 'Next');
+    await signByName(second.user);
+    await press(second.user, 'Review');
+    server.refuse = ({ path }) =>
+      path === 'signing/complete' ? refusal(503, 'The service is busy') : undefined;
+    await press(second.user, 'Sign now');
+    expect(await screen.findByText(/The service is busy\. What you filled in is kept/)).toBeVisible();
+    server.refuse = () => refusal(401, 'Your time here is over');
+    await press(second.user, 'Sign now');
+    await heading('Your time here is over');
+    server.refuse = () => undefined;
+    await press(second.user, 'Email me a new link');
+    expect(await screen.findByText(/a new link is on its way/)).toBeVisible();
+    expect(done(second.sent).at(-1)).toEqual(['signing/again', { token: TOKEN }]);
+    second.unmount();
+
+    const third = await openPage(server, NEWER_TOKEN);
+    await identify(third.user);
+    await heading('Review and sign');
+    expect(screen.getByText('Owner')).toBeVisible();
+    await press(third.user, 'Sign now');
+    await heading('You have signed');
+  });
+
+  it('takes over what another tab of this browser has of the same paper', async () => {
+    const server = signingServer(viewOf({ consent_version: '2026-11' }));
+    const other = new BroadcastChannel('provnet.sign');
+    const asked: unknown[] = [];
+    other.onmessage = ({ data }) => {
+      asked.push(data);
+      const mine = {
+        envelope: 'envelope-1',
+        party: 'PROVIDER',
+        stage: 'fill',
+        at: 0,
+        signature: null,
+        initials: null,
+      };
+      // Of another paper nothing is taken.
+      other.postMessage({ given: { ...mine, envelope: 'envelope-2', answers: { title: 'Wrong' } } });
+      other.postMessage({ given: { ...mine, answers: { title: 'Owner' } } });
+    };
+    try {
+      const { user } = await openPage(server);
+      await identify(user);
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Owner'));
+      expect(asked).toEqual([{ wanted: { envelope: 'envelope-1', party: 'PROVIDER' } }]);
+    } finally {
+      other.close();
+    }
+  });
+
+  it('that was done in another tab shows that it is done, and leaves nothing in either', async () => {
+    const server = signingServer(viewOf({ consent_version: '2026-11', placements: [] }));
+    const other = new BroadcastChannel('provnet.sign');
+    const told: unknown[] = [];
+    other.onmessage = ({ data }) => told.push(data);
+    try {
+      const { user } = await openPage(server);
+      await identify(user);
+      await signWithoutPlace(user);
+      expect(keptKeys()).toEqual(['token', 'session', 'entries']);
+      server.view = withMe(server.view, 'SIGNED');
+      server.refuse = ({ path }) =>
+        path === 'signing/complete' ? refusal(409, 'Not now', 'status', 'signed_already') : undefined;
+      await press(user, 'Sign now');
+      await heading('You have signed');
+      expect(keptKeys()).toEqual(['session']);
+      await waitFor(() =>
+        expect(told).toContainEqual({ over: { envelope: 'envelope-1', party: 'PROVIDER' } }),
+      );
+    } finally {
+      other.close();
+    }
+  });
+
+  it('is forgotten by a tab that hears of its end from another one; of another paper it is not', async () => {
+    const { user } = await openPage(signingServer(viewOf({ consent_version: '2026-11' })));
+    const other = new BroadcastChannel('provnet.sign');
+    try {
+      await identify(user);
+      await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Owner');
+      other.postMessage({ over: { envelope: 'envelope-2', party: 'PROVIDER' } });
+      await screen.findByRole('button', { name: 'Title: filled in' });
+      other.postMessage({ over: { envelope: 'envelope-1', party: 'PROVIDER' } });
+      await waitFor(() => expect(keptKeys()).toEqual(['session']));
+    } finally {
+      other.close();
+    }
+  });
+});
+
+/** Of a paper with no place for it a signer's signature is asked for all the same. */
+async function signWithoutPlace(user: UserEvent) {
+  await heading('Fill in and sign');
+  expect(screen.getByText('1 of 1, required')).toBeVisible();
+  await signByName(user);
+  await press(user, 'Review');
+}
+
+describe('who approves', () => {
+  it('has nothing to fill in, and says so in other words', async () => {
+    const view = viewOf({ placements: [], consent_version: '2026-11' });
+    const parties = view.parties.map((party) => (party.me ? { ...party, role: 'APPROVER' as const } : party));
+    const { sent, user } = await openPage(signingServer({ ...view, parties }));
+    await identify(user);
+    await heading('Review and approve');
+    await press(user, 'Approve now');
+    await heading('You have approved');
+    expect(done(sent).at(-1)).toEqual(['signing/complete', { answers: {}, signature: null, initials: null }]);
+  });
+});
+
+describe('declining', () => {
+  it('asks for a reason, and is final', async () => {
+    const { sent, user } = await openPage(signingServer());
+    await identify(user);
+    await heading('Read the document');
+    await press(user, 'Decline');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline to sign?' }));
+    expect(dialog.getByText(/cannot be undone/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(done(sent)).toHaveLength(2);
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' The rates are wrong ');
+    await user.click(dialog.getByRole('button', { name: 'Decline' }));
+    await heading('You have declined to sign');
+    expect(keptKeys()).toEqual(['session']);
+    expect(done(sent).at(-1)).toEqual(['signing/decline', { reason: 'The rates are wrong' }]);
+  });
+});
+
+describe('a paper that has ended', () => {
+  it.each([
+    ['VOIDED', 'This document was withdrawn'],
+    ['DECLINED', 'Somebody else declined to sign'],
+    ['EXPIRED', 'The time to sign is over'],
+  ] as const)('%s', async (end_reason, title) => {
+    const { user } = await openPage(signingServer(viewOf({ state: 'CANCELLED', end_reason })));
+    await identify(user);
+    await heading(title);
+    expect(keptKeys()).toEqual(['session']);
+  });
+
+  it('is found out of where somebody goes on with it, and nothing of it stays', async () => {
+    const server = signingServer(viewOf({ consent_version: '2026-11' }));
+    const first = await openPage(server);
+    await identify(first.user);
+    await first.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Owner');
+    first.unmount();
+    server.view = { ...server.view, state: 'CANCELLED', end_reason: 'VOIDED' };
+    const second = await openPage(server, null);
+    await heading('This document was withdrawn');
+    expect(keptKeys()).toEqual(['session']);
+    second.unmount();
+    // Its time over, there is nothing that could be asked for anew.
+    server.refuse = () => refusal(401, 'Your time here is over');
+    await openPage(server, null);
+    await heading('Open the link from your email');
+    expect(screen.queryByRole('button', { name: 'Email me a new link' })).toBeNull();
+  });
+});
+
+it('speaks Spanish', async () => {
+  const { user } = await openPage(signingServer(), TOKEN, 'es');
+  await user.type(await screen.findByRole('textbox', { name: /^Código de 6/ }), `${CODE}{Enter}`);
+  await heading('Lea el documento');
+  expect(screen.getByText('Paso 1 de 4')).toBeVisible();
+});

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SigningKey } from '#server/ports/signing/embedded/key.ts';
+import { EXAMINED_MAX_BYTES } from '#src/pages/verify/examine.ts';
+import VerifyPage from '#src/pages/verify/VerifyPage.tsx';
+import { keyOf, paperWith, signedPaper } from '#tests/support/signedPaper.ts';
+import { lockedPdf } from '../../e2e/pdfs.ts';
+import { show, type Answers } from '../resources/screen.tsx';
+
+// jsdom has bytes of its own, which the Web Cryptography API of Node refuses: before anything takes them.
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    ArrayBuffer: Buffer.alloc(0).buffer.constructor,
+    Uint8Array: Object.getPrototypeOf(Buffer) as unknown,
+  }),
+);
+
+let key: SigningKey;
+let pem: string;
+let paper: Uint8Array<ArrayBuffer>;
+// It has no workers either: pdf.js does the same work beside the test's own.
+beforeEach(async () => {
+  vi.stubGlobal('pdfjsWorker', await vi.importActual('pdfjs-dist/legacy/build/pdf.worker.min.mjs'));
+});
+beforeAll(async () => {
+  ({ key, pem } = await keyOf());
+  paper = await signedPaper(key, { name: 'Convenio de participación', signer: 'Nina Peña' });
+});
+
+const answers: Answers = ({ path }) =>
+  path === 'signing/certificate' ? { body: { certificates: [pem] } } : undefined;
+const open = (language: 'en' | 'es' = 'en', other: Answers = answers) =>
+  show(<VerifyPage />, { answers: other, language, path: '/verify', at: '/verify' });
+const fileOf = (content: BlobPart, name = 'signed.pdf') =>
+  new File([content], name, { type: 'application/pdf' });
+const result = () => screen.getByRole('status');
+const concluded = (title: string) => within(result()).findByRole('heading', { level: 2, name: title });
+
+describe('/verify', () => {
+  it('tells that a paper is genuine, who signed it and when, and sends nothing of it', async () => {
+    const { user, sent } = await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Verify a signed document' })).toBeVisible();
+    expect(screen.getByText(/stays in this browser/)).toBeVisible();
+    await user.upload(screen.getByTestId('verify-file'), fileOf(paper));
+    await concluded('Genuine');
+    expect(
+      within(result())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'What was signed has not been changed',
+      'The signature covers the whole file: nothing was added',
+      'It was signed with a key of ours',
+      'The record of what happened is complete and in order',
+      'The record is about the paper that was sent to be signed',
+    ]);
+    const said = result().textContent;
+    for (const word of [
+      'signed.pdf',
+      'Convenio de participación',
+      'Nina Peña',
+      'Ivo Signer',
+      'https://provnet.example',
+    ])
+      expect(said).toContain(word);
+    expect(within(result()).getAllByText(/^Signed 11\/2\d\/2026/)).toHaveLength(2);
+    expect(sent.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+      { method: 'GET', path: 'signing/certificate', body: null },
+    ]);
+  });
+
+  it('takes one that is dropped, another one after it, and speaks Spanish', async () => {
+    const { user } = await open('es');
+    fireEvent.drop(screen.getByTestId('verify-drop'), {
+      dataTransfer: { files: [fileOf(paper)], items: [], types: ['Files'] },
+    });
+    await concluded('Auténtico');
+    await user.upload(screen.getByTestId('verify-file'), fileOf('hola', 'carta.pdf'));
+    expect(await within(result()).findByText('Este archivo no es un PDF')).toBeVisible();
+    expect(within(result()).queryByRole('heading')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Elegir otro PDF' })).toBeVisible();
+  });
+
+  it('says nothing of who signed where the paper is not as it was signed', async () => {
+    const { user } = await open();
+    const changed = Uint8Array.from(paper);
+    changed[400]! ^= 1;
+    await user.upload(screen.getByTestId('verify-file'), fileOf(changed));
+    await concluded('Changed after it was signed');
+    expect(screen.getByText('What was signed has been changed, or the signature is not valid')).toBeVisible();
+    // Whose it claims to be would only be believed.
+    for (const word of ['Nina Peña', 'a key of ours', 'https://provnet.example'])
+      expect(result().textContent).not.toContain(word);
+    await user.upload(screen.getByTestId('verify-file'), fileOf(Buffer.concat([paper, Buffer.from('\n%')])));
+    await concluded('Something was added after it was signed');
+    expect(result().textContent).not.toContain('Nina Peña');
+  });
+
+  it('tells a paper of somebody else', async () => {
+    const { user } = await open();
+    const other = await keyOf('https://provnet.example');
+    await user.upload(screen.getByTestId('verify-file'), fileOf(await signedPaper(other.key)));
+    await concluded('Not signed here');
+    expect(result().textContent).not.toContain('Nina Peña');
+  });
+
+  it('without the certificates says what it knows, and asks again', async () => {
+    let isAway = true;
+    const { user } = await open('en', (sent) =>
+      isAway ? { status: 503, body: { message: 'Away', fails: [], status: 503 } } : answers(sent),
+    );
+    await user.upload(screen.getByTestId('verify-file'), fileOf(paper));
+    await concluded('Not known whether it was signed here');
+    expect(screen.getByText('Whether the key is ours could not be found out')).toBeVisible();
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await concluded('Genuine');
+  });
+
+  it.each([
+    ['not signed', async () => paperWith((pdf) => void pdf.addPage()), 'No signature found'],
+    ['locked', async () => lockedPdf(), /protected by a password/],
+    ['damaged', async () => Buffer.from('%PDF-1.7\nnothing of a PDF'), /damaged/],
+    ['a letter', async () => Buffer.from('Dear Nina'), 'This file is not a PDF'],
+  ] as const)('tells of one that is %s', async (_, make, words) => {
+    const { user } = await open();
+    await user.upload(screen.getByTestId('verify-file'), fileOf(Uint8Array.from(await make())));
+    await waitFor(() => expect(within(result()).getByText(words)).toBeVisible());
+    expect(within(result()).queryByRole('listitem')).toBeNull();
+  });
+
+  it('does not read what is too large, or is gone', async () => {
+    const { user } = await open();
+    const large = fileOf('%PDF-');
+    Object.defineProperty(large, 'size', { value: EXAMINED_MAX_BYTES + 1 });
+    await user.upload(screen.getByTestId('verify-file'), large);
+    expect(await screen.findByText(/larger than 100 MB/)).toBeVisible();
+    const gone = fileOf('%PDF-');
+    gone.arrayBuffer = () => Promise.reject(new DOMException('', 'NotFoundError'));
+    await user.upload(screen.getByTestId('verify-file'), gone);
+    expect(await screen.findByText(/could not be read/)).toBeVisible();
+  });
+});
