@@ -55,3 +55,10 @@ export async function send(page: Page, record: Locator): Promise<void> {
 /** The status that the lead on the screen has now, among those of its way. */
 export const statusOf = (page: Page): Locator =>
   page.getByRole('group', { name: 'Status' }).locator('[aria-current="step"]');
+
+/** Answers the question that stands before what stays as it is, once there was time to read it. */
+export async function recordForGood(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'This cannot be undone' });
+  await expect(question.getByRole('button', { name: 'Record it (3)' })).toBeDisabled();
+  await question.getByRole('button', { name: 'Record it', exact: true }).click();
+}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from 'playwright/test';
-import { draft, nameProvider, newLead, send, statusOf } from './agreements.ts';
+import { draft, nameProvider, newLead, recordForGood, send, statusOf } from './agreements.ts';
 import { choose } from './choose.ts';
 import { longPdf } from './pdfs.ts';
 import { attachmentTo, opensLink, signs } from './signers.ts';
@@ -154,9 +154,7 @@ test('a paper that was signed by hand is kept with its record, and the lead foll
     .setInputFiles({ name: 'wet.pdf', mimeType: 'application/pdf', buffer: longPdf(1) });
   await expect(form.getByText(/Uploaded/).first()).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('dialog', { name: 'This cannot be undone' });
-  await expect(question.getByRole('button', { name: 'Record it (3)' })).toBeDisabled();
-  await question.getByRole('button', { name: 'Record it', exact: true }).click();
+  await recordForGood(page);
   const record = page.getByRole('group', { name: `Mutual ${stamp}` });
   await expect(record.getByText('wet.pdf')).toBeVisible();
   await expect(statusOf(page)).toHaveText('NDA signed');

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { samplePdf } from '#tests/support/samples.ts';
+import { recordForGood } from './agreements.ts';
 import { choose } from './choose.ts';
 import { complaints, showColumn, test } from './support.ts';
 
@@ -217,6 +218,7 @@ test('a signed contract opens the way to a credential file that knows what the l
   await choose(dialog, 'Type', 'Contract');
   await dialog.getByLabel(/^Signing date/).fill('2026-11-02');
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await recordForGood(page);
   await expect(page.getByText('Provider contract').first()).toBeVisible();
 
   await move().click();

@@ -33,6 +33,7 @@ export const CONTRACTS = {
   [`GET ${AGREEMENT}`]: { ...READERS, others: READERS.own },
   [`GET ${AGREEMENT}/events`]: { ...READERS, others: READERS.own },
   [`POST ${AGREEMENT}/preview`]: { ...READERS, others: READERS.own, body: {} },
+  [`POST ${AGREEMENT}/sign-here`]: { ...READERS, others: READERS.own, body: {} },
   [`POST ${AGREEMENT}/send`]: OWNERS,
   [`POST ${AGREEMENT}/remind`]: { ...OWNERS, body: {} },
   [`POST ${AGREEMENT}/check`]: { ...OWNERS, body: {} },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Envelope, SigningService } from '#server/ports/signing/index.ts';
-import { FakeAdobe } from './adobe/index.ts';
+import { FakeAdobe, placeOf } from './adobe/index.ts';
 import { startApp, type TestApp } from './app.ts';
 import { mailsTo, signerAt } from './signing.ts';
 
@@ -17,6 +17,8 @@ export interface SigningWorld {
   expire(envelope: Envelope): Promise<void>;
   /** How often somebody was written to so far. */
   letters(envelope: Envelope, who: Who): Promise<number>;
+  /** Where somebody who is asked signs; null: only by the letters they have. */
+  placeOf(envelope: Envelope, who: Who): string | null;
   /** Everybody was written to two days ago: who is asked to write again does. */
   later(envelope: Envelope): Promise<void>;
   /** What is wrong with what was asked of it. */
@@ -56,6 +58,7 @@ export async function embeddedWorld(): Promise<SigningWorld> {
       await settled(app);
       return (await mailsTo(app, email)).length;
     },
+    placeOf: () => null,
     later: async ({ id }) => {
       await settled(app);
       await sql`update signing_link set created_at = created_at - interval '1 hour' where envelope_id = ${id}`.execute(
@@ -106,6 +109,7 @@ export async function adobeWorld(): Promise<SigningWorld & { readonly adobe: Fak
       const id = idOf(envelope, who);
       return asked.length + reminders.filter(({ recipientParticipantIds: ids }) => ids.includes(id)).length;
     },
+    placeOf: (envelope, who) => placeOf(idOf(envelope, who)),
     later: async (envelope) => adobe.of(envelope.id).age(2 * 86_400_000),
     violations: () => adobe.violations,
     close: async () => {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { isOut } from '#schemas/agreement/index.ts';
+import { codesOf } from '#schemas/engine/codes.ts';
 import type { AppContext } from '#server/app.ts';
-import type { ContractParty } from '#schemas/vocabulary/index.ts';
+import { CONTRACT_PARTY, type ContractParty } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { SigningAway, SigningRefused } from '#server/ports/signing/index.ts';
 import { tellChange } from '#server/ports/signing/open.ts';
 import { mayAct, mayWriteOn, type OwnedAgreement } from './agreement.ts';
 import { tellAsked } from './asked.ts';
-import { readAgreement } from './detail.ts';
+import { ownSide, readAgreement } from './detail.ts';
 import { findAgreement } from './read.ts';
 import { addSending, endHere, syncAgreement } from './sync.ts';
 
@@ -19,21 +20,24 @@ type Answer = Promise<Record<string, unknown>>;
 export const WAIT_MS = 15_000;
 
 /**
- * Reminds those who were asked and have not signed; the next reminder by the clock is a whole pace away again. Throws
- * `not_found`, `forbidden`, `not_now`, `unavailable`.
+ * Reminds those who were asked and have not signed; the next reminder by the clock is a whole pace away again. `written`
+ * says whether there was anybody to write to. Throws `not_found`, `forbidden`, `not_now`, `unavailable`.
  */
 export const remindSigners = (context: OutContext, call: Call, id: string): Answer =>
   atService(context, call, id, isAsked, async (signal, row) => {
-    if (!(await context.signing.remind(id, signal))) return;
+    const written = await context.signing.remind(id, codesOf(CONTRACT_PARTY), signal);
+    if (!written) return { written };
     await sql`update agreement set reminded_at = now() where entity_id = ${id}`.execute(context.db);
     await tellAsked(context.db, call, row, { word: 'remind' });
+    return { written };
   });
 
-/** Asks one of them anew, with their whole time before them. Throws the same. */
+/** Asks one of them anew, with their whole time before them. Answers and throws the same. */
 export const resend = (context: OutContext, call: Call, id: string, party: ContractParty): Answer =>
   atService(context, call, id, isAsked, async (signal, row) => {
-    if (await context.signing.resend(id, party, signal))
-      await tellAsked(context.db, call, row, { word: 'resend', party });
+    const written = await context.signing.resend(id, party, signal);
+    if (written) await tellAsked(context.db, call, row, { word: 'resend', party });
+    return { written };
   });
 
 /**
@@ -65,6 +69,22 @@ export const withdraw = (context: OutContext, call: Call, id: string, text: stri
     (row) => mayAct(call.actor, 'cancel', row),
   );
 
+/**
+ * Where the reader signs for us, now: nobody gets there for somebody else. Throws `not_found`, `not_now` where it is not
+ * their turn, or not theirs to sign, or signed by mail alone; `unavailable`.
+ */
+export async function signHere(
+  context: OutContext,
+  call: Call,
+  id: string,
+): Promise<{ readonly url: string }> {
+  const row = await findAgreement(context.db, call, id);
+  const party = await ownSide(context.db, call.actor, row);
+  const url = party && (await within(context, id, (signal) => context.signing.signingUrl(id, party, signal)));
+  if (!url) throw new Problem('not_now', [{ field: 'status', code: 'transition_forbidden' }]);
+  return { url };
+}
+
 /** Somebody was asked, of whom more can be asked. */
 const isAsked = (row: OwnedAgreement): boolean => isOut(row) && row.status === 'SENT';
 
@@ -73,17 +93,29 @@ async function atService(
   call: Call,
   id: string,
   isNow: (row: OwnedAgreement) => boolean,
-  work: (signal: AbortSignal, row: OwnedAgreement) => Promise<void>,
+  work: (signal: AbortSignal, row: OwnedAgreement) => Promise<{ readonly written: boolean } | void>,
   may: (row: OwnedAgreement) => boolean = (row) => mayWriteOn(call.actor, row.lead),
 ): Answer {
-  const { db, jobs } = context;
-  const row = await findAgreement(db, call, id);
+  const row = await findAgreement(context.db, call, id);
   if (!may(row)) throw new Problem('forbidden');
   if (!isNow(row)) throw new Problem('not_now', [{ field: 'status', code: 'transition_forbidden' }]);
+  const done = await within(context, id, async (signal) => {
+    const done = await work(signal, row);
+    await syncAgreement(context, id, signal);
+    return done;
+  });
+  return { ...(await readAgreement(context, call, id)), ...done };
+}
+
+/** Asks the signing service while a person waits. Throws `not_now`, `unavailable`. */
+async function within<T>(
+  { db, jobs }: OutContext,
+  id: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const signal = AbortSignal.timeout(WAIT_MS);
   try {
-    await work(signal, row);
-    await syncAgreement(context, id, signal);
+    return await work(signal);
   } catch (error) {
     const isRefused = error instanceof SigningRefused;
     if (!isRefused && !(error instanceof SigningAway || signal.aborted)) throw error;
@@ -92,5 +124,4 @@ async function atService(
     if (isRefused) throw new Problem('not_now', [{ field: 'status', code: 'signing_over' }]);
     throw new Problem('unavailable');
   }
-  return readAgreement(context, call, id);
 }

@@ -16,7 +16,7 @@ import { Key, oneOf, ownBody, Versioned, versionOf } from '#server/platform/rout
 import { createAgreement } from './create.ts';
 import { readAgreement } from './detail.ts';
 import { readEvents } from './events.ts';
-import { checkNow, remindSigners, resend } from './out.ts';
+import { checkNow, remindSigners, resend, signHere } from './out.ts';
 import { findAgreement, listAgreements } from './read.ts';
 import { filledPaper, sendAgreement } from './send.ts';
 import { updateAgreement } from './update.ts';
@@ -137,6 +137,11 @@ function sendingRoutes(api: App, context: AppContext): void {
   );
   api.post(at('check'), { ...write, schema: { ...schema, body: Type.Object({}) } }, (request) =>
     checkNow(context, callOf(request), request.params.id),
+  );
+  api.post(
+    at('sign-here'),
+    { ...needs('lead.read'), schema: { ...schema, body: Type.Object({}) } },
+    (request) => signHere(context, callOf(request), request.params.id),
   );
   const Whom = Type.Object({ party: oneOf(codesOf(CONTRACT_PARTY)) });
   api.post(at('resend'), { ...needs('agreement.create'), schema: { ...schema, body: Whom } }, (request) =>

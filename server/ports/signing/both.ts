@@ -16,8 +16,9 @@ export function both(db: Db, embedded: SigningService, configured: SigningServic
     send: async (envelope, signal) => (await of(envelope.id)).send(envelope, signal),
     state: async (id, signal) => (await of(id)).state(id, signal),
     events: async (id, signal) => (await of(id)).events(id, signal),
-    remind: async (id, signal) => (await of(id)).remind(id, signal),
+    remind: async (id, parties, signal) => (await of(id)).remind(id, parties, signal),
     resend: async (id, party, signal) => (await of(id)).resend(id, party, signal),
+    signingUrl: async (id, party, signal) => (await of(id)).signingUrl(id, party, signal),
     cancel: async (id, reason, text, signal) => (await of(id)).cancel(id, reason, text, signal),
     signedPaper: async (id, signal) => (await of(id)).signedPaper(id, signal),
   };

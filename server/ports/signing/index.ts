@@ -74,10 +74,15 @@ export interface SigningService {
    * it has not.
    */
   events(id: string, signal?: AbortSignal): Promise<readonly EnvelopeHappened[]>;
-  /** Reminds those who were asked and have not signed; answers whether anybody was written to. */
-  remind(id: string, signal?: AbortSignal): Promise<boolean>;
+  /** Reminds those of them who were asked and have not signed; answers whether anybody was written to. */
+  remind(id: string, parties: readonly ContractParty[], signal?: AbortSignal): Promise<boolean>;
   /** Asks one of them anew, with their whole time before them; answers the same. */
   resend(id: string, party: ContractParty, signal?: AbortSignal): Promise<boolean>;
+  /**
+   * Where one of them signs now, to be given to nobody else; null: it is not their turn, or the service lets people sign
+   * by what it wrote to them alone.
+   */
+  signingUrl(id: string, party: ContractParty, signal?: AbortSignal): Promise<string | null>;
   /** Withdraws it; what has ended stays as it is. */
   cancel(id: string, reason: AgreementEnd, text: string, signal?: AbortSignal): Promise<void>;
   /** The signed paper with its record of what happened (PDF). Throws SigningAway while it is being made. */

@@ -154,8 +154,13 @@ export const agreementMessages = {
       en: 'Those whose turn it is are reminded',
       es: 'Se recuerda a quienes es su turno',
     },
+    nobody: {
+      en: 'Nobody was written to: whoever is to sign was written to just now, or is no longer asked',
+      es: 'No se escribió a nadie: a quien debe firmar se le acaba de escribir, o ya no se le pide',
+    },
     check: { en: 'Check now', es: 'Comprobar ahora' },
     check_done: { en: 'This is how it stands now', es: 'Así está ahora' },
+    sign_here: { en: 'Sign now', es: 'Firmar ahora' },
     resend: { en: 'Send a new link', es: 'Enviar un enlace nuevo' },
     resend_done: { en: 'A new link is on its way', es: 'Un enlace nuevo está en camino' },
     paper: { en: 'Paper that was sent', es: 'Documento enviado' },

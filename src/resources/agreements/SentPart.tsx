@@ -13,7 +13,7 @@ import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { FileLink } from '#src/kinds/file/FileLink.tsx';
 import { Fact } from '../generic/Fact.tsx';
 import { Actions } from './Actions.tsx';
-import { useAsk, type SentAgreement } from './api.ts';
+import { useAsk, useSignHere, type SentAgreement } from './api.ts';
 import { EventsFold } from './EventsFold.tsx';
 import { MailFold } from './MailFold.tsx';
 import { RecipientList } from './RecipientList.tsx';
@@ -39,6 +39,7 @@ export function SentPart({ lead, agreement, onStep }: SentPartProps) {
   const translate = useTranslate();
   const { can, signing, status, sent_file_id: paper } = agreement;
   const { mutate: ask, isPending, variables } = useAsk(lead, agreement);
+  const here = useSignHere(lead, agreement);
   const states = new Map(signing?.recipients.map((state) => [state.party, state]));
   const signed = signing?.recipients.filter((state) => state.status === 'SIGNED').length ?? 0;
   // Until it is with the signing service nobody can be asked for anything.
@@ -63,6 +64,18 @@ export function SentPart({ lead, agreement, onStep }: SentPartProps) {
           return (
             <>
               <Recipient {...state} />
+              {can.sign_here && state.party === 'INTERNAL' && (
+                <Button
+                  size="small"
+                  variant="contained"
+                  loading={here.isPending}
+                  onClick={() => here.mutate()}
+                  aria-label={`${translate('agreements.follow.sign_here')}: ${agreement.name}`}
+                  sx={{ mr: 1.5 }}
+                >
+                  {translate('agreements.follow.sign_here')}
+                </Button>
+              )}
               {mayAsk && isAskedNow(state.status) && (
                 <Button
                   size="small"

@@ -39,7 +39,7 @@ export interface SentAgreement extends Agreement {
   readonly signing: AgreementSigning | null;
   readonly sent_file_id: string | null;
   readonly missing: readonly Fail[];
-  readonly can: Agreement['can'] & Readonly<Record<'send' | 'follow', boolean>>;
+  readonly can: Agreement['can'] & Readonly<Record<'send' | 'follow' | 'sign_here', boolean>>;
 }
 
 interface AgreementPage extends ApiPage {
@@ -107,11 +107,31 @@ export function useAsk(lead: RaRecord, agreement: Agreement) {
   const refresh = useRefresh(lead);
   return useMutation({
     mutationFn: ({ word, ...body }: Asked) =>
-      provider.call(`${pathOf(agreement)}/${word}`, { method: 'POST', body }),
-    onSuccess: (_, { word }) => notify(`agreements.follow.${word}_done`, { type: 'success' }),
+      provider.call<{ readonly written?: boolean }>(`${pathOf(agreement)}/${word}`, { method: 'POST', body }),
+    onSuccess: ({ written }, { word }) =>
+      written === false
+        ? notify('agreements.follow.nobody', { type: 'info' })
+        : notify(`agreements.follow.${word}_done`, { type: 'success' }),
     onError: (error) => notify(reasonOf(error, language), { type: 'error' }),
     // A refusal, too, may mean that it is no longer what the screen shows.
     onSettled: refresh,
+  });
+}
+
+/** Takes the reader to where they sign themselves; from there they come back by the browser's way. */
+export function useSignHere(lead: RaRecord, agreement: Agreement) {
+  const provider = useProvider();
+  const notify = useNotify();
+  const language = useLanguage();
+  const refresh = useRefresh(lead);
+  return useMutation({
+    mutationFn: () =>
+      provider.call<{ readonly url: string }>(`${pathOf(agreement)}/sign-here`, { method: 'POST', body: {} }),
+    onSuccess: ({ url }) => window.open(url, '_self'),
+    onError: (error) => {
+      notify(reasonOf(error, language), { type: 'error' });
+      refresh();
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LEAD } from '../resources/screen.tsx';
 import { agreement, dialog, family, field, NOTHING, open, press, TEMPLATE } from './support.tsx';
 
@@ -162,6 +162,7 @@ describe('an agreement that was sent', () => {
     await user.click(press('Check now: Rates 2026'));
     await expect.poll(() => written()).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Send a new link: Nina Peña' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Sign now/ })).toBeNull();
     await user.click(press('Send a new link: Ivo Signer'));
     await expect
       .poll(() => written())
@@ -170,6 +171,17 @@ describe('an agreement that was sent', () => {
         { path: `${AT}/check`, body: {} },
         { path: `${AT}/resend`, body: { party: 'INTERNAL' } },
       ]);
+  });
+
+  it('takes who signs for us to where they sign, when it is theirs to do', async () => {
+    const url = 'https://secure.adobesign.example/public/apiesign?pid=1';
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const theirs = { ...SENT, can: { ...NOTHING, follow: false, sign_here: true } };
+    const { user, written } = await open({ items: [theirs], reply: () => ({ body: { url } }) });
+    await user.click(await screen.findByRole('button', { name: 'Sign now: Rates 2026' }));
+    await expect.poll(() => opened.mock.calls).toEqual([[url, '_self']]);
+    expect(written()).toMatchObject([{ method: 'POST', path: `${AT}/sign-here`, body: {} }]);
+    opened.mockRestore();
   });
 
   it('says why nobody can be asked any more', async () => {

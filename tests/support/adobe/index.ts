@@ -180,6 +180,7 @@ export class FakeAdobe {
           })),
         },
       };
+    if (more === 'signingUrls') return signingUrls(agreement);
     if (more === 'events') return { body: { events: agreement.events } };
     agreement.seen();
     const { info, status, expirationTime, etag } = agreement;
@@ -277,6 +278,23 @@ function remind(agreement: FakeAgreement, given: Record<string, unknown>): Reply
     return refused(400, 'INVALID_PARTICIPANT');
   agreement.reminders.push({ recipientParticipantIds, lastSentDate: new Date().toISOString() });
   return { status: 201, body: { id: randomUUID() } };
+}
+
+/** Where a member of a set signs. */
+export const placeOf = (memberId: string): string =>
+  `https://secure.adobesign.example/public/apiesign?pid=${memberId}`;
+
+function signingUrls(agreement: FakeAgreement): Reply {
+  if (agreement.status === 'DOCUMENTS_NOT_YET_PROCESSED') return refused(404, 'AGREEMENT_NOT_EXPOSED');
+  const infos = agreement.sets
+    .filter(({ status }) => status.startsWith('WAITING_FOR_MY_'))
+    .map(({ memberInfos }) => ({
+      signingUrls: memberInfos.map(({ id, email }) => ({
+        email,
+        esignUrl: placeOf(id),
+      })),
+    }));
+  return infos.length > 0 ? { body: { signingUrlSetInfos: infos } } : refused(404, 'AGREEMENT_NOT_SIGNABLE');
 }
 
 async function combined(agreement: FakeAgreement, query: URLSearchParams): Promise<Reply> {

@@ -47,9 +47,10 @@ const RULES: readonly Rule[] = [
   },
   {
     method: 'GET',
-    path: new RegExp(`^${AGREEMENT}/(members|events|reminders|combinedDocument|auditTrail|signingUrls)$`),
+    path: new RegExp(`^${AGREEMENT}/(members|events|reminders|combinedDocument|auditTrail)$`),
     scope: 'agreement_read',
   },
+  { method: 'GET', path: new RegExp(`^${AGREEMENT}/signingUrls$`), scope: 'agreement_write' },
   {
     method: 'POST',
     path: new RegExp(`^${AGREEMENT}/reminders$`),

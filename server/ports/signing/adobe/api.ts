@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ContractParty } from '#schemas/vocabulary/index.ts';
 import { SigningAway, type Envelope } from '../index.ts';
 import { AdobeRefused, saidBy, type AdobeCall, type AdobeClient } from './client.ts';
@@ -12,6 +13,8 @@ export interface AdobeMembers {
   readonly participantSets?: readonly AdobeSet[];
 }
 export interface AdobeSet {
+  /** The party of it, as it was drafted. */
+  readonly name?: string;
   readonly order: number;
   readonly status: string;
   /** Also those who were replaced, or handed it on. */
@@ -21,6 +24,7 @@ export interface AdobeEvent {
   readonly type: string;
   /** ISO 8601. */
   readonly date: string;
+  readonly participantId?: string;
   readonly participantEmail?: string;
   readonly comment?: string;
 }
@@ -29,6 +33,16 @@ export interface AdobeReminder {
   readonly recipientParticipantIds?: readonly string[];
   /** ISO 8601. */
   readonly lastSentDate?: string;
+}
+
+/** Where somebody signs in a browser. */
+export interface AdobeSigningUrl {
+  readonly email: string;
+  readonly esignUrl: string;
+}
+
+interface AdobeUrlSet {
+  readonly signingUrls?: readonly AdobeSigningUrl[];
 }
 
 /** So much of what is found by a key is looked at. */
@@ -63,7 +77,8 @@ export async function createDraft(
     name,
     // Its letters are called what the agreement is called.
     message: [...(subject === name ? [] : [subject]), message].filter((text) => text !== '').join('\n\n'),
-    participantSetsInfo: recipients.map(({ email, position, role }) => ({
+    participantSetsInfo: recipients.map(({ party, email, position, role }) => ({
+      name: party,
       memberInfos: [{ email }],
       order: position,
       role,
@@ -125,6 +140,31 @@ export const readEvents = async (
       signal,
     )
   ).events ?? [];
+
+/** What its signers are not shown yet is asked for so often, with so long (ms) between. */
+const SHOWN_TRIES = 3;
+const SHOWN_PAUSE_MS = 1000;
+
+/** Where those whose turn it is sign. Throws SigningAway while it is not shown to them. */
+export async function readSigningUrls(
+  client: AdobeClient,
+  id: string,
+  signal?: AbortSignal,
+): Promise<readonly AdobeSigningUrl[]> {
+  for (let turn = 1; ; turn += 1)
+    try {
+      const { signingUrlSetInfos = [] } = await client.json<{ signingUrlSetInfos?: readonly AdobeUrlSet[] }>(
+        { method: 'GET', path: pathOf(id, '/signingUrls') },
+        signal,
+      );
+      return signingUrlSetInfos.flatMap(({ signingUrls = [] }) => signingUrls);
+    } catch (error) {
+      if (!(error instanceof AdobeRefused && error.status === 404)) throw error;
+      if (turn === SHOWN_TRIES)
+        throw new SigningAway('Adobe Acrobat Sign does not show it to its signers yet', { cause: error });
+      await setTimeout(SHOWN_PAUSE_MS, undefined, signal ? { signal } : {});
+    }
+}
 
 export const readPaper = async (client: AdobeClient, id: string, signal?: AbortSignal): Promise<Uint8Array> =>
   (
@@ -215,11 +255,19 @@ export const postWebhook = async (
   await client.call({ method: 'POST', path: 'webhooks', body }, signal);
 };
 
-/** Who of ours a set of participants is: whoever was asked first stays in it, also when they hand it on. */
+/**
+ * The set of participants of one of ours, by its name: two sides may have one address. Of drafts that have no names, by
+ * who was asked first: they stay in it, also when they hand it on.
+ */
 export const setOf = (
   sets: readonly AdobeSet[],
-  { email, position }: { readonly party: ContractParty; readonly email: string; readonly position: number },
+  {
+    party,
+    email,
+    position,
+  }: { readonly party: ContractParty; readonly email: string; readonly position: number },
 ): AdobeSet | undefined =>
+  sets.find(({ name }) => name === party) ??
   sets.find(
     ({ order, memberInfos }) =>
       order === position && memberInfos.some((member) => member.email.toLowerCase() === email.toLowerCase()),

@@ -1,3 +1,4 @@
+import type { ContractParty } from '#schemas/vocabulary/index.ts';
 import type { AdobeConfig } from '#server/platform/config.ts';
 import { SigningAway, SigningRefused, type EnvelopeState, type SigningService } from '../index.ts';
 import type { SigningContext } from '../open.ts';
@@ -79,10 +80,11 @@ export function openAdobe(context: SigningContext, config: AdobeConfig): Signing
         return happenedOf(row, { members, events }, reminders);
       }),
 
-    remind: (id, signal) =>
+    remind: (id, parties, signal) =>
       plainly(async () => {
-        const { agreement_id: agreementId } = await known(id);
-        const { ids } = turnOf(await truthOf(agreementId, signal));
+        const { agreement_id: agreementId, recipients } = await known(id);
+        const truth = await truthOf(agreementId, signal);
+        const ids = [...new Set(parties.flatMap((party) => askedOf(recipients, truth, party)))];
         if (ids.length === 0) return false;
         await api.postReminder(client, agreementId, ids, signal);
         return true;
@@ -92,17 +94,29 @@ export function openAdobe(context: SigningContext, config: AdobeConfig): Signing
       plainly(async () => {
         const { agreement_id: agreementId, recipients, expires_days: days } = await known(id);
         const truth = await truthOf(agreementId, signal);
-        const recipient = recipients.find((one) => one.party === party);
-        const set = recipient && api.setOf(truth.members.participantSets ?? [], recipient);
-        const asked = turnOf(truth).ids.filter((one) => set?.memberInfos.some((member) => member.id === one));
-        if (statusOf(truth.agreement) !== 'SENT' || asked.length === 0) return false;
+        const asked = askedOf(recipients, truth, party);
+        if (asked.length === 0) return false;
         const until = api.daysFrom(Date.now(), days);
         await changed(client, agreementId, signal, ({ agreement, etag }) =>
           api.putExpiry(client, agreement, until, etag, signal),
         );
-        await api.postReminder(client, agreementId, asked, signal);
+        // First our own mark: a letter may have gone out also where no answer comes. Who asked is told so, and asks again.
         await setAskedAnew(db, id, party);
+        await api.postReminder(client, agreementId, asked, signal);
         return true;
+      }),
+
+    signingUrl: (id, party, signal) =>
+      plainly(async () => {
+        const { agreement_id: agreementId, recipients } = await known(id);
+        if (askedOf(recipients, await truthOf(agreementId, signal), party).length === 0) return null;
+        const email = recipients.find((one) => one.party === party)?.email.toLowerCase();
+        const urls = await api.readSigningUrls(client, agreementId, signal);
+        // Who has handed it on has none of their own.
+        const url = urls.find((one) => one.email.toLowerCase() === email)?.esignUrl ?? null;
+        if (url !== null && !/^https?:/.test(url))
+          throw new SigningAway('Adobe Acrobat Sign names no address of the web');
+        return url;
       }),
 
     cancel: (id, _reason, text, signal) =>
@@ -127,6 +141,18 @@ export function openAdobe(context: SigningContext, config: AdobeConfig): Signing
         });
       }),
   };
+}
+
+/** Under which ids one of ours is asked now; none: it is not their turn. */
+function askedOf(
+  recipients: AdobeRow['recipients'],
+  truth: AdobeTruth,
+  party: ContractParty,
+): readonly string[] {
+  if (statusOf(truth.agreement) !== 'SENT') return [];
+  const recipient = recipients.find((one) => one.party === party);
+  const set = recipient && api.setOf(truth.members.participantSets ?? [], recipient);
+  return turnOf(truth).ids.filter((id) => set?.memberInfos.some((member) => member.id === id));
 }
 
 /** What Acrobat Sign refuses is refused by the port. */

@@ -48,6 +48,10 @@ const KINDS: Readonly<Record<string, EnvelopeEvent>> = {
   EMAIL_VIEWED: 'OPENED',
   DOCUMENT_VIEWED: 'OPENED',
   ACTION_COMPLETED: 'SIGNED',
+  ACTION_COMPLETED_HOSTED: 'SIGNED',
+  ACTION_COMPLETED_OFFLINE: 'SIGNED',
+  ACTION_COMPLETED_OFFLINE_HOSTED: 'SIGNED',
+  WRITTEN_SIGNED: 'SIGNED',
   ESIGNED: 'SIGNED',
   SIGNED: 'SIGNED',
   DIGSIGNED: 'SIGNED',
@@ -55,59 +59,68 @@ const KINDS: Readonly<Record<string, EnvelopeEvent>> = {
   ACCEPTED: 'SIGNED',
   FORM_FILLED: 'SIGNED',
   DELIVERED: 'SIGNED',
-  REJECTED: 'DECLINED',
-  RECALLED: 'CANCELLED',
-  EXPIRED: 'EXPIRED',
-  EXPIRED_AUTOMATICALLY: 'EXPIRED',
-  AUTO_CANCELLED_CONVERSION_PROBLEM: 'CANCELLED',
 };
-/** What happened to all, whoever's name it has there. */
-const OF_ALL: readonly EnvelopeEvent[] = ['SENT', 'CANCELLED'];
-const isKind = ({ type }: AdobeEvent, kind: EnvelopeEvent): boolean => KINDS[type] === kind;
-
-/** Those that end it, and why. */
+/** Those that end it, and why: also who did not prove in so many tries that it is them, which it withdraws by itself. */
 const ENDS: Readonly<Record<string, AgreementEnd>> = {
   REJECTED: 'DECLINED',
   RECALLED: 'VOIDED',
   EXPIRED: 'EXPIRED',
   EXPIRED_AUTOMATICALLY: 'EXPIRED',
   AUTO_CANCELLED_CONVERSION_PROBLEM: 'FAILED',
+  RECALLED_MAX_SIGNING_EMAIL_OTP_ATTEMPTS: 'FAILED',
+  RECALLED_MAX_SIGNING_KBA_ATTEMPTS: 'FAILED',
+  RECALLED_MAX_SIGNING_PASSWORD_ATTEMPTS: 'FAILED',
+  RECALLED_MAX_SIGNING_PHONE_ATTEMPTS: 'FAILED',
+};
+const ENDED: Readonly<Record<AgreementEnd, EnvelopeEvent>> = {
+  DECLINED: 'DECLINED',
+  VOIDED: 'CANCELLED',
+  EXPIRED: 'EXPIRED',
+  FAILED: 'CANCELLED',
+};
+/** What happened to all, whoever's name it has there. */
+const OF_ALL: readonly EnvelopeEvent[] = ['SENT', 'CANCELLED'];
+const kindOf = ({ type }: AdobeEvent): EnvelopeEvent | undefined => {
+  const end = ENDS[type];
+  return end ? ENDED[end] : KINDS[type];
 };
 
 /** How an agreement stands, as the port says it. */
 export function stateOf(row: AdobeRow, { agreement, members, events }: AdobeTruth): EnvelopeState {
   const status = statusOf(agreement);
   const end = status === 'CANCELLED' ? events.findLast(({ type }) => type in ENDS) : undefined;
-  const signed = latest(events.filter((event) => isKind(event, 'SIGNED')));
+  const signed = latest(events.filter((event) => kindOf(event) === 'SIGNED'));
   const ended = latest(events);
   const sets = members.participantSets ?? [];
+  const endReason =
+    status !== 'CANCELLED'
+      ? null
+      : agreement.status === 'EXPIRED'
+        ? 'EXPIRED'
+        : (ENDS[end?.type ?? ''] ?? 'VOIDED');
   return {
     status,
     recipients: row.recipients.map((recipient) =>
-      recipientState(recipient, setOf(sets, recipient), events, agreement, end),
+      recipientState(recipient, sideOf(sets, recipient), sets, events, agreement, end),
     ),
-    endReason:
-      status !== 'CANCELLED'
-        ? null
-        : agreement.status === 'EXPIRED'
-          ? 'EXPIRED'
-          : (ENDS[end?.type ?? ''] ?? 'VOIDED'),
-    endText: end?.comment || null,
+    endReason,
+    // What failed is told by its word for it.
+    endText: end?.comment || (endReason === 'FAILED' && end?.type) || null,
     signedOn: status === 'SIGNED' ? ((signed ?? ended)?.slice(0, 10) ?? null) : null,
   };
 }
 
 function recipientState(
-  recipient: AdobeRecipient,
-  set: AdobeSet | undefined,
+  { party, asked_anew: askedAnew }: AdobeRecipient,
+  side: Side,
+  sets: readonly AdobeSet[],
   events: readonly AdobeEvent[],
   agreement: AdobeAgreement,
   end: AdobeEvent | undefined,
 ): RecipientState {
-  const { party, asked_anew: askedAnew } = recipient;
-  const emails = emailsOf(recipient, set);
-  const theirs = events.filter((event) => isOf(emails, event));
-  const when = (kind: EnvelopeEvent) => latest(theirs.filter((event) => isKind(event, kind)));
+  const { set } = side;
+  const theirs = events.filter((event) => isOf(sets, side, event));
+  const when = (kind: EnvelopeEvent) => latest(theirs.filter((event) => kindOf(event) === kind));
   // That we asked anew is a reminder like others there: only we know.
   const askedAt = latest([when('ASKED'), askedAnew ?? null].flatMap((date) => (date ? [{ date }] : [])));
   const as = (status: RecipientStatus, at: string | null, reason: string | null = null) => ({
@@ -130,12 +143,27 @@ function recipientState(
   return isOpened ? as('OPENED', openedAt) : as('ASKED', askedAt);
 }
 
-/** All under which Acrobat Sign may know a recipient of ours: they may have handed it on. */
-const emailsOf = ({ email }: AdobeRecipient, set: AdobeSet | undefined): readonly string[] =>
-  [email, ...(set?.memberInfos ?? []).map((member) => member.email)].map((one) => one.toLowerCase());
+/** Under what Acrobat Sign knows one of those who sign: their set, and all addresses, since they may have handed it on. */
+interface Side {
+  readonly set: AdobeSet | undefined;
+  readonly emails: readonly string[];
+}
+const sideOf = (sets: readonly AdobeSet[], recipient: AdobeRecipient): Side => {
+  const set = setOf(sets, recipient);
+  return { set, emails: [recipient.email.toLowerCase(), ...addressesOf(set)] };
+};
+const addressesOf = (set: AdobeSet | undefined): readonly string[] =>
+  (set?.memberInfos ?? []).map(({ email }) => email.toLowerCase());
 
-const isOf = (emails: readonly string[], { participantEmail = '' }: AdobeEvent): boolean =>
-  emails.includes(participantEmail.toLowerCase());
+/** Whose an event is: by the id of who did it, since two sides may have one address; by that where it names nobody known. */
+const isOf = (
+  sets: readonly AdobeSet[],
+  { set, emails }: Side,
+  { participantId, participantEmail = '' }: AdobeEvent,
+): boolean => {
+  const named = sets.find(({ memberInfos }) => memberInfos.some(({ id }) => id === participantId));
+  return named ? named === set : emails.includes(participantEmail.toLowerCase());
+};
 
 /** What happened to an agreement, newest first; whom we wrote to once more is told by its reminders. */
 export function happenedOf(
@@ -143,17 +171,14 @@ export function happenedOf(
   { members, events }: Pick<AdobeTruth, 'members' | 'events'>,
   reminders: readonly AdobeReminder[],
 ): EnvelopeHappened[] {
+  const sets = members.participantSets ?? [];
   const people = recipients.map((recipient) => {
-    const set = setOf(members.participantSets ?? [], recipient);
-    return {
-      party: recipient.party,
-      emails: emailsOf(recipient, set),
-      ids: set?.memberInfos.map(({ id }) => id) ?? [],
-    };
+    const side = sideOf(sets, recipient);
+    return { party: recipient.party, side, ids: side.set?.memberInfos.map(({ id }) => id) ?? [] };
   });
   const told = events.flatMap((event): EnvelopeHappened[] => {
-    const kind = KINDS[event.type];
-    const party = people.find(({ emails }) => isOf(emails, event))?.party ?? null;
+    const kind = kindOf(event);
+    const party = people.find(({ side }) => isOf(sets, side, event))?.party ?? null;
     return kind ? [{ at: event.date, kind, party: OF_ALL.includes(kind) ? null : party }] : [];
   });
   const reminded = reminders.flatMap(({ lastSentDate: at, recipientParticipantIds = [] }) =>
@@ -180,9 +205,14 @@ export function turnOf({ members, events }: AdobeTruth): {
   readonly ids: readonly string[];
   readonly since: string | null;
 } {
-  const sets = (members.participantSets ?? []).filter(({ status }) => status.startsWith('WAITING_FOR_MY_'));
-  const active = sets.flatMap(({ memberInfos }) => memberInfos.filter(({ status }) => status !== 'REPLACED'));
-  const emails = active.map(({ email }) => email.toLowerCase());
-  const asked = events.filter((event) => isKind(event, 'ASKED') && isOf(emails, event));
+  const sets = members.participantSets ?? [];
+  const waiting = sets.filter(({ status }) => status.startsWith('WAITING_FOR_MY_'));
+  const active = waiting.flatMap(({ memberInfos }) =>
+    memberInfos.filter(({ status }) => status !== 'REPLACED'),
+  );
+  const sides = waiting.map((set): Side => ({ set, emails: addressesOf(set) }));
+  const asked = events.filter(
+    (event) => kindOf(event) === 'ASKED' && sides.some((side) => isOf(sets, side, event)),
+  );
   return { ids: active.map(({ id }) => id), since: latest(asked) };
 }

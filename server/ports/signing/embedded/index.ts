@@ -43,11 +43,12 @@ export function openEmbedded(context: SigningContext): SigningService {
 
     events: (id) => newestEvents(db, id),
 
-    remind: (id) =>
+    remind: (id, parties) =>
       change(async (trx) => {
         const { envelope, recipients } = await lockEnvelope(trx, id);
         let isWritten = false;
         for (const recipient of envelope.state === 'SENT' ? recipients.filter(maySign) : []) {
+          if (!parties.includes(recipient.party)) continue;
           if (await wasJustAsked(trx, recipient)) continue;
           await sendLink(trx, context, envelope, recipient, 'reminder');
           await addEvents(trx, id, [{ kind: 'REMINDED', party: recipient.party }], HOUSE);
@@ -65,6 +66,12 @@ export function openEmbedded(context: SigningContext): SigningService {
         await ask(trx, context, envelope, recipient, 'link');
         return true;
       }),
+
+    // Who signs shows a code that was mailed, whoever they are.
+    async signingUrl(id) {
+      if (!(await findEnvelope(db, id))) throw new SigningRefused('unknown');
+      return null;
+    },
 
     cancel: (id, reason, text) =>
       change(async (trx) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { FakeAdobe } from '#tests/support/adobe/index.ts';
+import { placeOf, type FakeAdobe } from '#tests/support/adobe/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { adobeDesk, startWithAdobe } from './adobeDesk.ts';
 
@@ -89,6 +89,49 @@ describe('notices', () => {
     expect((await app.as(null).post(WEBHOOK, { ...large, more: 'A'.repeat(2_000_000) }, ours)).status).toBe(
       413,
     );
+  });
+});
+
+describe('who signs for us', () => {
+  /** The people of our side are known by their addresses. */
+  const isOf = (username: string, email: string) =>
+    app.db.updateTable('app_user').set({ email }).where('username', '=', username).execute();
+  const addressOf = async (username: string): Promise<string> =>
+    (
+      await app.db
+        .selectFrom('app_user')
+        .select('email')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+    ).email!;
+
+  it('gets from here to where they sign once it is their turn, and nobody else does', async () => {
+    const one = await sent();
+    const here = (person: string) => app.as(person).post<{ url?: string }>(`${one.at}/sign-here`, {});
+    const may = async (person: string) =>
+      (await app.as(person).get<{ can: Record<string, boolean> }>(one.at)).body.can.sign_here;
+    // Who signs in has the address that the house's accounts say.
+    expect(await may('sp.agent')).toBe(false);
+    const before = await addressOf('sp.agent');
+    await isOf('sp.agent', one.internal.toUpperCase());
+    try {
+      expect([await may('sp.agent'), (await here('sp.agent')).status]).toEqual([false, 409]);
+      one.there().sign(one.email);
+      await vi.waitFor(async () => expect(await one.signers()).toEqual(['SIGNED', 'ASKED']), 20_000);
+      const [member] = one.there().sets.at(-1)!.memberInfos;
+      expect(await may('sp.agent')).toBe(true);
+      expect((await here('sp.agent')).body).toEqual({ url: placeOf(member!.id) });
+      // Not even who sent it.
+      expect([await may('sp.supervisor'), (await here('sp.supervisor')).status]).toEqual([false, 409]);
+      adobe.faults.push({ path: /signingUrls$/, status: 503 });
+      expect((await here('sp.agent')).status).toBe(503);
+      one.there().sign(one.internal);
+      await one.becomes('SIGNED');
+      expect([await may('sp.agent'), (await here('sp.agent')).status]).toEqual([false, 409]);
+    } finally {
+      await isOf('sp.agent', before);
+    }
+    expect(adobe.violations).toEqual([]);
   });
 });
 

@@ -66,6 +66,7 @@ describe.each([
     for (const asked of [
       () => world.signing.remind(id),
       () => world.signing.resend(id, 'PROVIDER'),
+      () => world.signing.signingUrl(id, 'PROVIDER'),
       () => world.signing.cancel(id, 'VOIDED', ''),
       () => world.signing.signedPaper(id),
     ])
@@ -185,6 +186,18 @@ describe.each([
     expect(await world.letters(one, one.recipients[1]!)).toBe(0);
     expect(await told(one)).toEqual(['SENT', 'ASKED PROVIDER', 'REMINDED PROVIDER']);
     expect((await world.signing.state(one.id))?.recipients[0]).toEqual(before);
+  });
+
+  it('leads those whose turn it is to where they sign, and nobody else', async () => {
+    const one = await sent();
+    const [first] = one.recipients as [Envelope['recipients'][0]];
+    expect(await world.signing.signingUrl(one.id, 'INTERNAL')).toBeNull();
+    const url = await world.signing.signingUrl(one.id, 'PROVIDER');
+    expect(url).toEqual(world.placeOf(one, first));
+    await world.sign(one, first);
+    expect(await world.signing.signingUrl(one.id, 'PROVIDER')).toBeNull();
+    await world.signing.cancel(one.id, 'VOIDED', '');
+    expect(await world.signing.signingUrl(one.id, 'INTERNAL')).toBeNull();
   });
 
   it('asks somebody anew, with their whole time before them', async () => {

@@ -257,3 +257,29 @@ describe('an agreement', () => {
     });
   });
 });
+
+describe('where somebody signs', () => {
+  const path = /\/signingUrls$/;
+  const place = () => world.signing.signingUrl(one.id, 'PROVIDER');
+
+  it.each(['AGREEMENT_NOT_EXPOSED', 'AGREEMENT_NOT_SIGNABLE'])(
+    'is waited for while it is %s',
+    async (code) => {
+      await sendOn();
+      once({ path, status: 404, code, times: 2 });
+      expect(await place()).toBe(world.placeOf(one, one.recipients[0]!));
+      once({ path, status: 404, code, times: 3 });
+      await expect(place()).rejects.toThrow(SigningAway);
+      expect(await status()).toBe('SENT');
+    },
+  );
+
+  it('is an address of the web, whatever is said', async () => {
+    await sendOn();
+    const script = 'javascript:alert(document.cookie)';
+    const email = one.recipients[0]!.email;
+    const body = { signingUrlSetInfos: [{ signingUrls: [{ email, esignUrl: script }] }] };
+    once({ path, page: JSON.stringify(body) });
+    await expect(place()).rejects.toThrow(SigningAway);
+  });
+});
