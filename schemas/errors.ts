@@ -304,6 +304,10 @@ const FAILS = {
     es: 'Coloque una firma para: {party}',
   },
   signer_missing: { en: 'Say who signs: {party}', es: 'Indique quién firma: {party}' },
+  signer_idle: {
+    en: 'The internal signer has nothing to sign: place a signature for them, or name no internal signer',
+    es: 'El firmante interno no tiene nada que firmar: coloque una firma para esa persona o no indique ningún firmante interno',
+  },
   no_placements: {
     en: 'Nobody has anything to sign on it: place fields on its pages',
     es: 'Nadie tiene nada que firmar: coloque campos en sus páginas',

@@ -79,13 +79,15 @@ export async function startServer(config: Config): Promise<Running> {
 }
 
 /**
- * An error in the log. What PostgreSQL says of values (message, detail, where) may hold people's data: of its errors
- * only the code and what they are about in the schema is kept, with the places in our code that led there.
+ * An error in the log, of several the first. What PostgreSQL says of values (message, detail, where) may hold people's data:
+ * of its errors only the code and what they are about in the schema is kept, with the places in our code that led there.
  */
 export function loggedError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
-  if (!(error instanceof pg.DatabaseError))
-    return { type: error.name, message: error.message, stack: error.stack };
+  if (!(error instanceof pg.DatabaseError)) {
+    const first = error instanceof AggregateError ? { first: loggedError(error.errors[0]) } : {};
+    return { type: error.name, message: error.message, stack: error.stack, ...first };
+  }
   const { code, table, column, constraint, routine } = error;
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return { type: 'DatabaseError', code, table, column, constraint, routine, stack: places.join('\n') };

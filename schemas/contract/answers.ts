@@ -1,7 +1,7 @@
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { SignerRole } from '#schemas/vocabulary/index.ts';
+import { roomFor } from './room.ts';
 import {
-  ANSWER_MAX,
   POINTS_MAX,
   STROKES_MAX,
   TYPED_MAX,
@@ -30,7 +30,8 @@ export function completionFails(
 const isAnswered = (place: SignersPlacement | undefined): boolean =>
   place?.kind === 'TEXT' || place?.kind === 'CHECKBOX';
 
-function answerFails({ id, kind, required }: SignersPlacement, value: unknown): Fail[] {
+function answerFails(place: SignersPlacement, value: unknown): Fail[] {
+  const { id, kind, required } = place;
   const at = (code: Fail['code'], limit?: number): Fail[] => [
     { field: `answers.${id}`, code, ...(limit === undefined ? {} : { params: { limit } }) },
   ];
@@ -40,7 +41,8 @@ function answerFails({ id, kind, required }: SignersPlacement, value: unknown): 
   }
   if (value !== undefined && typeof value !== 'string') return at('wrong_type');
   if (required && !value?.trim()) return at('required');
-  return value && value.length > ANSWER_MAX ? at('too_long', ANSWER_MAX) : [];
+  const room = roomFor(place);
+  return value && value.length > room ? at('too_long', room) : [];
 }
 
 function markFails(field: 'signature' | 'initials', mark: Mark | null, isNeeded: boolean): Fail[] {

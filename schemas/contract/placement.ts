@@ -69,7 +69,7 @@ export function placementFails(placements: readonly Placement[], pages: number, 
 
 /**
  * What keeps a paper from being sent, at `placements` and `signer_id`: nobody has anything to sign, somebody has no place for
- * their signature (an internal signer who approves needs none), ours is not named.
+ * their signature (an internal signer who approves needs none), ours is not named, or named with nothing to sign.
  * @param internal what the internal signer is asked for; null: there is none
  */
 export function sendableFails(placements: readonly Placement[], internal: SignerRole | null): Fail[] {
@@ -83,6 +83,9 @@ export function sendableFails(placements: readonly Placement[], internal: Signer
       .map((party): Fail => ({ field: 'placements', code: 'signature_missing', params: { party } })),
     ...(parties.includes('INTERNAL') && internal === null
       ? [{ field: 'signer_id', code: 'signer_missing', params: { party: 'INTERNAL' } } as const]
+      : []),
+    ...(parties.length > 0 && !parties.includes('INTERNAL') && internal === 'SIGNER'
+      ? [{ field: 'signer_id', code: 'signer_idle' } as const]
       : []),
   ];
 }

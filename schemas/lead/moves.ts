@@ -50,6 +50,13 @@ export function moveRefusal(
   return isEnough ? null : { code: 'legal_record_required', params: { record: family } };
 }
 
+/** Why a lead may not be deleted, whoever would; null: it may. */
+export function deletionFail({ account, signing }: Standing): Fail | null {
+  if (account) return { field: 'account_id', code: 'has_file' };
+  // It would be signed, and nobody could see or withdraw it.
+  return signing ? { field: 'status', code: 'agreement_out' } : null;
+}
+
 /** A confirmed exclusion blocks all but these (domain §5 'Lead'). */
 const OF_EXCLUDED: readonly string[] = ['DENIED', 'UNQUALIFIED'];
 

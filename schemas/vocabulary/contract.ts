@@ -68,7 +68,7 @@ export const AGREEMENT_END = codes({
   VOIDED: { en: 'Withdrawn by us', es: 'Retirado por nosotros' },
   DECLINED: { en: 'Declined by a signer', es: 'Rechazado por un firmante' },
   EXPIRED: { en: 'Not signed in time', es: 'No se firmó a tiempo' },
-  FAILED: { en: 'Could not be sent', es: 'No se pudo enviar' },
+  FAILED: { en: 'Could not be completed', es: 'No se pudo completar' },
 });
 export type AgreementEnd = keyof typeof AGREEMENT_END;
 

@@ -27,3 +27,17 @@ export async function eachAlone<T>(items: readonly T[], work: (one: T) => Promis
     });
   return failures;
 }
+
+/** Throws what failed, where something did: of several how many, and the first of them. */
+export function throwFailures(failures: readonly unknown[]): void {
+  const [first] = failures;
+  if (failures.length === 1) throw first;
+  if (failures.length > 1)
+    throw new AggregateError(failures, `${String(failures.length)} failed, the first: ${nameOf(first)}`);
+}
+
+/** What it is, not what it says: that may quote people's data, and is told by the log, which knows what to leave out. */
+const nameOf = (failure: unknown): string => {
+  const { name, code } = failure as { name?: string; code?: string };
+  return [name ?? 'no error', code].filter(Boolean).join(' ');
+};

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   Logger,
   makeWorkerUtils,
@@ -209,6 +210,8 @@ const MAX_ATTEMPTS = 10;
 const MAX_KILLS = 50;
 const CONCURRENCY = 2;
 const POLL_MS = 1000;
+/** So often is looked whether somebody still waits for a connection, at the end. */
+const WAITING_MS = 10;
 
 export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
   const logger = new Logger(() => (level, message, meta) => {
@@ -260,6 +263,9 @@ export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
       await runner?.stop();
       presence?.release(true);
       await utils.release();
+      // The library does not wait until its last jobs are written down as done, and a pool that ends forgets who waits for
+      // a connection.
+      while (pool.waitingCount > 0) await setTimeout(WAITING_MS);
     },
   };
 }

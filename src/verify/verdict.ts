@@ -72,22 +72,36 @@ export function conclusionOf(verdict: Verdict): Conclusion {
 
 export interface Check {
   readonly name: 'sound' | 'whole' | 'ours' | 'events' | 'paper';
-  readonly outcome: 'yes' | 'no' | 'unknown';
+  /** `skipped`: not judged, since what it builds on is not true. */
+  readonly outcome: 'yes' | 'no' | 'unknown' | 'skipped';
 }
+
+/** Nothing of what was signed was changed, and nothing added. */
+export const isAsSigned = ({ isSound, isWhole }: PdfSignature): boolean => isSound && isWhole;
 
 /** Everything that was asked of a signed PDF, in the order in which one builds on the other. */
 export function checksOf({ signature, isOurs, record, ...found }: Verdict): readonly Check[] {
   if (!signature) return [];
   const said = (isTrue: boolean | null) => (isTrue === null ? 'unknown' : isTrue ? 'yes' : 'no');
-  const covered = [
-    { name: 'sound', outcome: said(signature.isSound) },
-    { name: 'whole', outcome: said(signature.isWhole) },
-  ] as const;
-  // Of one that is not true, whose it claims to be and what it comes with says nothing.
-  if (!signature.isSound) return covered;
-  return [
-    ...covered,
+  // Whatever else is true of it would only be believed of what it shows, and that is not what was signed.
+  if (!isAsSigned(signature))
+    return [
+      { name: 'sound', outcome: signature.isSound ? 'skipped' : 'no' },
+      { name: 'whole', outcome: signature.isWhole ? 'skipped' : 'no' },
+      { name: 'ours', outcome: 'skipped' },
+      { name: 'events', outcome: 'skipped' },
+      { name: 'paper', outcome: 'skipped' },
+    ];
+  const checks = [
+    { name: 'sound', outcome: 'yes' },
+    { name: 'whole', outcome: 'yes' },
     { name: 'ours', outcome: said(isOurs) },
+  ] as const;
+  // Anybody can write a record that holds together.
+  if (isOurs === false)
+    return [...checks, { name: 'events', outcome: 'skipped' }, { name: 'paper', outcome: 'skipped' }];
+  return [
+    ...checks,
     { name: 'events', outcome: said(record && found.brokenAt === null) },
     { name: 'paper', outcome: said(record && found.isPaperNamed) },
   ];

@@ -9,6 +9,7 @@ import { openPool } from '#server/platform/db.ts';
 import { answerProblems } from '#server/platform/errors.ts';
 import type { App } from '#server/platform/http.ts';
 import { IdentityUnavailable } from '#server/ports/identity/index.ts';
+import { throwFailures } from '#server/platform/each.ts';
 import { loggedError } from '#server/start.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
@@ -114,6 +115,17 @@ it('keeps what the database says of people out of the log', async () => {
   const cast: unknown = await pool.query("select '123-45-6789'::uuid").catch((reason: unknown) => reason);
   expect(JSON.stringify(loggedError(cast))).not.toContain('123-45');
   expect(loggedError(new Error('ours'))).toMatchObject({ message: 'ours' });
+  let several: unknown;
+  try {
+    throwFailures([cast, new Error('ours')]);
+  } catch (failure) {
+    several = loggedError(failure);
+  }
+  expect(several).toMatchObject({
+    message: '2 failed, the first: error 22P02',
+    first: { code: '22P02' },
+  });
+  expect(JSON.stringify(several)).not.toContain('123-45');
 });
 
 it('counts calls by person, so that one cannot use up an office’s address', async () => {

@@ -2,12 +2,17 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { randomUUID } from 'node:crypto';
 import type { Email } from 'postal-mime';
 import { vi } from 'vitest';
+import { codesOf } from '#schemas/engine/codes.ts';
 import type { Placement } from '#schemas/contract/placement.ts';
 import type { LinkOpened, SignerSession, SigningView } from '#schemas/contract/signing.ts';
 import { CONSENT_VERSION } from '#schemas/contract/consent.ts';
+import { CONTRACT_PARTY } from '#schemas/vocabulary/index.ts';
 import type { Envelope } from '#server/ports/signing/index.ts';
 import type { TestApp } from './app.ts';
 import { mailsIn } from './mails.ts';
+
+/** All who may sign, where nobody is meant in particular. */
+export const EVERYBODY = codesOf(CONTRACT_PARTY);
 
 /** A paper of some pages (PDF), each of which says which it is. */
 export async function paperOf(pages = 1): Promise<Uint8Array> {

@@ -72,7 +72,7 @@ const isAnother = (said: unknown, type: AgreementType): boolean =>
 
 type Person = Pick<AgreementRecipient, 'name' | 'email' | 'role'>;
 
-/** Those who have something to sign, and the internal signer also where they only approve. */
+/** Those who have something to sign, and an internal signer who only approves. Whoever else is asked for nothing is left out. */
 function recipientsOf(
   placements: readonly Placement[],
   lead: LeadRow | null,
@@ -91,6 +91,6 @@ function recipientsOf(
   };
   const placed = partiesOf(placements);
   return codesOf(CONTRACT_PARTY)
-    .filter((party) => placed.includes(party) || (party === 'INTERNAL' && internal !== null))
+    .filter((party) => placed.includes(party) || (party === 'INTERNAL' && internal?.role === 'APPROVER'))
     .map((party) => ({ party, ...people[party] }));
 }

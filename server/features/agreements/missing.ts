@@ -24,7 +24,8 @@ export function missingFails({ recipients, template, placements, values }: Sendi
   const parties = partiesOf(placements);
   return [
     ...(template.enabled ? [] : [{ field: 'template_id', code: 'template_disabled' } as const]),
-    ...sendableFails(placements, role).filter(({ code }) => code !== 'signer_missing'),
+    // A draft names its own signer: what is wrong with them is said of its recipients.
+    ...sendableFails(placements, role).filter(({ field }) => field !== 'signer_id'),
     ...parties
       .filter((party) => !named.includes(party))
       .map((party): Fail => ({ field: 'recipients', code: 'signer_missing', params: { party } })),

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { isAskedNow, REMIND_FIRST_DAYS, REMIND_LAST_DAYS } from '#schemas/agreement/index.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
-import { RECIPIENT_STATUS, type AgreementStatus, type ReminderPace } from '#schemas/vocabulary/index.ts';
+import {
+  RECIPIENT_STATUS,
+  type AgreementStatus,
+  type ContractParty,
+  type ReminderPace,
+} from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { Away } from '#server/platform/away.ts';
 import type { Db } from '#server/platform/db.ts';
+import { throwFailures } from '#server/platform/each.ts';
 import { addJobs } from '#server/platform/jobs.ts';
 import { SigningRefused } from '#server/ports/signing/index.ts';
 import { tellChange } from '#server/ports/signing/open.ts';
@@ -40,9 +46,9 @@ async function remindDue({ db, jobs, signing }: Context, signal: AbortSignal): P
     signal.throwIfAborted();
     const row = await markDue(db);
     if (!row) break;
-    const { entity_id: id } = row;
+    const { entity_id: id, due } = row;
     try {
-      if (await signing.remind(id, signal)) await tellAsked(db, HOUSE, row, { word: 'remind' });
+      if (await signing.remind(id, due, signal)) await tellAsked(db, HOUSE, row, { word: 'remind' });
     } catch (error) {
       // Who is away now is away for the others, too.
       if (error instanceof Away) break;
@@ -50,30 +56,34 @@ async function remindDue({ db, jobs, signing }: Context, signal: AbortSignal): P
       else failures.push(error);
     }
   }
-  if (failures.length > 0) throw failures[0];
+  throwFailures(failures);
 }
 
 /**
- * The next of which somebody is to be reminded, marked as done: who is killed in between reminds nobody twice. The days
- * count from when one of them was asked, first or anew.
+ * The next of which somebody is to be reminded, and whom, marked as done: who is killed in between reminds nobody twice.
+ * The days count for each from when they were asked, first or anew.
  */
-async function markDue(db: Db): Promise<AgreementRow | undefined> {
+async function markDue(
+  db: Db,
+): Promise<(AgreementRow & { readonly due: readonly ContractParty[] }) | undefined> {
   const paces = Object.entries(PACE_DAYS).filter(([, days]) => days !== null);
   const asked = codesOf(RECIPIENT_STATUS).filter(isAskedNow);
-  const { rows } = await sql<AgreementRow>`
-    update agreement set reminded_at = now() where entity_id = (
-      select a.entity_id from agreement a
+  const { rows } = await sql<AgreementRow & { due: ContractParty[] }>`
+    with next as (
+      select a.entity_id as id, whom.due from agreement a
         join unnest(${paces.map(([pace]) => pace)}::text[], ${paces.map(([, days]) => days)}::int[]) as p (pace, days)
           on p.pace = a.reminder_pace
-       where a.status = 'SENT' and a.method = 'ESIGN' and a.sent_at < now() - ${REMIND_FIRST_DAYS} * interval '1 day'
-         and exists (
-           select from jsonb_array_elements(a.signing -> 'recipients') r
+       cross join lateral (
+           select array_agg(r ->> 'party') as due from jsonb_array_elements(a.signing -> 'recipients') r
             where r ->> 'status' = any(${asked})
               and coalesce((r ->> 'asked_at')::timestamptz, a.sent_at)
-                  between now() - ${REMIND_LAST_DAYS} * interval '1 day' and now() - ${REMIND_FIRST_DAYS} * interval '1 day')
+                  between now() - ${REMIND_LAST_DAYS} * interval '1 day' and now() - ${REMIND_FIRST_DAYS} * interval '1 day') whom
+       where a.status = 'SENT' and a.method = 'ESIGN' and a.sent_at < now() - ${REMIND_FIRST_DAYS} * interval '1 day'
+         and whom.due is not null
          and coalesce(a.reminded_at, '-infinity') < now() - p.days * interval '1 day'
        order by a.reminded_at nulls first, a.entity_id limit 1 for update of a skip locked)
-    returning *`.execute(db);
+    update agreement set reminded_at = now() from next where entity_id = next.id
+    returning agreement.*, next.due`.execute(db);
   return rows[0];
 }
 

@@ -6,6 +6,7 @@ import { lockAssigning } from '#server/features/assign/lock.ts';
 import type { Actor, Call } from '#server/platform/actor.ts';
 import { actorNow } from '#server/platform/actorNow.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
+import { throwFailures } from '#server/platform/each.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -43,7 +44,7 @@ export async function runRules(
         .execute((trx) => runOnce(trx, jobs, occasion, id))
         .catch((error: unknown) => failures.push(error));
     }
-  if (failures.length > 0) throw failures[0];
+  throwFailures(failures);
 }
 
 async function rulesOf(db: Db, { type, trigger }: Occasion): Promise<string[]> {

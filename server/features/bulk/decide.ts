@@ -2,7 +2,7 @@ import type { AssignmentOrder } from '#schemas/assignment.ts';
 import { BULK_KINDS, isAssignment } from '#schemas/bulk/index.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
-import { CONVERTED, moveRefusal, type LegalGate, type Standing } from '#schemas/lead/moves.ts';
+import { CONVERTED, deletionFail, moveRefusal, type LegalGate, type Standing } from '#schemas/lead/moves.ts';
 import { scopeOf } from '#schemas/permissions.ts';
 import type { Change } from '#server/db/schema.ts';
 import { changesBetween, mayEdit, type LeadRow } from '#server/features/leads/lead.ts';
@@ -56,11 +56,10 @@ export function decide(
         : { fail: { field: 'assignee_id', code: 'changed_since' } };
     case 'status':
       return decideStatus(action, actor, gate, lead, standing);
-    case 'delete':
-      if (standing.account) return { fail: { field: 'account_id', code: 'has_file' } };
-      // It would be signed, and nobody could see or withdraw it.
-      if (standing.signing) return { fail: { field: 'status', code: 'agreement_out' } };
-      return { changes: [], touches: true };
+    case 'delete': {
+      const fail = deletionFail(standing);
+      return fail ? { fail } : { changes: [], touches: true };
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import type { Values } from '#schemas/engine/field.ts';
 import { ownEntries, writable } from '#schemas/engine/resource.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { LEADS } from '#schemas/lead/index.ts';
-import { movesNow, type LegalGate, type Standing } from '#schemas/lead/moves.ts';
+import { deletionFail, movesNow, type LegalGate, type Standing } from '#schemas/lead/moves.ts';
 import { scopeOf, type LeadType } from '#schemas/permissions.ts';
 import type { Change } from '#server/db/schema.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -81,6 +81,8 @@ export function presentLead(
     lead_type: row.lead_type,
     ...valuesOf(row),
     account_id: standing.account?.entity_id ?? null,
+    // Why it stays, whoever would delete it.
+    kept: deletionFail(standing)?.code ?? null,
     can,
   };
 }

@@ -2,7 +2,7 @@ import { leadName } from '#schemas/lead/name.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
 import { notify, type NewNotice } from '#server/features/notices/notify.ts';
 import type { Db } from '#server/platform/db.ts';
-import { allOrEach } from '#server/platform/each.ts';
+import { allOrEach, throwFailures } from '#server/platform/each.ts';
 import { FINDS, type Found, type From, type ReminderCode } from './find.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function remind(db: Db, day: string, signal?: AbortSignal): Promise
         const notices = page.flatMap((found) => noticesOf(code, found));
         if (notices.length > 0) failures.push(...(await allOrEach(notices, tell(db))));
       }
-  if (failures.length > 0) throw failures[0];
+  throwFailures(failures);
 }
 
 const tell =

@@ -1,16 +1,20 @@
 import fontkit from '@pdf-lib/fontkit';
-import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
+import { StandardFonts, type PDFDocument, type PDFFont } from '@cantoo/pdf-lib';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { breather } from '#server/platform/breathe.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Sans: Liberation Sans (SIL OFL), of any European language. Hand: Caveat (SIL OFL), for names that are typed to sign. */
+/**
+ * Sans: Liberation Sans (SIL OFL), of any European language. Hand: Caveat (SIL OFL), for names that are typed to sign. Fixed:
+ * Courier, which every viewer has by itself, for hashes.
+ */
 const FILES = {
   plain: 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
   bold: 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf',
   hand: '@expo-google-fonts/caveat/600SemiBold/Caveat_600SemiBold.ttf',
+  fixed: StandardFonts.Courier,
 } as const;
 
 type FaceName = keyof typeof FILES;
@@ -31,7 +35,9 @@ const PLAIN = { calt: false, liga: false, clig: false, rlig: false, ccmp: false 
 
 async function readFace(pdf: PDFDocument, name: FaceName): Promise<Face> {
   pdf.registerFontkit(fontkit);
-  const font = await pdf.embedFont(await readFile(resolve(FILES[name])), { features: PLAIN });
+  const font = await pdf.embedFont(name === 'fixed' ? FILES.fixed : await readFile(resolve(FILES[name])), {
+    features: PLAIN,
+  });
   return { font, known: new Set(font.getCharacterSet()), widths: new Map() };
 }
 

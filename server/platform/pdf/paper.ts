@@ -9,6 +9,11 @@ const PALE = rgb(0.42, 0.46, 0.52);
 const LINE = rgb(0.85, 0.87, 0.9);
 const SIZE = 9;
 const FOOT = 8;
+/** Of a table, whose columns are narrow. */
+const SMALL = 7;
+const GAP = 8;
+/** Below the cells of a line, with the line that ends them. */
+const UNDER = 5;
 const LEADING = 1.35;
 
 /** Objects of a document that are written before others have their turn. */
@@ -27,14 +32,33 @@ export interface Cell {
   readonly pale?: true;
 }
 
+/** A column of a table: its head, its share of the line; `fixed`: for hashes, whose letters stand below each other. */
+export interface Column {
+  readonly head: string;
+  readonly share: number;
+  readonly fixed?: true;
+}
+
+/** Cells beside each other as they are drawn. */
+interface Laid {
+  readonly columns: readonly (Pick<Cell, 'share' | 'pale'> & {
+    readonly face: Face;
+    readonly lines: readonly string[];
+  })[];
+  /** Of lines. */
+  readonly count: number;
+  readonly size: number;
+  readonly height: number;
+}
+
 /** A paper that grows downwards, page by page. Every call may yield to others: papers are long. */
 export interface Paper {
   title(text: string): Promise<void>;
   heading(text: string): Promise<void>;
   line(text: string): Promise<void>;
-  /** A line that stands apart from what is above it. */
-  note(text: string): Promise<void>;
   row(cells: readonly Cell[], bold?: boolean): Promise<void>;
+  /** Rows in columns, below heads that stand on each of their pages. */
+  table(columns: readonly Column[], rows: readonly (readonly string[])[]): Promise<void>;
   /** Writes at the foot of each of its pages. */
   number(foot: (page: number, of: number) => string): Promise<void>;
   save(): Promise<Uint8Array>;
@@ -69,6 +93,40 @@ export async function openPaper(title: string, after?: PDFDocument): Promise<Pap
     }
   }
 
+  /** Cells as the lines that fit them. At most so high as a page: what is longer goes on over it, line by line. */
+  function lay(cells: readonly Cell[], size: number, faceOf: (at: number) => Face): Laid {
+    const columns = cells.map(({ text: words, share, pale }, at) => {
+      const face = faceOf(at);
+      return { share, face, pale, lines: wrap(words, face, size, width * share - GAP) };
+    });
+    const count = Math.max(...columns.map(({ lines }) => lines.length));
+    const most = PAGE.height - 2 * PAGE.margin - PAGE.foot;
+    return { columns, count, size, height: Math.min(count * size * LEADING + UNDER, most) };
+  }
+
+  /** Draws cells, and a line below them. */
+  async function put({ columns, count, size, height }: Laid): Promise<void> {
+    await breathe();
+    let on = room(height);
+    for (let index = 0; index < count; index += 1) {
+      on = room(size * LEADING);
+      y -= size * LEADING;
+      let x: number = PAGE.margin;
+      for (const { share, face, pale, lines } of columns) {
+        const line = lines[index];
+        if (line) on.drawText(line, { x, y, size, font: face.font, color: pale ? PALE : INK });
+        x += width * share;
+      }
+    }
+    y -= UNDER;
+    on.drawLine({
+      start: { x: PAGE.margin, y: y + 2 },
+      end: { x: PAGE.width - PAGE.margin, y: y + 2 },
+      thickness: 0.5,
+      color: LINE,
+    });
+  }
+
   return {
     async title(words) {
       await text(words, bold, 18);
@@ -81,37 +139,27 @@ export async function openPaper(title: string, after?: PDFDocument): Promise<Pap
       y -= 4;
     },
     line: (words) => text(words, plain, SIZE),
-    note: (words) => text(words, plain, SIZE, 10),
-    async row(cells, isBold = false) {
-      await breathe();
-      const face = isBold ? bold : plain;
-      const gap = 8;
-      const columns = cells.map(({ text: words, share, pale }) => ({
-        pale,
-        width: width * share - gap,
-        lines: wrap(words, face, SIZE, width * share - gap),
-      }));
-      const height = Math.max(...columns.map(({ lines }) => lines.length)) * SIZE * LEADING + 5;
-      // A row that is longer than a page goes on over it, line by line.
-      let on = room(Math.min(height, PAGE.height - 2 * PAGE.margin - PAGE.foot));
-      const rows = Math.max(...columns.map(({ lines }) => lines.length));
-      for (let index = 0; index < rows; index += 1) {
-        on = room(SIZE * LEADING);
-        y -= SIZE * LEADING;
-        let x: number = PAGE.margin;
-        for (const column of columns) {
-          const one = column.lines[index];
-          if (one) on.drawText(one, { x, y, size: SIZE, font: face.font, color: column.pale ? PALE : INK });
-          x += column.width + gap;
-        }
+    row: (cells, isBold = false) => put(lay(cells, SIZE, () => (isBold ? bold : plain))),
+    async table(columns, rows) {
+      const fixed = await openFace(pdf, 'fixed');
+      const heads = lay(
+        columns.map(({ head, share }) => ({ text: head, share, pale: true })),
+        SMALL,
+        () => bold,
+      );
+      let headed: PDFPage | null = null;
+      y -= 3;
+      for (const row of rows) {
+        const laid = lay(
+          columns.map(({ share }, at) => ({ text: row[at] ?? '', share })),
+          SMALL,
+          (at) => (columns[at]?.fixed ? fixed : plain),
+        );
+        const on = room(headed ? laid.height : heads.height + laid.height);
+        if (on !== headed) await put(heads);
+        headed = on;
+        await put(laid);
       }
-      y -= 5;
-      on.drawLine({
-        start: { x: PAGE.margin, y: y + 2 },
-        end: { x: PAGE.width - PAGE.margin, y: y + 2 },
-        thickness: 0.5,
-        color: LINE,
-      });
     },
     async number(foot) {
       const pages = pdf.getPages().slice(before);

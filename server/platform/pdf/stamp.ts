@@ -16,20 +16,29 @@ import {
   type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib';
+import { LETTERS } from '#schemas/contract/room.ts';
 import type { Mark } from '#schemas/contract/signing.ts';
 import { cut, legible, widthOf, wrap, type Face } from './faces.ts';
 import { asSeen, boxOf, type Box, type Place } from './place.ts';
 
 const INK = rgb(0.05, 0.09, 0.2);
-/** Of a text's size: from line to line, and how far the letters go below their line. */
-const LEADING = 1.2;
+const { leading: LEADING } = LETTERS;
+/** Of a text's size: how far the letters go below their line. */
 const BELOW = 0.24;
-const SIZES = { most: 12, least: 5 };
 
-/** Writes a text into its place: as large as it fits, then on several lines, at last cut off with an ellipsis. */
-export function stampText(page: PDFPage, place: Place, text: string, face: Face): void {
+/**
+ * Writes a text into its place: as large as it fits, then on several lines.
+ * @param longer what becomes of one that cannot be read there: cut off with an ellipsis, or all of it, however small
+ */
+export function stampText(
+  page: PDFPage,
+  place: Place,
+  text: string,
+  face: Face,
+  longer: 'cut' | 'whole' = 'cut',
+): void {
   const box = boxOf(page, place);
-  const { size, lines } = fitted(text, face, box);
+  const { size, lines } = fitted(text, face, box) ?? (longer === 'cut' ? shortened : shrunk)(text, face, box);
   const top = lines.length === 1 ? box.y + (box.height + size * LEADING) / 2 : box.y + box.height;
   asSeen(page, () => {
     for (const [index, line] of lines.entries()) {
@@ -39,18 +48,35 @@ export function stampText(page: PDFPage, place: Place, text: string, face: Face)
   });
 }
 
-function fitted(text: string, face: Face, { width, height }: Box): { size: number; lines: string[] } {
-  for (let size = Math.min(SIZES.most, height / LEADING); size >= SIZES.least; size -= 0.5) {
+interface Fitted {
+  readonly size: number;
+  readonly lines: readonly string[];
+}
+
+/** As large as it fits; null: it cannot be read there. */
+function fitted(text: string, face: Face, { width, height }: Box): Fitted | null {
+  for (let size = Math.min(LETTERS.most, height / LEADING); size >= LETTERS.least; size -= 0.5) {
     const lines = wrap(text, face, size, width);
     const isOneWord = lines.length > 1 && lines.some((line) => !line.includes(' '));
     const fits = lines.length * size * LEADING <= height;
     // Rather smaller than a word in pieces.
-    if (fits && !(isOneWord && size > SIZES.least + 2)) return { size, lines };
+    if (fits && !(isOneWord && size > LETTERS.least + 2)) return { size, lines };
   }
-  const size = SIZES.least;
-  const lines = wrap(text, face, size, width);
+  return null;
+}
+
+/** Smaller and smaller: widest letters only, or a paper that is smaller than those that places are measured on. */
+function shrunk(text: string, face: Face, { width, height }: Box): Fitted {
+  for (let size = Math.min(LETTERS.least, height / LEADING); ; size *= 0.95) {
+    const lines = wrap(text, face, size, width);
+    if (lines.length * size * LEADING <= height) return { size, lines };
+  }
+}
+
+function shortened(text: string, face: Face, { width, height }: Box): Fitted {
+  const size = LETTERS.least;
   const room = Math.max(1, Math.floor(height / (size * LEADING)));
-  return { size, lines: cut(lines, room, face, size, width) };
+  return { size, lines: cut(wrap(text, face, size, width), room, face, size, width) };
 }
 
 /** Writes or draws a signature, or initials, into their place. */

@@ -109,6 +109,7 @@ export const signMessages = {
     title: { en: 'Fill in and sign', es: 'Llene y firme' },
     count: { en: '%{no} of %{of}, required', es: '%{no} de %{of}, obligatorio' },
     count_optional: { en: '%{no} of %{of}, optional', es: '%{no} de %{of}, opcional' },
+    used: { en: '%{used} of %{room} characters', es: '%{used} de %{room} caracteres' },
     tick: { en: 'Tick this box', es: 'Marcar esta casilla' },
     mark_open: { en: '%{name}: to be filled in', es: '%{name}: por llenar' },
     mark_done: { en: '%{name}: filled in', es: '%{name}: listo' },
@@ -180,8 +181,8 @@ export const signMessages = {
       },
     },
     lacking: {
-      en: 'One field still has to be filled in |||| %{smart_count} fields still have to be filled in',
-      es: 'Falta llenar un campo |||| Falta llenar %{smart_count} campos',
+      en: 'One field has to be filled in or corrected |||| %{smart_count} fields have to be filled in or corrected',
+      es: 'Falta llenar o corregir un campo |||| Falta llenar o corregir %{smart_count} campos',
     },
     kept: {
       en: 'What you filled in is kept: try again.',

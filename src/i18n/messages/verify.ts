@@ -84,6 +84,10 @@ export const verifyMessages = {
         en: 'What was signed has been changed, or the signature is not valid',
         es: 'Lo que se firmó se ha modificado, o la firma no es válida',
       },
+      skipped: {
+        en: 'Whether what is shown is what was signed: not judged',
+        es: 'Si lo que se muestra es lo que se firmó: no se evaluó',
+      },
     },
     whole: {
       yes: {
@@ -94,6 +98,10 @@ export const verifyMessages = {
         en: 'The signature covers only a part of the file',
         es: 'La firma abarca solo una parte del archivo',
       },
+      skipped: {
+        en: 'Whether something was added: not judged',
+        es: 'Si se agregó algo: no se evaluó',
+      },
     },
     ours: {
       yes: { en: 'It was signed with a key of ours', es: 'Se firmó con una clave nuestra' },
@@ -101,6 +109,10 @@ export const verifyMessages = {
       unknown: {
         en: 'Whether the key is ours could not be found out',
         es: 'No se pudo averiguar si la clave es nuestra',
+      },
+      skipped: {
+        en: 'With whose key it was signed: not judged',
+        es: 'Con la clave de quién se firmó: no se evaluó',
       },
     },
     events: {
@@ -116,6 +128,10 @@ export const verifyMessages = {
         en: 'The document has no record of what happened',
         es: 'El documento no tiene un registro de lo ocurrido',
       },
+      skipped: {
+        en: 'Its record of what happened: not judged',
+        es: 'Su registro de lo ocurrido: no se evaluó',
+      },
     },
     paper: {
       yes: {
@@ -126,6 +142,10 @@ export const verifyMessages = {
       unknown: {
         en: 'Which paper was sent to be signed is not recorded',
         es: 'No consta qué documento se envió para firmar',
+      },
+      skipped: {
+        en: 'Which paper the record is about: not judged',
+        es: 'A qué documento se refiere el registro: no se evaluó',
       },
     },
   },

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
-import { checksOf, conclusionOf, type Conclusion, type Verdict } from '#src/verify/verdict.ts';
+import { checksOf, conclusionOf, isAsSigned, type Conclusion, type Verdict } from '#src/verify/verdict.ts';
 import { CheckLine } from './CheckLine.tsx';
 import { Signers } from './Signers.tsx';
 
@@ -36,9 +36,13 @@ export function Findings({ name, verdict, onAgain }: FindingsProps) {
       <Alert
         severity={SEVERITY[conclusion]}
         variant="outlined"
+        // What it stands in is read out already.
+        role="presentation"
         sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0 } }}
       >
-        <AlertTitle component="h2">{translate(`verify.conclusions.${conclusion}.title`)}</AlertTitle>
+        <AlertTitle component="h2" sx={{ typography: 'h2' }}>
+          {translate(`verify.conclusions.${conclusion}.title`)}
+        </AlertTitle>
         <Box sx={{ mb: 0.5 }}>
           <bdi>{name}</bdi>
         </Box>
@@ -58,7 +62,7 @@ export function Findings({ name, verdict, onAgain }: FindingsProps) {
           <Typography variant="h2" sx={{ mt: 3, mb: 1 }}>
             {translate('verify.checked')}
           </Typography>
-          {signature.isSound && (
+          {isAsSigned(signature) && (
             <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
               {translate(signature.at ? 'verify.signature' : 'verify.signature_undated', {
                 signer: signature.signer,

@@ -59,7 +59,12 @@ export default function VerifyPage() {
               </>
             )}
             {file && typeof found === 'string' && (
-              <Alert severity="error" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+              <Alert
+                severity="error"
+                variant="outlined"
+                role="presentation"
+                sx={{ overflowWrap: 'anywhere' }}
+              >
                 <bdi>{file.name}</bdi>
                 <div>{translate(`verify.faults.${found}`, { limit: bytes(EXAMINED_MAX_BYTES) })}</div>
               </Alert>

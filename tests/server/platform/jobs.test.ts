@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import { isPassing, openJobs, type BulkJob } from '#server/platform/jobs.ts';
@@ -7,6 +8,14 @@ import { ScannerAway } from '#server/ports/scanner/index.ts';
 import { StorageAway } from '#server/ports/storage/index.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { quiet } from '#tests/support/quiet.ts';
+
+const payload: BulkJob = {
+  action_id: 'one',
+  user_id: 'someone',
+  username: 'sp.agent',
+  role: 'SPECIALTY_PR_AGENT',
+  request_id: 'r',
+};
 
 it.each([
   ['a storage that is away', new StorageAway(), true],
@@ -34,13 +43,6 @@ it('tells of a job that fails what failed, and nothing of the values it failed o
       'import.undo': fails,
       'bulk.run': fails,
     });
-    const payload: BulkJob = {
-      action_id: 'one',
-      user_id: 'someone',
-      username: 'sp.agent',
-      role: 'SPECIALTY_PR_AGENT',
-      request_id: 'r',
-    };
     await db.transaction().execute((trx) => jobs.add(trx, 'bulk.run', payload, 'one'));
     await expect.poll(() => lines.find((line) => line.startsWith('a job failed'))).toBeDefined();
     expect(lines.join('\n')).toMatch(/a job failed .*"job":"bulk.run".*"code":"22P02"/);
@@ -52,15 +54,45 @@ it('tells of a job that fails what failed, and nothing of the values it failed o
   }
 });
 
-describe('a job whose process was killed', () => {
-  const payload: BulkJob = {
-    action_id: 'one',
-    user_id: 'someone',
-    username: 'sp.agent',
-    role: 'SPECIALTY_PR_AGENT',
-    request_id: 'r',
-  };
+it('has written down that a job is done before it is stopped, also when it must wait for a connection', async () => {
+  const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
+  const max = 4;
+  const pool = openPool(database.url, quiet, max);
+  const jobs = await openJobs(pool, quiet);
+  try {
+    let finish = (): void => undefined;
+    const begun = new Promise<void>((begin) => {
+      const work = () =>
+        new Promise<void>((done) => {
+          finish = done;
+          begin();
+        });
+      void jobs.start({ 'bulk.run': work });
+    });
+    await openDb(pool)
+      .transaction()
+      .execute((trx) => jobs.add(trx, 'bulk.run', payload, 'one'));
+    await begun;
+    // All but those of who is there, and of who listens for new jobs; and then that one, too.
+    const held: pg.PoolClient[] = [];
+    while (held.length < max - 2) held.push(await pool.connect());
+    const stopped = jobs.stop();
+    held.push(await pool.connect());
+    finish();
+    await stopped;
+    const ended = pool.end();
+    for (const client of held) client.release();
+    await ended;
+    const after = openPool(database.url, quiet, 1);
+    const { rows } = await after.query('select from graphile_worker.jobs');
+    await after.end();
+    expect(rows).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});
 
+describe('a job whose process was killed', () => {
   /** What the job runs, after a process that left it behind in a state that the test sets. */
   async function leftBehind(set: RawBuilder<unknown>, check: (done: () => number, db: Db) => Promise<void>) {
     const database = await createDatabase(inject('postgresUrl'), inject('templateName'));

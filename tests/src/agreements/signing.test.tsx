@@ -184,6 +184,15 @@ describe('an agreement that was sent', () => {
     opened.mockRestore();
   });
 
+  it.each(['Remind: Rates 2026', 'Send a new link: Ivo Signer'])(
+    'says where nobody was written to: %s',
+    async (name) => {
+      const { user } = await open({ items: [SENT], reply: () => ({ body: { ...SENT, written: false } }) });
+      await user.click(await screen.findByRole('button', { name }));
+      expect(await screen.findByText(/^Nobody was written to/)).toBeInTheDocument();
+    },
+  );
+
   it('says why nobody can be asked any more', async () => {
     const fails = [{ field: 'status', code: 'signing_over', message: 'It is no longer to be signed' }];
     const { user } = await open({

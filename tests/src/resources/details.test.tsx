@@ -204,12 +204,19 @@ describe('the actions of a lead', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'delete', ids: [LEAD] });
   });
 
-  it('do not delete a lead with a credential file, and say so', async () => {
-    const { user } = await open({ supervisor: true, record: { account_id: OTHER } });
+  it.each([
+    ['with a credential file', 'has_file', 'A credential file was opened for it'],
+    [
+      'of which an agreement is out',
+      'agreement_out',
+      'An agreement of it is being signed: cancel that first',
+    ],
+  ])('do not delete a lead %s, and say so', async (_which, kept, text) => {
+    const { user } = await open({ supervisor: true, record: { kept } });
     const button = await screen.findByRole('button', { name: 'Delete lead' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await user.click(button);
-    expect(await screen.findByText('A credential file was opened for it')).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { roomFor } from '#schemas/contract/room.ts';
 import { failText } from '#schemas/errors.ts';
 import {
   agree,
@@ -38,6 +39,27 @@ describe('signing', () => {
     await press(user, 'Review');
     await heading('Review and sign');
     expect(screen.getByText('Left empty')).toBeVisible();
+  });
+
+  it('counts the letters of a text, and says at once when its field has no room for them', async () => {
+    const small = { ...PLACES[0]!, w: 0.1, h: 0.012 };
+    const room = roomFor(small);
+    const view = viewOf({ consent_version: '2026-11', placements: [small, PLACES[2]!] });
+    const { user } = await openPage(signingServer(view));
+    await identify(user);
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.click(title);
+    await user.paste('x'.repeat(room + 2));
+    // Nothing that is pasted is cut off.
+    expect(title).toHaveValue('x'.repeat(room + 2));
+    expect(screen.getByRole('alert')).toHaveTextContent(`Write at most ${room} characters`);
+    expect(title).toHaveAccessibleDescription(new RegExp(`${room + 2} of ${room} characters$`));
+    await press(user, 'Next');
+    expect(title).toHaveFocus();
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(screen.queryByText(/Write at most/)).toBeNull();
+    await press(user, 'Next');
+    expect(screen.getByText('2 of 2, required')).toBeVisible();
   });
 
   it('goes from reading to having signed, and sends what was filled in', async () => {
@@ -94,7 +116,7 @@ describe('signing', () => {
     await signByName(user);
     await press(user, 'Review');
     await press(user, 'Sign now');
-    expect(screen.getByText('One field still has to be filled in')).toBeVisible();
+    expect(screen.getByText('One field has to be filled in or corrected')).toBeVisible();
     expect(done(sent).map(([path]) => path)).not.toContain('signing/complete');
     await press(user, 'Change: Title');
     expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible();

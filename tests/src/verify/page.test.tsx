@@ -92,9 +92,30 @@ describe('/verify', () => {
     // Whose it claims to be would only be believed.
     for (const word of ['Nina Peña', 'a key of ours', 'https://provnet.example'])
       expect(result().textContent).not.toContain(word);
+    const outcomes = () =>
+      within(result())
+        .getAllByRole('listitem')
+        .map((item) => [item.textContent, item.querySelector('svg')!.dataset.testid]);
+    const skipped = (text: string) => [`${text}: not judged`, 'RemoveCircleOutlineOutlinedIcon'];
+    const rest = [
+      skipped('With whose key it was signed'),
+      skipped('Its record of what happened'),
+      skipped('Which paper the record is about'),
+    ];
+    expect(outcomes()).toEqual([
+      ['What was signed has been changed, or the signature is not valid', 'CancelOutlinedIcon'],
+      skipped('Whether something was added'),
+      ...rest,
+    ]);
     await user.upload(screen.getByTestId('verify-file'), fileOf(Buffer.concat([paper, Buffer.from('\n%')])));
     await concluded('Something was added after it was signed');
-    expect(result().textContent).not.toContain('Nina Peña');
+    for (const word of ['Nina Peña', 'https://provnet.example'])
+      expect(result().textContent).not.toContain(word);
+    expect(outcomes()).toEqual([
+      skipped('Whether what is shown is what was signed'),
+      ['The signature covers only a part of the file', 'CancelOutlinedIcon'],
+      ...rest,
+    ]);
   });
 
   it('tells a paper of somebody else', async () => {
@@ -103,6 +124,8 @@ describe('/verify', () => {
     await user.upload(screen.getByTestId('verify-file'), fileOf(await signedPaper(other.key)));
     await concluded('Not signed here');
     expect(result().textContent).not.toContain('Nina Peña');
+    // Anybody can write one that holds together.
+    expect(screen.getByText('Its record of what happened: not judged')).toBeVisible();
   });
 
   it('without the certificates says what it knows, and asks again', async () => {

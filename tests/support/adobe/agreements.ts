@@ -6,6 +6,7 @@ export interface FakeMember {
 }
 export interface FakeSet {
   readonly id: string;
+  readonly name: string;
   readonly order: number;
   readonly role: string;
   readonly memberInfos: readonly FakeMember[];
@@ -14,6 +15,7 @@ export interface FakeSet {
 export interface FakeEvent {
   readonly type: string;
   readonly date: string;
+  readonly participantId?: string;
   readonly participantEmail?: string;
   readonly comment?: string;
 }
@@ -23,6 +25,7 @@ export interface Creation {
   readonly fileInfos: readonly { readonly transientDocumentId: string }[];
   readonly name: string;
   readonly participantSetsInfo: readonly {
+    readonly name?: string;
     readonly memberInfos: readonly { readonly email: string }[];
     readonly order: number;
     readonly role: string;
@@ -38,6 +41,11 @@ const WAITING: Readonly<Record<string, string>> = {
   SIGNER: 'WAITING_FOR_MY_SIGNATURE',
   APPROVER: 'WAITING_FOR_MY_APPROVAL',
 };
+
+const who = ({ memberInfos: [member] }: FakeSet) => ({
+  participantId: member!.id,
+  participantEmail: member!.email,
+});
 
 /** An agreement as Acrobat Sign keeps it: its state, who signs it, what happened. */
 export class FakeAgreement {
@@ -65,8 +73,9 @@ export class FakeAgreement {
     this.processing = processing;
     this.told = told;
     this.expirationTime = info.expirationTime;
-    this.sets = info.participantSetsInfo.map(({ memberInfos, order, role }) => ({
+    this.sets = info.participantSetsInfo.map(({ name = '', memberInfos, order, role }) => ({
       id: randomUUID(),
+      name,
       order,
       role,
       memberInfos: memberInfos.map(({ email }) => ({ id: randomUUID(), email })),
@@ -123,38 +132,35 @@ export class FakeAgreement {
     for (const set of open)
       if (set.order === turn && !set.status.startsWith('WAITING_FOR_MY_')) {
         set.status = WAITING[set.role]!;
-        for (const { email } of set.memberInfos)
-          this.event({ type: 'ACTION_REQUESTED', participantEmail: email });
+        this.event({ type: 'ACTION_REQUESTED', ...who(set) });
       } else if (set.order !== turn) set.status = 'WAITING_FOR_OTHERS';
   }
 
   view(email: string): void {
-    this.turnOf(email);
-    this.event({ type: 'EMAIL_VIEWED', participantEmail: email });
+    this.event({ type: 'EMAIL_VIEWED', ...who(this.turnOf(email)) });
   }
 
-  sign(email: string): void {
+  sign(email: string, how = 'ESIGNED'): void {
     const set = this.turnOf(email);
     this.changes += 1;
     set.status = 'COMPLETED';
-    this.event({ type: set.role === 'APPROVER' ? 'APPROVED' : 'ESIGNED', participantEmail: email });
+    this.event({ type: set.role === 'APPROVER' ? 'APPROVED' : how, ...who(set) });
     if (this.sets.some(({ status }) => status !== 'COMPLETED')) return this.ask();
     this.status = 'SIGNED';
     this.event({ type: 'WORKFLOW_COMPLETED' });
   }
 
   decline(email: string, comment: string): void {
-    this.turnOf(email);
-    this.end('CANCELLED', { type: 'REJECTED', participantEmail: email, comment });
+    this.end('CANCELLED', { type: 'REJECTED', ...who(this.turnOf(email)), comment });
   }
 
   expire(): void {
     this.end('EXPIRED', { type: 'EXPIRED' });
   }
 
-  /** Its documents cannot be made into pages. */
-  failToConvert(): void {
-    this.end('CANCELLED', { type: 'AUTO_CANCELLED_CONVERSION_PROBLEM' });
+  /** It ends by itself: its documents cannot be made into pages, a signer did not prove that it is them. */
+  fail(type: string): void {
+    this.end('CANCELLED', { type });
   }
 
   prolong(until: string): void {
@@ -175,8 +181,11 @@ export class FakeAgreement {
   }
 
   private turnOf(email: string): FakeSet {
-    const set = this.sets.find(({ memberInfos }) => memberInfos.some((member) => member.email === email));
-    if (!this.isOut || !set?.status.startsWith('WAITING_FOR_MY_')) throw new Error('it is not their turn');
+    const set = this.sets.find(
+      ({ memberInfos, status }) =>
+        status.startsWith('WAITING_FOR_MY_') && memberInfos.some((member) => member.email === email),
+    );
+    if (!this.isOut || !set) throw new Error('it is not their turn');
     return set;
   }
 

@@ -174,7 +174,8 @@ export class FakeAdobe {
     if (more === 'members')
       return {
         body: {
-          participantSets: agreement.sets.map((set) => ({
+          // In which order they come nobody says.
+          participantSets: agreement.sets.toReversed().map((set) => ({
             ...set,
             memberInfos: set.memberInfos.map((member) => ({ ...member, status: 'ACTIVE' })),
           })),

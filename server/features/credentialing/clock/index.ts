@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/app.ts';
+import { throwFailures } from '#server/platform/each.ts';
 import type { ClockJob, JobHandlers } from '#server/platform/jobs.ts';
 import { vaultOf } from '#server/platform/forms/vault.ts';
 import { today } from '../settle/index.ts';
@@ -25,7 +26,7 @@ async function runClock(
     ...(await inPages(context, signal, readRecredential(day), recredential(vault, day))),
     ...(await inPages(context, signal, readEnding(day), tellEnding)),
   ];
-  if (failures.length > 0) throw failures[0];
+  throwFailures(failures);
 }
 
 /** The daily job of credential files. */

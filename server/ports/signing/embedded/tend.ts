@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LetterKind } from '#schemas/contract/letters.ts';
-import { eachAlone } from '#server/platform/each.ts';
+import { eachAlone, throwFailures } from '#server/platform/each.ts';
 import { addJobs } from '#server/platform/jobs.ts';
 import type { SigningContext } from '../open.ts';
 import { endEnvelope } from './ask.ts';
@@ -8,8 +8,10 @@ import { isAsked, lockEnvelope, maySign } from './envelope.ts';
 import { addEvents, HOUSE } from './events.ts';
 import type { MissingCopy, TellMissing } from './letters.ts';
 
-/** Envelopes and letters that are tended at a time; what is left over is for the next time. */
+/** Envelopes and letters that are tended at a time; of letters and papers what is left over is for the next time. */
 const MOST = 500;
+/** Before the first key. */
+const NONE = '00000000-0000-0000-0000-000000000000';
 /** By now the job of a letter has been given up (ten tries in some ten hours). */
 const GIVEN_UP_HOURS = 12;
 /** A letter that could not be sent for so long is none any more (RFC 5321 §4.5.4.1: four to five days). */
@@ -20,8 +22,15 @@ export async function tendEnvelopes(context: SigningContext, tellMissing: TellMi
   await giveUpLetters(context, tellMissing);
   await tendRows(context);
   // Last, and one after the other: one that cannot be ended keeps nothing else waiting.
-  const failures = await eachAlone(await overdue(context), (id) => expire(context, id));
-  if (failures.length > 0) throw failures[0];
+  const failures: unknown[] = [];
+  for (let after = NONE; ;) {
+    const ids = await overdue(context, after);
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    after = last;
+    failures.push(...(await eachAlone(ids, (id) => expire(context, id))));
+  }
+  throwFailures(failures);
 }
 
 /** What is done for all at once. */
@@ -64,11 +73,13 @@ const giveUpLetters = ({ db }: SigningContext, tellMissing: TellMissing): Promis
     for (const letter of rows.filter(({ kind }) => kind === 'signed')) await tellMissing(trx, letter);
   });
 
-async function overdue({ db }: SigningContext): Promise<string[]> {
+/** The next of them after a key: all have their turn, however many before them cannot be ended. */
+async function overdue({ db }: SigningContext, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct r.envelope_id as id
       from envelope_recipient r join envelope e on e.entity_id = r.envelope_id and e.state = 'SENT'
-     where r.status in ('ASKED', 'OPENED') and r.expires_at < now() limit ${MOST}`.execute(db);
+     where r.status in ('ASKED', 'OPENED') and r.expires_at < now() and r.envelope_id > ${after}
+     order by id limit ${MOST}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { ANSWER_MAX, type SigningView } from '#schemas/contract/signing.ts';
+import type { SigningView } from '#schemas/contract/signing.ts';
 import { failText } from '#schemas/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { Bar } from '../Bar.tsx';
@@ -40,10 +40,12 @@ export function FieldPanel(props: FieldPanelProps) {
   const [title, help] = [useId(), useId()];
   const form = useRef<HTMLFormElement>(null);
   const [isTold, setTold] = useState(false);
-  const { id, kind, required } = field;
+  const { id, kind, required, room } = field;
   const label = field.label ?? translate(`codes.PLACEMENT_KIND.${kind}`);
   const fail = failOf(view, entries, field);
-  const told = isTold && fail ? failText(fail, language) : null;
+  // What is too long is told while it is typed: nothing that is pasted is cut off.
+  const told = fail && (isTold || fail.code === 'too_long') ? failText(fail, language) : null;
+  const used = String(entries.answers[id] ?? '').length;
   const answer = (value: string | boolean) => change({ answers: { ...entries.answers, [id]: value } });
 
   const focus = () => form.current?.querySelector<HTMLElement>('[data-entry]')?.focus();
@@ -92,7 +94,6 @@ export function FieldPanel(props: FieldPanelProps) {
                 'aria-labelledby': title,
                 'aria-describedby': help,
                 'aria-required': required,
-                maxLength: ANSWER_MAX,
               },
             }}
           />
@@ -127,11 +128,16 @@ export function FieldPanel(props: FieldPanelProps) {
         )}
         <FormHelperText
           id={help}
+          component="div"
           error={told !== null}
-          role={told ? 'alert' : undefined}
-          sx={{ minHeight: '1.4em' }}
+          sx={{ minHeight: '1.4em', display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
         >
-          {told}
+          <span role={told ? 'alert' : undefined}>{told}</span>
+          {room !== undefined && used > 0 && (
+            <Box component="span" sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
+              {translate('sign.fill.used', { used, room })}
+            </Box>
+          )}
         </FormHelperText>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button size="large" onClick={onBack} disabled={!onBack} sx={{ flex: '1 1 6rem' }}>

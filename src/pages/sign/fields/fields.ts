@@ -1,4 +1,5 @@
 import { completionFails } from '#schemas/contract/answers.ts';
+import { roomFor } from '#schemas/contract/room.ts';
 import type { SignersPlacement, SigningParty, SigningView } from '#schemas/contract/signing.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Entries } from '../kept.ts';
@@ -7,6 +8,8 @@ import type { Entries } from '../kept.ts';
 export type SignerField = Pick<SignersPlacement, 'id' | 'label' | 'required'> & {
   readonly kind: 'SIGNATURE' | 'INITIALS' | 'TEXT' | 'CHECKBOX';
   readonly page: number | null;
+  /** TEXT: how many letters there is room for. */
+  readonly room?: number;
 };
 
 export const meOf = ({ parties }: SigningView): SigningParty | undefined => parties.find(({ me }) => me);
@@ -16,7 +19,14 @@ export function fieldsOf(view: SigningView): SignerField[] {
   const fields = view.placements.flatMap((place): SignerField[] =>
     place.kind === 'DATE'
       ? []
-      : [{ ...place, kind: place.kind, required: place.required || isMarked(place.kind) }],
+      : [
+          {
+            ...place,
+            kind: place.kind,
+            required: place.required || isMarked(place.kind),
+            ...(place.kind === 'TEXT' && { room: roomFor(place) }),
+          },
+        ],
   );
   const signs = fields.some(({ kind }) => kind === 'SIGNATURE') || meOf(view)?.role !== 'SIGNER';
   return signs

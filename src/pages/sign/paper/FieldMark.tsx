@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { LETTERS, SHEET } from '#schemas/contract/room.ts';
 import type { SignersPlacement } from '#schemas/contract/signing.ts';
 import { isFilled, type SignerField } from '../fields/fields.ts';
 import type { Entries } from '../kept.ts';
@@ -17,8 +18,8 @@ interface FieldMarkProps {
   readonly onChoose?: () => void;
 }
 
-/** Of the largest letters that are put on the paper to the width of a page (12 points to 8.5 inches). */
-const LETTER = 100 * (12 / 612);
+/** Of the largest letters that are put on the paper to the width of a page. */
+const LETTER = 100 * (LETTERS.most / SHEET.width);
 const percent = (share: number): string => `${share * 100}%`;
 
 /** A field where it stands on the page, with what is in it. It is filled in below the paper, where there is room. */
@@ -40,9 +41,9 @@ export function FieldMark({ place, field, entries, isCurrent = false, onChoose }
     height: percent(h),
     color: INK,
     overflow: 'hidden',
-    lineHeight: 1.2,
+    lineHeight: LETTERS.leading,
     // Letters as on the paper: of the page's width, and no higher than the field.
-    fontSize: `min(${LETTER}cqw, ${(h * 100) / 1.2}cqh)`,
+    fontSize: `min(${LETTER}cqw, ${(h * 100) / LETTERS.leading}cqh)`,
   } as const;
 
   if (!field)

@@ -8,7 +8,6 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { PLACEMENTS_MAX, sendableFails } from '#schemas/contract/placement.ts';
-import { TEMPLATES } from '#schemas/contract/template.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { failText } from '#schemas/errors.ts';
 import {
@@ -18,7 +17,7 @@ import {
   type PlacementKind,
 } from '#schemas/vocabulary/index.ts';
 import type { SignerRole } from '#schemas/vocabulary/index.ts';
-import { useCodeText, useLanguage, useText } from '#src/i18n/hooks.ts';
+import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
 import { follow, layerAt, onPage, pageInView, pageOf, type ScreenPoint } from './gesture.ts';
 import { coloursOf, ICONS } from './looks.ts';
 import { usePlacements, usePlacementStore } from './store.ts';
@@ -213,22 +212,18 @@ const GHOST = {
 function Missing({ internal }: Pick<PaletteProps, 'internal'>) {
   const translate = useTranslate();
   const language = useLanguage();
-  const text = useText();
   const placements = usePlacements((state) => state.placements);
   const fails = sendableFails(placements, internal);
   if (fails.length === 0) return null;
   return (
-    <Alert severity="info" role="note">
+    <Alert severity="info" role="note" icon={false}>
       {translate('contracts.palette.missing')}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {fails.map((fail) => {
-          const said = failText(fail, language);
-          return (
-            <li key={said}>
-              {fail.field === 'signer_id' ? `${text(TEMPLATES.fields.signer_id.label)}: ${said}` : said}
-            </li>
-          );
-        })}
+        {fails
+          .map((fail) => failText(fail, language))
+          .map((said) => (
+            <li key={said}>{said}</li>
+          ))}
       </Box>
     </Alert>
   );

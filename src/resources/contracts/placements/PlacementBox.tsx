@@ -177,8 +177,8 @@ export const PlacementBox = memo(function PlacementBox(props: PlacementBoxProps)
         ...(fault ? FAULTY : {}),
       }}
     >
-      <Icon aria-hidden sx={{ fontSize: 16, flex: 'none' }} />
-      <Box component="span" aria-hidden sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <Icon aria-hidden sx={{ fontSize: `min(16px, ${INSIDE})`, flex: 'none' }} />
+      <Box component="span" aria-hidden sx={NAME}>
         {nameOf(placement)}
       </Box>
       {isSelected &&
@@ -220,6 +220,9 @@ const frameOf = (there: Elsewhere | null): HTMLElement | null =>
   there?.layer.querySelector<HTMLElement>(`:scope > [${CARRIED}]`) ?? null;
 
 const FAULTY = { borderColor: '#b3261e', borderStyle: 'dashed' } as const;
+/** A small box, or a page far away, has small letters: those of one never stand over those of the next. */
+const INSIDE = '100cqh + 1px';
+const NAME = { overflow: 'hidden', textOverflow: 'ellipsis', fontSize: `min(0.75rem, ${INSIDE})` } as const;
 const BOX = {
   position: 'absolute',
   boxSizing: 'border-box',
@@ -229,7 +232,7 @@ const BOX = {
   px: 0.25,
   border: '1.5px solid currentColor',
   borderRadius: '3px',
-  fontSize: '0.75rem',
+  containerType: 'size',
   lineHeight: 1.1,
   whiteSpace: 'nowrap',
   userSelect: 'none',

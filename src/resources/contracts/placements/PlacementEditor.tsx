@@ -92,8 +92,15 @@ const STAGE_BOX = {
   display: 'flex',
   flexDirection: 'column',
   height: { xs: '70vh', md: 'calc(100vh - 190px)' },
+  // The pages stay in sight however long the list of what is placed is.
+  position: { md: 'sticky' },
+  top: 132,
   minHeight: 360,
   minWidth: 0,
   overflow: 'hidden',
+  // A phone has no width to spare beside a page.
+  mx: { xs: -2, sm: 0 },
+  borderRadius: { xs: 0, sm: 1 },
+  borderInlineWidth: { xs: 0, sm: 1 },
 } as const;
 const SIDE = { display: 'grid', gap: 3, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const;

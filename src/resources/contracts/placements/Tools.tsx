@@ -3,6 +3,7 @@ import UndoIcon from '@mui/icons-material/Undo';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
@@ -37,6 +38,7 @@ export function Tools({ template, onUnsaved }: ToolsProps) {
   }, [onUnsaved, isDirty, placements]);
   return (
     <>
+      <GlobalStyles styles={CLEAR} />
       <Paper variant="outlined" sx={TOOLS}>
         <ToolButton
           label={translate('contracts.place.undo')}
@@ -50,7 +52,7 @@ export function Tools({ template, onUnsaved }: ToolsProps) {
         >
           <RedoIcon />
         </ToolButton>
-        <Box role="status" sx={{ flex: 1, minWidth: '8rem', color: 'text.secondary' }}>
+        <Box role="status" sx={{ flex: 1, minWidth: '6rem', color: 'text.secondary' }}>
           {translate(isDirty ? 'contracts.place.dirty' : 'contracts.place.clean')}
         </Box>
         <Button variant="contained" loading={isBusy} disabled={!isDirty} onClick={() => void save()}>
@@ -90,9 +92,12 @@ function Behind({ template }: Pick<ToolsProps, 'template'>) {
   );
 }
 
+/** What gets the focus comes to rest below the bar of the console and this one. */
+const CLEAR = { html: { scrollPaddingTop: '128px' } } as const;
 const TOOLS = {
   position: 'sticky',
-  top: 0,
+  // Below the bar of the console.
+  top: { xs: 56, sm: 64 },
   zIndex: 4,
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import { ListBase, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,6 +25,9 @@ const { column: _word, ...enabled } = TEMPLATES.fields.enabled;
 /** Whether it is enabled is a switch here, not a word. */
 const LISTED: Resource = { ...TEMPLATES, fields: { ...TEMPLATES.fields, enabled } };
 
+/** A switch has room around it: its track begins where its heading does. */
+const FLUSH = { display: 'inline-flex', ml: -1.5 } as const;
+
 /** The papers from which agreements are made (specification §2, §5 'Templates'). */
 export default function TemplateList() {
   const translate = useTranslate();
@@ -39,7 +43,11 @@ export default function TemplateList() {
         after: 'signer_id',
         sortBy: 'enabled',
         width: 120,
-        render: (record) => <EnabledSwitch template={record as ListedTemplate} />,
+        render: (record) => (
+          <Box sx={FLUSH}>
+            <EnabledSwitch template={record as ListedTemplate} />
+          </Box>
+        ),
       },
     ],
     [label],

@@ -119,6 +119,8 @@ const PAGE: SxProps<Theme> = {
   '--scale-round-x': '1px',
   '--scale-round-y': '1px',
   position: 'relative',
+  // What lies over a page measures itself by it (cqw, cqh).
+  containerType: 'size',
   flex: 'none',
   mx: 'auto',
   overflow: 'clip',

@@ -18,7 +18,12 @@ export function ToolButton({ label, onClick, children }: ToolButtonProps) {
         aria-disabled={onClick ? undefined : true}
         color="inherit"
         onClick={onClick}
-        sx={{ minWidth: 40, minHeight: 40, '&[aria-disabled]': { opacity: 0.4, cursor: 'default' } }}
+        sx={{
+          p: { xs: 0.75, sm: 1 },
+          minWidth: { xs: 36, sm: 40 },
+          minHeight: 40,
+          '&[aria-disabled]': { opacity: 0.4, cursor: 'default' },
+        }}
       >
         {children}
       </IconButton>

@@ -35,7 +35,7 @@ export function ZoomTools({ scale, fit, turn, onZoom, onTurn }: ZoomToolsProps) 
         color="inherit"
         onClick={() => onZoom(1)}
         aria-label={translate('file_preview.own_size', { percent })}
-        sx={{ minWidth: 64, fontVariantNumeric: 'tabular-nums' }}
+        sx={{ minWidth: { xs: 48, sm: 64 }, fontVariantNumeric: 'tabular-nums' }}
       >
         {percent}
       </Button>

@@ -3,13 +3,13 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { failText } from '#schemas/errors.ts';
+import { failText, type FailCode } from '#schemas/errors.ts';
 import { useCan } from '#src/authProvider/session.tsx';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
 import { useDelete } from './useDelete.ts';
 
-/** For supervisors (domain §6); a lead with a credential file stays, and says so. */
+/** For supervisors (domain §6); a lead with a credential file or an agreement that is out stays, and says so. */
 export function DeleteAction({ lead }: { readonly lead: RaRecord }) {
   const translate = useTranslate();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function DeleteAction({ lead }: { readonly lead: RaRecord }) {
   if (!may) return null;
 
   const label = translate('details.action.delete');
-  const reason = lead.account_id ? failText({ code: 'has_file' }, language) : null;
+  const reason = lead.kept ? failText({ code: lead.kept as FailCode }, language) : null;
   return (
     <>
       <Tooltip title={reason ?? label} describeChild={reason !== null}>

@@ -81,6 +81,40 @@ describe('a new agreement', () => {
     });
   });
 
+  it('asks nobody who has nothing to sign, though a template that was enabled before names them', async () => {
+    const { entity_id: template_id } = await saveTemplate(app, 'sp.supervisor', {
+      placements: [placement()],
+      signer_id: null,
+    });
+    const name = (signer_id: string) =>
+      app.db
+        .updateTable('contract_template')
+        .set({ signer_id })
+        .where('entity_id', '=', template_id)
+        .execute();
+    await name(await saveSigner(app, 'sp.supervisor'));
+    const lead = await newLead({
+      contact_first_name: 'Nina',
+      contact_last_name: 'Peña',
+      email: 'alone@provider.example',
+    });
+    const send = ({ body: { entity_id, version } }: Said): Promise<Said> =>
+      boss().post(`/leads/agreements/${entity_id}/send`, { version });
+    const made = await post(lead, { template_id });
+    const provider = { party: 'PROVIDER', name: 'Nina Peña', email: 'alone@provider.example' };
+    expect(made.body).toMatchObject({ recipients: [provider] });
+    // Whoever is named by hand all the same is told of where they are named, once.
+    const idle = { party: 'INTERNAL', name: 'Ivo Signer', email: 'ivo@network.example', role: 'SIGNER' };
+    const named = await patch(made, { recipients: [provider, idle] });
+    expect(failsOf(await send(named))).toEqual(['recipients.1.party signature_missing']);
+    const sent = await send(await patch(named, { recipients: [provider] }));
+    expect(sent.status, sent.text).toBe(202);
+    await name(await saveSigner(app, 'sp.supervisor', { role: 'APPROVER' }));
+    expect((await post(await newLead(), { template_id })).body).toMatchObject({
+      recipients: [{ party: 'PROVIDER' }, { party: 'INTERNAL', role: 'APPROVER' }],
+    });
+  });
+
   it('is told at once everything that is wrong with it, its template as well', async () => {
     const lead = await newLead();
     const disabled = await saveTemplate(app, 'sp.supervisor');

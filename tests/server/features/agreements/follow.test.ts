@@ -29,16 +29,24 @@ describe('who was asked', () => {
     const one = await sent();
     const { reminders, sets } = one.there();
     const [provider, internal] = sets.map(({ memberInfos }) => memberInfos[0]!.id);
-    expect((await post(one, 'remind')).body).toMatchObject({ status: 'SENT', can: { follow: true } });
+    expect((await post(one, 'remind')).body).toMatchObject({
+      status: 'SENT',
+      written: true,
+      can: { follow: true },
+    });
     expect(reminders).toEqual([expect.objectContaining({ recipientParticipantIds: [provider] })]);
-    expect((await post(one, 'resend', { party: 'PROVIDER' })).status).toBe(200);
+    expect((await post(one, 'resend', { party: 'PROVIDER' })).body).toMatchObject({ written: true });
     expect(reminders).toHaveLength(2);
     // It is not their turn yet.
-    expect((await post(one, 'resend', { party: 'INTERNAL' })).status).toBe(200);
+    expect((await post(one, 'resend', { party: 'INTERNAL' })).body).toMatchObject({ written: false });
     expect(reminders).toHaveLength(2);
     one.there().sign(one.email);
     await post(one, 'remind');
     expect(reminders.at(-1)).toMatchObject({ recipientParticipantIds: [internal] });
+    // Nobody has heard here yet that it is over.
+    one.there().sign(one.internal);
+    expect((await post(one, 'remind')).body).toMatchObject({ status: 'SIGNED', written: false });
+    expect(reminders).toHaveLength(3);
     expect((await post(one, 'resend', { party: 'SOMEBODY' })).status).toBe(400);
     expect((await post(one, 'resend')).status).toBe(400);
     expect(adobe.violations).toEqual([]);

@@ -17,17 +17,21 @@ it('stays while one of its agreements is out, and takes its papers along when it
   const { at, leadId, version } = await draftAgreement(app, 'sp.supervisor', 'nina@gone.example');
   const read = async () => (await boss().get<{ status: string; version: number }>(at)).body;
   const remove = () => done(boss(), { kind: 'delete', ids: [leadId] });
+  const kept = async () => (await boss().get<{ kept: string | null }>(`/leads/sp/${leadId}`)).body.kept;
+  expect(await kept()).toBeNull();
   await boss().post(`${at}/send`, { version });
   // On its way, or with its signers already; and then with them for certain.
   for (const status of ['IN_PROGRESS', 'SENT']) {
     if (status === 'SENT') await vi.waitFor(async () => expect((await read()).status).toBe(status), 30_000);
-    const kept = await remove();
-    expect(kept).toMatchObject({ changed: 0, skipped: 1 });
-    const [skipped] = (await skippedOf(boss(), kept.entity_id)).items;
+    expect(await kept()).toBe('agreement_out');
+    const refused = await remove();
+    expect(refused).toMatchObject({ changed: 0, skipped: 1 });
+    const [skipped] = (await skippedOf(boss(), refused.entity_id)).items;
     expect(skipped?.fails).toMatchObject([{ code: 'agreement_out' }]);
   }
   expect((await boss().patch(at, { version: (await read()).version, action: 'cancel' })).status).toBe(200);
   await vi.waitFor(async () => expect((await read()).status).toBe('CANCELLED'), 30_000);
+  expect(await kept()).toBeNull();
   expect(await remove()).toMatchObject({ changed: 1 });
   for (const answer of [
     await boss().get(at),

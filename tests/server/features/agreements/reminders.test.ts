@@ -16,7 +16,7 @@ afterAll(async () => {
   await app?.close();
   await adobe?.close();
 });
-const { sent } = adobeDesk(() => ({ app, adobe }));
+const { sending, sent } = adobeDesk(() => ({ app, adobe }));
 // What a test before this one left out is nobody's to remind any more.
 beforeEach(() => sql`update agreement set reminder_pace = 'NEVER'`.execute(app.db));
 
@@ -95,15 +95,52 @@ it('of one that is refused or over keep nobody else from theirs', async () => {
 });
 
 it('of one that breaks keep nobody else from theirs, and the job says that it failed', async () => {
-  const [broken, fine] = [await sent(), await sent()];
-  await asked(broken, 'DAILY', 8, 9);
-  await asked(fine, 'DAILY', 8, 8);
-  const remind: typeof app.signing.remind = async (id, signal) => {
-    if (id === broken.id) throw new RangeError('broken');
-    return app.signing.remind(id, signal);
+  const [broken, other, fine] = [await sent(), await sent(), await sent()];
+  const sweepBroken = async (...ids: string[]) => {
+    await asked(broken, 'DAILY', 8, 9);
+    await asked(other, 'NEVER', 8);
+    if (ids.includes(other.id)) await asked(other, 'DAILY', 8, 9);
+    await asked(fine, 'DAILY', 8, 8);
+    const remind: typeof app.signing.remind = async (id, parties, signal) => {
+      if (ids.includes(id)) throw new RangeError('broken');
+      return app.signing.remind(id, parties, signal);
+    };
+    await sweep({ ...app.signing, remind });
   };
-  await expect(sweep({ ...app.signing, remind })).rejects.toThrow('broken');
+  await expect(sweepBroken(broken.id)).rejects.toThrow('broken');
   expect([remindedOf(broken), remindedOf(fine)]).toEqual([0, 1]);
+  const several = sweepBroken(broken.id, other.id);
+  await expect(several).rejects.toThrow(/^2 failed, the first: RangeError$/);
+  await expect(several).rejects.toMatchObject({
+    errors: [new RangeError('broken'), new RangeError('broken')],
+  });
+  expect(remindedOf(fine)).toBe(2);
+});
+
+it('leave out those whose thirty days are over, or whose five are not', async () => {
+  const one = await sending();
+  await sql`update agreement set in_order = false where entity_id = ${one.id}`.execute(app.db);
+  await one.send();
+  await one.becomes('SENT');
+  const ofParty = async (days: Record<string, number>) => {
+    await asked(one, 'DAILY', 40);
+    for (const [party, count] of Object.entries(days))
+      await sql`
+        update agreement a set signing = (select jsonb_build_object('recipients', jsonb_agg(
+            case when r ->> 'party' = ${party}
+                 then r || jsonb_build_object('asked_at', now() - ${count} * interval '1 day') else r end))
+              from jsonb_array_elements(a.signing -> 'recipients') r)
+         where entity_id = ${one.id}`.execute(app.db);
+    await sweep();
+  };
+  const [provider, internal] = one.there().sets.map(({ memberInfos }) => memberInfos[0]!.id);
+  const reminded = () => one.there().reminders.map(({ recipientParticipantIds: ids }) => ids);
+  await ofParty({ PROVIDER: 35, INTERNAL: 6 });
+  expect(reminded()).toEqual([[internal]]);
+  await ofParty({ PROVIDER: 6, INTERNAL: 1 });
+  expect(reminded()).toEqual([[internal], [provider]]);
+  await ofParty({ PROVIDER: 6, INTERNAL: 6 });
+  expect(new Set(reminded().at(-1))).toEqual(new Set([provider, internal]));
 });
 
 it('are told in the history of the lead, as is who was asked again, and by whom', async () => {

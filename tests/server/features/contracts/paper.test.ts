@@ -187,7 +187,7 @@ describe('placements', () => {
   };
 
   it('of every wrong shape are refused where they stand, and nothing is saved', async () => {
-    const saved = await saveTemplate(app, 'sp.supervisor');
+    const saved = await saveTemplate(app, 'sp.supervisor', { signer_id: null, placements: [placement()] });
     const at = `${PATH}/${saved.entity_id}`;
     for (const [what, placements] of Object.entries(SHAPES)) {
       const { status, body: said } = await boss().patch<Refusal>(at, { version: saved.version, placements });

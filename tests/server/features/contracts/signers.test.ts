@@ -91,6 +91,16 @@ describe('internal signers', () => {
     expect((await boss().delete(`${PATH}/${id}?version=1`)).status).toBe(204);
   });
 
+  it('cannot become somebody who signs where an enabled template has nothing of theirs', async () => {
+    const signer_id = await saveSigner(app, 'sp.supervisor', { role: 'APPROVER' });
+    await saveTemplate(app, 'sp.supervisor', { signer_id, placements: [placement()] });
+    const refused = await boss().patch(`${PATH}/${signer_id}`, { version: 1, role: 'SIGNER' });
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { fails: [{ field: 'role', code: 'signer_unplaced' }] },
+    ]);
+  });
+
   it('cannot become somebody who signs where an enabled template has no place for it', async () => {
     const name = `Approved ${randomUUID()}`;
     const signer_id = await saveSigner(app, 'sp.supervisor', { role: 'APPROVER' });

@@ -91,9 +91,38 @@ describe('a template', () => {
     });
   });
 
+  it('names an internal signer who signs only where something is placed for them', async () => {
+    const idle = { field: 'signer_id', code: 'signer_idle' };
+    const { signer_id, ...saved } = await saveTemplate(app, 'sp.supervisor');
+    const at = `/contracts/templates/${saved.entity_id}`;
+    const change = (version: number, more: object) =>
+      app.as('sp.supervisor', 'es').patch<SavedTemplate>(at, { version, ...more });
+    const emptied = await change(saved.version, { placements: [placement()] });
+    expect(emptied.status).toBe(400);
+    expect(emptied.body).toMatchObject({
+      fails: [{ ...idle, message: expect.stringContaining('no tiene nada que firmar') }],
+    });
+    const without = await change(saved.version, { placements: [placement()], signer_id: null });
+    expect(without.status, without.text).toBe(200);
+    const named = await change(without.body.version, { signer_id });
+    expect([named.status, named.body]).toMatchObject([400, { fails: [idle] }]);
+    const approver = await saveSigner(app, 'sp.supervisor', { role: 'APPROVER' });
+    const approved = await change(without.body.version, { signer_id: approver });
+    expect(approved.status, approved.text).toBe(200);
+
+    const disabled = await boss().post<SavedTemplate>(`${at}/disable`, { version: approved.body.version });
+    const unfinished = await change(disabled.body.version, { signer_id });
+    expect(unfinished.status, unfinished.text).toBe(200);
+    const enabled = await boss().post(`${at}/enable`, { version: unfinished.body.version });
+    expect([enabled.status, enabled.body]).toMatchObject([400, { fails: [idle] }]);
+  });
+
   it('is shown with the names of the lead’s fields', async () => {
     const merge = placement({ kind: 'MERGE', party: null, field: 'company_name', y: 0.3 });
-    const { entity_id: id } = await saveTemplate(app, 'sp.supervisor', { placements: [placement(), merge] });
+    const { entity_id: id } = await saveTemplate(app, 'sp.supervisor', {
+      signer_id: null,
+      placements: [placement(), merge],
+    });
     const preview = await boss().postRaw(`/contracts/templates/${id}/preview`, {});
     const words = (await seen(preview.bytes)).map(({ text }) => text);
     expect(words).toContain('[Company name]');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { POINTS_MAX, STROKES_MAX } from '#schemas/contract/signing.ts';
+import { roomFor } from '#schemas/contract/room.ts';
+import { ANSWER_MAX, POINTS_MAX, STROKES_MAX } from '#schemas/contract/signing.ts';
 import type { Envelope } from '#server/ports/signing/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { cpuMs } from '#tests/support/cpu.ts';
@@ -202,6 +203,51 @@ it('is not to be signed any more once it was withdrawn, declined or is late', as
   }
   expect(await withdrawn.nina.view()).toMatchObject({ state: 'CANCELLED', end_reason: 'VOIDED' });
   expect(await parallel.nina.view()).toMatchObject({ state: 'CANCELLED', end_reason: 'DECLINED' });
+});
+
+it('is over for its signer as soon as their time is, before the clock comes by', async () => {
+  const given = await envelope();
+  const { one, nina, ivo } = await sent({
+    recipients: given.recipients.map((who) => ({ ...who, position: 1 })),
+  });
+  const other = await signerAt(app, ivo);
+  const until = new Date(Date.now() - 1000);
+  await app.db
+    .updateTable('envelope_recipient')
+    .set({ expires_at: until })
+    .where('envelope_id', '=', one.id)
+    .where('party', '=', 'PROVIDER')
+    .execute();
+  const mine = { party: 'PROVIDER', me: true, status: 'EXPIRED', at: until.toISOString() };
+  expect(await nina.view()).toMatchObject({
+    state: 'CANCELLED',
+    end_reason: 'EXPIRED',
+    parties: [mine, { status: 'OPENED' }],
+  });
+  expect(await nina.sign()).toMatchObject(NOT_NOW('signing_over'));
+  expect((await app.signing.state(one.id))?.status).toBe('SENT');
+  // Whose own time is not over may sign.
+  expect(await other.view()).toMatchObject({
+    state: 'OPEN',
+    end_reason: null,
+    parties: [{ status: 'EXPIRED' }, {}],
+  });
+});
+
+it('refuses a text for which its field has no room, at the field', async () => {
+  const small = placement({ kind: 'TEXT', y: 0.5, w: 0.26, h: 0.028 });
+  const given = await envelope();
+  const { nina } = await sent({ placements: [...given.placements, small] });
+  const room = roomFor(small);
+  expect(room).toBeLessThan(ANSWER_MAX);
+  const long = await nina.sign({ answers: { [small.id]: 'x'.repeat(room + 1) } });
+  expect(long).toMatchObject({
+    status: 400,
+    body: { fails: [{ field: `answers.${small.id}`, code: 'too_long' }] },
+  });
+  expect(long.body.fails).toHaveLength(1);
+  expect(long.text).toContain(`at most ${room} characters`);
+  expect((await nina.sign({ answers: { [small.id]: 'x'.repeat(room) } })).status).toBe(200);
 });
 
 it('wants a reason of who declines', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Envelope } from '#server/ports/signing/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { pdfText } from '#tests/support/packet.ts';
-import { codeTo, envelope, linkTo, mailsTo, pageOf, signerAt } from '#tests/support/signing.ts';
+import { codeTo, envelope, EVERYBODY, linkTo, mailsTo, pageOf, signerAt } from '#tests/support/signing.ts';
 import { refusal, startSmtp } from '#tests/support/smtp.ts';
 
 let app: TestApp;
@@ -178,7 +178,7 @@ it('does not send what is of no use any more, once the mail server is back', asy
     const asked = await sent({}, away);
     await waiting(asked.id, 1);
     await sql`update signing_link set created_at = created_at - interval '1 hour'`.execute(away.db);
-    await away.signing.remind(asked.id);
+    await away.signing.remind(asked.id, EVERYBODY);
     await waiting(asked.id, 2);
     const ended = await sent({}, away);
     await waiting(ended.id, 1);
@@ -209,7 +209,7 @@ it('does not send a reminder to who has signed meanwhile, or a code that is over
     await signer.consent();
     await beside.close();
     await sql`update signing_link set created_at = created_at - interval '1 hour'`.execute(idle.db);
-    await idle.signing.remind(one.id);
+    await idle.signing.remind(one.id, EVERYBODY);
     expect((await signer.sign()).status).toBe(200);
     const other = await envelope();
     await idle.signing.send(other);

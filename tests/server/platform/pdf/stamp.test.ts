@@ -1,17 +1,23 @@
 import { degrees, PDFDocument, PDFName, PDFStream, type PDFPage } from '@cantoo/pdf-lib';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
+import { SMALLEST } from '#schemas/contract/placement.ts';
+import { LETTERS, roomFor, SHEET } from '#schemas/contract/room.ts';
 import { POINTS_MAX } from '#schemas/contract/signing.ts';
 import { openFace } from '#server/platform/pdf/faces.ts';
-import { seenSize } from '#server/platform/pdf/place.ts';
+import { seenSize, type Place } from '#server/platform/pdf/place.ts';
 import { stampMark, stampText } from '#server/platform/pdf/stamp.ts';
 import { seen } from '#tests/support/pdf.ts';
 
-async function stamped(prepare: (page: PDFPage) => void, text: string, place = PLACE): Promise<Uint8Array> {
+async function stamped(
+  prepare: (page: PDFPage) => void,
+  text: string,
+  { place = PLACE, longer }: { place?: Place; longer?: 'whole' } = {},
+): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   prepare(pdf.addPage([400, 600]));
   const paper = await PDFDocument.load(await pdf.save());
-  stampText(paper.getPage(0), place, text, await openFace(paper, 'plain'));
+  stampText(paper.getPage(0), place, text, await openFace(paper, 'plain'), longer);
   return paper.save();
 }
 const PLACE = { x: 0.25, y: 0.5, w: 0.3, h: 0.05 };
@@ -92,6 +98,49 @@ describe('a text on a page', () => {
     }
     const name = await seen(await stamped(() => undefined, 'Clínica Ñandú de la Frontera'));
     expect(name.map(({ text }) => text).join(' ')).toBe('Clínica Ñandú de la Frontera');
+  });
+});
+
+describe('a text that is signed', () => {
+  const SMALL = { x: 0.25, y: 0.5, w: 0.26, h: 0.028 };
+  /** What stands in a place of a Letter page; how large its smallest letters are, in points. */
+  async function whole(text: string, place: Place) {
+    const letter = (page: PDFPage) => page.setSize(SHEET.width, SHEET.height);
+    const bytes = await stamped(letter, text, { place, longer: 'whole' });
+    const lines = await seen(bytes);
+    for (const { x, y } of lines) {
+      expect(x).toBeGreaterThanOrEqual(place.x - 0.001);
+      expect(y).toBeGreaterThan(place.y);
+      expect(y).toBeLessThanOrEqual(place.y + place.h);
+    }
+    const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const sizes = items.flatMap((item) => ('height' in item && item.str.trim() ? [item.height] : []));
+    return { lines: lines.map((line) => line.text), least: Math.min(...sizes) };
+  }
+  const filled = (words: string, place: Place) => words.repeat(100).slice(0, roomFor(place)).trim();
+
+  it.each([
+    ['words', 'Clínica Ñandú de la Frontera, '],
+    ['capitals', 'CLINICA MAMMOGRAPHY OF MIAMI, '],
+  ])(
+    'is there to its last letter and can be read, as long as its place has room for: %s',
+    async (_, words) => {
+      for (const place of [SMALL, { ...SMALL, h: 0.05 }, { ...SMALL, w: 0.6, h: 0.02 }]) {
+        const text = filled(words, place);
+        const { lines, least } = await whole(text, place);
+        expect(lines.join(' ')).toBe(text);
+        expect(least).toBeGreaterThanOrEqual(LETTERS.least);
+      }
+    },
+  );
+
+  it('is there to its last letter whatever its letters are, and however small its place is', async () => {
+    for (const place of [SMALL, { ...SMALL, ...SMALLEST }]) {
+      const text = 'W'.repeat(roomFor(place));
+      expect((await whole(text, place)).lines.join('')).toBe(text);
+      expect((await whole('2026-11-23', place)).lines.join('')).toBe('2026-11-23');
+    }
   });
 });
 

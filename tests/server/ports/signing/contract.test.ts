@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { EnvelopeEvent } from '#schemas/vocabulary/index.ts';
 import type { Envelope, EnvelopeState } from '#server/ports/signing/index.ts';
 import { SigningRefused } from '#server/ports/signing/index.ts';
-import { envelope } from '#tests/support/signing.ts';
+import { envelope, EVERYBODY } from '#tests/support/signing.ts';
 import { adobeWorld, embeddedWorld, type SigningWorld } from '#tests/support/signingServices.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,7 +64,7 @@ describe.each([
     expect(await world.signing.state(id)).toBeNull();
     expect(await world.signing.events(id)).toEqual([]);
     for (const asked of [
-      () => world.signing.remind(id),
+      () => world.signing.remind(id, EVERYBODY),
       () => world.signing.resend(id, 'PROVIDER'),
       () => world.signing.signingUrl(id, 'PROVIDER'),
       () => world.signing.cancel(id, 'VOIDED', ''),
@@ -140,7 +140,7 @@ describe.each([
     expect(state).toMatchObject({ endReason: 'DECLINED', endText: 'The rates are too low', signedOn: null });
     expect(state.recipients[0]).toMatchObject({ status: 'DECLINED', reason: 'The rates are too low' });
     expect((await told(one)).at(-1)).toBe('DECLINED PROVIDER');
-    expect(await world.signing.remind(one.id)).toBe(false);
+    expect(await world.signing.remind(one.id, EVERYBODY)).toBe(false);
     expect(await world.signing.resend(one.id, 'PROVIDER')).toBe(false);
     await world.signing.send(one);
     expect((await world.signing.state(one.id))?.status).toBe('CANCELLED');
@@ -181,7 +181,7 @@ describe.each([
     const one = await sent();
     await world.later(one);
     const before = (await world.signing.state(one.id))?.recipients[0];
-    expect(await world.signing.remind(one.id)).toBe(true);
+    expect(await world.signing.remind(one.id, EVERYBODY)).toBe(true);
     expect(await world.letters(one, one.recipients[0]!)).toBe(2);
     expect(await world.letters(one, one.recipients[1]!)).toBe(0);
     expect(await told(one)).toEqual(['SENT', 'ASKED PROVIDER', 'REMINDED PROVIDER']);

@@ -2,7 +2,7 @@ import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { EnvelopeLink } from '#schemas/contract/events.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import { CONTRACT_PARTY, ENVELOPE_EVENT, SIGNER_ROLE } from '#schemas/vocabulary/index.ts';
-import { openPaper, type Paper } from '#server/platform/pdf/paper.ts';
+import { openPaper } from '#server/platform/pdf/paper.ts';
 import type { RecipientRow, WholeEnvelope } from '../envelope.ts';
 import { WORDS } from './words.ts';
 
@@ -19,57 +19,69 @@ export async function addCertificate(pdf: PDFDocument, certificate: Certificate)
   const say = (word: keyof typeof WORDS): string => WORDS[word][language];
   const paper = await openPaper(envelope.name, pdf);
   await paper.title(say('certificate'));
-  await paper.row([pale(say('document'), 0.3), { text: envelope.name, share: 0.7 }]);
+  await paper.line(`${say('check')} ${verifyUrl}`);
+  await paper.heading(say('document'));
+  await paper.row([pale(say('name'), 0.3), { text: envelope.name, share: 0.7 }]);
   await paper.row([pale(say('envelope'), 0.3), { text: envelope.entity_id, share: 0.7 }]);
   await paper.row([pale(say('sender'), 0.3), { text: envelope.sender.name, share: 0.7 }]);
   await paper.row([pale(say('sha256'), 0.3), { text: envelope.paper_sha256, share: 0.7 }]);
-  for (const recipient of recipients) await addSigner(paper, recipient, events, language);
+  await paper.heading(say('signers'));
+  await paper.line(say('how'));
+  await paper.table(
+    [
+      { head: say('signer'), share: 0.46 },
+      { head: say('identified'), share: 0.18 },
+      { head: say('consented'), share: 0.18 },
+      { head: say('finished'), share: 0.18 },
+    ],
+    recipients.map((recipient) => signerRow(recipient, events, language)),
+  );
   await paper.heading(say('events'));
-  for (const { at, kind, party, ip, detail } of events) {
-    const what = ENVELOPE_EVENT[kind][language];
-    const who = party ? `${CONTRACT_PARTY[party][language]}: ${nameOf(recipients, party)}` : '';
-    await paper.row([
-      pale(momentText(at), 0.24),
-      { text: what, share: 0.28 },
-      { text: who, share: 0.3 },
-      pale([ip, wordOf(detail)].filter(Boolean).join(' · '), 0.18),
-    ]);
-  }
-  await paper.note(`${say('check')} ${verifyUrl}`);
+  await paper.table(
+    [
+      { head: say('when'), share: 0.12 },
+      { head: say('event'), share: 0.18 },
+      { head: say('who'), share: 0.18 },
+      { head: say('ip'), share: 0.13 },
+      { head: say('agent'), share: 0.24 },
+      { head: say('hash'), share: 0.15, fixed: true },
+    ],
+    events.map(({ at, kind, party, ip, agent, hash }) => [
+      secondOf(at),
+      ENVELOPE_EVENT[kind][language],
+      party ? `${CONTRACT_PARTY[party][language]}: ${nameOf(recipients, party)}` : '',
+      ip ?? '',
+      agent ?? '',
+      hash,
+    ]),
+  );
   await paper.number((page, of) => `${say('certificate')}, ${say('page')} ${page}/${of} · ${envelope.name}`);
 }
 
 const pale = (text: string, share: number) => ({ text, share, pale: true }) as const;
-/** Of a moment (ISO 8601, UTC); of none nothing. */
-const momentText = (at = ''): string => at && `${at.slice(0, 19).replace('T', ' ')} UTC`;
+/** A moment (ISO 8601, UTC) to the second. */
+const secondOf = (at: string): string => at.slice(0, 19).replace('T', ' ');
 const nameOf = (recipients: readonly RecipientRow[], party: string): string =>
   recipients.find((one) => one.party === party)?.name ?? '';
-/** The one word of an event's detail that a reader wants: a reason, a version of the consent. */
-const wordOf = ({ reason, version }: Readonly<Record<string, unknown>>): string =>
-  [reason, version].find((one) => typeof one === 'string') ?? '';
 
-async function addSigner(
-  paper: Paper,
-  recipient: RecipientRow,
+/** Who signed, and when they did what it takes. */
+function signerRow(
+  { party, role, name, email }: RecipientRow,
   events: readonly EnvelopeLink[],
   language: Language,
-): Promise<void> {
-  const say = (word: keyof typeof WORDS): string => WORDS[word][language];
-  const { party, role, name, email } = recipient;
-  const signed = events.find((event) => event.party === party && event.kind === 'SIGNED');
-  const consent = events.findLast((event) => event.party === party && event.kind === 'CONSENTED');
-  await paper.heading(`${name} (${CONTRACT_PARTY[party][language]}, ${SIGNER_ROLE[role][language]})`);
-  const rows: readonly (readonly [string, string])[] = [
-    [say('email'), email],
-    [say('identified'), momentOf(events, party, 'IDENTIFIED')],
-    [say('consented'), `${momentText(consent?.at)}, ${say('version')} ${wordOf(consent?.detail ?? {})}`],
-    [say('finished'), momentText(signed?.at)],
-    [say('ip'), signed?.ip ?? ''],
-    [say('agent'), signed?.agent ?? ''],
+): readonly string[] {
+  const last = (kind: EnvelopeLink['kind']) =>
+    events.findLast((event) => event.party === party && event.kind === kind);
+  const momentOf = (event: EnvelopeLink | undefined): string => (event ? `${secondOf(event.at)} UTC` : '');
+  const consent = last('CONSENTED');
+  const version = consent?.detail.version;
+  return [
+    `${name}\n${CONTRACT_PARTY[party][language]}, ${SIGNER_ROLE[role][language]}\n${email}`,
+    momentOf(last('IDENTIFIED')),
+    [
+      momentOf(consent),
+      ...(typeof version === 'string' ? [`${WORDS.version[language]} ${version}`] : []),
+    ].join('\n'),
+    momentOf(last('SIGNED')),
   ];
-  for (const [label, text] of rows) await paper.row([pale(label, 0.4), { text, share: 0.6 }]);
 }
-
-/** When it happened last to a party. */
-const momentOf = (events: readonly EnvelopeLink[], party: string, kind: string): string =>
-  momentText(events.findLast((event) => event.party === party && event.kind === kind)?.at);

@@ -59,9 +59,11 @@ export async function completePaper(completion: Completion): Promise<Uint8Array>
       const value = answers[place.id];
       if (place.kind === 'SIGNATURE' && signature) stampMark(page, place, signature, faces.hand);
       if (place.kind === 'INITIALS' && initials) stampMark(page, place, initials, faces.hand);
+      // All of it: nobody signs what is cut off.
       if (place.kind === 'DATE' && signedAt)
-        stampText(page, place, signedAt.toISOString().slice(0, 10), faces.plain);
-      if (place.kind === 'TEXT' && typeof value === 'string') stampText(page, place, value, faces.plain);
+        stampText(page, place, signedAt.toISOString().slice(0, 10), faces.plain, 'whole');
+      if (place.kind === 'TEXT' && typeof value === 'string')
+        stampText(page, place, value.replace(/\s+/g, ' '), faces.plain, 'whole');
       if (place.kind === 'CHECKBOX' && value === true) stampTick(page, place);
     }
   }

@@ -5,6 +5,8 @@ import type { Db } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
 import {
   findEnvelope,
+  isAsked,
+  maySign,
   sinceOf,
   type EnvelopeRow,
   type RecipientRow,
@@ -56,19 +58,27 @@ export const placementsOf = ({ placements }: EnvelopeRow, { party }: Signer): Si
     .sort((a, b) => a.page - b.page || a.y - b.y || a.x - b.x)
     .map(({ party: _party, field: _field, ...place }) => place as SignersPlacement);
 
+/** As the clock will find it: who was asked and whose time is over is told so at once, and not some minutes later. */
+const asEnded = (recipient: RecipientRow): RecipientRow =>
+  isAsked(recipient) && !maySign(recipient)
+    ? { ...recipient, status: 'EXPIRED', ended_at: recipient.expires_at }
+    : recipient;
+
 /** The paper as its signer has it before them: of the others they learn names and how far they are. */
 export async function viewOf(db: Db, signer: Signer): Promise<SigningView> {
-  const whole = await findEnvelope(db, signer.envelopeId);
-  if (!whole) throw new Problem('no_signer');
-  const { envelope, recipients } = whole;
-  const me = meOf(whole, signer);
+  const found = await findEnvelope(db, signer.envelopeId);
+  if (!found) throw new Problem('no_signer');
+  const { envelope } = found;
+  const recipients = envelope.state === 'SENT' ? found.recipients.map(asEnded) : found.recipients;
+  const me = meOf({ envelope, recipients }, signer);
+  const isLate = envelope.state === 'SENT' && me.status === 'EXPIRED';
   return {
     id: envelope.entity_id,
     name: envelope.name,
     sender: envelope.sender.name,
     message: envelope.message,
-    state: envelope.state === 'SENT' ? 'OPEN' : envelope.state,
-    end_reason: envelope.end_reason,
+    state: isLate ? 'CANCELLED' : envelope.state === 'SENT' ? 'OPEN' : envelope.state,
+    end_reason: isLate ? 'EXPIRED' : envelope.end_reason,
     expires_at: me.expires_at?.toISOString() ?? null,
     parties: recipients.map((recipient) => ({
       party: recipient.party,

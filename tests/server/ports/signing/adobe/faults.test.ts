@@ -205,8 +205,86 @@ describe('an agreement', () => {
 
   it('whose documents cannot be converted has failed', async () => {
     await send();
-    world.adobe.of(one.id).failToConvert();
+    world.adobe.of(one.id).fail('AUTO_CANCELLED_CONVERSION_PROBLEM');
     expect(await world.signing.state(one.id)).toMatchObject({ status: 'CANCELLED', endReason: 'FAILED' });
+  });
+
+  it.each(['EMAIL_OTP', 'KBA', 'PASSWORD', 'PHONE'])(
+    'whose signer did not prove that it is them has failed, and says so: %s',
+    async (way) => {
+      await send();
+      const type = `RECALLED_MAX_SIGNING_${way}_ATTEMPTS`;
+      world.adobe.of(one.id).fail(type);
+      expect(await world.signing.state(one.id)).toMatchObject({
+        status: 'CANCELLED',
+        endReason: 'FAILED',
+        endText: type,
+      });
+      expect((await world.signing.events(one.id))[0]).toMatchObject({ kind: 'CANCELLED', party: null });
+    },
+  );
+
+  it.each([
+    'ACTION_COMPLETED_HOSTED',
+    'ACTION_COMPLETED_OFFLINE',
+    'ACTION_COMPLETED_OFFLINE_HOSTED',
+    'WRITTEN_SIGNED',
+  ])('that is signed in another way is signed: %s', async (how) => {
+    await send();
+    world.adobe.of(one.id).sign(one.recipients[0]!.email, how);
+    expect((await world.signing.state(one.id))?.recipients[0]).toMatchObject({
+      status: 'SIGNED',
+      at: expect.any(String),
+    });
+    expect(await world.signing.events(one.id)).toContainEqual(
+      expect.objectContaining({ kind: 'SIGNED', party: 'PROVIDER' }),
+    );
+  });
+
+  it.each([
+    ['in any order', [1, 1]],
+    ['one after the other', [1, 2]],
+  ])('keeps two sides of one address apart, who sign %s', async (_how, positions) => {
+    const { recipients } = one;
+    one = await envelope({
+      recipients: recipients.map((who, index) => ({
+        ...who,
+        email: recipients[0]!.email,
+        position: positions[index]!,
+      })),
+    });
+    await send();
+    const agreement = world.adobe.of(one.id);
+    const email = recipients[0]!.email;
+    const statuses = async () => (await world.signing.state(one.id))?.recipients.map(({ status }) => status);
+    const told = async () =>
+      (await world.signing.events(one.id))
+        .filter(({ party }) => party === 'INTERNAL')
+        .map(({ kind }) => kind)
+        .reverse();
+    const isTogether = positions[1] === 1;
+    expect(await statuses()).toEqual(['ASKED', isTogether ? 'ASKED' : 'WAITING']);
+    expect(await told()).toEqual(isTogether ? ['ASKED'] : []);
+    expect(await world.signing.resend(one.id, 'INTERNAL')).toBe(isTogether);
+    agreement.sign(email);
+    expect(await statuses()).toEqual(['SIGNED', 'ASKED']);
+    expect(await world.signing.resend(one.id, 'PROVIDER')).toBe(false);
+    agreement.sign(email);
+    expect(await statuses()).toEqual(['SIGNED', 'SIGNED']);
+    expect((await told()).at(-1)).toBe('SIGNED');
+  });
+
+  it('knows that somebody was asked anew when the answer to that was lost', async () => {
+    await send();
+    const agreement = world.adobe.of(one.id);
+    agreement.view(one.recipients[0]!.email);
+    agreement.age(2 * 86_400_000);
+    once({ path: /\/reminders$/, method: 'POST', after: true });
+    await expect(world.signing.resend(one.id, 'PROVIDER')).rejects.toThrow(SigningAway);
+    expect(agreement.reminders).toHaveLength(1);
+    const [asked] = (await world.signing.state(one.id))!.recipients;
+    expect(asked).toMatchObject({ status: 'ASKED' });
+    expect(Date.now() - Date.parse(asked!.askedAt!)).toBeLessThan(86_400_000);
   });
 
   it('whose second signer is asked late gives them their whole time', async () => {

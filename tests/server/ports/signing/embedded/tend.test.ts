@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SigningAway, type Envelope } from '#server/ports/signing/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { envelope, mailsTo, signerAt } from '#tests/support/signing.ts';
+import { envelope, EVERYBODY, mailsTo, signerAt } from '#tests/support/signing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,6 +90,40 @@ it('ends the others where one cannot be ended, and is tried again', async () => 
   expect(await stands()).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED']);
 });
 
+it('ends the last one, however many before it cannot be ended, and says how many those are', async () => {
+  const [model, fine] = [await sent(), await sent()];
+  const first = '00000000-0000-4000-8000-';
+  const copies = sql`(select (${first} || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, 501) n) as copy`;
+  await sql`
+    insert into envelope select (jsonb_populate_record(e, jsonb_build_object('entity_id', copy.id))).*
+      from envelope e, ${copies} where e.entity_id = ${model.id}`.execute(app.db);
+  await sql`
+    insert into envelope_recipient
+    select (jsonb_populate_record(r, jsonb_build_object('envelope_id', copy.id, 'expires_at', now() - interval '1 second'))).*
+      from envelope_recipient r, ${copies} where r.envelope_id = ${model.id}`.execute(app.db);
+  await sql`create trigger broken before update on envelope_recipient for each row
+              when (new.envelope_id::text like ${sql.lit(`${first}%`)}) execute function broken()`.execute(
+    app.db,
+  );
+  await sql`update envelope_recipient set expires_at = now() - interval '1 second'
+             where envelope_id = ${fine.id} and status = 'ASKED'`.execute(app.db);
+  await sql`select graphile_worker.add_job('signing.tend')`.execute(app.db);
+  await vi.waitFor(async () => expect((await app.signing.state(fine.id))?.status).toBe('CANCELLED'), 20_000);
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select last_error from graphile_worker.jobs where task_identifier = 'signing.tend'`.execute(app.db);
+    expect(rows).toEqual([{ last_error: '501 failed, the first: error P0001' }]);
+  }, 20_000);
+  await sql`drop trigger broken on envelope_recipient`.execute(app.db);
+  await sql`update envelope set state = 'CANCELLED' where entity_id::text like ${`${first}%`}`.execute(
+    app.db,
+  );
+  await sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs`.execute(
+    app.db,
+  );
+  await tend();
+}, 60_000);
+
 it('forgets sessions that have ended', async () => {
   const { id, nina } = await sent();
   await signerAt(app, nina);
@@ -145,7 +179,7 @@ it('takes up a paper whose job was given up', async () => {
   await expect(app.signing.signedPaper(id)).rejects.toThrow(SigningAway);
   // Whoever withdraws it now is late: everybody has signed.
   await app.signing.cancel(id, 'VOIDED', 'too late');
-  await app.signing.remind(id);
+  await app.signing.remind(id, EVERYBODY);
   await app.signing.resend(id, 'PROVIDER');
   expect(await app.signing.state(id)).toMatchObject({ status: 'SENT', endReason: null, signedOn: null });
   expect(await second.view()).toMatchObject({ state: 'COMPLETING' });
@@ -156,11 +190,15 @@ it('takes up a paper whose job was given up', async () => {
 
 it('reminds and asks again no more often than once a minute', async () => {
   const { id } = await sent();
-  await app.signing.remind(id);
+  await app.signing.remind(id, EVERYBODY);
   await app.signing.resend(id, 'PROVIDER');
   expect(await linksOf(id)).toBe(1);
   await earlier(id);
-  await Promise.all([app.signing.remind(id), app.signing.remind(id), app.signing.resend(id, 'PROVIDER')]);
+  await Promise.all([
+    app.signing.remind(id, EVERYBODY),
+    app.signing.remind(id, EVERYBODY),
+    app.signing.resend(id, 'PROVIDER'),
+  ]);
   expect(await linksOf(id)).toBe(2);
   await earlier(id);
   await app.signing.resend(id, 'INTERNAL');
@@ -174,7 +212,7 @@ it('reminds nobody whose time is over, and gives them time again when they are a
   await earlier(id);
   await sql`update envelope_recipient set expires_at = now() - interval '1 second'
              where envelope_id = ${id} and party = 'PROVIDER'`.execute(app.db);
-  await app.signing.remind(id);
+  await app.signing.remind(id, EVERYBODY);
   expect(await linksOf(id)).toBe(1);
   await app.signing.resend(id, 'PROVIDER');
   await mailed(nina, 2);

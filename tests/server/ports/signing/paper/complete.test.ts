@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENTS_FILE } from '#schemas/contract/events.ts';
+import { roomFor } from '#schemas/contract/room.ts';
 import type { SigningKey } from '#server/ports/signing/embedded/key.ts';
 import { completePaper } from '#server/ports/signing/embedded/paper/complete.ts';
 import { recordOf } from '#src/verify/record.ts';
 import { conclusionOf, verdictOf } from '#src/verify/verdict.ts';
 import { pdfText } from '#tests/support/packet.ts';
+import { seen } from '#tests/support/pdf.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
 import { completionOf, keyOf, paperWith, signedPaper } from '#tests/support/signedPaper.ts';
 import { placement } from '#tests/support/signing.ts';
@@ -125,6 +127,48 @@ describe('a paper that all have signed', () => {
     const { text: words } = await pdfText(signed);
     for (const word of ['Owner, Clínica Ñandú', '2026-11-23', 'NP']) expect(words).toContain(word);
   });
+
+  it('has all of an answer for which there was room, in however small a field', async () => {
+    const small = placement({ kind: 'TEXT', y: 0.5, w: 0.1, h: 0.012 });
+    const answer = 'WWW MMM '.repeat(9).slice(0, roomFor(small)).trim();
+    const signed = await signedPaper(key, { placements: [small], answers: { [small.id]: answer } });
+    expect((await seen(signed)).map(({ text }) => text).join(' ')).toBe(answer);
+  });
+
+  it.each([
+    ['en', ['When (UTC)', 'Event', 'Who', 'IP address', 'Browser', 'Hash (SHA-256)']],
+    ['es', ['Cuándo (UTC)', 'Evento', 'Quién', 'Dirección IP', 'Navegador', 'Huella (SHA-256)']],
+  ] as const)(
+    'tells of many events in columns, below their heads on each page (%s)',
+    async (language, heads) => {
+      const more = Array.from({ length: 40 }, () => ({
+        kind: 'CODE_SENT' as const,
+        party: 'PROVIDER' as const,
+        ip: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+        agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15',
+        detail: {},
+      }));
+      const completion = await completionOf(key, { language, more });
+      const signed = await completePaper(completion);
+      const { pages } = await pdfText(signed);
+      expect(pages).toBeGreaterThan(3);
+      const hashes: string[] = [];
+      for (let no = 2; no <= pages; no += 1) {
+        const words = await seen(signed, no);
+        const columns = heads.map((head) => words.find(({ text }) => text === head)!);
+        const [hash] = columns.slice(-1);
+        const below = words.filter(({ y }) => y > hash!.y && y < 0.95);
+        // Everything stands at the left edge of one of them.
+        for (const { text, x } of below)
+          expect(
+            columns.some((column) => Math.abs(column.x - x) < 0.001),
+            text,
+          ).toBe(true);
+        hashes.push(...below.filter(({ x }) => Math.abs(x - hash!.x) < 0.001).map(({ text }) => text));
+      }
+      expect(hashes.join('')).toBe(completion.events.map(({ hash }) => hash).join(''));
+    },
+  );
 
   it('of a hundred pages and two hundred places is made while others go on', async () => {
     const paper = await paperWith(async (pdf) => {
