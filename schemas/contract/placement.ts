@@ -74,12 +74,11 @@ export function placementFails(placements: readonly Placement[], pages: number, 
  */
 export function sendableFails(placements: readonly Placement[], internal: SignerRole | null): Fail[] {
   const parties = partiesOf(placements);
-  const signs = (party: ContractParty) =>
-    placements.some((place) => place.party === party && place.kind === 'SIGNATURE');
+  const signing = parties.filter((party) => !(party === 'INTERNAL' && internal === 'APPROVER'));
   return [
-    ...(parties.length === 0 ? [{ field: 'placements', code: 'no_placements' } as const] : []),
-    ...parties
-      .filter((party) => !signs(party) && !(party === 'INTERNAL' && internal === 'APPROVER'))
+    ...(signing.length === 0 ? [{ field: 'placements', code: 'no_placements' } as const] : []),
+    ...signing
+      .filter((party) => !placements.some((place) => place.party === party && place.kind === 'SIGNATURE'))
       .map((party): Fail => ({ field: 'placements', code: 'signature_missing', params: { party } })),
     ...(parties.includes('INTERNAL') && internal === null
       ? [{ field: 'signer_id', code: 'signer_missing', params: { party: 'INTERNAL' } } as const]
