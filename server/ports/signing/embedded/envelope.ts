@@ -50,6 +50,10 @@ export const isAsked = ({ status }: Pick<RecipientRow, 'status'>): boolean => is
 export const maySign = (recipient: Pick<RecipientRow, 'status' | 'expires_at'>): boolean =>
   isAsked(recipient) && recipient.expires_at !== null && recipient.expires_at > new Date();
 
+/** Was asked, and their time is over, whether the clock has found it or not. */
+export const isLate = (recipient: Pick<RecipientRow, 'status' | 'expires_at'>): boolean =>
+  isAsked(recipient) && !maySign(recipient);
+
 /** When they came to their status (ISO 8601): who is asked anew has it not opened yet. */
 export function sinceOf({ status, asked_at, opened_at, ended_at }: RecipientRow): string | null {
   const since = status === 'ASKED' ? asked_at : status === 'OPENED' ? opened_at : ended_at;

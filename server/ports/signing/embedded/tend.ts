@@ -4,7 +4,7 @@ import { eachAlone, throwFailures } from '#server/platform/each.ts';
 import { addJobs } from '#server/platform/jobs.ts';
 import type { SigningContext } from '../open.ts';
 import { endEnvelope } from './ask.ts';
-import { isAsked, lockEnvelope, maySign } from './envelope.ts';
+import { isLate, lockEnvelope } from './envelope.ts';
 import { addEvents, HOUSE } from './events.ts';
 import type { MissingCopy, TellMissing } from './letters.ts';
 
@@ -86,7 +86,7 @@ async function overdue({ db }: SigningContext, after: string): Promise<string[]>
 const expire = ({ db, jobs, secrets }: SigningContext, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const whole = await lockEnvelope(trx, id);
-    const late = whole.recipients.filter((one) => isAsked(one) && !maySign(one));
+    const late = whole.recipients.filter(isLate);
     if (whole.envelope.state !== 'SENT' || late.length === 0) return;
     for (const { party } of late) {
       await trx

@@ -5,8 +5,7 @@ import type { Db } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
 import {
   findEnvelope,
-  isAsked,
-  maySign,
+  isLate,
   sinceOf,
   type EnvelopeRow,
   type RecipientRow,
@@ -60,9 +59,7 @@ export const placementsOf = ({ placements }: EnvelopeRow, { party }: Signer): Si
 
 /** As the clock will find it: who was asked and whose time is over is told so at once, and not some minutes later. */
 const asEnded = (recipient: RecipientRow): RecipientRow =>
-  isAsked(recipient) && !maySign(recipient)
-    ? { ...recipient, status: 'EXPIRED', ended_at: recipient.expires_at }
-    : recipient;
+  isLate(recipient) ? { ...recipient, status: 'EXPIRED', ended_at: recipient.expires_at } : recipient;
 
 /** The paper as its signer has it before them: of the others they learn names and how far they are. */
 export async function viewOf(db: Db, signer: Signer): Promise<SigningView> {
@@ -71,14 +68,14 @@ export async function viewOf(db: Db, signer: Signer): Promise<SigningView> {
   const { envelope } = found;
   const recipients = envelope.state === 'SENT' ? found.recipients.map(asEnded) : found.recipients;
   const me = meOf({ envelope, recipients }, signer);
-  const isLate = envelope.state === 'SENT' && me.status === 'EXPIRED';
+  const isOver = envelope.state === 'SENT' && me.status === 'EXPIRED';
   return {
     id: envelope.entity_id,
     name: envelope.name,
     sender: envelope.sender.name,
     message: envelope.message,
-    state: isLate ? 'CANCELLED' : envelope.state === 'SENT' ? 'OPEN' : envelope.state,
-    end_reason: isLate ? 'EXPIRED' : envelope.end_reason,
+    state: isOver ? 'CANCELLED' : envelope.state === 'SENT' ? 'OPEN' : envelope.state,
+    end_reason: isOver ? 'EXPIRED' : envelope.end_reason,
     expires_at: me.expires_at?.toISOString() ?? null,
     parties: recipients.map((recipient) => ({
       party: recipient.party,
