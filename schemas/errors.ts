@@ -304,6 +304,7 @@ const FAILS = {
     es: 'Coloque una firma para: {party}',
   },
   signer_missing: { en: 'Say who signs: {party}', es: 'Indique quién firma: {party}' },
+  not_your_turn: { en: 'It is not yours to sign now', es: 'Ahora no le corresponde a usted firmarlo' },
   signer_idle: {
     en: 'The internal signer has nothing to sign: place a signature for them, or name no internal signer',
     es: 'El firmante interno no tiene nada que firmar: coloque una firma para esa persona o no indique ningún firmante interno',

@@ -81,7 +81,7 @@ export async function signHere(
   const row = await findAgreement(context.db, call, id);
   const party = await ownSide(context.db, call.actor, row);
   const url = party && (await within(context, id, (signal) => context.signing.signingUrl(id, party, signal)));
-  if (!url) throw new Problem('not_now', [{ field: 'status', code: 'transition_forbidden' }]);
+  if (!url) throw new Problem('not_now', [{ field: 'status', code: 'not_your_turn' }]);
   return { url };
 }
 

@@ -71,7 +71,7 @@ export function SentPart({ lead, agreement, onStep }: SentPartProps) {
                   loading={here.isPending}
                   onClick={() => here.mutate()}
                   aria-label={`${translate('agreements.follow.sign_here')}: ${agreement.name}`}
-                  sx={{ mr: 1.5 }}
+                  sx={{ mr: 1.5, mt: 0.5 }}
                 >
                   {translate('agreements.follow.sign_here')}
                 </Button>
