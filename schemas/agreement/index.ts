@@ -3,6 +3,7 @@ import type { Fields, RecordOf } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { Lifecycle } from '#schemas/engine/transitions.ts';
 import type { EnvelopeHappened } from '#schemas/contract/events.ts';
+import { approves, OURS } from '#schemas/contract/party.ts';
 import { SIGNERS } from '#schemas/contract/signer.ts';
 import { TEMPLATES } from '#schemas/contract/template.ts';
 import { BUSINESS_FIELDS } from '#schemas/lead/fields/business.ts';
@@ -56,9 +57,6 @@ const DATES = {
   expiration_date: { ...BUSINESS_FIELDS.expiration_date, ...own },
 } as const satisfies Fields;
 
-/** The only side that may approve instead of signing (specification §3 'Signers'). */
-const APPROVING: ContractParty = 'INTERNAL';
-
 /** How it is sent: at first as its template says (specification §3 'Templates'). */
 const SENDING = {
   // In the order in which they sign.
@@ -71,7 +69,7 @@ const SENDING = {
       party: { kind: 'code', list: 'CONTRACT_PARTY', required: true, label: { en: 'Side', es: 'Parte' } },
       name: { ...SIGNERS.fields.name, required: false },
       email: { ...SIGNERS.fields.email, required: false },
-      role: { ...SIGNERS.fields.role, required: false, where: { field: 'party', is: APPROVING } },
+      role: { ...SIGNERS.fields.role, required: false, where: { field: 'party', is: OURS } },
     },
   },
   in_order: { ...TEMPLATES.fields.in_order, ...sending },
@@ -206,7 +204,7 @@ export type AgreementRecipient = RecordOf<typeof SENDING.recipients.fields>;
 
 /** What somebody does with the paper: who approves has nothing to sign. */
 export const roleOf = ({ party, role }: Pick<AgreementRecipient, 'party' | 'role'>): SignerRole =>
-  party === APPROVING && role === 'APPROVER' ? 'APPROVER' : 'SIGNER';
+  approves(party, role) ? 'APPROVER' : 'SIGNER';
 
 /** Was asked, and has not answered. */
 export const isAskedNow = (status: RecipientStatus): boolean => status === 'ASKED' || status === 'OPENED';

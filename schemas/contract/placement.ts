@@ -9,6 +9,7 @@ import {
   type SignerRole,
 } from '#schemas/vocabulary/index.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
+import { approves, OURS } from './party.ts';
 
 /** Placements on one template: more than any contract needs. */
 export const PLACEMENTS_MAX = 200;
@@ -74,16 +75,16 @@ export function placementFails(placements: readonly Placement[], pages: number, 
  */
 export function sendableFails(placements: readonly Placement[], internal: SignerRole | null): Fail[] {
   const parties = partiesOf(placements);
-  const signing = parties.filter((party) => !(party === 'INTERNAL' && internal === 'APPROVER'));
+  const signing = parties.filter((party) => !approves(party, internal));
   return [
     ...(signing.length === 0 ? [{ field: 'placements', code: 'no_placements' } as const] : []),
     ...signing
       .filter((party) => !placements.some((place) => place.party === party && place.kind === 'SIGNATURE'))
       .map((party): Fail => ({ field: 'placements', code: 'signature_missing', params: { party } })),
-    ...(parties.includes('INTERNAL') && internal === null
-      ? [{ field: 'signer_id', code: 'signer_missing', params: { party: 'INTERNAL' } } as const]
+    ...(parties.includes(OURS) && internal === null
+      ? [{ field: 'signer_id', code: 'signer_missing', params: { party: OURS } } as const]
       : []),
-    ...(parties.length > 0 && !parties.includes('INTERNAL') && internal === 'SIGNER'
+    ...(parties.length > 0 && !parties.includes(OURS) && internal === 'SIGNER'
       ? [{ field: 'signer_id', code: 'signer_idle' } as const]
       : []),
   ];

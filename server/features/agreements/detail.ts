@@ -1,5 +1,5 @@
 import { isAskedNow, isOut, type AgreementSigning } from '#schemas/agreement/index.ts';
-import type { ContractParty } from '#schemas/vocabulary/index.ts';
+import { OURS } from '#schemas/contract/party.ts';
 import type { AppContext } from '#server/app.ts';
 import type { Actor, Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -32,24 +32,22 @@ export async function readAgreement(
       ...(can as object),
       send: mayWrite && template !== null,
       follow: mayWrite && config.contracts && isOut(row),
-      sign_here: config.contracts && (await ownSide(db, call.actor, row)) !== null,
+      sign_here: config.contracts && (await isTheirsToSign(db, call.actor, row)),
     },
   };
 }
 
-/** The side for which the actor is asked to sign now, where its service lets people sign from here; else null. */
-export async function ownSide(db: Db, actor: Actor, row: OwnedAgreement): Promise<typeof OURS | null> {
+/** Whether the actor is asked to sign for us now, and the service lets people sign from here. */
+export async function isTheirsToSign(db: Db, actor: Actor, row: OwnedAgreement): Promise<boolean> {
   const service = row.signing_service as SigningService['kind'] | null;
   const us = recipientsOf(row).find(({ party }) => party === OURS);
   const state = (row.signing as AgreementSigning | null)?.recipients.find(({ party }) => party === OURS);
-  if (!isOut(row) || service === 'embedded' || !us?.email || !state || !isAskedNow(state.status)) return null;
+  if (!isOut(row) || service === 'embedded' || !us?.email || !state || !isAskedNow(state.status))
+    return false;
   const self = await db
     .selectFrom('app_user')
     .select('email')
     .where('entity_id', '=', actor.id)
     .executeTakeFirst();
-  return self?.email?.toLowerCase() === us.email.toLowerCase() ? OURS : null;
+  return self?.email?.toLowerCase() === us.email.toLowerCase();
 }
-
-/** Ours among those who sign: only they have a name here. */
-const OURS = 'INTERNAL' satisfies ContractParty;

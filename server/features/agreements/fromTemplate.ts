@@ -1,4 +1,5 @@
 import type { AgreementRecipient } from '#schemas/agreement/index.ts';
+import { approves } from '#schemas/contract/party.ts';
 import { partiesOf, type Placement } from '#schemas/contract/placement.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
@@ -91,6 +92,6 @@ function recipientsOf(
   };
   const placed = partiesOf(placements);
   return codesOf(CONTRACT_PARTY)
-    .filter((party) => placed.includes(party) || (party === 'INTERNAL' && internal?.role === 'APPROVER'))
+    .filter((party) => placed.includes(party) || approves(party, internal?.role))
     .map((party) => ({ party, ...people[party] }));
 }

@@ -1,4 +1,5 @@
 import { roleOf, type AgreementRecipient } from '#schemas/agreement/index.ts';
+import { approves, OURS } from '#schemas/contract/party.ts';
 import { partiesOf, sendableFails, type Placement } from '#schemas/contract/placement.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
@@ -19,7 +20,7 @@ export interface Sending {
 /** Everything that keeps an agreement from being sent, at the fields where it is mended. */
 export function missingFails({ recipients, template, placements, values }: Sending): Fail[] {
   const named = recipients.map(({ party }) => party as ContractParty | null);
-  const internal = recipients.find(({ party }) => party === 'INTERNAL');
+  const internal = recipients.find(({ party }) => party === OURS);
   const role = internal ? roleOf(internal) : null;
   const parties = partiesOf(placements);
   return [
@@ -37,8 +38,7 @@ export function missingFails({ recipients, template, placements, values }: Sendi
         code,
       });
       const isTwice = named.indexOf(party as ContractParty) !== index;
-      const isIdle =
-        !parties.includes(party as ContractParty) && !(party === 'INTERNAL' && role === 'APPROVER');
+      const isIdle = !parties.includes(party as ContractParty) && !approves(party, role);
       return [
         ...(name ? [] : [at('name', 'required')]),
         ...(email ? [] : [at('email', 'required')]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isOut } from '#schemas/agreement/index.ts';
+import { OURS } from '#schemas/contract/party.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import type { AppContext } from '#server/app.ts';
 import { CONTRACT_PARTY, type ContractParty } from '#schemas/vocabulary/index.ts';
@@ -9,7 +10,7 @@ import { SigningAway, SigningRefused } from '#server/ports/signing/index.ts';
 import { tellChange } from '#server/ports/signing/open.ts';
 import { mayAct, mayWriteOn, type OwnedAgreement } from './agreement.ts';
 import { tellAsked } from './asked.ts';
-import { ownSide, readAgreement } from './detail.ts';
+import { isTheirsToSign, readAgreement } from './detail.ts';
 import { findAgreement } from './read.ts';
 import { addSending, endHere, syncAgreement } from './sync.ts';
 
@@ -79,9 +80,10 @@ export async function signHere(
   id: string,
 ): Promise<{ readonly url: string }> {
   const row = await findAgreement(context.db, call, id);
-  const party = await ownSide(context.db, call.actor, row);
-  const url = party && (await within(context, id, (signal) => context.signing.signingUrl(id, party, signal)));
-  if (!url) throw new Problem('not_now', [{ field: 'status', code: 'not_your_turn' }]);
+  const url = (await isTheirsToSign(context.db, call.actor, row))
+    ? await within(context, id, (signal) => context.signing.signingUrl(id, OURS, signal))
+    : null;
+  if (url === null) throw new Problem('not_now', [{ field: 'status', code: 'not_your_turn' }]);
   return { url };
 }
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { isAskedNow, isOut, type AgreementSigning } from '#schemas/agreement/index.ts';
+import { OURS } from '#schemas/contract/party.ts';
 import type { ContractParty, RecipientStatus } from '#schemas/vocabulary/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import type { StatusTone } from '#src/theme/tokens.ts';
@@ -64,7 +65,7 @@ export function SentPart({ lead, agreement, onStep }: SentPartProps) {
           return (
             <>
               <Recipient {...state} />
-              {can.sign_here && state.party === 'INTERNAL' && (
+              {can.sign_here && state.party === OURS && (
                 <Button
                   size="small"
                   variant="contained"
