@@ -39,15 +39,21 @@ function count(output) {
   for (const [, number] of plain.matchAll(/^\s*Errors\s+(\d+) errors?$/gm)) counts.failed += Number(number);
 }
 
-const MOST_LINES = 60;
-/** What the runs that failed said of it: told once more at the end, where whoever reads a long log looks. */
+const MOST_LINES = 40;
+const LINES_OF_EACH = 7;
+/** What the runs that failed said of it: told once more at the end, where whoever reads a long log looks, and shortly. */
 const failures = [];
 function remember(ok, output) {
   if (ok) return;
-  const lines = stripVTControlCharacters(output).split('\n');
-  // Vitest's list of failures; Playwright's begins with its first numbered one.
-  const start = lines.findIndex((line) => /Failed (Tests|Suites)|Unhandled Errors|^\s+1\) /.test(line));
-  failures.push(...(start < 0 ? lines.slice(-MOST_LINES) : lines.slice(start, start + MOST_LINES)));
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  // Vitest's ' FAIL  …' and its errors beside the tests; Playwright's '  1) …'.
+  const starts = lines.flatMap((line, index) =>
+    /^\s*FAIL\s|Unhandled Errors|^\s+\d+\) /.test(line) ? [index] : [],
+  );
+  const said = starts.flatMap((start) => lines.slice(start, start + LINES_OF_EACH));
+  failures.push(...(said.length > 0 ? said : lines.slice(-MOST_LINES)).slice(0, MOST_LINES));
 }
 
 const KINDS = ['check', 'unit', 'api', 'e2e'];
