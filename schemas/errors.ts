@@ -1,6 +1,7 @@
 import type { Language, Text } from '#schemas/engine/codes.ts';
 import type { FailParams } from '#schemas/engine/fails.ts';
 import { bytesText } from '#schemas/engine/numbers.ts';
+import { REPORT_FAILS } from '#schemas/report/fails.ts';
 import { AGREEMENT_TYPE, CONTRACT_PARTY } from '#schemas/vocabulary/contract.ts';
 import { RESOURCE_KIND } from '#schemas/vocabulary/credential.ts';
 import { FILE_TYPE } from '#schemas/vocabulary/file.ts';
@@ -270,6 +271,14 @@ const FAILS = {
     en: 'Holds files or folders of others: only a supervisor may do this',
     es: 'Contiene archivos o carpetas de otras personas: solo un supervisor puede hacerlo',
   },
+  personal_folder: {
+    en: 'A personal folder stays where it is; what is in it can be moved, renamed and deleted',
+    es: 'Una carpeta personal se queda donde está; lo que contiene se puede mover, renombrar y eliminar',
+  },
+  personal_own_only: {
+    en: 'Only what you alone have added goes into your personal folder',
+    es: 'A su carpeta personal solo va lo que usted mismo ha agregado',
+  },
   folder_too_deep: {
     en: 'Folders may be nested at most {limit} deep',
     es: 'Las carpetas admiten como máximo {limit} niveles',
@@ -363,6 +372,7 @@ const FAILS = {
     en: 'On an exclusion list: only Denied or Unqualified may follow',
     es: 'Está en una lista de exclusión: solo puede pasar a Denegado o No calificado',
   },
+  ...REPORT_FAILS,
 } as const satisfies Record<string, Text>;
 
 export type FailCode = keyof typeof FAILS;

@@ -117,6 +117,8 @@ export const PERMISSIONS = {
   'screening.clear': { CA: 'own', CS: 'all' },
   'screening.confirm': { CS: 'all' },
   'screening.load': { CS: 'all' },
+  'report.run': { PA: 'type', PS: 'type', CA: 'all', CS: 'all' },
+  'report.write': { PA: 'own', PS: 'own', CA: 'own', CS: 'own' },
   'session.read': { PA: 'all', PS: 'all', CA: 'all', CS: 'all', PV: 'all' },
 } as const satisfies Record<string, Partial<Record<Rank, Scope>>>;
 

@@ -22,6 +22,11 @@ const PROBLEMS = {
     en: 'There is a draft of this form already',
     es: 'Ya existe un borrador de este formulario',
   },
+  name_exists: {
+    status: 409,
+    en: 'There is a report of this name already',
+    es: 'Ya existe un informe con este nombre',
+  },
   possible_duplicate: { status: 409, en: 'Possible duplication', es: 'Posible duplicado' },
   not_now: { status: 409, en: 'This is not possible now', es: 'Esto no es posible ahora' },
   link_over: {

@@ -27,6 +27,7 @@ import { noticesFeature } from './features/notices/routes.ts';
 import { leadsFeature } from './features/leads/routes.ts';
 import { liveFeature } from './features/live/routes.ts';
 import { openSockets } from './features/live/sockets.ts';
+import { reportsFeature } from './features/reports/routes/index.ts';
 import { screeningFeature } from './features/screening/routes.ts';
 import { followCustomFields } from './features/leads/customFields.ts';
 import { settingsFeature } from './features/settings/routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
       await filesFeature(api as App, context);
       await credentialingFeature(api as App, context);
       await screeningFeature(api as App, context);
+      await reportsFeature(api as App, context);
       await liveFeature(api as App, context, { signals, rates, sessions });
     },
     { prefix: API },

@@ -11,6 +11,7 @@ import { screeningHandlers } from './features/screening/jobs.ts';
 import { liveHandlers } from './features/live/jobs.ts';
 import { leadHandlers } from './features/leads/jobs.ts';
 import { noticeHandlers } from './features/notices/jobs.ts';
+import { reportRunHandlers } from './features/reports/runs/jobs.ts';
 import { reminderHandlers } from './features/reminders/jobs.ts';
 import { signingHandlers } from './features/signing/jobs.ts';
 import { statsHandlers } from './features/stats/jobs.ts';
@@ -27,6 +28,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...clockHandlers(context),
   ...noticeHandlers(context),
   ...reminderHandlers(context),
+  ...reportRunHandlers(context),
   ...liveHandlers(context),
   ...leadHandlers(context),
   ...statsHandlers(context),

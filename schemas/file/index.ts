@@ -132,6 +132,8 @@ export interface FolderItem {
   readonly name: string;
   /** Of the folder itself. */
   readonly folder_prefix: string;
+  /** Nobody but the reader sees it, or what is in it. */
+  readonly personal: boolean;
   readonly created_at: string;
   readonly created_by: Person | null;
   readonly updated_at: string;

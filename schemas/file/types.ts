@@ -24,6 +24,7 @@ export const FILE_TYPE_SPECS: Readonly<Record<FileType, FileTypeSpec>> = {
   DOC: { mime: 'application/msword', endings: ['doc'], preview: 'convert' },
   EXE: { mime: 'application/vnd.microsoft.portable-executable', endings: ['exe'] },
   CSV: { mime: 'text/csv', endings: ['csv'] },
+  XLSX: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
   ZIP: { mime: 'application/zip', endings: ['zip'] },
 };
 export type PreviewKind = NonNullable<FileTypeSpec['preview']>;

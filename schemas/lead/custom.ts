@@ -1,14 +1,12 @@
-import { LANGUAGES, type Text } from '#schemas/engine/codes.ts';
-import type { Field, Fields, TextField, Values } from '#schemas/engine/field.ts';
+import { LANGUAGES } from '#schemas/engine/codes.ts';
+import type { Field, Fields, Values } from '#schemas/engine/field.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
-import { fieldsOf, itemOf, propertiesOf, type Form, type FormField } from '#schemas/engine/form.ts';
-import { formChoices } from '#schemas/engine/formChoices.ts';
-import { FORM_KINDS, formKindOf } from '#schemas/engine/formKinds.ts';
+import { fieldsOf, propertiesOf, type Form, type FormField } from '#schemas/engine/form.ts';
+import { fieldOfForm, inBoth } from '#schemas/engine/formFields.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { entries, fieldOf, type Resource } from '#schemas/engine/resource.ts';
 import { isEmpty, renamed } from '#schemas/engine/rules.ts';
 import type { LeadType } from '#schemas/permissions.ts';
-import { VOCABULARY, type VocabularyName } from '#schemas/vocabulary/index.ts';
 import { LEADS_AS_WRITTEN, setLead } from './index.ts';
 
 /** GET /util/custom-fields: the forms whose fields leads have now; who knows the checksum knows whether they changed. */
@@ -32,64 +30,23 @@ export const customFields = (form: Form): Fields =>
   );
 
 function fieldIn(form: Form, { fieldId, path: [section], schema, required }: FormField): Field | null {
-  const name = formKindOf(schema);
-  const kind = name && FORM_KINDS[name].kind;
-  if (!kind) return null;
+  const field = fieldOfForm(form, fieldId, schema);
+  if (!field) return null;
   const part = propertiesOf(form.schema).find(([property]) => property === section)?.[1] ?? {};
-  const label = textOf((language) => form.labels[language].fields[fieldId]?.title ?? fieldId);
-  const help = textOf((language) => form.labels[language].fields[fieldId]?.help ?? '');
-  const common = {
-    label,
-    ...(help.en && help.es && { help }),
+  return {
+    ...field,
     section: sectionOf(part),
     store: 'data',
     column: schema['x-column'] === 'shown' ? 'shown' : 'offered',
     filter: schema['x-filter'] !== false,
     required,
     ...(schema['x-import'] !== false && {
-      import: [...new Set(LANGUAGES.map((language) => label[language].toLowerCase()))],
+      import: [...new Set(LANGUAGES.map((language) => field.label[language].toLowerCase()))],
     }),
-  } as const;
-  switch (kind) {
-    case 'code':
-      return { ...common, kind, many: schema.type === 'array', ...choicesOf(form, fieldId, schema) };
-    case 'count':
-      return { ...common, kind, ...numbersIn(schema, { minimum: 'min', maximum: 'max' }) };
-    case 'text':
-      return { ...common, kind, ...formatIn(schema), ...numbersIn(schema, { maxLength: 'maxLength' }) };
-    case 'longText':
-      return { ...common, kind, ...numbersIn(schema, { maxLength: 'maxLength' }) };
-    default:
-      return { ...common, kind };
-  }
+  };
 }
-
-const textOf = (read: (language: keyof Text) => string): Text =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, read(language)])) as unknown as Text;
 
 const sectionOf = (part: JsonSchema): string => PREFIX + String(part['x-section-id']);
-
-function choicesOf(form: Form, fieldId: string, schema: JsonSchema) {
-  const list = itemOf(schema)['x-list'];
-  if (isList(list)) return { list };
-  const choices = formChoices(form, fieldId, schema, VOCABULARY) ?? [];
-  return { codes: Object.fromEntries(choices.map(({ code, name }) => [code, name])) };
-}
-
-const isList = (list: unknown): list is VocabularyName =>
-  typeof list === 'string' && Object.hasOwn(VOCABULARY, list);
-
-const formatIn = ({ format }: JsonSchema): Pick<TextField, 'format'> =>
-  format === 'vin' || format === 'dea' || format === 'taxonomy' ? { format } : {};
-
-/** Limits of a schema under the names that fields have for them. */
-const numbersIn = (schema: JsonSchema, names: Readonly<Record<string, string>>): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(names).flatMap(([from, to]) => {
-      const limit = schema[from];
-      return typeof limit === 'number' ? [[to, limit]] : [];
-    }),
-  );
 
 /** A resource with the fields, sections and rules of a form behind its own. */
 const withCustom = (lead: Resource, form: Form): Resource => ({
@@ -100,7 +57,7 @@ const withCustom = (lead: Resource, form: Form): Resource => ({
     ...Object.fromEntries(
       propertiesOf(form.schema).map(([, part]) => [
         sectionOf(part),
-        textOf((language) => form.labels[language].sections[String(part['x-section-id'])] ?? ''),
+        inBoth((language) => form.labels[language].sections[String(part['x-section-id'])] ?? ''),
       ]),
     ),
   },

@@ -3,7 +3,7 @@ import { codes, type Language, type Text } from '#schemas/engine/codes.ts';
 import { dayText } from '#schemas/engine/days.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { isValues } from '#schemas/engine/resource.ts';
-import { ROLES, type Role } from '#schemas/permissions.ts';
+import { AREAS, ROLES, type Role } from '#schemas/permissions.ts';
 import { TASKS_PATH } from '#schemas/task/path.ts';
 import { CREDENTIAL_NOTICES, type CredentialNoticeParams } from './credential.ts';
 import { WORK_NOTICES, type WorkNoticeParams } from './work.ts';
@@ -22,6 +22,7 @@ export interface Notice {
 export const NOTICE_GROUP = codes({
   work: { en: 'Leads and tasks', es: 'Prospectos y tareas' },
   credential: { en: 'Credential files', es: 'Expedientes de acreditación' },
+  report: { en: 'Reports', es: 'Informes' },
 });
 export type NoticeGroup = keyof typeof NOTICE_GROUP;
 
@@ -82,7 +83,7 @@ export const noticesOf = (role: Role): NoticeCode[] =>
   (Object.keys(NOTICES) as NoticeCode[]).filter((code) => NOTICES[code].roles.includes(role));
 
 /** What a notice may be about. */
-export type NoticeResource = 'account' | 'lead' | 'task' | 'agreement' | 'import_flow';
+export type NoticeResource = 'account' | 'lead' | 'task' | 'agreement' | 'import_flow' | 'report_run';
 
 /** Where several of a kind are found. */
 const PATH_OF_MANY: Readonly<Record<string, string>> = {
@@ -91,9 +92,14 @@ const PATH_OF_MANY: Readonly<Record<string, string>> = {
   task: TASKS_PATH,
 };
 
+/** People look for their reports in the area where they work. */
+const reportsPath = (role: Role | null): string =>
+  role !== null && AREAS.prospecting.includes(role) ? '/prospecting/reports' : '/credentialing/reports';
+
 /** Where the reader sees what a notice is about; a provider has one file, and a screen of its own for it. */
 export function noticePath(role: Role | null, resource: string | null, id: string | null): string {
   if (role && ROLES[role].rank === 'PV') return '/credentialing/credential/edit';
+  if (resource === 'report_run') return `${reportsPath(role)}${id === null ? '' : `?run=${id}`}`;
   switch (id === null ? null : (resource as NoticeResource | null)) {
     case 'account':
       return `/credentialing/credential/details/${id}/account`;

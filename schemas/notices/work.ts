@@ -40,10 +40,13 @@ export interface WorkNoticeParams {
     readonly imported: number;
     readonly left: number;
   };
+  'report.done': { readonly report: string; readonly rows: number };
+  'report.failed': { readonly report: string; readonly reason: Text };
 }
 
 const people = AREAS.prospecting;
 const deciders = roleNames().filter((role) => scopeOf(role, 'task.decide') !== null);
+const runners = roleNames().filter((role) => scopeOf(role, 'report.run') !== null);
 const shared = { group: 'work', roles: people, mail: true } as const;
 
 /** What people are told of their work on leads. Titles are theirs to write; what a task or an outreach says is not in it. */
@@ -189,6 +192,28 @@ export const WORK_NOTICES: Readonly<Record<keyof WorkNoticeParams, Notice>> = {
     text: {
       en: 'The import of {file} has ended ({outcome}). Leads imported: {imported}. Rows not imported: {left}.',
       es: 'La importación de {file} finalizó ({outcome}). Prospectos importados: {imported}. Filas sin importar: {left}.',
+    },
+  },
+  'report.done': {
+    group: 'report',
+    roles: runners,
+    mail: false,
+    name: { en: 'Report finished', es: 'Informe terminado' },
+    subject: { en: 'Report ready: {report}', es: 'Informe listo: {report}' },
+    text: {
+      en: 'The report {report} is ready in your own folder. Rows: {rows}.',
+      es: 'El informe {report} está listo en su carpeta. Filas: {rows}.',
+    },
+  },
+  'report.failed': {
+    group: 'report',
+    roles: runners,
+    mail: false,
+    name: { en: 'Report failed', es: 'Informe fallido' },
+    subject: { en: 'Report failed: {report}', es: 'Informe fallido: {report}' },
+    text: {
+      en: 'The report {report} could not be run. {reason}.',
+      es: 'No se pudo ejecutar el informe {report}. {reason}.',
     },
   },
 };

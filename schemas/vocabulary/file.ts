@@ -19,6 +19,8 @@ export const FILE_TYPE = codes({
   DOC: { en: 'Word document (97–2003)', es: 'Documento de Word (97–2003)' },
   EXE: { en: 'Windows program', es: 'Programa de Windows' },
   CSV: { en: 'CSV table', es: 'Tabla CSV' },
+  /** Only the house makes them: specification §9 names what people upload. */
+  XLSX: { en: 'Excel workbook', es: 'Libro de Excel' },
   ZIP: { en: 'ZIP archive', es: 'Archivo ZIP' },
 });
 export type FileType = keyof typeof FILE_TYPE;

@@ -19,6 +19,7 @@ interface FileFolderTable {
   trashed_at: Moment;
   trashed_by: string | null;
   trashed_with: string | null;
+  personal_to: string | null;
 }
 
 interface FileTable {
@@ -44,6 +45,7 @@ interface FileTable {
   trashed_at: Moment;
   trashed_by: string | null;
   trashed_with: string | null;
+  personal_to: string | null;
 }
 
 interface FileVersionTable {

@@ -11,6 +11,7 @@ import type { ContractingTables } from './contracting.ts';
 import type { CredentialTables } from './credentials.ts';
 import type { FormSchemaTables } from './formSchemas.ts';
 import type { FileTables } from './files.ts';
+import type { ReportTables } from './reports.ts';
 
 interface UserTable {
   entity_id: string;
@@ -362,7 +363,8 @@ interface UserSettingTable {
   updated_at: Stamp;
 }
 
-export interface Tables extends FileTables, CredentialTables, FormSchemaTables, ContractingTables {
+export interface Tables
+  extends FileTables, CredentialTables, FormSchemaTables, ContractingTables, ReportTables {
   installation: { key: string; value: string };
   app_user: UserTable;
   lookup: LookupTable;

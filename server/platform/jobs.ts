@@ -46,6 +46,8 @@ export interface JobPayloads {
   'signing.complete': AgreementJob;
   'signing.tend': Record<string, never>;
   'letter.send': { letter_id: string };
+  'report.run': ReportRunJob;
+  'report.due': Record<string, never>;
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
@@ -60,6 +62,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'live.sweep': '*/10 * * * *',
   'agreement.sweep': '3,13,23,33,43,53 * * * *',
   'signing.tend': '8,28,48 * * * *',
+  'report.due': '* * * * *',
   'lead.tally': '5,15,25,35,45,55 * * * *',
   // When nobody works in any of the country's time zones.
   'assign.nightly': '0 8 * * *',
@@ -94,6 +97,9 @@ export interface AssignImportedJob {
 /** An agreement, and the envelope of it, which has its key. */
 export interface AgreementJob {
   agreement_id: string;
+}
+export interface ReportRunJob extends OnBehalf {
+  run_id: string;
 }
 export interface NightJob {
   /** The day (YYYY-MM-DD) of the night; else the one that it is for people. */

@@ -11,8 +11,12 @@ for (const person of ['sp.supervisor', 'tp.supervisor'])
   }) => {
     const page = await personAt(person, DASHBOARD);
     const said = complaints(page);
+    // Until they are there, the figures without the filter stay in sight.
+    const filtered = page.waitForResponse((answer) => /stats\?.*created_at_range/.test(answer.url()));
     await page.getByRole('button', { name: /^90 days|Last 90 days/ }).click();
     await expect(page).toHaveURL(/created_at_range/);
+    await filtered;
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     const funnel = page.getByRole('figure', { name: /funnel|pipeline/i });
     await expect(funnel).toBeVisible();
     const address = page.url();

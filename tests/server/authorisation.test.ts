@@ -8,6 +8,7 @@ import { FILES, keepFiles } from './authorisationOfFiles.ts';
 import { FORM_MIGRATIONS, keepMigration } from './authorisationOfFormMigrations.ts';
 import { FORM_SCHEMAS } from './authorisationOfFormSchemas.ts';
 import { IMPORTS } from './authorisationOfImports.ts';
+import { keepRun, REPORT_RUNS } from './authorisationOfReportRuns.ts';
 import { keepRequirement, REQUIREMENTS } from './authorisationOfRequirements.ts';
 import { keepHit, SCREENINGS } from './authorisationOfScreening.ts';
 import { DASHBOARD } from './authorisationOfDashboard.ts';
@@ -139,6 +140,7 @@ const MATRIX: Record<string, Rights> = {
   ...FILE_PARTS,
   ...CREDENTIALS,
   ...CONTRACTS,
+  ...REPORT_RUNS,
   ...DASHBOARD,
 };
 
@@ -244,6 +246,7 @@ beforeAll(async () => {
       await keepMigration(app, keep);
       await keepRequirement(app, `${type}_${whose}`, keep);
       await keepFiles(app, agent, keep);
+      await keepRun(app, agent, keep);
     }
   }
 });
@@ -291,6 +294,7 @@ const KINDS: Readonly<Record<string, string>> = {
   templates: 'template',
   file: 'file',
   folders: 'folder',
+  'reports/runs': 'run',
 };
 const kindIn = (route: string): string => {
   const [, before = '', last = ''] = /([^/ ]*)\/([^/ ]+)\/:id/.exec(route) ?? [];

@@ -26,19 +26,27 @@ export type VersionRow = Selectable<Tables['file_version']>;
 /** Areas whose folders a person reads. */
 export const areasOf = ({ role }: Actor): FileArea[] => FILE_AREAS.filter((area) => readsArea(role, area));
 
+/** Files or folders that lie in nobody else's personal folder. */
+export const nobodyElses = ({ id }: Actor, alias: 't' | 'f' = 't'): Condition => {
+  const owner = sql.ref(`${alias}.personal_to`);
+  return sql<boolean>`(${owner} is null or ${owner} = ${id})`;
+};
+
 /** What lies in folders `t` that the actor may see: files and folders alike. */
 export const visibleInFolders = (actor: Actor): Condition =>
-  sql<boolean>`(t.area = any(${areasOf(actor)}::text[]) and t.lead_type = any(${typesOf(actor.role)}::text[]))`;
+  sql<boolean>`(t.area = any(${areasOf(actor)}::text[]) and t.lead_type = any(${typesOf(actor.role)}::text[])
+    and ${nobodyElses(actor)})`;
 
 /**
  * The files `t` that the actor may see (domain §6 'File explorer', 'Download by key'): their own uploads, what lies in
- * the folders of their areas and types, what hangs on a record that they may read.
+ * the folders of their areas and types, what hangs on a record that they may read; nothing of others' personal folders.
  */
 export function visibleFiles(actor: Actor): Condition {
   requireScope(actor, 'file.read');
   const own = sql<boolean>`(t.created_by = ${actor.id}
     and (t.lead_type is null or t.lead_type = any(${typesOf(actor.role)}::text[])))`;
-  return sql<boolean>`(${own} or (t.use = 'explorer' and ${visibleInFolders(actor)}) or ${heldFor(actor)})`;
+  return sql<boolean>`(${nobodyElses(actor)}
+    and (${own} or (t.use = 'explorer' and ${visibleInFolders(actor)}) or ${heldFor(actor)}))`;
 }
 
 /** One file that the actor may see, else `no_file`. In the trash it is found only by who asks for it there. */
@@ -68,6 +76,13 @@ export function mayIn(
   const scope = scopeOf(actor.role, action);
   return scope !== null && writesArea(actor.role, area) && (scope !== 'own' || created_by === actor.id);
 }
+
+/**
+ * The folder that the house made for a person: it stays where it is and what it is called, so that no change of it can
+ * carry away or show what is in it. Only what lies in it ever is in the trash, or loses its parent there.
+ */
+export const isPersonalTop = ({ personal_to, parent_id, trashed_at }: FolderRow): boolean =>
+  personal_to !== null && parent_id === null && trashed_at === null;
 
 /**
  * What is confidential is given to those who work with credential files — a provider sees none but its own — and to who

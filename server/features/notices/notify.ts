@@ -20,6 +20,8 @@ export type NewNotice = {
     readonly userId: string;
     /** What it is about; without a key several, which the reader finds in their list. */
     readonly about: { readonly resource: NoticeResource; readonly id: string | null };
+    /** Sent by mail, or not, whatever the person has set: what it tells of has its own say. */
+    readonly mail?: boolean;
     /** Makes it unique for ever: `what|record|…`. Without one it is told whenever it is asked for. */
     readonly key?: string;
   };
@@ -36,7 +38,7 @@ export async function notify(trx: Trx, ...notices: readonly NewNotice[]): Promis
     notices.map(({ userId }) => userId),
   );
   const rows = notices
-    .map(({ key, code, params, userId, about }) => {
+    .map(({ key, code, params, userId, about, mail: asked }) => {
       const id = uuidv7();
       const { in_app, mail } = channelsOf(code, settings.get(userId) ?? null);
       return {
@@ -48,7 +50,7 @@ export async function notify(trx: Trx, ...notices: readonly NewNotice[]): Promis
         resource: about.resource,
         record_id: about.id,
         in_app,
-        mail_state: mail ? 'QUEUED' : 'NONE',
+        mail_state: (asked ?? mail) ? 'QUEUED' : 'NONE',
       };
     })
     // In one order, so that two who tell the same never wait for each other in a circle.

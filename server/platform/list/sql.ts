@@ -99,7 +99,7 @@ function like(value: RawBuilder<unknown>, field: Field, text: string): Condition
 }
 
 /** `from|to`, either side open; the last day of a range belongs to it. */
-function range(value: RawBuilder<unknown>, field: Field, text: string): Condition {
+export function range(value: RawBuilder<unknown>, field: Field, text: string): Condition {
   const [from = '', to = ''] = text.split('|');
   const type = sql.raw(kindOf(field).sql(field));
   const after = from === '' ? sql<boolean>`true` : sql<boolean>`${value} >= ${from}::${type}`;

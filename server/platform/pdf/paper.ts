@@ -1,9 +1,9 @@
-import { PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFContentStream, PDFDocument, PDFRef, rgb, type PDFPage } from '@cantoo/pdf-lib';
 import { breather } from '#server/platform/breathe.ts';
-import { cut, openFace, packFaces, wrap, type Face } from './faces.ts';
+import { cut, openFace, packFaces, widthOf, wrap, type Face } from './faces.ts';
 
-/** Letter, in points. */
-const PAGE = { width: 612, height: 792, margin: 48, foot: 30 } as const;
+/** Letter, in points; a wide paper lies on its side. */
+const PAGE = { short: 612, long: 792, margin: 48, foot: 30 } as const;
 const INK = rgb(0.13, 0.16, 0.2);
 const PALE = rgb(0.42, 0.46, 0.52);
 const LINE = rgb(0.85, 0.87, 0.9);
@@ -32,11 +32,15 @@ export interface Cell {
   readonly pale?: true;
 }
 
-/** A column of a table: its head, its share of the line; `fixed`: for hashes, whose letters stand below each other. */
+/**
+ * A column of a table: its head, its share of the line; `fixed`: for hashes, whose letters stand below each other;
+ * `figures` stand to the right.
+ */
 export interface Column {
   readonly head: string;
   readonly share: number;
   readonly fixed?: true;
+  readonly figures?: boolean;
 }
 
 /** Cells beside each other as they are drawn. */
@@ -44,6 +48,7 @@ interface Laid {
   readonly columns: readonly (Pick<Cell, 'share' | 'pale'> & {
     readonly face: Face;
     readonly lines: readonly string[];
+    readonly figures?: boolean;
   })[];
   /** Of lines. */
   readonly count: number;
@@ -65,63 +70,74 @@ export interface Paper {
 }
 
 /** A paper, empty or after the pages of another one. */
-export async function openPaper(title: string, after?: PDFDocument): Promise<Paper> {
+export async function openPaper(
+  title: string,
+  { after, isWide = false }: { readonly after?: PDFDocument; readonly isWide?: boolean } = {},
+): Promise<Paper> {
+  const size = isWide ? { width: PAGE.long, height: PAGE.short } : { width: PAGE.short, height: PAGE.long };
   const pdf = after ?? (await PDFDocument.create());
   const before = pdf.getPageCount();
   pdf.setTitle(title);
   const [plain, bold] = [await openFace(pdf, 'plain'), await openFace(pdf, 'bold')];
-  const width = PAGE.width - 2 * PAGE.margin;
+  const width = size.width - 2 * PAGE.margin;
   const breathe = breather();
   let page: PDFPage | null = null;
   let y = 0;
 
   function room(height: number): PDFPage {
     if (!page || y - height < PAGE.margin + PAGE.foot) {
-      page = pdf.addPage([PAGE.width, PAGE.height]);
-      y = PAGE.height - PAGE.margin;
+      if (page) packPage(pdf, page);
+      page = pdf.addPage([size.width, size.height]);
+      y = size.height - PAGE.margin;
     }
     return page;
   }
 
-  async function text(words: string, face: Face, size: number, before = 0): Promise<void> {
+  async function text(words: string, face: Face, points: number, before = 0): Promise<void> {
     await breathe();
     y -= before;
-    for (const one of wrap(words, face, size, width)) {
-      const on = room(size * LEADING);
-      y -= size * LEADING;
-      on.drawText(one, { x: PAGE.margin, y, size, font: face.font, color: INK });
+    for (const one of wrap(words, face, points, width)) {
+      const on = room(points * LEADING);
+      y -= points * LEADING;
+      on.drawText(one, { x: PAGE.margin, y, size: points, font: face.font, color: INK });
     }
   }
 
   /** Cells as the lines that fit them. At most so high as a page: what is longer goes on over it, line by line. */
-  function lay(cells: readonly Cell[], size: number, faceOf: (at: number) => Face): Laid {
-    const columns = cells.map(({ text: words, share, pale }, at) => {
+  function lay(
+    cells: readonly (Cell & Pick<Column, 'figures'>)[],
+    points: number,
+    faceOf: (at: number) => Face,
+  ): Laid {
+    const columns = cells.map(({ text: words, share, pale, figures }, at) => {
       const face = faceOf(at);
-      return { share, face, pale, lines: wrap(words, face, size, width * share - GAP) };
+      return { share, face, pale, figures, lines: wrap(words, face, points, width * share - GAP) };
     });
     const count = Math.max(...columns.map(({ lines }) => lines.length));
-    const most = PAGE.height - 2 * PAGE.margin - PAGE.foot;
-    return { columns, count, size, height: Math.min(count * size * LEADING + UNDER, most) };
+    const most = size.height - 2 * PAGE.margin - PAGE.foot;
+    return { columns, count, size: points, height: Math.min(count * points * LEADING + UNDER, most) };
   }
 
   /** Draws cells, and a line below them. */
-  async function put({ columns, count, size, height }: Laid): Promise<void> {
+  async function put({ columns, count, size: points, height }: Laid): Promise<void> {
     await breathe();
     let on = room(height);
     for (let index = 0; index < count; index += 1) {
-      on = room(size * LEADING);
-      y -= size * LEADING;
+      on = room(points * LEADING);
+      y -= points * LEADING;
       let x: number = PAGE.margin;
-      for (const { share, face, pale, lines } of columns) {
+      for (const { share, face, pale, figures, lines } of columns) {
         const line = lines[index];
-        if (line) on.drawText(line, { x, y, size, font: face.font, color: pale ? PALE : INK });
+        const before = figures && line ? width * share - GAP - widthOf(face, line) * points : 0;
+        if (line)
+          on.drawText(line, { x: x + before, y, size: points, font: face.font, color: pale ? PALE : INK });
         x += width * share;
       }
     }
     y -= UNDER;
     on.drawLine({
       start: { x: PAGE.margin, y: y + 2 },
-      end: { x: PAGE.width - PAGE.margin, y: y + 2 },
+      end: { x: size.width - PAGE.margin, y: y + 2 },
       thickness: 0.5,
       color: LINE,
     });
@@ -143,7 +159,7 @@ export async function openPaper(title: string, after?: PDFDocument): Promise<Pap
     async table(columns, rows) {
       const fixed = await openFace(pdf, 'fixed');
       const heads = lay(
-        columns.map(({ head, share }) => ({ text: head, share, pale: true })),
+        columns.map(({ head, share, figures }) => ({ text: head, share, pale: true, figures })),
         SMALL,
         () => bold,
       );
@@ -151,7 +167,7 @@ export async function openPaper(title: string, after?: PDFDocument): Promise<Pap
       y -= 3;
       for (const row of rows) {
         const laid = lay(
-          columns.map(({ share }, at) => ({ text: row[at] ?? '', share })),
+          columns.map(({ share, figures }, at) => ({ text: row[at] ?? '', share, figures })),
           SMALL,
           (at) => (columns[at]?.fixed ? fixed : plain),
         );
@@ -175,4 +191,17 @@ export async function openPaper(title: string, after?: PDFDocument): Promise<Pap
       return pdf.save({ objectsPerTick: OBJECTS_A_TURN });
     },
   };
+}
+
+/**
+ * A page that is full becomes the bytes that are written of it: the library keeps what is drawn letter by letter, which of
+ * hundreds of pages is a gigabyte. What is drawn on it afterwards begins anew.
+ */
+function packPage(pdf: PDFDocument, page: PDFPage): void {
+  for (const ref of page.node.Contents()?.asArray() ?? []) {
+    const drawn = pdf.context.lookup(ref);
+    if (ref instanceof PDFRef && drawn instanceof PDFContentStream)
+      pdf.context.assign(ref, pdf.context.flateStream(drawn.getUnencodedContents()));
+  }
+  Object.assign(page, { contentStream: undefined });
 }

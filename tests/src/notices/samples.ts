@@ -47,6 +47,14 @@ export const SAMPLES: Samples = {
     params: { file: 'leads.csv', outcome: { en: 'Done', es: 'Terminada' }, imported: 120, left: 3 },
     resource: 'import_flow',
   },
+  'report.done': { params: { report: 'Open leads', rows: 120 }, resource: 'report_run' },
+  'report.failed': {
+    params: {
+      report: 'Open leads',
+      reason: { en: 'The report takes too long', es: 'El informe tarda demasiado' },
+    },
+    resource: 'report_run',
+  },
   'credential.submitted': { params: { name }, resource: 'account' },
   'credential.returned': { params: { name, values: 3, documents: 1 }, resource: 'account' },
   'credential.approved': { params: { name }, resource: 'account' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FOLDER_ACTION_MAX } from '#schemas/file/index.ts';
 import { scopeOf } from '#schemas/permissions.ts';
+import type { FailCode } from '#schemas/errors.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Trx } from '#server/platform/db.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
@@ -47,12 +48,14 @@ export async function lockThrown(trx: Trx, root: FolderRow): Promise<Tree> {
 /**
  * Several trees with `lock`. Refuses more than one action may touch (`bad_request`), and what is not the actor's to change
  * (`forbidden`): an agent's folder may hold files of others, and then only a supervisor decides about them.
+ * @param ownOnly why nothing of others may be among it; null: it may
  */
 export async function lockTrees(
   trx: Trx,
   actor: Actor,
   { folders: roots, fieldOf }: Pick<Targets, 'folders' | 'fieldOf'>,
   lock: (trx: Trx, root: FolderRow) => Promise<Tree>,
+  ownOnly: FailCode | null = scopeOf(actor.role, 'file.edit') === 'own' ? 'holds_others' : null,
 ): Promise<Tree[]> {
   const trees: Tree[] = [];
   let count = 0;
@@ -63,13 +66,13 @@ export async function lockTrees(
       refuse([{ field: fieldOf(root.entity_id), code: 'too_many', params: { limit: FOLDER_ACTION_MAX } }]);
     trees.push(tree);
   }
-  if (scopeOf(actor.role, 'file.edit') !== 'own') return trees;
+  if (ownOnly === null) return trees;
   const isOwn = (row: FileRow | FolderRow): boolean => row.created_by === actor.id;
   const others = trees.filter(({ folders, files }) => !folders.every(isOwn) || !files.every(isOwn));
   if (others.length === 0) return trees;
   throw new Problem(
     'forbidden',
-    others.map(({ root }) => ({ field: fieldOf(root.entity_id), code: 'holds_others' })),
+    others.map(({ root }) => ({ field: fieldOf(root.entity_id), code: ownOnly })),
   );
 }
 

@@ -13,13 +13,14 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import { readPeople } from '#server/platform/names.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
-import { mayIn, visibleInFolders, type FolderRow } from '../file.ts';
+import { isPersonalTop, mayIn, visibleInFolders, type FolderRow } from '../file.ts';
 import {
   crowdFails,
   findPlace,
   foldersFrom,
   lockFolders,
   nameFails,
+  placeOfFolder,
   settleNames,
   withNames,
   type FoundPlace,
@@ -35,6 +36,8 @@ export async function presentFolders(
     db,
     rows.flatMap(({ created_by, trashed_by }) => [created_by, trashed_by].filter((id) => id !== null)),
   );
+  const may = (right: 'file.edit' | 'file.purge', row: FolderRow): boolean =>
+    !isPersonalTop(row) && mayIn(actor, right, row);
   return rows.map((row) => ({
     entity_id: row.entity_id,
     version: row.version,
@@ -45,7 +48,8 @@ export async function presentFolders(
     updated_at: row.updated_at.toISOString(),
     trashed_at: row.trashed_at?.toISOString() ?? null,
     trashed_by: people.get(row.trashed_by ?? '') ?? null,
-    can: { edit: mayIn(actor, 'file.edit', row), purge: mayIn(actor, 'file.purge', row) },
+    personal: row.personal_to !== null,
+    can: { edit: may('file.edit', row), purge: may('file.purge', row) },
   }));
 }
 
@@ -89,17 +93,29 @@ export async function createFolder(
           : []),
         ...(await crowdFails(trx, place, 1, 'folder_prefix')),
       ]);
-      const id = uuidv7();
-      const { area, lead_type, folder_id: parent_id } = place;
-      const row = { entity_id: id, area, lead_type, parent_id, name, path, created_by: call.actor.id };
-      await write.insert('file_folder', row, {
-        type: 'FOLDER_ADDED',
-        changes: [],
-        detail: { folder_prefix: prefixOf({ ...place, path }) },
-      });
-      return readFolder(trx, call.actor, id);
+      const { folder_id } = await addFolder(write, place, name, call.actor.id);
+      return readFolder(trx, call.actor, folder_id);
     }),
   );
+}
+
+/** Makes a folder in a place, of a name that is free there; the caller holds `lockFolders`. Gives the new place. */
+export async function addFolder(
+  write: Write,
+  place: FoundPlace,
+  name: string,
+  created_by: string | null,
+): Promise<FoundPlace & { readonly folder_id: string }> {
+  const { area, lead_type, folder_id: parent_id, personal_to } = place;
+  const entity_id = uuidv7();
+  const path = `${place.path}${name}/`;
+  const row = { entity_id, area, lead_type, parent_id, name, path, personal_to, created_by };
+  await write.insert('file_folder', row, {
+    type: 'FOLDER_ADDED',
+    changes: [],
+    detail: { folder_prefix: prefixOf(row) },
+  });
+  return { area, lead_type, path, folder_id: entity_id, personal_to };
 }
 
 async function freeNameFails(trx: Trx, place: FoundPlace, name: string) {
@@ -134,9 +150,10 @@ export async function renameFolder(
       const [folder] = rows;
       if (!folder) throw new Problem('not_found');
       if (!mayIn(actor, 'file.edit', folder)) throw new Problem('forbidden');
+      if (isPersonalTop(folder)) throw new Problem('forbidden', [{ field: 'name', code: 'personal_folder' }]);
       if (folder.version !== version) throw new Problem('stale', [], await readFolder(trx, actor, id));
-      const { area, lead_type, parent_id } = folder;
-      const place = { area, lead_type, folder_id: parent_id, path: splitPath(folder.path).parent };
+      const { parent: path } = splitPath(folder.path);
+      const place = { ...placeOfFolder(folder), folder_id: folder.parent_id, path };
       // Another spelling of its own name is not taken.
       const isOwn = name.toLowerCase() === folder.name.toLowerCase();
       refuse(isOwn ? nameFails('folder', name) : await freeNameFails(trx, place, name));
@@ -155,16 +172,17 @@ export async function placeFolder(
   type: 'FOLDER_RENAMED' | 'FOLDER_MOVED',
 ): Promise<void> {
   const path = `${to.path}${to.name}/`;
-  const { area, lead_type } = to;
+  const { area, lead_type, personal_to } = to;
   await write.asOne('file_folder', async (parts) => {
     // What is below goes first: afterwards the folder itself would be found by its new path.
     await parts.follow(
       'file_folder',
-      { area, lead_type, path: sql`${path} || substr(path, char_length(${folder.path}) + 1)` },
+      { area, lead_type, personal_to, path: sql`${path} || substr(path, char_length(${folder.path}) + 1)` },
       sql<boolean>`entity_id in (select f.entity_id from file_folder f
         where ${foldersFrom(folder)} and f.entity_id <> ${folder.entity_id})`,
     );
-    const patch = { area, lead_type, parent_id: to.folder_id, name: to.name, path, updated_by: actor.id };
+    const parent_id = to.folder_id;
+    const patch = { area, lead_type, personal_to, parent_id, name: to.name, path, updated_by: actor.id };
     const version = await parts.update('file_folder', folder.entity_id, folder.version, patch);
     const changes = [{ field: 'folder_prefix', from: prefixOf(folder), to: prefixOf({ ...to, path }) }];
     return { id: folder.entity_id, version, event: { type, changes } };

@@ -15,7 +15,7 @@ import { readPage, type Page } from '#server/platform/list/page.ts';
 import { parseListQuery, type ListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { all, escapeLike, type Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { presentFiles, type FileRow, type FolderRow } from '../file.ts';
+import { nobodyElses, presentFiles, type FileRow, type FolderRow } from '../file.ts';
 import { presentFolders } from './folder.ts';
 import { filesAt, filesFrom, findPlace, foldersAt, foldersFrom, type FoundPlace } from './place.ts';
 
@@ -52,18 +52,24 @@ export async function listFiles(
   const isDeep = deep === 'true';
   // Folders have none of the values by which files are narrowed.
   const folders =
-    query.page === 1 && query.filters.length === 0 ? await foldersOf(db, place, query.search, isDeep) : [];
-  const visible = isDeep ? filesFrom(place) : filesAt(place);
+    query.page === 1 && query.filters.length === 0
+      ? await foldersOf(db, actor, place, query.search, isDeep)
+      : [];
+  const visible = all([isDeep ? filesFrom(place) : filesAt(place), nobodyElses(actor)]);
   return present(db, actor, source(visible), query, folders, writesArea(actor.role, place.area));
 }
 
 const ownFiles = (actor: Actor): Condition =>
-  sql<boolean>`(t.created_by = ${actor.id} and t.trashed_at is null
+  sql<boolean>`(t.created_by = ${actor.id} and t.trashed_at is null and ${nobodyElses(actor)}
     and (t.lead_type is null or t.lead_type = any(${typesOf(actor.role)}::text[])))`;
+
+/** One's personal folder comes besides. */
+const FOLDERS_SHOWN = FOLDERS_MAX + 1;
 
 /** In the order of their names. Looking below a place without looking for something, folders are what they are here. */
 async function foldersOf(
   db: Db,
+  actor: Actor,
   place: FoundPlace,
   search: string | null,
   isDeep: boolean,
@@ -77,8 +83,8 @@ async function foldersOf(
           named('f', search),
         ]);
   const { rows } = await sql<FolderRow>`
-    select f.* from file_folder f where ${where}
-     order by lower(f.name), f.path limit ${FOLDERS_MAX}`.execute(db);
+    select f.* from file_folder f where ${where} and ${nobodyElses(actor, 'f')}
+     order by lower(f.name), f.path limit ${FOLDERS_SHOWN}`.execute(db);
   return rows;
 }
 
@@ -114,7 +120,7 @@ export async function listTrash(
   const thrown = (alias: 't' | 'f'): Condition => {
     const at = (name: string) => sql.ref(`${alias}.${name}`);
     return sql<boolean>`(${at('trashed_at')} is not null and ${at('trashed_with')} = ${at('entity_id')}
-      and ${at('area')} = ${area} and ${at('lead_type')} = any(${typesOf(actor.role)}::text[]))`;
+      and ${at('area')} = ${area} and ${at('lead_type')} = any(${typesOf(actor.role)}::text[]) and ${nobodyElses(actor, alias)})`;
   };
   const shows = query.page === 1 && query.filters.length === 0;
   const { rows } = await sql<FolderRow>`

@@ -7,6 +7,7 @@ import {
   type FileTarget,
   type NameChoice,
 } from '#schemas/file/index.ts';
+import type { Change } from '#server/db/schema.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
@@ -14,6 +15,7 @@ import { transact, type Write } from '#server/platform/write.ts';
 import type { FileRow, FolderRow } from '../file.ts';
 import { inChunks, lockTree, lockTrees, type Tree } from './below.ts';
 import { depthOf, placeFolder } from './folder.ts';
+import { refuseOthers } from './personal.ts';
 import {
   crowdFails,
   findPlace,
@@ -34,7 +36,8 @@ export interface Move {
 
 /**
  * Puts files and folders into a folder, all of them or none. Throws what `lockTargets` throws, `forbidden` for a place
- * where the actor only reads, and `bad_request`: a name that is taken, a folder into itself, too deep, too many.
+ * where the actor only reads and for what of others would be the actor's alone, and `bad_request`: a name that is taken, a
+ * folder into itself, too deep, too many.
  */
 export async function moveItems(db: Db, call: Call, sent: Move): Promise<Touched> {
   const { items, folder_prefix, name_choice = 'refuse' } = sent;
@@ -68,13 +71,12 @@ export async function moveItems(db: Db, call: Call, sent: Move): Promise<Touched
         ...(await depthFails(trx, folders, place, fieldOf)),
         ...(await crowdFails(trx, place, folders.length, 'folder_prefix')),
       ]);
-      // Files in folders that go over to another lead type change who may read them: each is told in its own history.
-      const trees = await lockTrees(
-        trx,
-        call.actor,
-        { folders: folders.filter((row) => !isSameTree(row, place)), fieldOf },
-        lockTree,
-      );
+      // Files in folders that go over to another tree change who may read them: each is told in its own history.
+      const entering = { folders: folders.filter((row) => !isSameTree(row, place)), fieldOf };
+      const isPersonal = place.personal_to !== null;
+      const ownOnly = isPersonal ? 'personal_own_only' : undefined;
+      const trees = await lockTrees(trx, call.actor, entering, lockTree, ownOnly);
+      if (isPersonal) await refuseOthers(trx, call.actor, { files, trees, fieldOf });
       await moveFiles(write, call, files, place, names.file.map(nameOf));
       for (const [index, folder] of folders.entries()) {
         const name = names.folder[index]?.name ?? folder.name;
@@ -122,13 +124,13 @@ async function moveFiles(
   names: readonly string[],
 ): Promise<void> {
   const from = await prefixesOf(write.trx, files);
-  const { area, lead_type, folder_id } = place;
+  const { area, lead_type, folder_id, personal_to } = place;
   const rows = files.map((row, index) => {
     const name = names[index] ?? row.name;
     return {
       ...row,
       name,
-      patch: { area, lead_type, folder_id, name, updated_by: actor.id },
+      patch: { area, lead_type, folder_id, personal_to, name, updated_by: actor.id },
       changes: [
         { field: 'folder_prefix', from: from(row), to: prefixOf(place) },
         ...(name === row.name ? [] : [{ field: 'name', from: row.name, to: name }]),
@@ -142,22 +144,27 @@ async function moveFiles(
   );
 }
 
-/** Gives what was in folders the area and the type to which these went; their paths are right already. */
+/** Gives what was in folders the area, the type and the owner of where these went; their paths are right already. */
 async function changeTree(
   write: Write,
   { actor }: Call,
   trees: readonly Tree[],
   targets: Targets,
-  { area, lead_type }: FoundPlace,
+  { area, lead_type, personal_to }: FoundPlace,
 ): Promise<void> {
+  const to = { lead_type, personal_to };
+  const changesOf = (row: FileRow): Change[] =>
+    (['lead_type', 'personal_to'] as const).flatMap((field) =>
+      row[field] === to[field] ? [] : [{ field, from: row[field], to: to[field] }],
+    );
   const moved = new Set(targets.files.map(({ entity_id }) => entity_id));
   for (const { root, files } of trees) {
     const rest = files.filter(({ entity_id }) => !moved.has(entity_id));
     for (const { entity_id } of rest) moved.add(entity_id);
     await inChunks(rest, (chunk) =>
-      write.updateMany('file', chunk, { area, lead_type, updated_by: actor.id }, (index) => ({
+      write.updateMany('file', chunk, { area, ...to, updated_by: actor.id }, (index) => ({
         type: 'FILE_MOVED',
-        changes: [{ field: 'lead_type', from: chunk[index]?.lead_type ?? null, to: lead_type }],
+        changes: changesOf(chunk[index]!),
         detail: { with: root.entity_id },
       })),
     );

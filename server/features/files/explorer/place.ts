@@ -16,17 +16,28 @@ import type { Actor } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { escapeLike, type Condition } from '#server/platform/list/sql.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { areasOf, type FolderRow } from '../file.ts';
+import { areasOf, nobodyElses, type FolderRow } from '../file.ts';
 
 /** A place that is there, and the folder of it; null: the top. */
 export interface FoundPlace extends Place {
   readonly folder_id: string | null;
+  /** Whose alone it is, with all that lies in it; null: everybody's who reads there. */
+  readonly personal_to: string | null;
 }
+
+/** The top of an area, which is nobody's own. */
+export const topOf = ({ area, lead_type }: Pick<Place, 'area' | 'lead_type'>): FoundPlace => ({
+  area,
+  lead_type,
+  path: '',
+  folder_id: null,
+  personal_to: null,
+});
 
 /**
  * The place that a prefix names, for who may read there. Of another area or lead type nothing is told (`not_found`); a
- * prefix that is none, and for `lock` a folder that is not there, is `bad_request`. `lock` keeps the folder where it is,
- * and out of the trash, until the transaction ends: what is put into it cannot end in nowhere.
+ * prefix that is none, and for `lock` a folder that is not there, or another's own, is `bad_request`. `lock` keeps the
+ * folder where it is, and out of the trash, until the transaction ends: what is put into it cannot end in nowhere.
  */
 export async function findPlace(
   db: Db | Trx,
@@ -38,31 +49,33 @@ export async function findPlace(
   if (!place) throw new Problem('bad_request', [{ field: 'folder_prefix', code: 'invalid' }]);
   if (!areasOf(actor).includes(place.area) || !typesOf(actor.role).includes(place.lead_type))
     throw new Problem('not_found');
-  if (place.path === '') return { ...place, folder_id: null };
+  if (place.path === '') return topOf(place);
   const { rows } = await sql<FolderRow>`
-    select * from file_folder
-     where area = ${place.area} and lead_type = ${place.lead_type} and lower(path) = lower(${place.path})
-       and trashed_at is null ${lock ? sql`for share` : sql``}`.execute(db);
+    select t.* from file_folder t
+     where t.area = ${place.area} and t.lead_type = ${place.lead_type} and lower(t.path) = lower(${place.path})
+       and t.trashed_at is null and ${nobodyElses(actor)} ${lock ? sql`for share` : sql``}`.execute(db);
   const [folder] = rows;
   if (!folder)
     throw new Problem(lock ? 'bad_request' : 'not_found', [
       { field: 'folder_prefix', code: 'unknown_folder' },
     ]);
-  return { ...place, path: folder.path, folder_id: folder.entity_id };
+  return placeOfFolder(folder);
 }
 
 /** Where a folder that is there lies, or the top of an area. */
-export const placeOfFolder = ({ area, lead_type, path, entity_id }: FolderRow): FoundPlace => ({
+export const placeOfFolder = ({ area, lead_type, path, entity_id, personal_to }: FolderRow): FoundPlace => ({
   area,
   lead_type,
   path,
   folder_id: entity_id,
+  personal_to,
 });
 
-export const isSameTree = (
-  one: Pick<FoundPlace, 'area'> & { readonly lead_type: string | null },
-  other: Pick<FoundPlace, 'area' | 'lead_type'>,
-): boolean => one.area === other.area && one.lead_type === other.lead_type;
+type Tree = Pick<FoundPlace, 'area' | 'personal_to'> & { readonly lead_type: string | null };
+
+/** Whether what lies in the one and in the other is read by the same people. */
+export const isSameTree = (one: Tree, other: Tree): boolean =>
+  one.area === other.area && one.lead_type === other.lead_type && one.personal_to === other.personal_to;
 
 /** The folders `f` that lie in a place, without those below them. */
 export const foldersAt = ({ area, lead_type, folder_id }: FoundPlace): Condition =>
@@ -155,11 +168,17 @@ export async function settleNames(
   });
 }
 
-/** A list shows all folders of a place, so they are bounded. `more`: how many are to be added. */
+/**
+ * A list shows all folders of a place, so they are bounded; those that only others see do not count. `more`: how many are
+ * to be added.
+ */
 export async function crowdFails(trx: Trx, place: FoundPlace, more: number, field: string): Promise<Fail[]> {
   if (more === 0) return [];
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from file_folder f where ${foldersAt(place)}`.execute(trx);
+    select count(*)::int as n from file_folder f
+     where ${foldersAt(place)} and f.personal_to is not distinct from ${place.personal_to}::uuid`.execute(
+    trx,
+  );
   return (rows[0]?.n ?? 0) + more > FOLDERS_MAX
     ? [{ field, code: 'too_many', params: { limit: FOLDERS_MAX } }]
     : [];

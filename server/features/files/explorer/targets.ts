@@ -7,6 +7,7 @@ import type { Trx } from '#server/platform/db.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import {
+  isPersonalTop,
   mayIn,
   presentFiles,
   visibleFiles,
@@ -31,7 +32,8 @@ export interface Touched {
 /**
  * Locks files and folders that the actor means to change, folders before files and each kind in the order of its keys;
  * the caller holds `lockFolders`. All of them or nothing: throws `no_file` naming those that are not there or not to be
- * seen, `forbidden` naming those that are others', `stale` with those that are no longer at their version as they are.
+ * seen, `forbidden` naming those that are others' or a personal folder itself, `stale` with those that are no longer at
+ * their version as they are.
  * @param trashed looks for what went to the trash by itself instead of what is not there
  */
 export async function lockTargets(
@@ -72,6 +74,11 @@ export async function lockTargets(
     return row === undefined || ('use' in row && row.use !== 'explorer') || !mayIn(actor, right, row);
   };
   stop('forbidden', fails('not_yours', isOthers));
+  const tops = new Set(folders.rows.filter(isPersonalTop).map((row) => row.entity_id));
+  stop(
+    'forbidden',
+    fails('personal_folder', ({ entity_id }) => tops.has(entity_id)),
+  );
   const old = fails('stale_revision', ({ entity_id, version }) => found.get(entity_id)?.version !== version);
   if (old.length > 0) throw new Problem('stale', old, { items: await presentOld(trx, actor, items, found) });
   return {

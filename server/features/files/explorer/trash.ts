@@ -1,13 +1,22 @@
 import { sql } from 'kysely';
 import { FOLDER_DEPTH_MAX, prefixOf, type FileTarget } from '#schemas/file/index.ts';
 import type { Call } from '#server/platform/actor.ts';
-import type { Db, Trx } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/db.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import type { FileRow, FolderRow } from '../file.ts';
 import { inChunks, lockThrown, lockTree, lockTrees, type Tree } from './below.ts';
 import { depthOf } from './folder.ts';
-import { crowdFails, lockFolders, placeOfFolder, settleNames, withNames, type FoundPlace } from './place.ts';
+import {
+  crowdFails,
+  lockFolders,
+  placeOfFolder,
+  settleNames,
+  topOf,
+  withNames,
+  type FoundPlace,
+} from './place.ts';
+import { personalFolder } from './personal.ts';
 import { prefixesOf } from './move.ts';
 import { lockTargets, touched, type Touched } from './targets.ts';
 
@@ -92,7 +101,8 @@ async function throwAway(write: Write, call: Call, { root, folders, files }: Tre
 
 /**
  * Takes files and folders back out of the trash, a folder with all that went there with it: to where they were, or to the
- * top when that is gone, under another name when theirs is taken. Throws what `lockTargets` and `lockTrees` throw.
+ * top (of the personal folder, where they lay in one) when that is gone, under another name when theirs is taken. Throws
+ * what `lockTargets` and `lockTrees` throw.
  */
 export async function restoreItems(db: Db, call: Call, items: readonly FileTarget[]): Promise<Touched> {
   return withNames(() =>
@@ -110,18 +120,21 @@ export async function restoreItems(db: Db, call: Call, items: readonly FileTarge
   );
 }
 
-/** Where something comes back to: its folder, which may have been moved meanwhile, or the top. */
-async function homeOf(
-  trx: Trx,
-  { area, lead_type }: Pick<FolderRow, 'area' | 'lead_type'>,
-  folderId: string | null,
-): Promise<FoundPlace> {
+type Lost = Pick<FoundPlace, 'area' | 'lead_type' | 'personal_to'>;
+
+/**
+ * Where something comes back to: its folder, which may have been moved meanwhile, or the top. Never from a personal folder
+ * to where others see it, nor the other way round: its folder may have gone over, and nobody asked that of it.
+ */
+async function homeOf(write: Write, lost: Lost, folderId: string | null): Promise<FoundPlace> {
   const { rows } = await sql<FolderRow>`
-    select * from file_folder where entity_id = ${folderId}::uuid and trashed_at is null for share`.execute(
-    trx,
-  );
-  return rows[0] ? placeOfFolder(rows[0]) : { area, lead_type, path: '', folder_id: null };
+    select * from file_folder where entity_id = ${folderId}::uuid and trashed_at is null
+       and personal_to is not distinct from ${lost.personal_to}::uuid for share`.execute(write.trx);
+  return rows[0] ? placeOfFolder(rows[0]) : topFor(write, lost);
 }
+
+const topFor = async (write: Write, lost: Lost): Promise<FoundPlace> =>
+  lost.personal_to === null ? topOf(lost) : personalFolder(write, lost.personal_to, lost);
 
 async function takeBack(
   write: Write,
@@ -130,10 +143,9 @@ async function takeBack(
   field: string,
 ): Promise<void> {
   const { trx } = write;
-  const home = await homeOf(trx, root, root.parent_id);
+  const home = await homeOf(write, root, root.parent_id);
   const levels = Math.max(...folders.map((row) => depthOf(row.path))) - depthOf(root.path) + 1;
-  const place =
-    depthOf(home.path) + levels > FOLDER_DEPTH_MAX ? { ...home, path: '', folder_id: null } : home;
+  const place = depthOf(home.path) + levels > FOLDER_DEPTH_MAX ? await topFor(write, home) : home;
   refuse(await crowdFails(trx, place, 1, field));
   const [settled] = await settleNames(trx, 'folder', place, [root.name], 'rename');
   const name = settled?.name ?? root.name;
@@ -178,10 +190,10 @@ async function takeBack(
 async function takeBackFiles(write: Write, call: Call, files: readonly FileRow[]): Promise<void> {
   const homes = new Map<string, { place: FoundPlace; files: FileRow[] }>();
   for (const file of files) {
-    const { area, lead_type, folder_id } = file;
+    const { area, lead_type, folder_id, personal_to } = file;
     // Only what hangs on a record has no type, and that cannot be here.
     if (lead_type === null) continue;
-    const place = await homeOf(write.trx, { area, lead_type }, folder_id);
+    const place = await homeOf(write, { area, lead_type, personal_to }, folder_id);
     const key = place.folder_id ?? prefixOf(place);
     const home = homes.get(key) ?? { place, files: [] };
     home.files.push(file);

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { FILE_TYPE_SPECS } from '#schemas/file/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { seal, sealedSize } from '#server/platform/sealed.ts';
 import { OfficeFailed } from '#server/ports/office/index.ts';
 import { StorageMissing } from '#server/ports/storage/index.ts';
+import { writeObject } from '../settle/content.ts';
 import { inWorkFolder } from '../settle/workFolder.ts';
-import { openContent, openObject, through, type Storage } from './open.ts';
+import { openContent, openObject } from './open.ts';
 import { whileKept, type Content } from './store.ts';
 
 /** How long a document that could not be converted is not tried again. */
@@ -62,17 +62,7 @@ const make = (context: AppContext, key: string, content: Content, signal: AbortS
       if (error instanceof OfficeFailed) throw new Problem('not_now', [{ field: 'as', code: 'invalid' }]);
       throw error;
     });
-    await whileKept(context.db, content, () => keep(context, key, pdf, content.secure));
+    const { size } = await stat(pdf);
+    const { secure } = content;
+    await whileKept(context.db, content, () => writeObject(context, key, pdf, { size, secure }));
   });
-
-async function keep(
-  { storage, secrets }: Storage,
-  key: string,
-  path: string,
-  secure: boolean,
-): Promise<void> {
-  const { size } = await stat(path);
-  const content = createReadStream(path);
-  if (!secure) return storage.write(key, content, size);
-  return storage.write(key, through(content, seal(secrets)), await sealedSize(secrets, size));
-}

@@ -57,7 +57,7 @@ export async function keepLink(trx: Trx, link: Link): Promise<string> {
 
 /**
  * What a token gives out now. Throws `no_file` when it has ended, when its person has left, or when anything that it
- * names was deleted or refused meanwhile.
+ * names was deleted, refused or put into another's personal folder meanwhile.
  */
 export async function followLink(db: Db, token: string): Promise<{ link: Link; contents: Content[] }> {
   const { rows: links } = await sql<Link>`
@@ -71,6 +71,7 @@ export async function followLink(db: Db, token: string): Promise<{ link: Link; c
       from unnest(${link.version_ids}::uuid[]) with ordinality as given (id, no)
       join file_version v on v.entity_id = given.id and v.state = 'UPLOADED'
       join file f on f.entity_id = v.file_id and f.trashed_at is null
+       and (f.personal_to is null or f.personal_to = ${link.person_id})
       join file_content c on c.sha256 = v.sha256 and c.secure = v.secure
      order by given.no`.execute(db);
   if (rows.length !== link.version_ids.length) throw new Problem('no_file');

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import type { FileScan } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import type { Trx } from '#server/platform/db.ts';
-import { seal } from '#server/platform/sealed.ts';
+import { seal, sealedSize } from '#server/platform/sealed.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import { through } from '../links/open.ts';
 import { lockFor } from '../upload/store.ts';
 import type { SettledContent } from './state.ts';
 
@@ -39,12 +38,20 @@ export async function storeContent(
   const key = contentKey(secrets, content);
   const stored = await storage.size(key);
   if (stored !== null && (content.secure || stored === content.size)) return;
-  if (!content.secure) return storage.write(key, createReadStream(copy), content.size);
-  const sealed = `${copy}.sealed`;
-  await pipeline(createReadStream(copy), seal(secrets), createWriteStream(sealed, { mode: 0o600 }), {
-    signal,
-  });
-  await storage.write(key, createReadStream(sealed), (await stat(sealed)).size);
+  await writeObject({ storage, secrets }, key, copy, content, signal);
+}
+
+/** Writes an object from a file of `size` bytes, encrypted on its way when it is confidential. */
+export async function writeObject(
+  { storage, secrets }: Pick<AppContext, 'storage' | 'secrets'>,
+  key: string,
+  path: string,
+  { size, secure }: Pick<SettledContent, 'size' | 'secure'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const written = secure ? await sealedSize(secrets, size) : size;
+  const content = createReadStream(path, { signal });
+  await storage.write(key, secure ? through(content, seal(secrets)) : content, written);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Fail } from '#schemas/engine/fails.ts';
-import { writesArea, type FileArea, type FileUseName, type NameChoice } from '#schemas/file/index.ts';
+import { writesArea, type FileUseName, type NameChoice } from '#schemas/file/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Trx } from '#server/platform/db.ts';
@@ -11,10 +11,8 @@ import { lockFor } from './store.ts';
 import { attachedPlace } from './uploaders.ts';
 
 /** A file that is not there yet. */
-export interface NewFile {
-  readonly area: FileArea;
+export interface NewFile extends Pick<FoundPlace, 'area' | 'folder_id' | 'personal_to'> {
   readonly lead_type: LeadType | null;
-  readonly folder_id: string | null;
   readonly name: string;
 }
 /** What an upload becomes: a version of a file, which is locked, or a file of its own. */
@@ -43,7 +41,8 @@ export async function findTarget(trx: Trx, actor: Actor, wanted: Wanted): Promis
   const { use, name } = wanted;
   if (wanted.file_id !== undefined) return versionOf(trx, actor, wanted.file_id, use);
   if (use === 'explorer') return inFolder(trx, actor, wanted);
-  return { fails: [], target: { ...attachedPlace(actor, use, wanted.lead_type), folder_id: null, name } };
+  const nowhere = { folder_id: null, personal_to: null };
+  return { fails: [], target: { ...attachedPlace(actor, use, wanted.lead_type), ...nowhere, name } };
 }
 
 async function versionOf(trx: Trx, actor: Actor, id: string, use: FileUseName): Promise<Found> {
@@ -71,10 +70,10 @@ async function named(
   place: FoundPlace,
   { name, name_choice = 'refuse' }: Wanted,
 ): Promise<Found> {
-  const { area, lead_type, folder_id } = place;
+  const { area, lead_type, folder_id, personal_to } = place;
   // Uploads of the same names, as when two people drop the same folder, settle them one after the other.
   await lockFor(trx, `file.name:${area}/${lead_type}/${folder_id ?? ''}`);
-  const fresh = { area, lead_type, folder_id };
+  const fresh = { area, lead_type, folder_id, personal_to };
   const { rows } = await sql<FileRow>`
     select t.* from file t where ${filesAt(place)} and lower(t.name) = lower(${name}) for update of t`.execute(
     trx,

@@ -17,7 +17,7 @@ interface Certificate extends WholeEnvelope {
 export async function addCertificate(pdf: PDFDocument, certificate: Certificate): Promise<void> {
   const { envelope, recipients, events, language, verifyUrl } = certificate;
   const say = (word: keyof typeof WORDS): string => WORDS[word][language];
-  const paper = await openPaper(envelope.name, pdf);
+  const paper = await openPaper(envelope.name, { after: pdf });
   await paper.title(say('certificate'));
   await paper.line(`${say('check')} ${verifyUrl}`);
   await paper.heading(say('document'));

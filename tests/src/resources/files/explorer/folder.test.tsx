@@ -53,6 +53,23 @@ describe('a folder of the file explorer', () => {
     });
   });
 
+  it('says of a personal folder that nobody else sees it, and offers nothing that it refuses', async () => {
+    const can = { edit: false, purge: false };
+    const own = folderOf(`${TOP}Ana Ruiz/`, { personal: true, can });
+    const { user } = await open({ files: [], folders: [CONTRACTS, own] });
+    expect(await rowOf('Ana Ruiz')).toHaveTextContent('Only you see this');
+    const icon = (row: HTMLElement) =>
+      row.querySelector('svg[data-testid^=Folder]')?.getAttribute('data-testid');
+    expect(icon(await rowOf('Ana Ruiz'))).toBe('FolderSharedIcon');
+    expect(await rowOf('Contracts')).not.toHaveTextContent('Only you see this');
+    expect(icon(await rowOf('Contracts'))).toBe('FolderIcon');
+    await user.click(screen.getByRole('button', { name: 'Actions: Ana Ruiz' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Open',
+      'Download',
+    ]);
+  });
+
   it('leads into a folder and back by the path above it, and by Back', async () => {
     const { user, router } = await open({ files: [PLAN], folders: [CONTRACTS, DEEP] });
     await user.click(await nameLink('Contracts'));

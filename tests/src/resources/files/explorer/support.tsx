@@ -45,6 +45,7 @@ export const folderOf = (prefix: string, more: Partial<FolderItem> = {}): Folder
   version: 1,
   name: prefix.split('/').at(-2)!,
   folder_prefix: prefix,
+  personal: false,
   created_at: AT,
   created_by: BO,
   updated_at: AT,

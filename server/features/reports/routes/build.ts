@@ -1,0 +1,71 @@
+import { Type } from '@sinclair/typebox';
+import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
+import { REPORT_CATEGORIES, typeOfReport } from '#schemas/report/category.ts';
+import type { ReportCatalogue } from '#schemas/report/column.ts';
+import {
+  ANSWERS_SCHEMA,
+  DEFINITION_SCHEMA,
+  type ReportAnswers,
+  type ReportDefinition,
+} from '#schemas/report/definition.ts';
+import type { ReportPreview } from '#schemas/report/preview.ts';
+import type { AppContext } from '#server/app.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { callOf, needs, type App } from '#server/platform/http.ts';
+import { closed, oneOf } from '#server/platform/routes.ts';
+import { readCatalogue, type ReportKind } from '../catalogue.ts';
+import { previewReport } from '../preview.ts';
+
+/** Of which kind a report is; without a lead type that which the caller makes. */
+const Kind = {
+  category: oneOf(REPORT_CATEGORIES),
+  lead_type: Type.Optional(
+    Type.Unsafe<LeadType | null>({ type: ['string', 'null'], enum: [...LEAD_TYPES, null] }),
+  ),
+};
+const Definition = Type.Unsafe<ReportDefinition>(DEFINITION_SCHEMA);
+const Answers = Type.Unsafe<ReportAnswers>(ANSWERS_SCHEMA);
+
+const kindOf = (
+  { role }: Actor,
+  { category, lead_type }: { category: ReportKind['category']; lead_type?: LeadType | null },
+): ReportKind => ({
+  category,
+  lead_type: lead_type === undefined ? typeOfReport(category, role) : lead_type,
+});
+
+/** What a report is built with: the columns of its kind, and what it would show. */
+export async function buildRoutes(api: App, { db }: AppContext): Promise<void> {
+  const tags = ['reports'];
+  api.get(
+    '/reports/columns',
+    {
+      ...needs('report.run'),
+      schema: {
+        tags,
+        querystring: Type.Object({ ...Kind, lead_type: Type.Optional(oneOf(LEAD_TYPES)) }, closed),
+        response: { 200: Type.Unsafe<ReportCatalogue>({}) },
+      },
+    },
+    async (request) => {
+      const { actor } = callOf(request);
+      return (await readCatalogue(db, actor, kindOf(actor, request.query))).catalogue;
+    },
+  );
+  api.post(
+    '/reports/preview',
+    {
+      ...needs('report.run'),
+      schema: {
+        tags,
+        body: Type.Object({ ...Kind, definition: Definition, answers: Type.Optional(Answers) }, closed),
+        response: { 200: Type.Unsafe<ReportPreview>({}) },
+      },
+    },
+    (request) => {
+      const call = callOf(request);
+      const { definition, answers = {} } = request.body;
+      return previewReport(db, call, kindOf(call.actor, request.body), definition, answers);
+    },
+  );
+}

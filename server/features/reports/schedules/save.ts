@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Fail } from '#schemas/engine/fails.ts';
+import type { ReportSchedule } from '#schemas/report/item.ts';
+import { changesBetween } from '#server/features/leads/lead.ts';
+import type { Call } from '#server/platform/actor.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
+import { refuse } from '#server/platform/problem.ts';
+import { transact } from '#server/platform/write.ts';
+import { checkRun } from '../runs/check.ts';
+import { findTemplate } from '../templates/find.ts';
+import { nextAfter } from './next.ts';
+import { lockSchedule, presentSchedule, SCHEDULES_MAX, type ScheduleRow } from './schedule.ts';
+
+/** What a person writes of a schedule. */
+export type ScheduleValues = Pick<
+  ScheduleRow,
+  'pace' | 'weekday' | 'month_day' | 'hour' | 'format' | 'answers' | 'reason' | 'by_mail' | 'active'
+>;
+
+/**
+ * Lets a report that the actor may see run by itself, for the actor. Throws `not_found`, or `bad_request` with everything
+ * that is wrong.
+ */
+export const createSchedule = (
+  db: Db,
+  call: Call,
+  templateId: string,
+  sent: ScheduleValues,
+): Promise<ReportSchedule> =>
+  transact(db, call, async (write) => {
+    const { trx } = write;
+    const { actor, language } = call;
+    refuse([
+      ...rhythmFails(sent),
+      ...(await runFails(trx, call, templateId, sent)),
+      ...(await crowdFails(trx, actor.id)),
+    ]);
+    const id = uuidv7();
+    const row = {
+      ...sent,
+      entity_id: id,
+      template_id: templateId,
+      owner_id: actor.id,
+      language,
+      next_at: nextAfter(sent, new Date()),
+      created_by: actor.id,
+    };
+    await write.insert('report_schedule', row, {
+      type: 'REPORT_SCHEDULED',
+      changes: changesBetween({}, { ...sent }),
+      detail: { template_id: templateId },
+    });
+    return presentSchedule(await lockSchedule(trx, actor, id, 1));
+  });
+
+/** Changes an own schedule that is still at `version`. Throws `not_found`, `stale`, or `bad_request`. */
+export const updateSchedule = (
+  db: Db,
+  call: Call,
+  id: string,
+  version: number,
+  sent: Partial<ScheduleValues>,
+): Promise<ReportSchedule> =>
+  transact(db, call, async (write) => {
+    const { trx } = write;
+    const row = await lockSchedule(trx, call.actor, id, version);
+    const next = { ...row, ...sent };
+    refuse([...rhythmFails(next), ...(await runFails(trx, call, row.template_id, next))]);
+    const changes = changesBetween({ ...row }, { ...sent });
+    if (changes.length === 0) return presentSchedule(row);
+    // Whoever sets it anew has seen that it failed.
+    const patch = { ...sent, next_at: nextAfter(next, new Date()), failure: null, failed_at: null };
+    await write.update(
+      'report_schedule',
+      id,
+      version,
+      { ...patch, updated_by: call.actor.id },
+      { type: 'REPORT_SCHEDULED', changes, detail: { template_id: row.template_id } },
+    );
+    return presentSchedule(await lockSchedule(trx, call.actor, id, version + 1));
+  });
+
+/** Ends an own schedule; what it has made stays. Throws `not_found` or `stale`. */
+export const deleteSchedule = (db: Db, call: Call, id: string, version: number): Promise<void> =>
+  transact(db, call, async (write) => {
+    const { template_id, pace } = await lockSchedule(write.trx, call.actor, id, version);
+    await write.remove('report_schedule', id, version, {
+      type: 'REPORT_UNSCHEDULED',
+      changes: [],
+      detail: { template_id, pace },
+    });
+  });
+
+/** A week has a weekday, a month a day, and nothing else has either. */
+const rhythmFails = ({ pace, weekday, month_day }: ScheduleValues): Fail[] =>
+  (
+    [
+      ['weekday', pace === 'WEEKLY', weekday],
+      ['month_day', pace === 'MONTHLY', month_day],
+    ] as const
+  ).flatMap(([field, isAsked, value]): Fail[] =>
+    isAsked === (value !== null) ? [] : [{ field, code: isAsked ? 'required' : 'invalid' }],
+  );
+
+async function runFails(
+  trx: Trx,
+  { actor }: Call,
+  templateId: string,
+  { answers, reason }: Pick<ScheduleValues, 'answers' | 'reason'>,
+): Promise<readonly Fail[]> {
+  const template = await findTemplate(trx, actor, templateId);
+  const { category, lead_type, definition } = template;
+  return (await checkRun(trx, actor, { category, lead_type, definition, answers, reason })).fails;
+}
+
+async function crowdFails(trx: Trx, owner: string): Promise<Fail[]> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from report_schedule where owner_id = ${owner}`.execute(trx);
+  return (rows[0]?.n ?? 0) < SCHEDULES_MAX
+    ? []
+    : [{ field: 'pace', code: 'too_many', params: { limit: SCHEDULES_MAX } }];
+}

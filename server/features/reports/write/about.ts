@@ -1,0 +1,48 @@
+import type { Text } from '#schemas/engine/codes.ts';
+import { localToday, ZONE } from '#server/platform/day.ts';
+import type { WritableReport, Written } from './writer.ts';
+
+/** What a file says of its report besides the rows. */
+export const ABOUT = {
+  sheet: { en: 'About', es: 'Acerca de' },
+  report: { en: 'Report', es: 'Informe' },
+  person: { en: 'Run by', es: 'Ejecutado por' },
+  at: { en: 'Run on', es: 'Ejecutado el' },
+  filter: { en: 'Filter', es: 'Filtro' },
+  none: { en: 'None', es: 'Ninguno' },
+  rows: { en: 'Rows', es: 'Filas' },
+  times: { en: 'Times', es: 'Horas' },
+  utc: { en: 'In UTC', es: 'En UTC' },
+  cut: {
+    en: 'This file holds only the first rows and columns of the report: it has more than fit into one.',
+    es: 'Este archivo contiene solo las primeras filas y columnas del informe: tiene más de las que caben en uno.',
+  },
+  page: { en: 'Page {page} of {of}', es: 'Página {page} de {of}' },
+} satisfies Record<string, Text>;
+
+/** What a file says of its report, as labels and texts. */
+export function factsOf(
+  report: WritableReport,
+  { rows, cut }: Written,
+): (readonly [string, string | number])[] {
+  const { language, filter } = report;
+  const say = (text: keyof typeof ABOUT): string => ABOUT[text][language];
+  const conditions = filter.length > 0 ? filter : [say('none')];
+  return [
+    [say('report'), report.name],
+    [say('person'), report.person],
+    [say('at'), momentText(report.at)],
+    ...conditions.map((text, index): [string, string] => [index === 0 ? say('filter') : '', text]),
+    [say('rows'), rows],
+    ...(hasTimes(report) ? [[say('times'), say('utc')] as const] : []),
+    ...(cut ? [['', say('cut')] as const] : []),
+  ];
+}
+
+const hasTimes = ({ outputs }: WritableReport): boolean =>
+  outputs.some(({ field, by }) => field.kind === 'dateTime' && by === undefined);
+
+const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
+
+/** A moment as the clocks of the network show it. */
+const momentText = (at: Date): string => `${localToday(at.getTime())} ${TIME.format(at)} (${ZONE})`;

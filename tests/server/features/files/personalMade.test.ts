@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FOLDERS_MAX, type FileItem } from '#schemas/file/index.ts';
+import type { FileType } from '#schemas/vocabulary/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { purgeTrash } from '#server/features/files/explorer/purge.ts';
+import { topOf } from '#server/features/files/explorer/place.ts';
+import { addMade, storeMade } from '#server/features/files/made.ts';
+import { transact } from '#server/platform/write.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { uploadFile } from '#tests/support/files.ts';
+import { samplePdf } from '#tests/support/samples.ts';
+import { listed, makeFolder, namesIn, put, type Listed } from './explorerSupport.ts';
+import { fetchLink, givenFiles } from './given.ts';
+import { openHouse, type House } from './personalSupport.ts';
+import { zipOf } from './samples.ts';
+import { pathsHolding } from './uploadsSupport.ts';
+
+/** What the house makes in a person's own folder (docs/decisions/011, 017). */
+let app: TestApp;
+let house: House;
+const TOP = 'prospecting/SP/';
+const bytesOf = (text: string) => Buffer.from(text);
+
+beforeAll(async () => {
+  app = await startApp();
+  house = await openHouse(app);
+  // Before she signs in for the first time, which brings the name that the identity provider knows.
+  await house.folderOf('sp.agent');
+});
+afterAll(() => app.close());
+
+const given = async (person: string, { key }: Pick<FileItem, 'key'>) => {
+  const { status, body } = await app
+    .as(person)
+    .get<{ url: string; as: string; name: string }>(`/util/file/download-url?key_name=${key}&as=inline`);
+  return status === 200 ? { ...body, answer: await fetchLink(app, body.url) } : { status };
+};
+const fileOf = async (person: string, id: string) =>
+  (await app.as(person).get<FileItem>(`/util/file/${id}`)).body;
+
+describe('the folder of a person', () => {
+  it('is one, however many ask for it at once', async () => {
+    const places = await Promise.all(Array.from({ length: 8 }, () => house.folderOf('sp.agent3')));
+    expect(new Set(places.map(({ folder_id }) => folder_id)).size).toBe(1);
+    expect(await namesIn(app, 'sp.agent3', TOP)).toEqual(['Hannah Lindqvist/']);
+    const reports = await Promise.all(Array.from({ length: 8 }, () => house.within(places[0]!, 'Reports')));
+    expect(new Set(reports.map(({ folder_id }) => folder_id)).size).toBe(1);
+    expect(await house.within(places[0]!, 'REPORTS')).toEqual(reports[0]);
+    expect(reports[0]).toMatchObject({ path: 'Hannah Lindqvist/Reports/', personal_to: demoId('sp.agent3') });
+  });
+
+  it('is one of each area and type', async () => {
+    const places = [
+      await house.folderOf('cred.agent', { area: 'credentialing', lead_type: 'SP' }),
+      await house.folderOf('cred.agent', { area: 'credentialing', lead_type: 'TP' }),
+    ];
+    expect(new Set(places.map(({ folder_id }) => folder_id)).size).toBe(2);
+  });
+
+  it('takes another name when somebody has it, and the other stays as it is', async () => {
+    await makeFolder(app, 'sp.agent', TOP, 'daniel okafor');
+    await house.folderOf('sp.agent2');
+    expect(await namesIn(app, 'sp.agent2', TOP)).toEqual(['daniel okafor/', 'Daniel Okafor (2)/']);
+    const named = await house.within(topOf({ area: 'prospecting', lead_type: 'SP' }), 'Daniel Okafor (2)');
+    expect(named).toMatchObject({ path: 'Daniel Okafor (2) (2)/', personal_to: null });
+  });
+
+  it('is named by what a folder may be called, whatever the person is', async () => {
+    const name = `${'A/B '.repeat(40)}`;
+    await sql`update app_user set first_name = ${name}, last_name = '' where username = 'tp.agent2'`.execute(
+      app.db,
+    );
+    await sql`update app_user set first_name = '', last_name = '' where username = 'tp.agent'`.execute(
+      app.db,
+    );
+    const at = { area: 'prospecting', lead_type: 'TP' } as const;
+    const { path } = await house.folderOf('tp.agent2', at);
+    expect(path).toMatch(/^(A_B ){24}A_B\/$/);
+    expect((await house.folderOf('tp.agent', at)).path).toBe('tp.agent/');
+    expect(await namesIn(app, 'tp.agent2', 'prospecting/TP/')).toEqual([path]);
+    expect(await namesIn(app, 'tp.agent2', `prospecting/TP/${path}`)).toEqual([]);
+  });
+
+  it('takes none of the places that a folder of everybody may have', async () => {
+    const place = await house.folderOf('cred.supervisor', { area: 'credentialing', lead_type: 'SP' });
+    const have = Number((await listed(app, 'cred.supervisor', 'credentialing/SP/')).folders.length);
+    expect(have).toBe(1);
+    await sql`
+      insert into file_folder (entity_id, area, lead_type, name, path, created_by)
+      select gen_random_uuid(), 'credentialing', 'SP', 'F' || n, 'F' || n || '/', ${place.personal_to}
+        from generate_series(1, ${FOLDERS_MAX - 1}) n`.execute(app.db);
+    await makeFolder(app, 'cred.agent', 'credentialing/SP/', 'The last');
+    const full = await app
+      .as('cred.agent')
+      .post('/util/file/folders', { folder_prefix: 'credentialing/SP/', name: 'One more' });
+    expect(full.status).toBe(400);
+    const { folders } = await listed(app, 'cred.supervisor', 'credentialing/SP/');
+    expect(folders).toHaveLength(FOLDERS_MAX + 1);
+  });
+});
+
+describe('a file that the house made', () => {
+  it.each([
+    ['CSV', 'Leads.csv', bytesOf('a,b\n1,2\n'), 'attachment'],
+    ['XLSX', 'Leads.xlsx', bytesOf('PK\u0003\u0004 a workbook'), 'attachment'],
+    ['PDF', 'Leads.pdf', samplePdf('Leads'), 'inline'],
+  ] as const)('as %s is read by its owner, and by nobody else', async (type, name, content, as) => {
+    const id = await house.make('sp.agent', { name, content, type, within: 'Reports' });
+    const file = await fileOf('sp.agent', id);
+    expect(file).toMatchObject({
+      name,
+      type: type satisfies FileType,
+      folder_prefix: `${TOP}Sofía Reyes/Reports/`,
+      state: 'UPLOADED',
+      size: content.length,
+      scan: 'MADE',
+      secure: false,
+      can: { download: true, edit: true, purge: false },
+    });
+    const link = await given('sp.agent', file);
+    expect(link).toMatchObject({ as, name });
+    expect('answer' in link && link.answer.rawPayload).toEqual(content);
+    expect('answer' in link && link.answer.headers['content-disposition']).toContain(`${as};`);
+    for (const person of ['sp.agent2', 'sp.supervisor'])
+      expect(await given(person, file)).toEqual({ status: 404 });
+  });
+
+  it('takes another name when its own is taken there, also when several come at once', async () => {
+    const content = bytesOf('x,y\n');
+    await Promise.all(
+      Array.from({ length: 3 }, () =>
+        house.make('sp.agent', { name: 'Week.csv', content, within: 'Weekly' }),
+      ),
+    );
+    expect(await namesIn(app, 'sp.agent', `${TOP}Sofía Reyes/Weekly/`)).toEqual([
+      'Week (2).csv',
+      'Week (3).csv',
+      'Week.csv',
+    ]);
+  });
+
+  it('is the owner’s alone also when it was made on behalf of another', async () => {
+    const name = 'For her.csv';
+    const id = await house.make('sp.agent', { name, content: bytesOf('for,her\n'), by: 'sp.agent2' });
+    expect(await fileOf('sp.agent', id)).toMatchObject({ name });
+    expect((await app.as('sp.agent2').get(`/util/file/${id}`)).status).toBe(404);
+    const { body } = await app.as('sp.agent2').get<Listed>('/util/file?size=1000');
+    expect(body.items.map((item) => item.name)).not.toContain(name);
+  });
+
+  it('is confidential when it should be: on the disk it cannot be read', async () => {
+    const text = `secret ${randomBytes(16).toString('hex')}`;
+    const content = bytesOf(`a,b\n${text},2\n`);
+    const id = await house.make('sp.agent', { name: 'Opened.csv', content, secure: true });
+    const file = await fileOf('sp.agent', id);
+    expect(file).toMatchObject({ secure: true, can: { download: true } });
+    expect(await pathsHolding(app, bytesOf(text))).toEqual([]);
+    const link = await given('sp.agent', file);
+    expect('answer' in link && link.answer.rawPayload).toEqual(content);
+  });
+
+  it.each([false, true])(
+    'may be finished already, in a file that stays where it is (confidential: %s)',
+    async (secure) => {
+      const content = randomBytes(3_000_000);
+      const path = join(app.dataDir, `report-${String(secure)}`);
+      await writeFile(path, content);
+      const id = await house.make('sp.agent', { name: 'Large.csv', content: { path }, secure });
+      const { rows } = await sql<{ sha256: string; secure: boolean }>`
+      select sha256, secure from file_version where file_id = ${id}`.execute(app.db);
+      expect(rows).toEqual([{ sha256: createHash('sha256').update(content).digest('hex'), secure }]);
+      const link = await given('sp.agent', await fileOf('sp.agent', id));
+      expect('answer' in link && link.answer.rawPayload.equals(content)).toBe(true);
+      expect(await pathsHolding(app, content)).toEqual(expect.arrayContaining([path]));
+      expect((await pathsHolding(app, content)).length).toBe(secure ? 1 : 2);
+    },
+  );
+
+  it('is not said to be there when its content has been taken away before it was made a file', async () => {
+    const { context } = house;
+    const stored = await storeMade(context, randomBytes(100), 'CSV');
+    await purgeTrash(context);
+    const place = await house.folderOf('sp.agent');
+    const made = { use: 'explorer', name: 'Nothing.csv', created_by: demoId('sp.agent'), place } as const;
+    const author = { actor: null, requestId: 'test' };
+    await expect(
+      transact(app.db, author, (write) => addMade(write, context, stored, made)),
+    ).rejects.toMatchObject({ name: 'StorageMissing' });
+    expect(await namesIn(app, 'sp.agent', `${TOP}Sofía Reyes/`)).not.toContain('Nothing.csv');
+  });
+});
+
+it('people still cannot upload a workbook', async () => {
+  const content = zipOf([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    { name: 'xl/workbook.xml', content: '<w/>' },
+  ]);
+  const sent = await uploadFile(app, 'sp.agent', { name: 'Book.xlsx', content });
+  expect(sent).toMatchObject({ state: 'FAILED', failure: 'wrong_file_type' });
+});
+
+it('what is nobody’s own is as it was', async () => {
+  const files = await givenFiles(app);
+  await files.folder('Everybody');
+  const file = await put(app, 'sp.agent', `${TOP}Everybody/`, 'All.pdf');
+  expect(await namesIn(app, 'sp.agent2', `${TOP}Everybody/`)).toEqual(['All.pdf']);
+  expect((await given('sp.agent2', file)).status).toBeUndefined();
+});

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  REPORT_FOLDER_DEPTH_MAX,
+  type ReportAffected,
+  type ReportFolder,
+  type ReportItem,
+} from '#schemas/report/item.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { saveFolder, saveReport } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const foldersOf = async (person: string, query = '') =>
+  (await app.as(person).get<{ items: ReportFolder[] }>(`/reports/folders${query}`)).body.items;
+const reportsOf = async (person: string, query: string) =>
+  (await app.as(person).get<{ items: ReportItem[] }>(`/reports/templates?${query}`)).body.items;
+const share = (person: string, folder: ReportFolder, items: object[], version = folder.version) =>
+  app.as(person).put(`/reports/folders/${folder.entity_id}/shares`, { version, items });
+const target = (
+  kind: 'folder' | 'report',
+  { entity_id, version }: { entity_id: string; version: number },
+) => ({
+  items: [{ kind, entity_id, version }],
+});
+
+it('refuses a name that is there already, a tree that is too deep, and a place below itself', async () => {
+  const top = await saveFolder(app, 'sp.agent', 'Sales');
+  const person = app.as('sp.agent');
+  const twice = await person.post('/reports/folders', { name: ' SALES', parent_id: null });
+  expect(twice.body).toMatchObject({ status: 400, fails: [{ field: 'name', code: 'name_taken' }] });
+  let parent = top;
+  for (let depth = 2; depth <= REPORT_FOLDER_DEPTH_MAX; depth += 1)
+    parent = await saveFolder(app, 'sp.agent', `Level ${depth}`, parent.entity_id);
+  const deep = await person.post('/reports/folders', { name: 'More', parent_id: parent.entity_id });
+  expect(deep.body).toMatchObject({ fails: [{ field: 'parent_id', code: 'folder_too_deep' }] });
+  const round = await person.patch(`/reports/folders/${top.entity_id}`, {
+    version: 1,
+    parent_id: parent.entity_id,
+  });
+  expect(round.body).toMatchObject({ fails: [{ field: 'parent_id', code: 'invalid' }] });
+  const renamed = await person.patch<ReportFolder>(`/reports/folders/${top.entity_id}`, {
+    version: 1,
+    name: 'sales',
+  });
+  expect(renamed.body).toMatchObject({ name: 'sales', version: 2 });
+});
+
+it('opens what lies in it to whom it is shared with, as viewers or editors, and closes it again', async () => {
+  const folder = await saveFolder(app, 'tp.supervisor', 'For the team');
+  const below = await saveFolder(app, 'tp.supervisor', 'Below', folder.entity_id);
+  const report = await saveReport(app, 'tp.supervisor', 'Team report', { folder_id: below.entity_id });
+  expect(await foldersOf('tp.agent')).toEqual([]);
+  await share('tp.supervisor', folder, [{ role: 'TRANSPORTATION_PR_AGENT', level: 'VIEWER' }]);
+  expect((await foldersOf('tp.agent')).map(({ name, can }) => [name, can.add])).toEqual([
+    ['Below', false],
+    ['For the team', false],
+  ]);
+  expect((await reportsOf('tp.agent', 'view=shared')).map(({ name }) => name)).toEqual(['Team report']);
+  expect((await foldersOf('sp.agent')).map(({ name }) => name)).not.toContain('Below');
+  const add = { name: 'Mine', parent_id: folder.entity_id };
+  expect((await app.as('tp.agent').post('/reports/folders', add)).status).toBe(403);
+  await share('tp.supervisor', folder, [{ role: 'TRANSPORTATION_PR_AGENT', level: 'EDITOR' }], 2);
+  const added = await app.as('tp.agent').post<ReportFolder>('/reports/folders', add);
+  expect(added.body).toMatchObject({ mine: false, can: { add: true, edit: false, share: false } });
+  await share('tp.supervisor', folder, [], 3);
+  expect(await foldersOf('tp.agent')).toEqual([]);
+  expect((await app.as('tp.agent').get(`/reports/templates/${report.entity_id}`)).status).toBe(404);
+});
+
+it('is gone for all when it is deleted, after telling for how many, and comes back whole', async () => {
+  const folder = await saveFolder(app, 'sp.supervisor', 'Shared widely');
+  const below = await saveFolder(app, 'sp.supervisor', 'Inside', folder.entity_id);
+  await saveReport(app, 'sp.supervisor', 'Deep', { folder_id: below.entity_id });
+  await share('sp.supervisor', folder, [{ role: 'SPECIALTY_PR_AGENT', level: 'EDITOR' }]);
+  const others = await saveReport(app, 'sp.agent', 'The agent’s own', { folder_id: folder.entity_id });
+  await saveReport(app, 'sp.agent', 'the agent’s own');
+  const items = target('folder', { ...folder, version: 2 });
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from app_user where active and roles[1] = 'SPECIALTY_PR_AGENT'`.execute(app.db);
+  const people = rows[0]!.n;
+  const affected = await app.as('sp.supervisor').post<ReportAffected>('/reports/affected', items);
+  expect(affected.body).toEqual({ people, reports: 1, others: 1 });
+  expect(people).toBeGreaterThan(0);
+  expect((await app.as('sp.agent').post('/reports/to-trash', items)).status).toBe(403);
+  expect((await app.as('tp.agent').post('/reports/to-trash', items)).status).toBe(404);
+  expect((await app.as('sp.supervisor').post('/reports/to-trash', items)).status).toBe(204);
+  expect((await foldersOf('sp.agent')).map(({ name }) => name)).not.toContain('Shared widely');
+  expect((await reportsOf('sp.agent', 'view=shared')).map(({ name }) => name)).not.toContain('Deep');
+  // What others had saved there is theirs still, under a name that is free.
+  const kept = await reportsOf('sp.agent', 'folder_id=top');
+  expect(kept.find(({ entity_id }) => entity_id === others.entity_id)?.name).toBe('The agent’s own (2)');
+  const [thrown] = await foldersOf('sp.supervisor', '?trashed=true');
+  expect(thrown?.name).toBe('Shared widely');
+  await saveFolder(app, 'sp.supervisor', 'Shared widely');
+  expect((await app.as('sp.supervisor').post('/reports/restore', target('folder', thrown!))).status).toBe(
+    204,
+  );
+  const names = (await foldersOf('sp.supervisor')).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['Shared widely', 'Shared widely (2)', 'Inside']));
+  expect((await reportsOf('sp.agent', 'view=shared')).map(({ name }) => name)).toContain('Deep');
+});
+
+it('is deleted for good only from the trash, and only by its owner', async () => {
+  const report = await saveReport(app, 'cred.supervisor', 'To be forgotten', { category: 'DRIVERS' });
+  const items = target('report', report);
+  expect((await app.as('cred.supervisor').post('/reports/purge', items)).status).toBe(404);
+  await app.as('cred.supervisor').post('/reports/to-trash', items);
+  const [thrown] = await reportsOf('cred.supervisor', 'view=trash');
+  expect(thrown).toMatchObject({ name: 'To be forgotten', can: { edit: false, remove: true } });
+  expect((await app.as('cred.agent').post('/reports/purge', target('report', thrown!))).status).toBe(404);
+  expect((await app.as('cred.supervisor').post('/reports/purge', target('report', thrown!))).status).toBe(
+    204,
+  );
+  expect(await reportsOf('cred.supervisor', 'view=trash')).toEqual([]);
+});

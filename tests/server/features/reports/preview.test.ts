@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { categoriesOf } from '#schemas/report/category.ts';
+import { isComparable, type ReportCatalogue } from '#schemas/report/column.ts';
+import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
+import type { ReportPreview } from '#schemas/report/preview.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const STAFF = {
+  'sp.agent': 'SPECIALTY_PR_AGENT',
+  'tp.supervisor': 'TRANSPORTATION_PR_SUPERVISOR',
+  'cred.agent': 'CREDENTIALS_AGENT',
+  'cred.supervisor': 'CREDENTIALS_SUPERVISOR',
+} as const;
+
+it.each(Object.entries(STAFF))(
+  'previews every column of every category that %s may report',
+  async (name, role) => {
+    const person = app.as(name);
+    for (const category of categoriesOf(role)) {
+      const { status, body } = await person.get<ReportCatalogue>(`/reports/columns?category=${category}`);
+      expect({ category, status }).toEqual({ category, status: 200 });
+      for (let from = 0; from < body.columns.length; from += 60) {
+        const part = body.columns.slice(from, from + 60);
+        const sort = part
+          .filter(isComparable)
+          .slice(0, 4)
+          .map(({ id }) => ({ key: id, desc: true }));
+        const definition: ReportDefinition = {
+          ...EMPTY_DEFINITION,
+          columns: part.map(({ id }) => ({ column: id })),
+          sort,
+        };
+        const answer = await person.post<ReportPreview>('/reports/preview', { category, definition });
+        expect({ category, body: answer.status === 200 ? '' : answer.body }).toEqual({ category, body: '' });
+        expect(answer.body.head).toHaveLength(part.length);
+      }
+    }
+  },
+);
+
+it('takes no text of a definition for SQL', async () => {
+  const person = app.as('sp.agent');
+  const before = await app.db.selectFrom('app_user').select('entity_id').execute();
+  const evil = "'); drop table app_user cascade; --";
+  const withColumn = (column: string) => ({ ...EMPTY_DEFINITION, columns: [{ column }] });
+  for (const column of [
+    `lead.company_name" ${evil}`,
+    evil,
+    'lead.__proto__',
+    'lead.constructor',
+    'account.lead_id',
+  ]) {
+    const answer = await person.post('/reports/preview', {
+      category: 'LEADS',
+      definition: withColumn(column),
+    });
+    expect(answer.body).toMatchObject({
+      status: 400,
+      fails: [{ field: 'columns.0', code: 'no_report_column' }],
+    });
+  }
+  const rule = (more: object) => ({
+    ...withColumn('lead.company_name'),
+    filter: {
+      match: 'all',
+      items: [{ id: 'a', column: 'lead.company_name', operator: 'contains', values: [evil], ...more }],
+    },
+  });
+  expect((await person.post('/reports/preview', { category: 'LEADS', definition: rule({}) })).status).toBe(
+    200,
+  );
+  for (const more of [{ operator: evil }, { id: evil }, { column: 7 }, { more: evil }]) {
+    const answer = await person.post('/reports/preview', { category: 'LEADS', definition: rule(more) });
+    expect(answer.status).toBe(400);
+  }
+  expect(await app.db.selectFrom('app_user').select('entity_id').execute()).toEqual(before);
+});
+
+it('shows no column and no kind of report that its reader may not read', async () => {
+  const columnsOf = async (person: string, category: string) => {
+    const { body } = await app.as(person).get<ReportCatalogue>(`/reports/columns?category=${category}`);
+    return body.columns?.map(({ id }) => id);
+  };
+  // Screening results are for supervisors and the credentials staff (domain §6).
+  expect(await columnsOf('tp.agent', 'DRIVERS')).not.toContain('resource.open_hits');
+  expect(await columnsOf('tp.supervisor', 'DRIVERS')).toContain('resource.open_hits');
+  const refused: [string, string][] = [
+    ['cred.agent', 'LEADS'],
+    ['cred.supervisor', 'OUTREACHES'],
+    ['sp.agent', 'DRIVERS'],
+    ['tp.agent', 'SP-QUEST'],
+  ];
+  for (const [person, category] of refused)
+    expect((await app.as(person).get(`/reports/columns?category=${category}`)).status).toBe(404);
+  expect((await app.as('sp.agent').get('/reports/columns?category=LEADS&lead_type=TP')).status).toBe(404);
+  expect((await app.as('sp.provider').get('/reports/columns?category=PROVIDERS')).status).toBe(403);
+});
+
+it('gives up when the database takes too long, and says so', async () => {
+  const held = await app.db.startTransaction().execute();
+  try {
+    await sql`lock table outreach in access exclusive mode`.execute(held);
+    const definition = { ...EMPTY_DEFINITION, columns: [{ column: 'outreach.type' }] };
+    const answer = await app.as('sp.agent').post('/reports/preview', { category: 'OUTREACHES', definition });
+    expect(answer.body).toMatchObject({ status: 409, fails: [{ code: 'report_slow' }] });
+  } finally {
+    await held.rollback().execute();
+  }
+}, 30_000);

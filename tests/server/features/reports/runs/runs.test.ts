@@ -1,0 +1,268 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileItem } from '#schemas/file/index.ts';
+import type { NoticeRecord } from '#schemas/notices/record.ts';
+import type { ReportRun } from '#schemas/report/item.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { addResource, fillForm, openAccount } from '../../credentialing/support.ts';
+import { saveReport } from '../support.ts';
+import { ask, bytesOf, cellsOfCsv, columns, csvOf, ended, makeLead, ran, runNow } from './support.ts';
+
+let app: TestApp;
+const NAMES = {
+  definition: { columns: columns('lead.company_name'), sort: [{ key: 'lead.company_name', desc: false }] },
+};
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeLead(app, 'sp', 'Alder Care');
+  await makeLead(app, 'tp', 'Birch Rides');
+});
+afterAll(() => app.close());
+
+const failsOf = ({ body }: Awaited<ReturnType<typeof ask>>) =>
+  body.fails.map(({ field, code }) => `${field} ${code}`);
+const historyOf = async (id: string) => {
+  const { rows } = await sql<{ type: string; actor_id: string; detail: Record<string, unknown> }>`
+    select type, actor_id, detail from history where record_id = ${id} order by at, entity_id`.execute(
+    app.db,
+  );
+  return rows;
+};
+/** While nobody can read from a table. */
+const held = (table: string, work: () => Promise<void>): Promise<void> =>
+  app.db.transaction().execute(async (trx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
+    await work();
+  });
+const jobsLeft = async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from graphile_worker.jobs where task_identifier = 'report.run'`.execute(app.db);
+  return rows[0]!.n;
+};
+const filesOf = async (person: string) => {
+  const { rows } = await sql<{ name: string }>`
+    select name from file where created_by = ${demoId(person)}`.execute(app.db);
+  return rows.length;
+};
+
+describe('a run', () => {
+  it('makes a file in the own folder of who asked for it, and tells them', async () => {
+    const { status, body } = await ask(app, 'sp.agent', {
+      ...NAMES,
+      name: ' My  leads: a/b ',
+      format: 'XLSX',
+    });
+    expect([status, body.status, body.name]).toEqual([201, 'QUEUED', 'My  leads: a/b']);
+    const run = await ended(app, 'sp.agent', body.entity_id);
+    expect(run).toMatchObject({ status: 'DONE', rows: 1, total: 1, cut: false, failure: null });
+    expect(run.file_name).toMatch(/^My {2}leads_ a_b \d{4}-\d\d-\d\d\.xlsx$/);
+    const file = await sql<{ entity_id: string; secure: boolean }>`
+      select entity_id, secure from file where key = ${run.file_key}`.execute(app.db);
+    expect(file.rows[0]!.secure).toBe(false);
+    const item = (await app.as('sp.agent').get<FileItem>(`/util/file/${file.rows[0]!.entity_id}`)).body;
+    expect(item.folder_prefix).toBe('prospecting/SP/sp.agent Test/Reports/');
+    for (const other of ['sp.agent2', 'sp.supervisor', 'cred.supervisor']) {
+      expect((await app.as(other).get(`/util/file/${item.entity_id}`)).status).toBe(404);
+      expect((await app.as(other).get(`/util/file/download-url?key_name=${item.key}`)).status).toBe(404);
+      expect((await app.as(other).get(`/reports/runs/${run.entity_id}`)).status).toBe(404);
+      expect((await app.as(other).post(`/reports/runs/${run.entity_id}/cancel`)).status).toBe(404);
+    }
+    const told = await app.as('sp.agent').get<{ items: NoticeRecord[] }>('/notices?code_in=report.done');
+    expect(told.body.items).toMatchObject([
+      { params: { report: 'My  leads: a/b', rows: 1 }, resource: 'report_run', record_id: run.entity_id },
+    ]);
+    expect((await historyOf(run.entity_id)).map(({ type, actor_id }) => [type, actor_id])).toEqual([
+      ['REPORT_RUN', demoId('sp.agent')],
+      ['REPORT_RUN_ENDED', demoId('sp.agent')],
+    ]);
+    await sql`update file set trashed_at = now() where entity_id = ${item.entity_id}`.execute(app.db);
+    expect(await runNow(app, 'sp.agent', run.entity_id)).toMatchObject({ file_key: null, file_name: null });
+  });
+
+  it('has the rows that its own reader sees, also of a report that is shared', async () => {
+    const both = { category: 'DRIVERS' as const, definition: { columns: columns('resource.name') } };
+    const sp = await openAccount(app, { name: 'Harbor', lead_type: 'TP' });
+    await addResource(app, 'cred.supervisor', sp, 'DRIVER', 'Dora Driver');
+    const saved = await saveReport(app, 'cred.supervisor', 'Shared drivers', { category: 'DRIVERS' });
+    await sql`insert into report_share (entity_id, template_id, role, level)
+      values (gen_random_uuid(), ${saved.entity_id}, 'TRANSPORTATION_PR_AGENT', 'VIEWER')`.execute(app.db);
+    for (const person of ['cred.agent', 'tp.agent'])
+      expect(await csvOf(app, person, both)).toContainEqual(['Dora Driver']);
+    expect(await csvOf(app, 'tp.agent', { template_id: saved.entity_id })).toContainEqual(['Dora Driver']);
+    expect((await ask(app, 'sp.agent', both)).status).toBe(404);
+    expect((await ask(app, 'sp.agent', { template_id: saved.entity_id })).status).toBe(404);
+    expect(await csvOf(app, 'sp.agent', NAMES)).toEqual([['Company name'], ['Alder Care']]);
+    expect(await csvOf(app, 'tp.agent', NAMES)).toEqual([['Company name'], ['Birch Rides']]);
+    const mine = await app
+      .as('tp.agent')
+      .get<{ items: ReportRun[]; total: number }>(`/reports/runs?template_id=${saved.entity_id}`);
+    expect(mine.body).toMatchObject({ total: 1, items: [{ name: 'Shared drivers', status: 'DONE' }] });
+    const { body } = await app
+      .as('tp.agent')
+      .get<{ items: ReportRun[]; total: number }>('/reports/runs?size=2');
+    expect([body.total, body.items.length, body.items[0]!.name]).toEqual([3, 2, 'A report']);
+  });
+
+  it('lies where its report belongs: of staff in the credentialing area, with the type of the report', async () => {
+    const { file_key } = await ran(app, 'cred.agent', {
+      category: 'PROVIDERS',
+      definition: { columns: columns('resource.name') },
+    });
+    const { rows } = await sql`
+      select area, lead_type, use, personal_to from file where key = ${file_key}`.execute(app.db);
+    expect(rows).toEqual([
+      { area: 'credentialing', lead_type: 'SP', use: 'explorer', personal_to: demoId('cred.agent') },
+    ]);
+  });
+
+  it('is refused with everything that is wrong at once', async () => {
+    const definition = { columns: [{ column: 'lead.nothing' }, { column: 'lead.phone', open: true }] };
+    const answer = await ask(app, 'sp.agent', { name: ' ', definition, answers: { x: ['1'] } });
+    expect(answer.status).toBe(400);
+    expect(failsOf(answer)).toEqual([
+      'name required',
+      'columns.0 no_report_column',
+      'columns.1 invalid',
+      'answers.x unknown_field',
+      'columns.1 report_not_opened',
+      'reason reason_required',
+    ]);
+    const saved = await saveReport(app, 'sp.agent', 'Saved');
+    const twice = { template_id: saved.entity_id, definition: saved.definition, format: 'CSV' };
+    expect((await app.as('sp.agent').post('/reports/runs', twice)).body).toMatchObject({
+      fails: [{ field: 'template_id', code: 'only_one_of' }],
+    });
+    const none = await app.as('sp.agent').post('/reports/runs', { format: 'CSV' });
+    expect(none.body).toMatchObject({ fails: [{ field: 'template_id', code: 'any_of_required' }] });
+    expect((await app.as('sp.provider').post('/reports/runs', { format: 'CSV' })).status).toBe(403);
+  });
+
+  it('is one of five at most that a person has under way, however many come at once', async () => {
+    await held('lead', async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(app, 'sp.agent3', NAMES)));
+      const good = answers.filter(({ status }) => status === 201);
+      expect(good).toHaveLength(5);
+      const bad = answers.filter(({ status }) => status === 429);
+      expect(bad.map(failsOf)).toEqual(Array.from({ length: 3 }, () => ['format too_many_runs']));
+      for (const { body } of good) await app.as('sp.agent3').post(`/reports/runs/${body.entity_id}/cancel`);
+      expect((await ask(app, 'sp.agent3', NAMES)).status).toBe(201);
+    });
+    await expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0);
+  });
+
+  it('is cancelled while it runs: it makes no file, and nobody is told', async () => {
+    const before = await filesOf('sp.agent2');
+    let id = '';
+    await held('lead', async () => {
+      id = (await ask(app, 'sp.agent2', NAMES)).body.entity_id;
+      await expect.poll(async () => (await runNow(app, 'sp.agent2', id)).status).toBe('RUNNING');
+      const { status, body } = await app.as('sp.agent2').post<ReportRun>(`/reports/runs/${id}/cancel`);
+      expect([status, body.status]).toEqual([200, 'CANCELLED']);
+    });
+    await expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0);
+    expect(await runNow(app, 'sp.agent2', id)).toMatchObject({ status: 'CANCELLED', file_key: null });
+    expect(await filesOf('sp.agent2')).toBe(before);
+    expect(await readdir(join(app.dataDir, 'tmp'))).toEqual([]);
+    expect((await app.as('sp.agent2').get<{ items: unknown[] }>('/notices')).body.items).toEqual([]);
+    expect((await app.as('sp.agent2').post(`/reports/runs/${id}/cancel`)).status).toBe(409);
+  });
+
+  it('makes one file, also when its job comes twice', async () => {
+    const before = await filesOf('sp.agent2');
+    let id = '';
+    await held('lead', async () => {
+      id = (await ask(app, 'sp.agent2', NAMES)).body.entity_id;
+      await sql`select graphile_worker.add_job('report.run', payload) from graphile_worker._private_jobs
+        where payload ->> 'run_id' = ${id}`.execute(app.db);
+      await expect.poll(async () => (await runNow(app, 'sp.agent2', id)).status).toBe('RUNNING');
+    });
+    await expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0);
+    expect((await runNow(app, 'sp.agent2', id)).status).toBe('DONE');
+    expect(await filesOf('sp.agent2')).toBe(before + 1);
+    expect((await historyOf(id)).map(({ type }) => type)).toEqual(['REPORT_RUN', 'REPORT_RUN_ENDED']);
+  });
+});
+
+describe('what is masked', () => {
+  const REASON = 'Compared with the cards';
+  const OPENED = {
+    category: 'DRIVERS' as const,
+    definition: {
+      columns: [{ column: 'resource.name' }, { column: 'form:driver.ssn', open: true }],
+      sort: [{ key: 'resource.name', desc: false }],
+    },
+  };
+  beforeAll(async () => {
+    for (const [agent, name, ssn] of [
+      ['cred.agent', 'Own', '219-09-9999'],
+      ['cred.agent2', 'Theirs', '219-09-8888'],
+    ] as const) {
+      const account = await openAccount(app, { cred_agent_id: demoId(agent), name });
+      const driver = await addResource(app, 'cred.supervisor', account, 'DRIVER', `Driver ${name}`);
+      await fillForm(app, 'cred.supervisor', driver.forms![0]!, {
+        ssn,
+        first_name: 'Driver',
+        last_name: name,
+      });
+    }
+    // As handing the file in leaves them.
+    await sql`update field_value set draft = false`.execute(app.db);
+  });
+  const shown = async (person: string) =>
+    (await csvOf(app, person, { ...OPENED, reason: REASON })).filter(([name]) => name?.startsWith('Driver '));
+
+  it('is shown in full to who may reveal it, an agent the own files only, with a reason', async () => {
+    expect(await shown('cred.supervisor')).toEqual([
+      ['Driver Own', '219099999'],
+      ['Driver Theirs', '219098888'],
+    ]);
+    expect(await shown('cred.agent')).toEqual([
+      ['Driver Own', '219099999'],
+      ['Driver Theirs', '•••-••-8888'],
+    ]);
+    expect(failsOf(await ask(app, 'cred.agent', OPENED))).toEqual(['reason reason_required']);
+    expect(failsOf(await ask(app, 'cred.agent', { ...OPENED, reason: '  ' }))).toEqual([
+      'reason reason_required',
+    ]);
+    expect(failsOf(await ask(app, 'tp.supervisor', { ...OPENED, reason: REASON }))).toEqual([
+      'columns.1 report_not_opened',
+    ]);
+  });
+
+  it('stays masked where nobody asked to see it, in every format', async () => {
+    const masked = { ...OPENED, definition: { ...OPENED.definition, columns: columns('form:driver.ssn') } };
+    for (const format of ['CSV', 'XLSX', 'PDF'] as const) {
+      const run = await ran(app, 'cred.supervisor', { ...masked, format });
+      expect((await bytesOf(app, 'cred.supervisor', run)).toString('latin1')).not.toContain('219099999');
+    }
+    expect(await csvOf(app, 'tp.agent', masked)).toContainEqual(['•••-••-9999']);
+  });
+
+  it('leaves who opened it and why before the first row is read; its file is confidential', async () => {
+    let id = '';
+    await held('resource', async () => {
+      id = (await ask(app, 'cred.supervisor', { ...OPENED, reason: ` ${REASON} ` })).body.entity_id;
+      await expect.poll(async () => (await historyOf(id)).length).toBe(2);
+      expect((await historyOf(id))[1]).toEqual({
+        type: 'REPORT_OPENED',
+        actor_id: demoId('cred.supervisor'),
+        detail: { columns: ['form:driver.ssn'], reason: REASON },
+      });
+    });
+    const run = await ended(app, 'cred.supervisor', id);
+    expect(cellsOfCsv(await bytesOf(app, 'cred.supervisor', run))).toContainEqual([
+      'Driver Own',
+      '219099999',
+    ]);
+    const { rows } = await sql`select secure from file where key = ${run.file_key}`.execute(app.db);
+    expect(rows).toEqual([{ secure: true }]);
+    const { rows: said } = await sql<{ said: string }>`
+      select (select string_agg(params::text, ' ') from notice) ||
+             (select string_agg(detail::text || changes::text, ' ') from history) as said`.execute(app.db);
+    expect(said[0]!.said).not.toMatch(/219-?09-?9999/);
+  });
+});

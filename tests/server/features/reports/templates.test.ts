@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReportItem, ReportTemplate } from '#schemas/report/item.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { saveFolder, saveReport, showing } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const PATH = '/reports/templates';
+const namesOf = ({ body }: { body: { items: readonly ReportItem[] } }) => body.items.map(({ name }) => name);
+const list = (person: string, query: string) =>
+  app.as(person).get<{ items: ReportItem[]; total: number }>(`${PATH}?${query}`);
+
+it('is saved, read, renamed and changed, each with its version', async () => {
+  const made = await saveReport(app, 'sp.agent', '  Leads of spring ');
+  expect(made).toMatchObject({
+    name: 'Leads of spring',
+    category: 'LEADS',
+    lead_type: 'SP',
+    mine: true,
+    version: 1,
+  });
+  const person = app.as('sp.agent');
+  const changed = await person.patch<ReportTemplate>(`${PATH}/${made.entity_id}`, {
+    version: 1,
+    name: 'Leads of May',
+    description: 'Who came in May',
+    definition: showing('lead.company_name', 'lead.status'),
+  });
+  expect(changed.body).toMatchObject({ name: 'Leads of May', description: 'Who came in May', version: 2 });
+  expect(changed.body.definition.columns).toHaveLength(2);
+  const stale = await person.patch(`${PATH}/${made.entity_id}`, { version: 1, name: 'Leads of June' });
+  expect(stale.status).toBe(409);
+  expect(stale.body).toMatchObject({ current: { name: 'Leads of May', version: 2 } });
+});
+
+it('tells everything that is wrong at once', async () => {
+  const answer = await app.as('sp.agent').post<{ fails: { field: string; code: string }[] }>(PATH, {
+    name: ' ',
+    category: 'LEADS',
+    definition: {
+      ...showing('lead.company_name', 'lead.nothing', 'lead.company_name'),
+      sort: [{ key: 'lead.nowhere', desc: false }],
+      filter: {
+        match: 'all',
+        items: [
+          { id: 'a', column: 'lead.status', operator: 'in', values: ['NO_SUCH'] },
+          { id: 'b', column: 'lead.status', operator: 'contains', values: ['x'] },
+          { id: 'c', column: 'lead.created_at', operator: 'range', values: ['yesterday|'] },
+          { id: 'd', column: 'lead.company_name', operator: 'contains', values: [] },
+        ],
+      },
+    },
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.body.fails.map(({ field, code }) => `${field} ${code}`)).toEqual([
+    'name required',
+    'definition.columns.1 no_report_column',
+    'definition.columns.2 repeated',
+    'definition.filter.items.0.values invalid',
+    'definition.filter.items.1.operator not_in_list',
+    'definition.filter.items.2.values invalid',
+    'definition.filter.items.3.values required',
+    'definition.sort.0 no_report_column',
+  ]);
+});
+
+it('offers to overwrite an own report of the same name, whatever its case', async () => {
+  const made = await saveReport(app, 'sp.agent', 'Weekly');
+  const person = app.as('sp.agent');
+  const body = { name: 'WEEKLY', category: 'LEADS', definition: showing('lead.status') };
+  const refused = await person.post<{ current: ReportItem }>(PATH, body);
+  expect(refused.status).toBe(409);
+  expect(refused.body.current).toMatchObject({ entity_id: made.entity_id, version: 1 });
+  const stale = await person.post(PATH, { ...body, overwrite: { entity_id: made.entity_id, version: 7 } });
+  expect(stale.status).toBe(409);
+  const saved = await person.post<ReportTemplate>(PATH, {
+    ...body,
+    overwrite: { entity_id: made.entity_id, version: 1 },
+  });
+  expect(saved.body).toMatchObject({ entity_id: made.entity_id, name: 'WEEKLY', version: 2 });
+  expect(saved.body.definition).toEqual(showing('lead.status'));
+});
+
+it('never overwrites somebody else’s report, also in a folder that both save into', async () => {
+  const folder = await saveFolder(app, 'sp.supervisor', 'Of the team');
+  await app.as('sp.supervisor').put(`/reports/folders/${folder.entity_id}/shares`, {
+    version: folder.version,
+    items: [{ role: 'SPECIALTY_PR_AGENT', level: 'EDITOR' }],
+  });
+  const theirs = await saveReport(app, 'sp.supervisor', 'Numbers', { folder_id: folder.entity_id });
+  const body = {
+    name: 'numbers',
+    category: 'LEADS',
+    folder_id: folder.entity_id,
+    definition: showing('lead.status'),
+  };
+  const refused = await app.as('sp.agent').post<{ current?: ReportItem }>(PATH, body);
+  expect(refused.status).toBe(409);
+  expect(refused.body.current ?? null).toBeNull();
+  const forced = await app.as('sp.agent').post(PATH, {
+    ...body,
+    overwrite: { entity_id: theirs.entity_id, version: theirs.version },
+  });
+  expect(forced.status).toBe(403);
+});
+
+it('keeps a Quest report as it was saved, for its owner too', async () => {
+  const made = await saveReport(app, 'cred.agent', 'Quest', { category: 'SP-QUEST' });
+  expect(made.can).toMatchObject({ overwrite: false, edit: true });
+  const person = app.as('cred.agent');
+  const definition = showing('account.name', 'account.progress');
+  const changed = await person.patch(`${PATH}/${made.entity_id}`, { version: 1, definition });
+  expect(changed.status).toBe(400);
+  expect(changed.body).toMatchObject({ fails: [{ field: 'definition', code: 'report_fixed' }] });
+  const again = await person.post(PATH, { name: 'Quest', category: 'SP-QUEST', definition });
+  expect(again.body).toMatchObject({ status: 409, fails: [{ field: 'name', code: 'report_fixed' }] });
+  expect((again.body as { current?: unknown }).current ?? null).toBeNull();
+  const forced = await person.post(PATH, {
+    name: 'Quest',
+    category: 'SP-QUEST',
+    definition,
+    overwrite: { entity_id: made.entity_id, version: 1 },
+  });
+  expect(forced.status).toBe(400);
+  const renamed = await person.patch<ReportTemplate>(`${PATH}/${made.entity_id}`, {
+    version: 1,
+    name: 'Quest 1',
+  });
+  expect(renamed.body).toMatchObject({ name: 'Quest 1', definition: made.definition });
+});
+
+it('is nobody else’s until it is shared, and of other types never there', async () => {
+  const made = await saveReport(app, 'sp.agent', 'Private');
+  for (const other of ['sp.supervisor', 'tp.agent', 'cred.supervisor'])
+    expect((await app.as(other).get(`${PATH}/${made.entity_id}`)).status).toBe(404);
+  const shares = (items: object[], version: number) =>
+    app.as('sp.agent').put<{ version: number }>(`${PATH}/${made.entity_id}/shares`, { version, items });
+  const refused = await shares([{ role: 'TRANSPORTATION_PR_AGENT', level: 'VIEWER' }], 1);
+  expect(refused.body).toMatchObject({ status: 400, fails: [{ field: 'items.0', code: 'not_readable' }] });
+  expect((await shares([{ role: 'SPECIALTY_PR_SUPERVISOR', level: 'VIEWER' }], 1)).body.version).toBe(2);
+  const seen = await app.as('sp.supervisor').get<ReportTemplate>(`${PATH}/${made.entity_id}`);
+  expect(seen.body).toMatchObject({
+    mine: false,
+    can: { overwrite: false, edit: false, share: false, remove: false },
+  });
+  const change = { version: 2, definition: showing('lead.status') };
+  expect((await app.as('sp.supervisor').patch(`${PATH}/${made.entity_id}`, change)).status).toBe(403);
+  expect((await app.as('sp.supervisor').get(`${PATH}/${made.entity_id}/shares`)).status).toBe(403);
+  await shares([{ role: 'SPECIALTY_PR_SUPERVISOR', level: 'EDITOR' }], 2);
+  const edited = await app
+    .as('sp.supervisor')
+    .patch<ReportTemplate>(`${PATH}/${made.entity_id}`, { ...change, version: 3 });
+  expect(edited.body).toMatchObject({ version: 4, mine: false });
+  const away = { items: [{ kind: 'report', entity_id: made.entity_id, version: 4 }] };
+  expect((await app.as('sp.supervisor').post('/reports/to-trash', away)).status).toBe(403);
+});
+
+it('is found by view, folder, category and words, a page at a time', async () => {
+  const folder = await saveFolder(app, 'tp.agent', 'By month');
+  const first = await saveReport(app, 'tp.agent', 'Rides in January', { folder_id: folder.entity_id });
+  await saveReport(app, 'tp.agent', 'Rides in February', { folder_id: folder.entity_id });
+  const drivers = await saveReport(app, 'tp.agent', 'Drivers on file', { category: 'DRIVERS' });
+  expect(namesOf(await list('tp.agent', 'view=mine&ordering=-name'))).toEqual([
+    'Rides in January',
+    'Rides in February',
+    'Drivers on file',
+  ]);
+  expect(namesOf(await list('tp.agent', 'folder_id=top'))).toEqual(['Drivers on file']);
+  expect(namesOf(await list('tp.agent', `folder_id=${folder.entity_id}&size=1&page=2`))).toEqual([
+    'Rides in January',
+  ]);
+  expect(namesOf(await list('tp.agent', 'category_in=DRIVERS'))).toEqual(['Drivers on file']);
+  expect(namesOf(await list('tp.agent', 'search=february'))).toEqual(['Rides in February']);
+  const mark = (id: string, marks: object) => app.as('tp.agent').put(`${PATH}/${id}/marks`, marks);
+  await mark(drivers.entity_id, { favourite: true, used: true });
+  await mark(first.entity_id, { pinned: true, used: true });
+  expect(namesOf(await list('tp.agent', 'view=favourites'))).toEqual(['Drivers on file']);
+  expect(namesOf(await list('tp.agent', 'view=pinned'))).toEqual(['Rides in January']);
+  expect(namesOf(await list('tp.agent', 'view=recent'))).toEqual(['Rides in January', 'Drivers on file']);
+  await mark(drivers.entity_id, { favourite: false });
+  expect(namesOf(await list('tp.agent', 'view=favourites'))).toEqual([]);
+  expect((await list('tp.agent', `folder_id=${first.entity_id}`)).status).toBe(404);
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from '#schemas/engine/field.ts';
+import type { Output } from '#server/features/reports/query/compile.ts';
+import { cellOfText, kindOfCells, sheetCells, sheetName } from '#server/features/reports/write/sheets.ts';
+
+const label = { en: 'A', es: 'A' };
+const outputOf = (field: Field, more: Partial<Output> = {}): Output => ({
+  key: 'c',
+  column: null,
+  field,
+  ...more,
+});
+const DAY = outputOf({ kind: 'date', label });
+const COUNT = outputOf({ kind: 'count', label });
+
+const cellOf = (output: Output, value: unknown) =>
+  sheetCells(
+    { name: '', person: '', at: new Date(), filter: [], outputs: [output], names: new Map(), language: 'en' },
+    [kindOfCells(output)],
+    { c: value },
+  )[0];
+
+describe('the name of a sheet', () => {
+  it.each([
+    ['Leads', [], 'Leads'],
+    ['a/b\\c[d]:e*f?', [], 'a b c d e f'],
+    ["'quoted'", [], 'quoted'],
+    ['  ', [], 'Report'],
+    ['History', [], 'History (2)'],
+    ['About', ['about'], 'About (2)'],
+    ['x'.repeat(40), [], 'x'.repeat(31)],
+    ['x'.repeat(40), ['x'.repeat(31)], `${'x'.repeat(27)} (2)`],
+    [`${'x'.repeat(30)}😀`, [], 'x'.repeat(30)],
+  ])('of %j beside %j is %j', (text, taken, name) => {
+    expect(sheetName(text, taken)).toBe(name);
+  });
+});
+
+describe('a text in a cell', () => {
+  it('has nothing that XML has no letters for, and nothing that is read as a letter’s number', () => {
+    expect(cellOfText('a\u0000b\u000bc\ufffed\ud800e\udc00f😀\tg\nh')).toBe('abcdef😀\tg\nh');
+    expect(cellOfText('_x0041_ _x41_')).toBe('_x005F_x0041_ _x41_');
+  });
+
+  it('is as long as Excel takes, and says that there was more', () => {
+    expect(cellOfText('a'.repeat(32_767))).toHaveLength(32_767);
+    expect(cellOfText('a'.repeat(32_768))).toBe(`${'a'.repeat(32_766)}…`);
+    expect(cellOfText('😀'.repeat(20_000))).toBe(`${'😀'.repeat(16_383)}…`);
+  });
+});
+
+describe('a cell', () => {
+  it.each([
+    ['a number', COUNT, '12', 12],
+    ['an average', outputOf({ kind: 'count', label }, { fn: 'avg' }), '3.14159', 3.14],
+    ['a day', DAY, '2026-07-08', new Date('2026-07-08')],
+    ['a day of another calendar', DAY, '1899-12-31', '1899-12-31'],
+    ['a week', outputOf({ kind: 'date', label }, { by: 'week' }), '2026-07-06', new Date('2026-07-06')],
+    ['a quarter', outputOf({ kind: 'date', label }, { by: 'quarter' }), '2026-07-01', '2026-Q3'],
+    [
+      'the smallest day of a group',
+      outputOf({ kind: 'date', label }, { fn: 'min' }),
+      '2026-07-08',
+      new Date('2026-07-08'),
+    ],
+    [
+      'a moment',
+      outputOf({ kind: 'dateTime', label }),
+      '2026-07-08T09:10:11Z',
+      new Date('2026-07-08T09:10:11Z'),
+    ],
+    ['a ZIP code', outputOf({ kind: 'zip', label }), '02134', '02134'],
+    ['a text like a number', outputOf({ kind: 'text', label }), '007', '007'],
+    ['yes', outputOf({ kind: 'boolean', label }), true, 'Yes'],
+    ['nothing', DAY, null, undefined],
+  ])('of %s', (_what, output, value, expected) => {
+    expect(cellOf(output, value)).toEqual(expected);
+  });
+});

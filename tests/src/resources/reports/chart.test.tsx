@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
+import type { ReportPreview } from '#schemas/report/preview.ts';
+import type { ChartType, TotalName } from '#schemas/report/words.ts';
+import { chartData } from '#src/resources/reports/builder/chart/chartData.ts';
+import ReportFigure from '#src/resources/reports/builder/chart/ReportFigure.tsx';
+import { show } from '../screen.tsx';
+
+const of = (fn: TotalName, type: ChartType = 'bar'): ReportDefinition => ({
+  ...EMPTY_DEFINITION,
+  group: [{ column: 'r.state' }, { column: 'r.kind' }],
+  totals: [{ fn: 'count' }, { fn, column: 'r.seats' }],
+  chart: { type, total: `${fn}:r.seats` },
+});
+const PREVIEW: ReportPreview = {
+  head: ['State', 'Kind', 'Rows', 'Seats'].map((title, place) => ({
+    key: title,
+    title,
+    numeric: place > 1,
+  })),
+  rows: [
+    ['FL', 'Van', 2, 10],
+    ['FL', 'Car', 1, 4],
+    ['', 'Van', 1, 7],
+    ['TX', 'Car', 3, null],
+  ].map((row) => ({
+    cells: row.map((cell) => String(cell ?? '')),
+    numbers: row.map((cell) => (typeof cell === 'number' ? cell : null)),
+  })),
+  more: true,
+};
+const drawn = (definition: ReportDefinition) =>
+  chartData(definition, PREVIEW, '(none)')?.rows.map(({ label, cells }) => [label, cells.total?.value]);
+
+describe('what a chart draws', () => {
+  it('is of the first level; a figure that cannot be put together stays by its group', () => {
+    expect(drawn(of('sum'))).toEqual([
+      ['FL', 14],
+      ['(none)', 7],
+    ]);
+    expect(drawn(of('min'))?.[0]).toEqual(['FL', 4]);
+    expect(drawn(of('max'))?.[0]).toEqual(['FL', 10]);
+    expect(drawn(of('avg'))).toEqual([
+      ['FL · Van', 10],
+      ['FL · Car', 4],
+      ['(none) · Van', 7],
+    ]);
+  });
+
+  it('is nothing while the rows are not those of its total', () => {
+    expect(drawn({ ...of('sum'), chart: { type: 'bar', total: 'sum:gone' } })).toBeUndefined();
+    expect(drawn({ ...of('sum'), group: [] })).toBeUndefined();
+  });
+});
+
+describe('a chart', () => {
+  beforeEach(() => {
+    // jsdom measures nothing: what is drawn has no room otherwise.
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300));
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300);
+    return () => vi.restoreAllMocks();
+  });
+
+  it.each(['bar', 'line', 'pie'] as const)(
+    '%s is a table as well, and says how much it holds',
+    async (type) => {
+      const { container } = await show(<ReportFigure definition={of('sum', type)} preview={PREVIEW} />);
+      const figure = await screen.findByRole('figure', { name: 'Seats by State' });
+      const rows = within(figure)
+        .getAllByRole('row')
+        .map((row) => row.textContent);
+      expect(rows).toEqual(['StateSeats', 'FL14', '(no value)7']);
+      expect(within(figure).getByText(/the first 50 groups/)).toBeInTheDocument();
+      expect(container.querySelector('[aria-hidden="true"] svg.recharts-surface')).not.toBeNull();
+    },
+  );
+
+  it('as a pie names every part with its share', async () => {
+    await show(<ReportFigure definition={of('sum', 'pie')} preview={PREVIEW} />);
+    expect(await screen.findByText('FL: 14 (66.7%)')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { ReportTemplate } from '#schemas/report/item.ts';
+import { wayTo } from '#src/resources/reports/builder/save/FolderSelect.tsx';
+import type { Answers } from '../screen.tsx';
+import { COPY, NAMES, open, refusal, REPORT, sentTo, templateOf } from './support.tsx';
+
+const NEW = { search: '?category=DRIVERS' };
+const SAVED = { search: `?id=${REPORT}` };
+const TEMPLATES = 'reports/templates';
+const ONE = `${TEMPLATES}/${REPORT}`;
+const is = (more: Partial<ReportTemplate>): Answers => {
+  return ({ method, path }) => (method === 'GET' && path === ONE ? { body: templateOf(more) } : undefined);
+};
+const tick = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
+  user.click(await screen.findByRole('checkbox', { name }));
+const folder = (entity_id: string, name: string, parent_id: string | null, add: boolean) => ({
+  entity_id,
+  version: 1,
+  name,
+  parent_id,
+  owner: null,
+  mine: add,
+  shared: false,
+  trashed_at: null,
+  can: { add, edit: add, share: add, remove: add },
+});
+const FOLDERS = [
+  folder('f1', 'Audits', null, true),
+  folder('f2', '2026', 'f1', true),
+  folder('f3', 'Theirs', null, false),
+];
+
+describe('a new report', () => {
+  it('is saved under a name, into a folder, as a favourite, and goes on at its own address', async () => {
+    const { user, sent, router } = await open({
+      ...NEW,
+      answers: ({ path }) => (path === 'reports/folders' ? { body: { items: FOLDERS } } : undefined),
+    });
+    await tick(user, 'Seats');
+    expect(screen.getByText('Changes not saved')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save as' })).not.toBeInTheDocument();
+    await user.keyboard('{Control>}s{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Save the report' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), ' Seats ');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Description' }), 'By driver');
+    await user.click(within(dialog).getByRole('combobox', { name: 'Folder' }));
+    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(offered).toEqual(['My reports', 'Audits', 'Audits / 2026']);
+    await user.click(screen.getByRole('option', { name: 'Audits / 2026' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Favourite' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Seats' })).toBeInTheDocument();
+    expect(sentTo(sent, 'POST', TEMPLATES).map(({ body }) => body)).toEqual([
+      {
+        name: 'Seats',
+        description: 'By driver',
+        folder_id: 'f2',
+        category: 'DRIVERS',
+        definition: {
+          ...NAMES,
+          columns: [{ column: 'resource.name' }, { column: 'resource.status' }, { column: 'resource.seats' }],
+        },
+      },
+    ]);
+    expect(sentTo(sent, 'PUT', `${TEMPLATES}/${COPY}/marks`)[0]!.body).toEqual({ favourite: true });
+    await waitFor(() => expect(router.state.location.search).toBe(`?id=${COPY}`));
+    expect(sentTo(sent, 'GET', `${TEMPLATES}/${COPY}`)).toEqual([]);
+    expect(screen.queryByText('Changes not saved')).not.toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Seats' })).toBeChecked();
+  });
+
+  it('of a name that an own report has may overwrite it, asked once more', async () => {
+    const own = templateOf({ name: 'Seats', version: 9 });
+    const { user, sent } = await open({
+      ...NEW,
+      answers: ({ method, path, body }) =>
+        method === 'POST' && path === TEMPLATES && !body!.overwrite
+          ? refusal(409, 'There is one already', { current: own })
+          : undefined,
+    });
+    await tick(user, 'Seats');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save the report' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Seats{Enter}');
+    expect(await within(dialog).findByText('There is one already')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Overwrite' }));
+    const question = await screen.findByRole('dialog', { name: 'Overwrite “Seats”?' });
+    expect(sentTo(sent, 'POST', TEMPLATES)).toHaveLength(1);
+    await user.click(within(question).getByRole('button', { name: 'Overwrite' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sentTo(sent, 'POST', TEMPLATES)[1]!.body!.overwrite).toEqual({ entity_id: REPORT, version: 9 });
+  });
+
+  it('of a name that another has needs another name', async () => {
+    const { user } = await open({
+      ...NEW,
+      answers: ({ method, path }) =>
+        method === 'POST' && path === TEMPLATES
+          ? refusal(409, 'There is one already', { current: null })
+          : undefined,
+    });
+    await tick(user, 'Seats');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save the report' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Seats{Enter}');
+    expect(await within(dialog).findByText('Choose another name.')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Overwrite' })).not.toBeInTheDocument();
+  });
+
+  it('is not left without a question', async () => {
+    const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    const { user, router } = await open(NEW);
+    await tick(user, 'Seats');
+    await router.navigate('/elsewhere');
+    await waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    expect(router.state.location.pathname).toBe('/credentialing/reports/template');
+    ask.mockRestore();
+  });
+});
+
+describe('a saved report', () => {
+  it('is saved by Ctrl+S under its name', async () => {
+    const { user, sent } = await open(SAVED);
+    await tick(user, 'Seats');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('Saved: My drivers')).toBeInTheDocument();
+    expect(sentTo(sent, 'PATCH', ONE).map(({ body }) => body)).toEqual([
+      { version: 3, definition: { ...NAMES, columns: [...NAMES.columns, { column: 'resource.seats' }] } },
+    ]);
+    expect(screen.queryByText('Changes not saved')).not.toBeInTheDocument();
+  });
+
+  it('that was only renamed meanwhile is saved upon that, without a question', async () => {
+    const { user, sent } = await open({
+      ...SAVED,
+      answers: ({ method, path, body }) =>
+        method === 'PATCH' && path === ONE && body!.version === 3
+          ? refusal(409, 'Too late', { current: templateOf({ version: 5, name: 'Renamed' }) })
+          : undefined,
+    });
+    await tick(user, 'Seats');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sentTo(sent, 'PATCH', ONE).map(({ body }) => body!.version)).toEqual([3, 5]));
+  });
+
+  it('that was saved elsewhere meanwhile is replaced only by who says so', async () => {
+    const theirs = { ...NAMES, columns: [{ column: 'resource.status' }] };
+    const { user, sent } = await open({
+      ...SAVED,
+      answers: ({ method, path, body }) =>
+        method === 'PATCH' && path === ONE && body!.version === 3
+          ? refusal(409, 'Too late', { current: templateOf({ version: 5, definition: theirs }) })
+          : undefined,
+    });
+    await tick(user, 'Seats');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('dialog', { name: 'This report was saved elsewhere meanwhile' });
+    expect(sentTo(sent, 'PATCH', ONE)).toHaveLength(1);
+    await user.click(within(question).getByRole('button', { name: 'Replace with mine' }));
+    await waitFor(() => expect(sentTo(sent, 'PATCH', ONE).map(({ body }) => body!.version)).toEqual([3, 5]));
+  });
+
+  it('that is refused names what is wrong, and stays unsaved', async () => {
+    const fails = [{ field: 'columns.1', code: 'no_report_column', message: 'Take it out' }];
+    const { user } = await open({
+      ...SAVED,
+      answers: ({ method }) => (method === 'PATCH' ? refusal(400, 'Some are wrong', { fails }) : undefined),
+    });
+    await tick(user, 'Seats');
+    await screen.findByRole('columnheader', { name: 'resource.seats' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/cannot be read as it stands/)).toBeInTheDocument();
+    expect(screen.getByText('Changes not saved')).toBeInTheDocument();
+  });
+
+  it('of Quest data, or of somebody else, is only saved as another', async () => {
+    const can = { overwrite: false, edit: true, share: true, remove: true };
+    const { user, sent } = await open({
+      ...SAVED,
+      session: { role: 'CREDENTIALS_AGENT', type: null },
+      answers: is({ category: 'SP-QUEST', lead_type: 'SP', can }),
+    });
+    expect(await screen.findByText(/Quest data reports stay as they were first saved/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    await tick(user, 'Seats');
+    await user.keyboard('{Control>}s{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Save as' });
+    expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('My drivers');
+    expect(sentTo(sent, 'PATCH', ONE)).toEqual([]);
+  });
+});
+
+it('the way to a folder ends where a circle begins', () => {
+  const [one, other] = [folder('a', 'A', 'b', true), folder('b', 'B', 'a', true)];
+  expect(wayTo(one, [one, other])).toBe('B / A');
+});

@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
+import type { ReportRun, ReportTemplate } from '#schemas/report/item.ts';
+import type { ReportPreview } from '#schemas/report/preview.ts';
+import { Notifications } from '#src/layout/Notifications.tsx';
+import BuilderScreen from '#src/resources/reports/builder/BuilderScreen.tsx';
+import type { ReportArea } from '#src/resources/reports/paths.ts';
+import { ME, show, type Answers, type Sent } from '../screen.tsx';
+import { CATALOGUE } from './catalogue.ts';
+
+export const REPORT = '0190a1b2-c3d4-7e5f-8a9b-0000000000a1';
+export const COPY = '0190a1b2-c3d4-7e5f-8a9b-0000000000a2';
+export const RUN = '0190a1b2-c3d4-7e5f-8a9b-0000000000b1';
+const AT = '2026-03-01T15:00:00.000Z';
+
+export const NAMES: ReportDefinition = { ...EMPTY_DEFINITION, columns: [{ column: 'resource.name' }] };
+
+export const templateOf = (more: Partial<ReportTemplate> = {}): ReportTemplate => ({
+  entity_id: REPORT,
+  version: 3,
+  name: 'My drivers',
+  category: 'DRIVERS',
+  lead_type: 'TP',
+  description: null,
+  folder_id: null,
+  owner: { entity_id: ME, first_name: 'Ana', last_name: 'Ruiz' },
+  mine: true,
+  shared: false,
+  favourite: false,
+  pinned: false,
+  used_at: null,
+  created_at: AT,
+  updated_at: AT,
+  trashed_at: null,
+  can: { overwrite: true, edit: true, share: true, remove: true },
+  definition: NAMES,
+  ...more,
+});
+
+export const runOf = (more: Partial<ReportRun> = {}): ReportRun => ({
+  entity_id: RUN,
+  version: 1,
+  template_id: REPORT,
+  schedule_id: null,
+  name: 'My drivers',
+  category: 'DRIVERS',
+  format: 'XLSX',
+  status: 'QUEUED',
+  rows: 0,
+  total: null,
+  cut: false,
+  failure: null,
+  file_key: null,
+  file_name: null,
+  created_at: AT,
+  started_at: null,
+  ended_at: null,
+  ...more,
+});
+
+export const refusal = (status: number, message: string, more: object = {}) => ({
+  status,
+  body: { message, status, fails: [], ...more },
+});
+
+/** Rows that say which columns they are of. */
+function previewOf({ columns, group }: ReportDefinition): ReportPreview {
+  const titles = group.length > 0 ? ['Status', 'Number of rows'] : columns.map(({ column }) => column);
+  const head = titles.map((title, place) => ({
+    key: title,
+    title,
+    numeric: group.length > 0 && place === 1,
+  }));
+  const figures = [1200, 7];
+  return {
+    head,
+    rows: figures.map((figure, row) => ({
+      cells: head.map(({ numeric, title }) => (numeric ? String(figure) : `${title} ${row}`)),
+      numbers: head.map(({ numeric }) => (numeric ? figure : null)),
+    })),
+    more: false,
+  };
+}
+
+/** The server's part as far as a test says nothing else. */
+const known: Answers = ({ method, path, body }) => {
+  if (path === 'reports/columns') return { body: CATALOGUE };
+  if (path === 'reports/preview') return { body: previewOf(body!.definition as ReportDefinition) };
+  if (path === 'reports/folders') return { body: { items: [] } };
+  if (path.endsWith('/marks')) return { body: null };
+  if (method === 'GET' && path === `reports/templates/${REPORT}`) return { body: templateOf() };
+  if (method === 'POST' && path === 'reports/templates')
+    return { status: 201, body: templateOf({ entity_id: COPY, version: 1, ...body }) };
+  if (method === 'PATCH' && path === `reports/templates/${REPORT}`)
+    return { body: templateOf({ ...body, version: 4 }) };
+  return undefined;
+};
+
+type Options = Parameters<typeof show>[1] & {
+  readonly area?: ReportArea;
+  readonly search?: string;
+  /** As on a phone. */
+  readonly isNarrow?: boolean;
+};
+
+/** The builder at an address. */
+export async function open({
+  answers,
+  area = 'credentialing',
+  search = '',
+  isNarrow,
+  ...more
+}: Options = {}) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: !isNarrow && query.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const pathname = `/${area}/reports/template`;
+  return show(
+    <>
+      <BuilderScreen area={area} />
+      <Notifications />
+    </>,
+    {
+      at: { pathname, search },
+      path: pathname,
+      plain: true,
+      answers: (sent) => answers?.(sent) ?? known(sent),
+      ...more,
+    },
+  );
+}
+
+export const sentTo = (sent: readonly Sent[], method: string, path: string) =>
+  sent.filter((one) => one.method === method && one.path === path);
+export const lastPreview = (sent: readonly Sent[]) =>
+  sentTo(sent, 'POST', 'reports/preview').at(-1)?.body?.definition as ReportDefinition | undefined;
+export const section = (name: RegExp) => screen.findByRole('button', { name });
+export const headsShown = () =>
+  within(screen.getByRole('table', { name: 'First rows of the report' }))
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
