@@ -9,6 +9,7 @@ import { FORM_MIGRATIONS, keepMigration } from './authorisationOfFormMigrations.
 import { FORM_SCHEMAS } from './authorisationOfFormSchemas.ts';
 import { IMPORTS } from './authorisationOfImports.ts';
 import { keepRun, REPORT_RUNS } from './authorisationOfReportRuns.ts';
+import { keepReports, REPORTS } from './authorisationOfReports.ts';
 import { keepRequirement, REQUIREMENTS } from './authorisationOfRequirements.ts';
 import { keepHit, SCREENINGS } from './authorisationOfScreening.ts';
 import { DASHBOARD } from './authorisationOfDashboard.ts';
@@ -140,6 +141,7 @@ const MATRIX: Record<string, Rights> = {
   ...FILE_PARTS,
   ...CREDENTIALS,
   ...CONTRACTS,
+  ...REPORTS,
   ...REPORT_RUNS,
   ...DASHBOARD,
 };
@@ -246,6 +248,7 @@ beforeAll(async () => {
       await keepMigration(app, keep);
       await keepRequirement(app, `${type}_${whose}`, keep);
       await keepFiles(app, agent, keep);
+      await keepReports(app, type, agent, keep);
       await keepRun(app, agent, keep);
     }
   }
@@ -295,6 +298,9 @@ const KINDS: Readonly<Record<string, string>> = {
   file: 'file',
   folders: 'folder',
   'reports/runs': 'run',
+  'reports/templates': 'report',
+  'reports/folders': 'report_folder',
+  schedules: 'schedule',
 };
 const kindIn = (route: string): string => {
   const [, before = '', last = ''] = /([^/ ]*)\/([^/ ]+)\/:id/.exec(route) ?? [];
