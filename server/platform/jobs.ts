@@ -48,6 +48,7 @@ export interface JobPayloads {
   'letter.send': { letter_id: string };
   'report.run': ReportRunJob;
   'report.due': Record<string, never>;
+  'report.purge': Record<string, never>;
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
@@ -63,6 +64,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'agreement.sweep': '3,13,23,33,43,53 * * * *',
   'signing.tend': '8,28,48 * * * *',
   'report.due': '* * * * *',
+  'report.purge': '25 7 * * *',
   'lead.tally': '5,15,25,35,45,55 * * * *',
   // When nobody works in any of the country's time zones.
   'assign.nightly': '0 8 * * *',

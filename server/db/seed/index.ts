@@ -8,6 +8,7 @@ import { seedLeads } from './leads.ts';
 import { seedNotices } from './notices.ts';
 import type { PaperContext } from './papers.ts';
 import { seedPeople } from './people.ts';
+import { seedReports } from './reports.ts';
 import { seedTemplates } from './templates.ts';
 
 /** Fills an empty installation with the demo, once and whole: it is one transaction, so a killed start begins anew. */
@@ -28,6 +29,7 @@ export async function seedDemo(db: Db, context: PaperContext): Promise<void> {
     await seedActivities(trx);
     await seedAssignRules(trx);
     await seedCredentials(trx, context);
+    await seedReports(trx);
     await seedNotices(trx);
     await trx.insertInto('installation').values({ key: 'demo', value: 'loaded' }).execute();
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { freeName } from '#schemas/file/index.ts';
+import { freeName, TRASH_DAYS } from '#schemas/file/index.ts';
 import {
   REPORT_NAME_MAX,
   type ReportAffected,
@@ -9,7 +9,7 @@ import {
 import type { Actor, Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { transact, type Write } from '#server/platform/write.ts';
+import { transact, type Author, type Write } from '#server/platform/write.ts';
 import { lockReports } from './folders/save.ts';
 import { presentFolders, readTree, withBelow, type FolderRow, type FolderTree } from './folders/tree.ts';
 import type { TemplateRow } from './templates/find.ts';
@@ -172,19 +172,31 @@ async function thrownWith(
   actor: Actor,
   items: readonly ReportTarget[],
 ): Promise<{ folders: FolderRow[]; reports: TemplateRow[] }> {
-  const ids = items.map(({ entity_id }) => entity_id);
-  const of = sql`owner_id = ${actor.id} and trashed_at is not null and trashed_with = any(${ids}::uuid[])`;
-  const folders =
-    await sql<FolderRow>`select * from report_folder where ${of} order by created_at, entity_id`.execute(trx);
-  const reports =
-    await sql<TemplateRow>`select * from report_template where ${of} order by entity_id`.execute(trx);
-  const versions = new Map(
-    [...folders.rows, ...reports.rows].map(({ entity_id, version }) => [entity_id, version]),
+  const found = await wentWith(
+    trx,
+    items.map(({ entity_id }) => entity_id),
   );
+  const isOwn = ({ owner_id }: FolderRow | TemplateRow): boolean => owner_id === actor.id;
+  const folders = found.folders.filter(isOwn);
+  const reports = found.reports.filter(isOwn);
+  const versions = new Map([...folders, ...reports].map(({ entity_id, version }) => [entity_id, version]));
   for (const { entity_id, version } of items) {
     if (!versions.has(entity_id)) throw new Problem('not_found');
     if (versions.get(entity_id) !== version) throw new Problem('stale');
   }
+  return { folders, reports };
+}
+
+/** What lies in the trash because one of these went there. */
+async function wentWith(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<{ folders: readonly FolderRow[]; reports: readonly TemplateRow[] }> {
+  const of = sql`trashed_at is not null and trashed_with = any(${ids}::uuid[])`;
+  const folders = await sql<FolderRow>`
+    select * from report_folder where ${of} order by created_at, entity_id`.execute(trx);
+  const reports = await sql<TemplateRow>`
+    select * from report_template where ${of} order by entity_id`.execute(trx);
   return { folders: folders.rows, reports: reports.rows };
 }
 
@@ -259,12 +271,38 @@ async function removeAll(
     changes: [],
     detail: { name: reports[index]?.name, category: reports[index]?.category },
   }));
-  for (const row of inOrder(folders).reverse())
-    await write.remove('report_folder', row.entity_id, row.version, {
-      type: 'REPORT_FOLDER_PURGED',
-      changes: [],
-      detail: { name: row.name },
+  for (const { entity_id: id, name } of inOrder(folders).reverse())
+    await write.asOne('report_folder', async (parts) => {
+      // What went to the trash from it before, by itself, comes back at the top.
+      await parts.follow('report_template', { folder_id: null }, sql<boolean>`folder_id = ${id}`);
+      await parts.follow('report_folder', { parent_id: null }, sql<boolean>`parent_id = ${id}`);
+      await parts.remove('report_folder', sql<boolean>`entity_id = ${id}`);
+      return { id, version: null, event: { type: 'REPORT_FOLDER_PURGED', changes: [], detail: { name } } };
     });
+}
+
+const PURGE_BATCH = 100;
+
+/** The nightly job: empties the trash of what has been there for TRASH_DAYS. */
+export async function purgeOld(db: Db, author: Author): Promise<void> {
+  const batch = () =>
+    transact(db, author, async (write) => {
+      const { trx } = write;
+      await lockReports(trx);
+      const { rows } = await sql<{ id: string }>`
+        select entity_id as id from (
+          select entity_id, trashed_at, trashed_with from report_folder
+          union all select entity_id, trashed_at, trashed_with from report_template) t
+         where trashed_with = entity_id and trashed_at < now() - ${TRASH_DAYS} * interval '1 day'
+         limit ${PURGE_BATCH}`.execute(trx);
+      const { folders, reports } = await wentWith(
+        trx,
+        rows.map(({ id }) => id),
+      );
+      await removeAll(write, folders, reports);
+      return rows.length;
+    });
+  while ((await batch()) === PURGE_BATCH);
 }
 
 /** The folders in the actor's trash: each that went there by itself. */

@@ -1,4 +1,4 @@
-import { PDFContentStream, PDFDocument, PDFRef, rgb, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFArray, PDFContentStream, PDFDocument, PDFRef, rgb, type PDFPage } from '@cantoo/pdf-lib';
 import { breather } from '#server/platform/breathe.ts';
 import { cut, openFace, packFaces, widthOf, wrap, type Face } from './faces.ts';
 
@@ -198,7 +198,8 @@ export async function openPaper(
  * hundreds of pages is a gigabyte. What is drawn on it afterwards begins anew.
  */
 function packPage(pdf: PDFDocument, page: PDFPage): void {
-  for (const ref of page.node.Contents()?.asArray() ?? []) {
+  const contents = page.node.Contents();
+  for (const ref of contents instanceof PDFArray ? contents.asArray() : []) {
     const drawn = pdf.context.lookup(ref);
     if (ref instanceof PDFRef && drawn instanceof PDFContentStream)
       pdf.context.assign(ref, pdf.context.flateStream(drawn.getUnencodedContents()));

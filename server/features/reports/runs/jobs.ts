@@ -5,6 +5,7 @@ import type { AppContext } from '#server/app.ts';
 import type { Db } from '#server/platform/db.ts';
 import { callOfJob, isPassing, type JobHandlers } from '#server/platform/jobs.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { purgeOld } from '../trash.ts';
 import { runDue } from '../schedules/due.ts';
 import { endRunOf } from './end.ts';
 import { workOn, type RunContext, type RunLimits } from './work.ts';
@@ -12,11 +13,12 @@ import { workOn, type RunContext, type RunLimits } from './work.ts';
 /** What passes has passed by then; the queue tries a little longer than this. */
 const PATIENCE_MINUTES = 60;
 
-/** Reports are run, those that are due as well. */
+/** Reports are run, those that are due as well; their trash is emptied. */
 export const reportRunHandlers = (
   context: RunContext & Pick<AppContext, 'jobs'>,
-): Pick<JobHandlers, 'report.run' | 'report.due'> => ({
+): Pick<JobHandlers, 'report.run' | 'report.due' | 'report.purge'> => ({
   'report.due': () => runDue(context.db, context.jobs, { actor: null, requestId: uuidv7() }),
+  'report.purge': () => purgeOld(context.db, { actor: null, requestId: uuidv7() }),
   'report.run': runJob(context),
 });
 

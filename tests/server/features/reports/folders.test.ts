@@ -6,6 +6,7 @@ import {
   type ReportFolder,
   type ReportItem,
 } from '#schemas/report/item.ts';
+import { purgeOld } from '#server/features/reports/trash.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { saveFolder, saveReport } from './support.ts';
 
@@ -117,4 +118,29 @@ it('is deleted for good only from the trash, and only by its owner', async () =>
     204,
   );
   expect(await reportsOf('cred.supervisor', 'view=trash')).toEqual([]);
+});
+
+it('is emptied from the trash after thirty days, and what went there by itself is not lost with it', async () => {
+  const folder = await saveFolder(app, 'cred.agent', 'Old');
+  const early = await saveReport(app, 'cred.agent', 'Early', {
+    category: 'DRIVERS',
+    folder_id: folder.entity_id,
+  });
+  await saveReport(app, 'cred.agent', 'Late', { category: 'DRIVERS', folder_id: folder.entity_id });
+  await app.as('cred.agent').post('/reports/to-trash', target('report', early));
+  await app.as('cred.agent').post('/reports/to-trash', target('folder', folder));
+  await sql`update report_folder set trashed_at = now() - interval '29 days' where entity_id = ${folder.entity_id}`.execute(
+    app.db,
+  );
+  await purgeOld(app.db, { actor: null, requestId: 'a night' });
+  expect((await foldersOf('cred.agent', '?trashed=true')).map(({ name }) => name)).toEqual(['Old']);
+  await sql`update report_folder set trashed_at = now() - interval '31 days' where entity_id = ${folder.entity_id}`.execute(
+    app.db,
+  );
+  await purgeOld(app.db, { actor: null, requestId: 'another' });
+  expect(await foldersOf('cred.agent', '?trashed=true')).toEqual([]);
+  const [left, ...more] = await reportsOf('cred.agent', 'view=trash');
+  expect(more).toEqual([]);
+  await app.as('cred.agent').post('/reports/restore', target('report', left!));
+  expect((await reportsOf('cred.agent', 'folder_id=top')).map(({ name }) => name)).toEqual(['Early']);
 });

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeOfReport } from '#schemas/report/category.ts';
 import { isGrouped, totalKey, totalsOf, type ReportDefinition } from '#schemas/report/definition.ts';
-import { readCatalogue } from '#server/features/reports/catalogue.ts';
+import type { Role } from '#schemas/permissions.ts';
+import { readCatalogue, type ReportKind } from '#server/features/reports/catalogue.ts';
 import { definitionFails } from '#server/features/reports/check.ts';
+import { previewReport } from '#server/features/reports/preview.ts';
 import { compileReport } from '#server/features/reports/query/compile.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { actorOf } from '#server/platform/actor.ts';
@@ -102,3 +105,19 @@ it.each([
   },
   120_000,
 );
+
+it('the reports of the demo run for their owners', async () => {
+  const { rows } = await sql<
+    ReportKind & { name: string; username: string; role: Role; definition: ReportDefinition }
+  >`
+    select t.*, u.username, u.roles[1] as role from report_template t join app_user u on u.entity_id = t.owner_id`.execute(
+    app.db,
+  );
+  expect(rows.length).toBeGreaterThan(8);
+  for (const { name, username, role, category, lead_type, definition } of rows) {
+    const actor = actorOf(demoId(username), username, role);
+    const call = { actor, language: 'en', requestId: 'a test' } as const;
+    const preview = await previewReport(app.db, call, { category, lead_type }, definition, {});
+    expect(preview.rows.length, `${username} ${name}`).toBeGreaterThan(0);
+  }
+});

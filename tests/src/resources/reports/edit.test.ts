@@ -18,6 +18,7 @@ import {
   pathText,
   startDefinition,
   tidied,
+  unfinishedIn,
   withColumn,
   withFilterItem,
   withOperator,
@@ -120,6 +121,7 @@ describe('filters', () => {
     expect(isFinished(open)).toBe(false);
     expect(isFinished(rule('r5', { operator: 'filled', values: [] }))).toBe(true);
     const definition = of({ filter: { match: 'all', items: [rule('r1'), { match: 'any', items: [open] }] } });
+    expect(unfinishedIn(definition.filter)).toEqual(['filter.items.1.items.0.values']);
     expect(forPreview(definition).filter.items).toEqual([
       rule('r1'),
       { match: 'any', items: [{ ...open, ask: true }] },

@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ReportTemplate } from '#schemas/report/item.ts';
-import { wayTo } from '#src/resources/reports/builder/save/FolderSelect.tsx';
 import type { Answers } from '../screen.tsx';
 import { COPY, NAMES, open, refusal, REPORT, sentTo, templateOf } from './support.tsx';
 
@@ -109,6 +108,34 @@ describe('a new report', () => {
     expect(within(dialog).queryByRole('button', { name: 'Overwrite' })).not.toBeInTheDocument();
   });
 
+  it('is not saved with a filter that is not filled in, which is named where it is', async () => {
+    const { user } = await open(NEW);
+    await user.click(await screen.findByRole('combobox', { name: 'Add a filter' }));
+    await user.click(await screen.findByRole('option', { name: 'Status' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent('Filters: Required');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(within(summary).getByRole('button', { name: 'Filters' }));
+    expect(screen.getByRole('group', { name: 'Filter: Status' })).toHaveFocus();
+  });
+
+  it('that is refused for what it shows says so there, not beside its name', async () => {
+    const fails = [{ field: 'columns.0', code: 'no_report_column', message: 'Take it out' }];
+    const { user } = await open({
+      ...NEW,
+      answers: ({ method, path }) =>
+        method === 'POST' && path === TEMPLATES ? refusal(400, 'Some are wrong', { fails }) : undefined,
+    });
+    await tick(user, 'Seats');
+    await screen.findByRole('columnheader', { name: 'resource.seats' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Seats{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const used = screen.getByRole('list', { name: /Columns of the report/ });
+    expect(within(used).getByText('Take it out')).toBeInTheDocument();
+  });
+
   it('is not left without a question', async () => {
     const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
     const { user, router } = await open(NEW);
@@ -190,9 +217,4 @@ describe('a saved report', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('My drivers');
     expect(sentTo(sent, 'PATCH', ONE)).toEqual([]);
   });
-});
-
-it('the way to a folder ends where a circle begins', () => {
-  const [one, other] = [folder('a', 'A', 'b', true), folder('b', 'B', 'a', true)];
-  expect(wayTo(one, [one, other])).toBe('B / A');
 });
