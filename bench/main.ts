@@ -14,6 +14,7 @@ import { dashboard } from './dashboard.ts';
 import { fill } from './fill.ts';
 import { imports } from './imports.ts';
 import { lists } from './lists.ts';
+import { reports } from './reports.ts';
 
 const LEADS = Number(process.env.BENCH_LEADS ?? 100_000);
 const log = { warn: (_data: object, message: string) => console.error(message) };
@@ -28,13 +29,15 @@ try {
   const config = readConfig({ PROVNET_DATA: dataDir });
   await prepareDatabase(db, config);
   const secrets = await openSecrets(db, config);
-  await seedDemo(db, { secrets, storage: await openStorage(config, secrets) });
+  const storage = await openStorage(config, secrets);
+  await seedDemo(db, { secrets, storage });
   await fill(db, LEADS);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, PostgreSQL ${database.version}, Node ${process.versions.node}`;
   const head = `# Measured figures\n\nAt ${LEADS.toLocaleString('en')} leads. ${new Date().toISOString().slice(0, 10)}, ${machine}. Database, server and clients share the machine.\n`;
   const sections = [
     await lists(db),
     await dashboard(db),
+    await reports({ db, config, secrets, storage }),
     await imports(pool, database.connectionString),
     await assignments(pool, database.connectionString),
     // Last: it fills files without forms, which a server that starts would give them first.

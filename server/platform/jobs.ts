@@ -82,6 +82,9 @@ const PRIORITY: Partial<Record<JobName, number>> = {
   'requirement.settle': 5,
 };
 
+/** What may take minutes is done one after the other, so that mails and files need not wait for it. */
+const QUEUES: Partial<Record<JobName, string>> = { 'report.run': 'reports' };
+
 /** On whose behalf the history of a job is written. */
 export interface OnBehalf {
   user_id: string;
@@ -288,7 +291,7 @@ export async function addJobs<N extends JobName>(
   if (jobs.length === 0) return;
   await sql`
     select count(*) from graphile_worker.add_jobs((
-      select array_agg((${name}, job.payload::json, null, now() + ${after} * interval '1 second', ${MAX_ATTEMPTS}::int, job.key,
+      select array_agg((${name}, job.payload::json, ${QUEUES[name] ?? null}, now() + ${after} * interval '1 second', ${MAX_ATTEMPTS}::int, job.key,
                         ${PRIORITY[name] ?? 0}::int, null)::graphile_worker.job_spec)
         from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[])
                as job (payload, key)))`.execute(trx);

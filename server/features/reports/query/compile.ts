@@ -6,14 +6,13 @@ import {
   rulesOf,
   totalKey,
   totalsOf,
-  type GroupLevel,
   type ReportAnswers,
   type ReportDefinition,
   type Total,
 } from '#schemas/report/definition.ts';
 import { isDated } from '#schemas/report/operators.ts';
 import type { PartName } from '#schemas/report/parts.ts';
-import type { TotalName } from '#schemas/report/words.ts';
+import type { DateStep, TotalName } from '#schemas/report/words.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { scopeOf } from '#schemas/permissions.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -27,7 +26,8 @@ export interface Output {
   /** Of a total that of the values it is made of. */
   readonly column: ReportColumn | null;
   readonly field: Field;
-  readonly by?: GroupLevel['by'];
+  /** The step of the calendar by which its days are grouped. */
+  readonly by?: DateStep;
   readonly fn?: TotalName;
   /** Under which rows have what is encrypted, where the reader may see it. */
   readonly sealed?: string;
@@ -129,10 +129,10 @@ function mayOpen({ actor, category }: CompileContext): RawBuilder<unknown> {
 }
 
 function grouped(definition: ReportDefinition, from: RawBuilder<unknown>, at: At, value: ValueAt): Compiled {
-  const levels = definition.group.map((level, index) => ({
-    ...level,
+  const levels = definition.group.map(({ column, by = 'day' }, index) => ({
+    column,
     key: `g${index}`,
-    value: stepOf(at(level.column), level.by, value(level.column)),
+    ...(isDated(at(column).field) ? { by, value: firstDayOf(by, value(column)) } : { value: value(column) }),
   }));
   const totals = totalsOf(definition).map((total, index) => ({ ...total, key: `n${index}` }));
   const keys = new Map<string, string>([
@@ -150,9 +150,9 @@ function grouped(definition: ReportDefinition, from: RawBuilder<unknown>, at: At
   const groups = sql`select ${sql.join(selected)} ${from} group by ${places}`;
   return {
     outputs: [
-      ...levels.map(({ key, column, by }): Output => {
+      ...levels.map(({ key, column, ...step }): Output => {
         const of = at(column);
-        return { key, column: of, field: of.field, ...(by && { by }) };
+        return { key, column: of, field: of.field, ...('by' in step && { by: step.by }) };
       }),
       ...totals.map(({ key, column, fn }): Output => {
         const of = column === undefined ? null : at(column);
@@ -169,12 +169,8 @@ const direction = (value: RawBuilder<unknown>, desc: boolean): RawBuilder<unknow
   sql`${value} ${desc ? sql`desc` : sql`asc`} nulls last`;
 
 /** The first day of the step in which a day or moment lies; moments by days of UTC, as lists cut them. */
-const stepOf = (
-  { field }: ReportColumn,
-  by: GroupLevel['by'],
-  value: RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  isDated(field) ? sql`date_trunc(${sql.lit(by ?? 'day')}, ${value}::timestamp)::date` : value;
+const firstDayOf = (by: DateStep, value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`date_trunc(${sql.lit(by)}, ${value}::timestamp)::date`;
 
 /** Sums and averages are exact; who writes them rounds. */
 function figureOf({ fn, column }: Total, at: At, value: ValueAt): RawBuilder<unknown> {

@@ -12,7 +12,7 @@ import type { Written } from '../write/writer.ts';
 import { isOpenRun, lockRun, readRun, type RunRow } from './run.ts';
 
 /** How a run ends. */
-export type RunEnd =
+type RunEnd =
   | ({ readonly status: 'DONE'; readonly file_id: string } & Written)
   | { readonly status: 'FAILED'; readonly failure: FailCode }
   | { readonly status: 'CANCELLED' };

@@ -32,7 +32,7 @@ export interface RunRequest {
 }
 
 /** A run as it begins: what is run stays as it was asked for, whatever becomes of the saved report. */
-export type NewRun = Pick<
+type NewRun = Pick<
   RunRow,
   | 'template_id'
   | 'name'

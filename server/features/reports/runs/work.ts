@@ -30,7 +30,7 @@ export const RUN_LIMITS = {
   ...WRITE_LIMITS,
   /** For rows that come one after the other: whoever sorts much waits long for the first. */
   runMs: 120_000,
-  /** People are told of how many rows they have so many, where that is soon known. */
+  /** How many rows there will be is told where it is known so soon. */
   countMs: 5_000,
   progressMs: 1_000,
 };

@@ -43,7 +43,7 @@ export interface WriteLimits {
 }
 
 /** On paper a table is read, not worked with: what is longer or wider than this nobody reads. */
-export const PDF_MAX_ROWS = 5_000;
+const PDF_MAX_ROWS = 5_000;
 const PDF_MAX_COLUMNS = 20;
 const MOST_ROWS = 2_000_000;
 
