@@ -39,6 +39,8 @@ const SignerList = lazyPage(() => import('./resources/contracts/signers/SignerLi
 const TemplateList = lazyPage(() => import('./resources/contracts/templates/TemplateList.tsx'));
 const TemplateCreate = lazyPage(() => import('./resources/contracts/templates/TemplateCreate.tsx'));
 const TemplateScreen = lazyPage(() => import('./resources/contracts/templates/TemplateScreen.tsx'));
+const Reports = lazyPage(() => import('./resources/reports/explorer/ReportsScreen.tsx'));
+const ReportBuilder = lazyPage(() => import('./resources/reports/builder/BuilderScreen.tsx'));
 const CredentialList = lazyPage(() => import('./resources/credentials/CredentialList.tsx'));
 const CredentialAssign = lazyPage(() => import('./resources/credentials/assign/CredentialAssign.tsx'));
 const CredentialDetails = lazyPage(() => import('./resources/credentials/CredentialDetails.tsx'));
@@ -87,6 +89,8 @@ export const App = () => (
             <Route path="signatories" element={<SignerList />} />
           </Route>
           <Route path="tasks" element={<TasksScreen />} />
+          <Route path="reports" element={<Reports area="prospecting" />} />
+          <Route path="reports/template" element={<ReportBuilder area="prospecting" />} />
           <Route path="file-explorer/:view?" element={<FileExplorer area="prospecting" />} />
         </Route>
 
@@ -101,6 +105,8 @@ export const App = () => (
           <Route path="credential/details/:id/:type" element={<CredentialDetails />} />
           <Route path="screening" element={<ScreeningScreen />} />
           <Route path="requirements" element={<RequirementsScreen />} />
+          <Route path="reports" element={<Reports area="credentialing" />} />
+          <Route path="reports/template" element={<ReportBuilder area="credentialing" />} />
           <Route path="form-schemas" element={<FormOverview />} />
           <Route path="form-schemas/:key" element={<FormVersions />} />
           <Route path="form-schemas/:key/edit" element={<FormEditor />} />

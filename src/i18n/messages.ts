@@ -45,6 +45,8 @@ import { listMessages } from './messages/list.ts';
 import { liveMessages } from './messages/live.ts';
 import { mergeMessages } from './messages/merge.ts';
 import { noticeMessages } from './messages/notices.ts';
+import { reportMessages } from './messages/reports.ts';
+import { reportExplorerMessages } from './messages/reportsExplorer.ts';
 import { requirementMessages } from './messages/requirements.ts';
 import { screeningMessages } from './messages/screening.ts';
 import { signMessages } from './messages/sign.ts';
@@ -99,6 +101,8 @@ export const OWN: Messages = {
   form_migrations: formMigrationMessages,
   form_publish: formPublishMessages,
   form_preview: formPreviewMessages,
+  reports: reportMessages,
+  report_explorer: reportExplorerMessages,
   requirements: requirementMessages,
   exclusions: screeningMessages,
   sign: signMessages,

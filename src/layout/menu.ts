@@ -1,5 +1,6 @@
 import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined';
 import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
@@ -19,6 +20,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { mayEnter, useSession } from '#src/authProvider/session.tsx';
 import { useFeatures, type Features } from '#src/features.ts';
 import { SIGNATORIES_PATH, TEMPLATES_PATH } from '#src/resources/contracts/paths.ts';
+import { reportsPath } from '#src/resources/reports/paths.ts';
 import { scopeOf, type Action, type Area } from '#schemas/permissions.ts';
 import { TASKS_PATH } from '#schemas/task/path.ts';
 
@@ -66,6 +68,7 @@ const GROUPS: readonly MenuGroup[] = [
         needs: 'lead.assign',
       },
       { key: 'dashboard', to: '/prospecting/dashboard', icon: InsightsOutlined, needs: 'lead.read' },
+      { key: 'reports', to: reportsPath('prospecting'), icon: AssessmentOutlined, needs: 'report.run' },
       {
         key: 'templates',
         to: TEMPLATES_PATH,
@@ -105,6 +108,7 @@ const GROUPS: readonly MenuGroup[] = [
         icon: AssignmentIndOutlined,
         needs: 'credential.read',
       },
+      { key: 'reports', to: reportsPath('credentialing'), icon: AssessmentOutlined, needs: 'report.run' },
       {
         key: 'requirements',
         to: '/credentialing/requirements',

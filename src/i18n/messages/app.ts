@@ -43,6 +43,7 @@ export const appMessages = {
     lead_tasks: { en: 'Manage import tasks', es: 'Administrar importaciones' },
     lead_assign: { en: 'Assign leads', es: 'Asignar prospectos' },
     dashboard: { en: 'Dashboard', es: 'Tablero' },
+    reports: { en: 'Reports', es: 'Informes' },
     templates: { en: 'Agreement templates', es: 'Plantillas de acuerdos' },
     signatories: { en: 'Internal signers', es: 'Firmantes internos' },
     documents: { en: 'Documents', es: 'Documentos' },

@@ -29,6 +29,7 @@ export const fileExplorerMessages = {
   descending: { en: 'Descending', es: 'Descendente' },
   search_below: { en: 'Also in folders below', es: 'También en las subcarpetas' },
   clear_search: { en: 'Clear search', es: 'Borrar la búsqueda' },
+  personal: { en: 'Only you see this', es: 'Solo usted ve esto' },
   lies_in: { en: 'In: %{folder}', es: 'En: %{folder}' },
   files: {
     en: '%{count} file |||| %{count} files',

@@ -2,6 +2,7 @@ import CredentialIcon from '@mui/icons-material/BadgeOutlined';
 import ReadIcon from '@mui/icons-material/DraftsOutlined';
 import UnreadIcon from '@mui/icons-material/MarkEmailUnreadOutlined';
 import NewsIcon from '@mui/icons-material/NotificationsOutlined';
+import ReportIcon from '@mui/icons-material/SummarizeOutlined';
 import WorkIcon from '@mui/icons-material/TaskAltOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
@@ -31,6 +32,7 @@ interface NoticeRowProps {
 const ICONS: Readonly<Record<NoticeGroup, SvgIconComponent>> = {
   work: WorkIcon,
   credential: CredentialIcon,
+  report: ReportIcon,
 };
 
 /** One notice of a list: opening it leads to what it is about, and marks it as read. */

@@ -46,7 +46,9 @@ describe('How a person is told', () => {
   it('is changed for all of a group, and goes back to what it was', async () => {
     const server = new NoticeServer();
     const { user } = await open(<NoticeSettingsScreen />, server, { at });
-    const all = await kind('All of these');
+    // Of leads and tasks, which come first.
+    const [first] = await screen.findAllByRole('group', { name: 'All of these' });
+    const all = within(first!);
     const mail = all.getByRole('checkbox', byMail);
     // All but imports are mailed at first.
     expect(mail).toBePartiallyChecked();

@@ -1,6 +1,7 @@
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import ArchiveIcon from '@mui/icons-material/FolderZipOutlined';
 import FolderIcon from '@mui/icons-material/Folder';
+import PersonalIcon from '@mui/icons-material/FolderShared';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import ProgramIcon from '@mui/icons-material/TerminalOutlined';
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<FileType, SvgIconComponent>> = {
   DOC: WordIcon,
   EXE: ProgramIcon,
   CSV: TableIcon,
+  XLSX: TableIcon,
   ZIP: ArchiveIcon,
 };
 
@@ -29,7 +31,8 @@ interface EntryIconProps {
 
 /** What kind of thing it is, for the eye: in words the type stands beside it. */
 export function EntryIcon({ entry, fontSize = 'medium' }: EntryIconProps) {
-  const Icon = entry.kind === 'folder' ? FolderIcon : entry.type ? ICONS[entry.type] : FileIcon;
+  const FolderOrOwn = entry.kind === 'folder' && entry.personal ? PersonalIcon : FolderIcon;
+  const Icon = entry.kind === 'folder' ? FolderOrOwn : entry.type ? ICONS[entry.type] : FileIcon;
   return (
     <Icon
       aria-hidden

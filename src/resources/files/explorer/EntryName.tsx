@@ -23,6 +23,8 @@ const LINK = {
   whiteSpace: 'normal',
 } as const;
 
+const NOTE = { color: 'text.secondary', fontSize: 'caption.fontSize', overflowWrap: 'anywhere' } as const;
+
 /** The name of an entry, which opens it, and what is worth knowing beside it. */
 export function EntryName({ entry, children }: { readonly entry: Entry; readonly children?: ReactNode }) {
   const translate = useTranslate();
@@ -37,8 +39,9 @@ export function EntryName({ entry, children }: { readonly entry: Entry; readonly
       )}
       <OpeningLink entry={entry} />
       {entry.kind === 'file' && <FileMarks file={entry} />}
+      {entry.kind === 'folder' && entry.personal && <Box sx={NOTE}>{translate('explorer.personal')}</Box>}
       {isDeep && place !== null && (
-        <Box sx={{ color: 'text.secondary', fontSize: 'caption.fontSize', overflowWrap: 'anywhere' }}>
+        <Box sx={NOTE}>
           {translate('explorer.lies_in', { folder: pathText(place) || translate('explorer.top') })}
         </Box>
       )}

@@ -8,7 +8,7 @@ export type FolderEntry = FolderItem & { readonly kind: 'folder'; readonly id: s
 export type Entry = FileEntry | FolderEntry;
 
 const fileEntry = (file: FileItem): FileEntry => ({ ...file, kind: 'file', id: file.entity_id });
-const folderEntry = (folder: FolderItem): FolderEntry => ({
+export const folderEntry = (folder: FolderItem): FolderEntry => ({
   ...folder,
   kind: 'folder',
   id: folder.entity_id,

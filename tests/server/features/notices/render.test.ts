@@ -22,6 +22,9 @@ const PARAMS: Readonly<Record<string, NoticeParam>> = {
   imported: 40,
   agreement: 'Rates <b>2026</b>',
   left: 2,
+  report: 'Rates <b>2026</b>',
+  reason: { en: 'It takes too long', es: 'Tarda demasiado' },
+  rows: 12,
 };
 const NAMES = ['{name}', '{person}', '{title}', '{lead}'];
 const LINK = 'https://provnet.example/credentialing/credential/edit';

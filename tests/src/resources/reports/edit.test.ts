@@ -170,7 +170,7 @@ describe('what the server refused', () => {
   it('stands until its place is another, and says so by the place alone', () => {
     const start = of({ columns: [{ column: 'a' }, { column: 'b' }], filter: TREE });
     const store = new ReportStore(null, start);
-    store.judge(JSON.parse(JSON.stringify(start)) as ReportDefinition, [
+    store.judge('preview', JSON.parse(JSON.stringify(start)) as ReportDefinition, [
       { field: 'definition.columns.1', message: 'Gone' },
       { field: 'filter.items.0.values', message: 'Bad' },
     ]);
@@ -188,5 +188,8 @@ describe('what the server refused', () => {
     expect(fields()).toEqual(['columns.1']);
     store.edit((now) => ({ ...now, columns: moved(now.columns, 0, 1) }));
     expect(fields()).toEqual([]);
+    store.judge('save', store.snapshot().definition, [{ field: 'columns.0', message: 'Gone' }]);
+    store.judge('preview', store.snapshot().definition, []);
+    expect(fields()).toEqual(['columns.0']);
   });
 });

@@ -1,4 +1,3 @@
-import FolderIcon from '@mui/icons-material/Folder';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,7 +16,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { placeOf, prefixOf, splitPath } from '#schemas/file/index.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { useFolders } from '../../api/explorer.ts';
-import { fitsInto, pathText, type Entry } from '../entries.ts';
+import { fitsInto, folderEntry, pathText, type Entry } from '../entries.ts';
+import { EntryIcon } from '../EntryIcon.tsx';
 
 interface MoveDialogProps {
   readonly entries: readonly Entry[];
@@ -92,13 +92,13 @@ function Folders({ prefix, above, entries, onGo }: FoldersProps) {
       {above !== null && (
         <Step icon={<UpIcon />} name={translate('explorer.up')} onClick={() => onGo(above)} />
       )}
-      {folders.map(({ entity_id, folder_prefix, name }) => (
+      {folders.map((folder) => (
         <Step
-          key={entity_id}
-          icon={<FolderIcon sx={{ color: 'warning.main' }} />}
-          name={name}
-          disabled={moved.has(entity_id)}
-          onClick={() => onGo(folder_prefix)}
+          key={folder.entity_id}
+          icon={<EntryIcon entry={folderEntry(folder)} />}
+          name={folder.name}
+          disabled={moved.has(folder.entity_id)}
+          onClick={() => onGo(folder.folder_prefix)}
         />
       ))}
       {folders.length === 0 && (

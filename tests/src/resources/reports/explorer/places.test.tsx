@@ -69,12 +69,12 @@ describe('a list of reports', () => {
     await waitFor(() => {
       const { query } = sentTo(sent, 'GET', 'reports/templates').at(-1)!;
       // From the top it finds what lies in folders too.
-      expect([query.get('view'), query.get('folder_id'), query.get('search'), query.get('category_in')]).toEqual([
-        'mine',
-        null,
-        'Veh',
-        'VEHICLES',
-      ]);
+      expect([
+        query.get('view'),
+        query.get('folder_id'),
+        query.get('search'),
+        query.get('category_in'),
+      ]).toEqual(['mine', null, 'Veh', 'VEHICLES']);
     });
   });
 
@@ -104,11 +104,17 @@ describe('a list of reports', () => {
     expect(star).toHaveAttribute('aria-pressed', 'false');
     await user.click(star);
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Favourite: Drivers' })).toHaveAttribute('aria-pressed', 'true'),
+      expect(screen.getByRole('button', { name: 'Favourite: Drivers' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      ),
     );
     await user.click(screen.getByRole('button', { name: 'Pinned: Drivers' }));
     await waitFor(() =>
-      expect(sentTo(sent, 'PUT', path).map(({ body }) => body)).toEqual([{ favourite: true }, { pinned: true }]),
+      expect(sentTo(sent, 'PUT', path).map(({ body }) => body)).toEqual([
+        { favourite: true },
+        { pinned: true },
+      ]),
     );
   });
 
@@ -148,7 +154,10 @@ describe('folders', () => {
 
   it('lead from one to the other, and back along the way', async () => {
     const { user, sent, router } = await open(
-      { reports: [reportOf('Drivers', { folder_id: YEAR.entity_id }), reportOf('Top')], folders: [TEAM, YEAR] },
+      {
+        reports: [reportOf('Drivers', { folder_id: YEAR.entity_id }), reportOf('Top')],
+        folders: [TEAM, YEAR],
+      },
       { search: '?view=mine' },
     );
     await rowOf('Top');
@@ -158,7 +167,11 @@ describe('folders', () => {
     await user.click(inside().getByRole('link', { name: '2026' }));
     await rowOf('Drivers');
     const way = screen.getByRole('navigation', { name: 'Path of the folder' });
-    expect(within(way).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['My folder', 'Team']);
+    expect(
+      within(way)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['My folder', 'Team']);
     expect(sentTo(sent, 'GET', 'reports/templates').at(-1)!.query.get('folder_id')).toBe(YEAR.entity_id);
     await user.click(within(way).getByRole('link', { name: 'Team' }));
     expect(router.state.location.search).toContain(TEAM.entity_id);
@@ -176,6 +189,8 @@ describe('folders', () => {
     expect(places.queryByRole('link', { name: 'Bo’s' })).toBeNull();
     await user.click(places.getByRole('link', { name: 'Shared with me' }));
     await waitFor(() => expect(router.state.location.search).toBe('?view=shared'));
+    // Who has gone somewhere needs the drawer no longer.
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Places of reports' })).toBeNull());
     expect(await screen.findByRole('link', { name: 'Bo’s' })).toBeInTheDocument();
   });
 
@@ -197,7 +212,12 @@ describe('runs', () => {
 
   it('say how they stand, and are opened by a notice with one of them marked', async () => {
     await open(
-      { runs: [done, runOf({ entity_id: OLD, name: 'Broken', status: 'FAILED', failure: 'report_took_too_long' })] },
+      {
+        runs: [
+          done,
+          runOf({ entity_id: OLD, name: 'Broken', status: 'FAILED', failure: 'report_took_too_long' }),
+        ],
+      },
       { search: `?run=${done.entity_id}` },
     );
     const items = within(await screen.findByRole('list', { name: 'Runs' })).getAllByRole('listitem');

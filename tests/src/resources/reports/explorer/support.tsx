@@ -1,5 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import type { ReportFolder, ReportItem, ReportRun, ReportSchedule, ReportShare } from '#schemas/report/item.ts';
+import type {
+  ReportFolder,
+  ReportItem,
+  ReportRun,
+  ReportSchedule,
+  ReportShare,
+} from '#schemas/report/item.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import ReportsScreen from '#src/resources/reports/explorer/ReportsScreen.tsx';
 import type { ReportArea } from '#src/resources/reports/paths.ts';
@@ -144,7 +150,12 @@ export async function choose(user: User, name: string, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-export async function pick(user: User, label: string | RegExp, option: string, within_ = screen as Pick<typeof screen, 'getByRole'>) {
+export async function pick(
+  user: User,
+  label: string | RegExp,
+  option: string,
+  within_ = screen as Pick<typeof screen, 'getByRole'>,
+) {
   await user.click(within_.getByRole('combobox', { name: label }));
   await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: option }));
 }

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslate } from 'ra-core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
+import { Tabbed } from '../../generic/Tabbed.tsx';
+import { BuildPane } from './BuildPane.tsx';
+import { FaultSummary } from './FaultSummary.tsx';
+import { PreviewPane } from './preview/PreviewPane.tsx';
+import { usePreview } from './preview/usePreview.ts';
+import type { SectionName } from './Section.tsx';
+
+const PANES = ['build', 'preview'] as const;
+type Pane = (typeof PANES)[number];
+
+/** What is built and what it shows: beside each other, or one at a time where there is no room. */
+export function Workspace() {
+  const translate = useTranslate();
+  const isWide = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const preview = usePreview();
+  const [pane, setPane] = useState<Pane>('build');
+  const [open, setOpen] = useState<ReadonlySet<SectionName>>(() => new Set(['columns', 'filter']));
+  const [sought, setSought] = useState<{ readonly section: SectionName } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const toggle = useCallback((name: SectionName, isOpen: boolean) => {
+    setOpen((now) => new Set(isOpen ? [...now, name] : [...now].filter((one) => one !== name)));
+  }, []);
+  const go = (section: SectionName) => {
+    setPane('build');
+    toggle(section, true);
+    setSought({ section });
+  };
+  // The part may have been put away, or in the other tab.
+  useEffect(() => {
+    if (!sought) return;
+    const part = place.current?.querySelector<HTMLElement>(`[data-section="${sought.section}"]`);
+    const target = part?.querySelector<HTMLElement>('[data-fault]') ?? part?.querySelector('button');
+    target?.focus();
+    target?.scrollIntoView?.({ block: 'center' });
+  }, [sought]);
+
+  const build = <BuildPane open={open} onToggle={toggle} />;
+  const shown = <PreviewPane {...preview} />;
+  return (
+    <Box ref={place} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <FaultSummary onGo={go} />
+      {isWide ? (
+        <Box sx={SIDE_BY_SIDE}>
+          <Box component="section" aria-label={translate('reports.pane.build')} sx={{ minWidth: 0 }}>
+            {build}
+          </Box>
+          <Box component="section" aria-label={translate('reports.pane.preview')} sx={SHOWN}>
+            <Typography variant="h2" sx={VISUALLY_HIDDEN}>
+              {translate('reports.pane.preview')}
+            </Typography>
+            {shown}
+          </Box>
+        </Box>
+      ) : (
+        <Box sx={{ minWidth: 0 }}>
+          <Tabbed
+            label={translate('reports.pane.label')}
+            tabs={PANES.map((name) => ({ name, label: translate(`reports.pane.${name}`) }))}
+            tab={pane}
+            onChange={setPane}
+          >
+            {pane === 'build' ? build : shown}
+          </Tabbed>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Beside whatever is built, and never taller than what can be seen of it. */
+const SHOWN = {
+  minWidth: 0,
+  position: 'sticky',
+  top: 72,
+  maxHeight: 'calc(100dvh - 88px)',
+  overflowY: 'auto',
+} as const;
+const SIDE_BY_SIDE = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(340px, 5fr) minmax(0, 8fr)',
+} as const;

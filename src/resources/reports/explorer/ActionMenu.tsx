@@ -1,0 +1,61 @@
+import MoreIcon from '@mui/icons-material/MoreVert';
+import type { SvgIconComponent } from '@mui/icons-material';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+
+export interface MenuAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: SvgIconComponent;
+  readonly run: () => void;
+}
+
+interface ActionMenuProps {
+  readonly label: string;
+  readonly actions: readonly MenuAction[];
+}
+
+/** What can be done with one thing, behind a button; the menu is made when it opens. */
+export function ActionMenu({ label, actions }: ActionMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      {anchor && (
+        <Menu
+          open
+          anchorEl={anchor}
+          // Within the page's content, where a screen reader looks for it.
+          container={() => document.querySelector('main')}
+          onClose={() => setAnchor(null)}
+        >
+          {actions.map(({ key, label: text, icon: Icon, run }) => (
+            <MenuItem
+              key={key}
+              onClick={() => {
+                setAnchor(null);
+                run();
+              }}
+            >
+              <ListItemIcon>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+              {text}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import ClockIcon from '@mui/icons-material/ScheduleOutlined';
+import FolderIcon from '@mui/icons-material/FolderOutlined';
+import PinIcon from '@mui/icons-material/PushPinOutlined';
+import RecentIcon from '@mui/icons-material/HistoryOutlined';
+import RunsIcon from '@mui/icons-material/PlayCircleOutlined';
+import SharedIcon from '@mui/icons-material/FolderSharedOutlined';
+import StarIcon from '@mui/icons-material/StarBorderOutlined';
+import TrashIcon from '@mui/icons-material/DeleteOutlined';
+import PlacesIcon from '@mui/icons-material/MenuOpenOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Drawer from '@mui/material/Drawer';
+import List from '@mui/material/List';
+import ListSubheader from '@mui/material/ListSubheader';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useReportFolders } from '../api.ts';
+import { FolderTree } from './FolderTree.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
+import { FOLDER_PLACES, OTHER_PLACES, placePath, QUICK_PLACES, usePlace, type Place } from './places.ts';
+import { useReportsScreen } from './reports.ts';
+
+const ICONS: Readonly<Record<Place, SvgIconComponent>> = {
+  recent: RecentIcon,
+  favourites: StarIcon,
+  pinned: PinIcon,
+  mine: FolderIcon,
+  shared: SharedIcon,
+  runs: RunsIcon,
+  schedules: ClockIcon,
+  trash: TrashIcon,
+};
+
+/** The way to every place: beside the reports where there is room, else in a drawer. */
+export function PlaceNav() {
+  const translate = useTranslate();
+  const { folder } = useReportsScreen();
+  const { place } = usePlace();
+  const [isOpen, setOpen] = useState(false);
+  const isWide = useMediaQuery(useTheme().breakpoints.up('md'));
+  if (isWide) return <Places onGo={() => undefined} />;
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        startIcon={<PlacesIcon />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{ maxWidth: '100%', textAlign: 'start', overflowWrap: 'anywhere' }}
+      >
+        {folder?.name ?? translate(`report_explorer.place.${place}`)}
+      </Button>
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{
+          paper: { 'aria-label': translate('report_explorer.places'), sx: { width: 300, maxWidth: '85vw' } },
+        }}
+      >
+        <Places onGo={() => setOpen(false)} />
+      </Drawer>
+    </Box>
+  );
+}
+
+function Places({ onGo }: { readonly onGo: () => void }) {
+  const translate = useTranslate();
+  const { area } = useReportsScreen();
+  const { place, folder } = usePlace();
+  const { data: folders = [] } = useReportFolders();
+  const link = (one: Place) => {
+    const Icon = ICONS[one];
+    return (
+      <PlaceLink
+        to={placePath(area, one)}
+        icon={<Icon fontSize="small" />}
+        label={translate(`report_explorer.place.${one}`)}
+        isHere={place === one && folder === null}
+        onGo={onGo}
+      />
+    );
+  };
+  return (
+    <Box component="nav" aria-label={translate('report_explorer.places')}>
+      <List
+        dense
+        aria-label={translate('report_explorer.quick')}
+        subheader={
+          <ListSubheader component="div" disableSticky sx={{ bgcolor: 'transparent', lineHeight: '32px' }}>
+            {translate('report_explorer.quick')}
+          </ListSubheader>
+        }
+      >
+        {QUICK_PLACES.map((one) => (
+          <li key={one}>{link(one)}</li>
+        ))}
+      </List>
+      <Divider />
+      <List dense aria-label={translate('explorer.folders')}>
+        {FOLDER_PLACES.map((one) => (
+          <li key={one}>
+            {link(one)}
+            <FolderTree
+              place={one}
+              folders={folders.filter(({ mine }) => mine === (one === 'mine'))}
+              isOpen={place === one}
+              onGo={onGo}
+            />
+          </li>
+        ))}
+      </List>
+      <Divider />
+      <List dense>
+        {OTHER_PLACES.map((one) => (
+          <li key={one}>{link(one)}</li>
+        ))}
+      </List>
+    </Box>
+  );
+}

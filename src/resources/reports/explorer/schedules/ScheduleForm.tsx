@@ -1,0 +1,168 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { failText } from '#schemas/errors.ts';
+import type { ReportCatalogue } from '#schemas/report/column.ts';
+import { askedOf } from '#schemas/report/definition.ts';
+import type { ReportSchedule, ReportTemplate } from '#schemas/report/item.ts';
+import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
+import { DialogForm } from '../../../generic/DialogForm.tsx';
+import { useFaultFocus } from '../../../generic/useFaultFocus.ts';
+import { opensAnything, Question, REASON_MAX } from '../../run/RunForm.tsx';
+import { useReportChanges } from '../api.ts';
+import { RhythmInputs } from './RhythmInputs.tsx';
+import { ScheduleState } from './ScheduleState.tsx';
+import { firstValues, scheduleNow, sentValues, valuesOf } from './values.ts';
+
+interface ScheduleFormProps {
+  readonly template: ReportTemplate;
+  readonly catalogue: ReportCatalogue;
+  /** null: a new one. */
+  readonly schedule: ReportSchedule | null;
+  /** Which of the report's schedules is shown. */
+  readonly which: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** What is said of a schedule: when, as what, with which answers, and whether it comes by mail. */
+export function ScheduleForm({ template, catalogue, schedule, which, onClose }: ScheduleFormProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const language = useLanguage();
+  const { addSchedule, saveSchedule } = useReportChanges();
+  const { definition } = template;
+  const asked = askedOf(definition);
+  const needsReason = opensAnything(definition);
+  const [base, setBase] = useState(schedule);
+  const [values, setValues] = useState(() => (schedule ? valuesOf(schedule) : firstValues(asked)));
+  const [isStale, setStale] = useState(false);
+  const [isUnsaid, setUnsaid] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const form = useFaultFocus<HTMLFormElement>(refusals);
+  const set = (some: Partial<typeof values>) => setValues((now) => ({ ...now, ...some }));
+  const save = useMutation({
+    mutationFn: () => {
+      const sent = sentValues(values, needsReason);
+      return base ? saveSchedule(base, sent) : addSchedule(template.entity_id, sent);
+    },
+    onSuccess: () => {
+      notify('report_explorer.schedule.done', { type: 'success' });
+      onClose();
+    },
+    onError: (error) => {
+      const now = scheduleNow(error);
+      setStale(now !== null);
+      if (now) {
+        setBase(now);
+        setValues(valuesOf(now));
+      }
+      setRefusals((count) => count + 1);
+    },
+  });
+  const fails = isStale ? [] : (bodyOf(save.error)?.fails ?? []);
+  const failAt = (field: string): string | undefined =>
+    fails
+      .filter((fail) => fail.field === field)
+      .map(({ message }) => message)
+      .join('. ') || undefined;
+  const placed = new Set([
+    'reason',
+    'pace',
+    'weekday',
+    'month_day',
+    ...asked.map(({ id }) => `answers.${id}`),
+  ]);
+  const others = fails.filter(({ field }) => !placed.has(field)).map(({ message }) => message);
+  const reasonFault = isUnsaid ? failText({ code: 'reason_required' }, language) : failAt('reason');
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const isMissing = needsReason && (values.reason ?? '').trim() === '';
+    setUnsaid(isMissing);
+    setStale(false);
+    if (isMissing) setRefusals((count) => count + 1);
+    else save.mutate();
+  };
+  return (
+    <DialogForm ref={form} onSubmit={submit}>
+      <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&&': { pt: 1 } }}>
+        {which}
+        {base && <ScheduleState schedule={base} />}
+        {isStale && (
+          <Alert severity="warning" role="alert">
+            {translate('report_explorer.schedule.stale')}
+          </Alert>
+        )}
+        {save.error && !isStale && (others.length > 0 || fails.length === 0) && (
+          <Alert severity="error" variant="outlined" role="alert">
+            {others.join('. ') || textOf(save.error, language)}
+          </Alert>
+        )}
+        <RhythmInputs values={values} onChange={set} failAt={failAt} />
+        {asked.length > 0 && (
+          <Box role="group" aria-label={translate('reports.run.asked')} sx={{ display: 'grid', gap: 2 }}>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {translate('report_explorer.schedule.asked_help')}
+            </Typography>
+            {asked.map((rule) => (
+              <Question
+                key={rule.id}
+                rule={rule}
+                catalogue={catalogue}
+                values={values.answers[rule.id] ?? []}
+                fault={failAt(`answers.${rule.id}`)}
+                onChange={(next) =>
+                  setValues((now) => ({ ...now, answers: { ...now.answers, [rule.id]: next } }))
+                }
+              />
+            ))}
+          </Box>
+        )}
+        {needsReason && (
+          <TextField
+            required
+            multiline
+            minRows={2}
+            margin="none"
+            label={translate('reports.run.reason')}
+            value={values.reason ?? ''}
+            error={reasonFault !== undefined}
+            helperText={reasonFault ?? translate('reports.run.reason_help')}
+            onChange={({ target }) => {
+              set({ reason: target.value });
+              setUnsaid(false);
+            }}
+            slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+          />
+        )}
+        <Box sx={{ display: 'grid' }}>
+          <FormControlLabel
+            label={translate('report_explorer.schedule.by_mail')}
+            control={<Switch checked={values.by_mail} onChange={(_, by_mail) => set({ by_mail })} />}
+          />
+          <FormControlLabel
+            label={translate('report_explorer.schedule.active')}
+            control={<Switch checked={values.active} onChange={(_, active) => set({ active })} />}
+          />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={save.isPending}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={save.isPending}>
+          {translate('ra.action.save')}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}
