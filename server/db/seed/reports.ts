@@ -7,6 +7,8 @@ import type { Trx } from '#server/platform/db.ts';
 import { insertShapes, type JsonRow } from './insert.ts';
 import { demoId } from './people.ts';
 
+const HOUR_MS = 3_600_000;
+
 interface DemoReport {
   readonly name: string;
   readonly description: string;
@@ -137,6 +139,19 @@ async function seedFor(
   await insertShapes(trx, 'report_share', [
     { entity_id: demoId(`report share ${person}`), folder_id, role: readers, level: 'VIEWER' },
   ]);
+  // What its owner finds at once.
+  const now = new Date();
+  await insertShapes(
+    trx,
+    'report_mark',
+    rows.map((row, index): JsonRow => ({
+      user_id: owner_id,
+      template_id: row.entity_id,
+      used_at: new Date(now.getTime() - index * HOUR_MS),
+      ...(index === 0 && { pinned_at: now }),
+      ...(index === 1 && { favourite_at: now }),
+    })),
+  );
   const saved = (type: string, resource: string) => (row: JsonRow) => ({
     entity_id: demoId(`history ${String(row.entity_id)}`),
     type,
