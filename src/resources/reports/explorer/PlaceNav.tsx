@@ -58,7 +58,12 @@ export function PlaceNav() {
         open={isOpen}
         onClose={() => setOpen(false)}
         slotProps={{
-          paper: { 'aria-label': translate('report_explorer.places'), sx: { width: 300, maxWidth: '85vw' } },
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-label': translate('report_explorer.places'),
+            sx: { width: 300, maxWidth: '85vw' },
+          },
         }}
       >
         <Places onGo={() => setOpen(false)} />
