@@ -9,7 +9,7 @@ import { FILE_FIELDS } from '#schemas/file/index.ts';
 import { formTitle } from '#schemas/forms/keys.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { OUTREACHES } from '#schemas/outreach/index.ts';
-import type { LeadType, Role } from '#schemas/permissions.ts';
+import { scopeOf, type LeadType, type Role } from '#schemas/permissions.ts';
 import type { ReportColumn } from './column.ts';
 import { DOCUMENT_FIELDS, REQUIREMENT_FIELDS } from './documents.ts';
 
@@ -77,6 +77,8 @@ function fieldsOfPart(part: PartName, { role, type }: ReportReader): Fields {
     case 'requirement':
       return REQUIREMENT_FIELDS;
     case 'file':
+      // The papers of a file are for who works with it (domain §6): of others not even their names.
+      if (scopeOf(role, 'file.confidential') === null) return {};
       return { name: FILE_FIELDS.name, type: FILE_FIELDS.type, size: FILE_FIELDS.size };
     default:
       return {};

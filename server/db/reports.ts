@@ -71,6 +71,7 @@ interface ReportScheduleTable {
   answers: Json<ReportAnswers>;
   language: Language;
   reason: string | null;
+  opened: Generated<string[]>;
   by_mail: Generated<boolean>;
   active: Generated<boolean>;
   next_at: Stamp;

@@ -86,7 +86,9 @@ create table report_schedule (
   answers      jsonb not null default '{}',
   -- In which the report is written.
   language     text not null default 'en',
+  -- Why masked columns are opened, and which: it is the reason for no others.
   reason       text,
+  opened       text[] not null default '{}',
   by_mail      boolean not null default false,
   active       boolean not null default true,
   next_at      timestamptz not null,

@@ -81,7 +81,7 @@ function valueFails(
   field: string,
   mayLack: boolean,
 ): Fail[] {
-  if (!takesValues(operator)) return [];
+  if (!takesValues(operator)) return mayLack ? [{ field, code: 'invalid' }] : [];
   const said = values.filter((value) => value !== '' && value !== '|');
   if (said.length === 0) return mayLack ? [] : [{ field, code: 'required' }];
   if (takesOne(operator) && values.length > 1) return [tooMany(field, 1)];

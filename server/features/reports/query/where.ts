@@ -46,10 +46,9 @@ const isIdle = (group: FilterGroup, answers: ReportAnswers): boolean =>
 
 /** A rule with the values that it has in this run; null: nobody restricted it. */
 export function answered(rule: FilterRule, answers: ReportAnswers): FilterRule | null {
-  if (!rule.ask) return rule;
-  const values = Object.hasOwn(answers, rule.id) ? (answers[rule.id] ?? []) : rule.values;
-  const isSaid = values.some((value) => value !== '' && value !== '|');
-  return isSaid ? { ...rule, values } : null;
+  const given = rule.ask && Object.hasOwn(answers, rule.id) ? (answers[rule.id] ?? []) : rule.values;
+  const values = given.filter((value) => value !== '' && value !== '|');
+  return rule.ask && values.length === 0 ? null : { ...rule, values };
 }
 
 /** One rule. What says 'not' is true of empty values too, so that a filter and its opposite are all rows. */

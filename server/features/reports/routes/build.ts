@@ -31,7 +31,7 @@ const kindOf = (
   { category, lead_type }: { category: ReportKind['category']; lead_type?: LeadType | null },
 ): ReportKind => ({
   category,
-  lead_type: lead_type === undefined ? typeOfReport(category, role) : lead_type,
+  lead_type: lead_type ?? typeOfReport(category, role),
 });
 
 /** What a report is built with: the columns of its kind, and what it would show. */

@@ -25,7 +25,7 @@ export async function checkRun(
       ...definitionFails(definition, readable.columns),
       ...answerFails(definition, answers, readable.columns),
       ...(opens && !readable.catalogue.may_open ? notOpened(definition) : []),
-      ...(opens && !reason ? [{ field: 'reason', code: 'reason_required' } satisfies Fail] : []),
+      ...(opens && !reason?.trim() ? [{ field: 'reason', code: 'reason_required' } satisfies Fail] : []),
     ],
   };
 }

@@ -8,6 +8,7 @@ import type { Jobs } from '#server/platform/jobs.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { transact, type Author, type Write } from '#server/platform/write.ts';
 import { checkRun } from '../runs/check.ts';
+import { openedColumns } from '../runs/run.ts';
 import { tellFailed } from '../runs/end.ts';
 import { addRun } from '../runs/start.ts';
 import { findTemplate, type TemplateRow } from '../templates/find.ts';
@@ -77,7 +78,10 @@ async function whatOf(trx: Trx, row: ScheduleRow): Promise<What> {
     const { category, lead_type, definition } = template;
     const asked = { category, lead_type, definition, answers: row.answers, reason: row.reason };
     const { fails } = await checkRun(trx, actor, asked);
-    return fails[0] ? { failure: fails[0].code } : { actor, template };
+    if (fails[0]) return { failure: fails[0].code };
+    // Whoever gave the reason gave it for what was opened then.
+    const isMore = openedColumns(definition).some((column) => !row.opened.includes(column));
+    return isMore ? { failure: 'reason_required' } : { actor, template };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { failure: 'report_gone' };

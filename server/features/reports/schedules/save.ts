@@ -8,6 +8,7 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { checkRun } from '../runs/check.ts';
+import { openedColumns } from '../runs/run.ts';
 import { findTemplate } from '../templates/find.ts';
 import { nextAfter } from './next.ts';
 import { lockSchedule, presentSchedule, SCHEDULES_MAX, type ScheduleRow } from './schedule.ts';
@@ -31,11 +32,8 @@ export const createSchedule = (
   transact(db, call, async (write) => {
     const { trx } = write;
     const { actor, language } = call;
-    refuse([
-      ...rhythmFails(sent),
-      ...(await runFails(trx, call, templateId, sent)),
-      ...(await crowdFails(trx, actor.id)),
-    ]);
+    const { opened, fails } = await checked(trx, call, templateId, sent);
+    refuse([...rhythmFails(sent), ...fails, ...(await crowdFails(trx, actor.id))]);
     const id = uuidv7();
     const row = {
       ...sent,
@@ -43,6 +41,7 @@ export const createSchedule = (
       template_id: templateId,
       owner_id: actor.id,
       language,
+      opened,
       next_at: nextAfter(sent, new Date()),
       created_by: actor.id,
     };
@@ -66,11 +65,12 @@ export const updateSchedule = (
     const { trx } = write;
     const row = await lockSchedule(trx, call.actor, id, version);
     const next = { ...row, ...sent };
-    refuse([...rhythmFails(next), ...(await runFails(trx, call, row.template_id, next))]);
+    const { opened, fails } = await checked(trx, call, row.template_id, next);
+    refuse([...rhythmFails(next), ...fails]);
     const changes = changesBetween({ ...row }, { ...sent });
     if (changes.length === 0) return presentSchedule(row);
     // Whoever sets it anew has seen that it failed.
-    const patch = { ...sent, next_at: nextAfter(next, new Date()), failure: null, failed_at: null };
+    const patch = { ...sent, opened, next_at: nextAfter(next, new Date()), failure: null, failed_at: null };
     await write.update(
       'report_schedule',
       id,
@@ -103,15 +103,16 @@ const rhythmFails = ({ pace, weekday, month_day }: ScheduleValues): Fail[] =>
     isAsked === (value !== null) ? [] : [{ field, code: isAsked ? 'required' : 'invalid' }],
   );
 
-async function runFails(
+/** What is opened by the report as it is now, and everything that keeps it from being run so. */
+async function checked(
   trx: Trx,
   { actor }: Call,
   templateId: string,
   { answers, reason }: Pick<ScheduleValues, 'answers' | 'reason'>,
-): Promise<readonly Fail[]> {
-  const template = await findTemplate(trx, actor, templateId);
-  const { category, lead_type, definition } = template;
-  return (await checkRun(trx, actor, { category, lead_type, definition, answers, reason })).fails;
+): Promise<{ readonly opened: string[]; readonly fails: readonly Fail[] }> {
+  const { category, lead_type, definition } = await findTemplate(trx, actor, templateId);
+  const { fails } = await checkRun(trx, actor, { category, lead_type, definition, answers, reason });
+  return { opened: openedColumns(definition), fails };
 }
 
 async function crowdFails(trx: Trx, owner: string): Promise<Fail[]> {

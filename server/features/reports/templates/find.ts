@@ -9,6 +9,8 @@ import { Problem } from '#server/platform/problem.ts';
 import { readTree, sharedWith, type FolderTree } from '../folders/tree.ts';
 
 export type TemplateRow = Selectable<Tables['report_template']>;
+/** What lists read of a report: what it shows may be long. */
+export type ListedRow = Omit<TemplateRow, 'definition'>;
 
 /** Reports `t` of categories and lead types that the actor may read: a shared one opens nothing that its reader may not see. */
 const readable = ({ role }: Actor): Condition =>

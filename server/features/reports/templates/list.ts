@@ -7,7 +7,7 @@ import { readPage, type Page } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { all, searchOf, type Condition } from '#server/platform/list/sql.ts';
 import { folderIn, readTree } from '../folders/tree.ts';
-import { visibleTemplates, type TemplateRow } from './find.ts';
+import { visibleTemplates, type ListedRow } from './find.ts';
 import { presentTemplates } from './present.ts';
 
 /** The place of reports that lie in no folder. */
@@ -15,7 +15,8 @@ export const TOP = 'top';
 
 /** Reports with what the reader has marked of them. */
 const withMarks = (actor: Actor) => sql`(
-  select r.*, m.favourite_at, m.pinned_at, m.used_at
+  select r.entity_id, r.version, r.owner_id, r.folder_id, r.name, r.category, r.lead_type, r.description,
+         r.created_at, r.updated_at, r.trashed_at, r.trashed_with, m.favourite_at, m.pinned_at, m.used_at
     from report_template r
     left join report_mark m on m.template_id = r.entity_id and m.user_id = ${actor.id})`;
 
@@ -50,6 +51,6 @@ export async function listTemplates(
         : sql<boolean>`t.folder_id = ${folderIn(tree, folder_id).entity_id}`;
   const visible = all([visibleTemplates(actor, tree), IN_VIEW[view](actor), inFolder]);
   const source = { table: withMarks(actor), fields: REPORTS.fields, visible, search };
-  const page = await readPage<TemplateRow>(db, source, query);
+  const page = await readPage<ListedRow>(db, source, query);
   return { ...page, items: await presentTemplates(db, actor, page.items, tree) };
 }

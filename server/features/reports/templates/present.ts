@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { readPeople } from '#server/platform/names.ts';
 import { readTree, type FolderTree } from '../folders/tree.ts';
-import type { TemplateRow } from './find.ts';
+import type { ListedRow, TemplateRow } from './find.ts';
 
 interface Mark {
   readonly template_id: string;
@@ -23,7 +23,7 @@ interface Shared {
 export async function presentTemplates(
   db: Db | Trx,
   actor: Actor,
-  rows: readonly TemplateRow[],
+  rows: readonly ListedRow[],
   tree: FolderTree,
 ): Promise<ReportItem[]> {
   const ids = rows.map(({ entity_id }) => entity_id);
@@ -68,7 +68,7 @@ export async function presentTemplates(
       updated_at: row.updated_at.toISOString(),
       trashed_at: row.trashed_at?.toISOString() ?? null,
       can: {
-        overwrite: edits && CATEGORIES[category].fixed !== true,
+        overwrite: free && mine && CATEGORIES[category].fixed !== true,
         edit: edits,
         share: free && mine,
         remove: mine,
@@ -77,7 +77,7 @@ export async function presentTemplates(
   });
 }
 
-/** What an owner, and whom the owner has made an editor, may do; share and delete are the owner's alone (domain §6). */
+/** Name and description; what a report shows, with whom it is shared and that it ends are the owner's alone (domain §6). */
 const mayEdit = (actor: Actor, { owner_id }: Pick<TemplateRow, 'owner_id'>, isEditor: boolean): boolean =>
   owner_id === actor.id || isEditor;
 

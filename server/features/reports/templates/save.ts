@@ -102,6 +102,7 @@ export const updateTemplate = (
       if (row.owner_id !== call.actor.id) throw new Problem('forbidden');
       placeOf(tree, folder_id);
     }
+    if (isOther && row.owner_id !== call.actor.id) throw new Problem('forbidden');
     refuse([
       ...valueFails(values),
       ...(isOther && !can.overwrite ? [{ field: 'definition', code: 'report_fixed' } satisfies Fail] : []),

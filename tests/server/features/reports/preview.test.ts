@@ -91,6 +91,9 @@ it('shows no column and no kind of report that its reader may not read', async (
   // Screening results are for supervisors and the credentials staff (domain §6).
   expect(await columnsOf('tp.agent', 'DRIVERS')).not.toContain('resource.open_hits');
   expect(await columnsOf('tp.supervisor', 'DRIVERS')).toContain('resource.open_hits');
+  // The papers of a file are the credentials staff's.
+  expect(await columnsOf('tp.supervisor', 'DOCUMENTS')).not.toContain('file.name');
+  expect(await columnsOf('cred.agent', 'DOCUMENTS')).toContain('file.name');
   const refused: [string, string][] = [
     ['cred.agent', 'LEADS'],
     ['cred.supervisor', 'OUTREACHES'],
@@ -101,6 +104,17 @@ it('shows no column and no kind of report that its reader may not read', async (
     expect((await app.as(person).get(`/reports/columns?category=${category}`)).status).toBe(404);
   expect((await app.as('sp.agent').get('/reports/columns?category=LEADS&lead_type=TP')).status).toBe(404);
   expect((await app.as('sp.provider').get('/reports/columns?category=PROVIDERS')).status).toBe(403);
+});
+
+it('compares with nothing where nothing is said beside a value', async () => {
+  const person = '00000000-0000-7000-8000-000000000001';
+  const filter = {
+    match: 'all',
+    items: [{ id: 'a', column: 'lead.assignee_id', operator: 'in', values: ['', person, '|'] }],
+  };
+  const definition = { ...EMPTY_DEFINITION, columns: [{ column: 'lead.company_name' }], filter };
+  const answer = await app.as('sp.agent').post('/reports/preview', { category: 'LEADS', definition });
+  expect(answer.status).toBe(200);
 });
 
 it('gives up when the database takes too long, and says so', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { EMPTY_DEFINITION } from '#schemas/report/definition.ts';
 import type { ReportSchedule } from '#schemas/report/item.ts';
 import { runDue } from '#server/features/reports/schedules/due.ts';
 import { addJobs, type Jobs } from '#server/platform/jobs.ts';
@@ -132,4 +133,41 @@ it('fails when its owner works here no longer', async () => {
   await due();
   await active(true);
   expect(await scheduleNow(schedule.entity_id)).toMatchObject({ failure: 'inactive_person' });
+});
+
+it('opens only what its owner gave a reason for', async () => {
+  const definition = (open: boolean) => ({
+    ...EMPTY_DEFINITION,
+    columns: [{ column: 'resource.name' }, { column: 'form:driver.ssn', open }],
+  });
+  const saved = await app
+    .as('cred.supervisor')
+    .post<{ entity_id: string }>('/reports/templates', {
+      name: 'Drivers',
+      category: 'DRIVERS',
+      definition: definition(false),
+    });
+  const id = saved.body.entity_id;
+  const schedule = await app
+    .as('cred.supervisor')
+    .post<ReportSchedule>(PATH, { ...DAILY, reason: 'Yearly check', template_id: id });
+  expect(schedule.status).toBe(201);
+  await app
+    .as('cred.supervisor')
+    .patch(`/reports/templates/${id}`, { version: 1, definition: definition(true) });
+  await makeDue();
+  await due();
+  expect(await runsOf(id)).toEqual([]);
+  const now = () => app.as('cred.supervisor').get<{ items: ReportSchedule[] }>(PATH);
+  const [failed] = (await now()).body.items;
+  expect(failed?.failure).toBe('reason_required');
+  const path = `${PATH}/${schedule.body.entity_id}`;
+  const empty = await app.as('cred.supervisor').patch(path, { version: failed!.version, reason: '  ' });
+  expect(empty.body).toMatchObject({ status: 400, fails: [{ field: 'reason', code: 'reason_required' }] });
+  await app
+    .as('cred.supervisor')
+    .patch(path, { version: failed!.version, reason: 'Yearly check of numbers' });
+  await makeDue();
+  await due();
+  expect(await runsOf(id)).toHaveLength(1);
 });

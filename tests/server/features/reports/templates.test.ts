@@ -151,10 +151,16 @@ it('is nobody else’s until it is shared, and of other types never there', asyn
   expect((await app.as('sp.supervisor').patch(`${PATH}/${made.entity_id}`, change)).status).toBe(403);
   expect((await app.as('sp.supervisor').get(`${PATH}/${made.entity_id}/shares`)).status).toBe(403);
   await shares([{ role: 'SPECIALTY_PR_SUPERVISOR', level: 'EDITOR' }], 2);
-  const edited = await app
-    .as('sp.supervisor')
-    .patch<ReportTemplate>(`${PATH}/${made.entity_id}`, { ...change, version: 3 });
-  expect(edited.body).toMatchObject({ version: 4, mine: false });
+  // What it shows is its owner's alone (specification §6).
+  const patch = (body: object) =>
+    app.as('sp.supervisor').patch<ReportTemplate>(`${PATH}/${made.entity_id}`, { version: 3, ...body });
+  expect((await patch({ definition: change.definition })).status).toBe(403);
+  expect((await patch({ description: 'Of the agent' })).body).toMatchObject({
+    version: 4,
+    mine: false,
+    definition: made.definition,
+    can: { overwrite: false, edit: true },
+  });
   const away = { items: [{ kind: 'report', entity_id: made.entity_id, version: 4 }] };
   expect((await app.as('sp.supervisor').post('/reports/to-trash', away)).status).toBe(403);
 });
