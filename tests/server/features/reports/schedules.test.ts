@@ -140,13 +140,11 @@ it('opens only what its owner gave a reason for', async () => {
     ...EMPTY_DEFINITION,
     columns: [{ column: 'resource.name' }, { column: 'form:driver.ssn', open }],
   });
-  const saved = await app
-    .as('cred.supervisor')
-    .post<{ entity_id: string }>('/reports/templates', {
-      name: 'Drivers',
-      category: 'DRIVERS',
-      definition: definition(false),
-    });
+  const saved = await app.as('cred.supervisor').post<{ entity_id: string }>('/reports/templates', {
+    name: 'Drivers',
+    category: 'DRIVERS',
+    definition: definition(false),
+  });
   const id = saved.body.entity_id;
   const schedule = await app
     .as('cred.supervisor')
