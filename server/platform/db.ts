@@ -10,6 +10,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
+/** Whether a statement was ended because it took longer than it may (SQLSTATE 57014, query_canceled). */
+export const tookTooLong = (error: unknown): boolean => (error as { code?: string }).code === '57014';
+
 /**
  * The pool every query of a process goes through; a statement that runs longer than 30 s is ended. Moments are cut into
  * days of UTC (docs/decisions/008), wherever the database thinks it is.

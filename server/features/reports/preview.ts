@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReportAnswers, ReportDefinition } from '#schemas/report/definition.ts';
 import { PREVIEW_ROWS, type ReportPreview } from '#schemas/report/preview.ts';
 import type { Call } from '#server/platform/actor.ts';
-import type { Db } from '#server/platform/db.ts';
+import { tookTooLong, type Db } from '#server/platform/db.ts';
 import { readNames } from '#server/platform/names.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { readCatalogue, type ReportKind } from './catalogue.ts';
@@ -12,7 +12,6 @@ import { compileReport, type Compiled } from './query/compile.ts';
 
 /** People wait for it while they build: what takes longer is asked for as a run. */
 const PREVIEW_MS = 8_000;
-const CANCELLED = '57014';
 
 /** A definition made into a query for its reader. Throws `not_found`, or `bad_request` with all that is wrong. */
 export async function compiledFor(
@@ -65,7 +64,7 @@ async function firstRows(db: Db, query: Compiled['query']): Promise<readonly Rec
         return rows;
       });
   } catch (error) {
-    if ((error as { code?: string }).code !== CANCELLED) throw error;
+    if (!tookTooLong(error)) throw error;
     throw new Problem('not_now', [{ field: 'filter', code: 'report_slow' }]);
   }
 }

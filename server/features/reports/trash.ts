@@ -11,7 +11,14 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { transact, type Author, type Write } from '#server/platform/write.ts';
 import { lockReports } from './folders/save.ts';
-import { presentFolders, readTree, withBelow, type FolderRow, type FolderTree } from './folders/tree.ts';
+import {
+  presentFolders,
+  readTree,
+  sharedWith,
+  withBelow,
+  type FolderRow,
+  type FolderTree,
+} from './folders/tree.ts';
 import type { TemplateRow } from './templates/find.ts';
 
 /** What an action takes: the named folders with all below them, and the reports that go. */
@@ -61,9 +68,7 @@ async function sees(
   if (tree.has(row.entity_id) || ('folder_id' in row && tree.has(row.folder_id ?? ''))) return true;
   const { rows } = await sql`
     select from report_share s
-     where s.template_id = ${row.entity_id} and (s.user_id = ${actor.id} or s.role = ${actor.role})`.execute(
-    trx,
-  );
+     where s.template_id = ${row.entity_id} and ${sharedWith(actor)}`.execute(trx);
   return rows.length > 0;
 }
 

@@ -177,8 +177,6 @@ export const reportMessages = {
   save: {
     title: { en: 'Save the report', es: 'Guardar el informe' },
     as: { en: 'Save as', es: 'Guardar como' },
-    name: { en: 'Name', es: 'Nombre' },
-    description: { en: 'Description', es: 'Descripción' },
     folder: { en: 'Folder', es: 'Carpeta' },
     top: { en: 'My reports', es: 'Mis informes' },
     favourite: { en: 'Favourite', es: 'Favorito' },

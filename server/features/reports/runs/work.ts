@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app.ts';
 import { inWorkFolder } from '#server/features/files/settle/workFolder.ts';
 import type { Actor, Call } from '#server/platform/actor.ts';
 import { actorNow } from '#server/platform/actorNow.ts';
-import type { Db } from '#server/platform/db.ts';
+import { tookTooLong, type Db } from '#server/platform/db.ts';
 import { vaultOf } from '#server/platform/forms/vault.ts';
 import { personText, readNames, readPeople } from '#server/platform/names.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -147,10 +147,6 @@ async function writeRows(
   await writer.end(written);
   return written;
 }
-
-/** SQLSTATE of a statement that took longer than it may. */
-const CANCELLED = '57014';
-const tookTooLong = (error: unknown): boolean => (error as { code?: string }).code === CANCELLED;
 
 /** The rows of a run. Throws `not_now` where the database takes too long: tried again it would take as long. */
 async function* rowsOf(db: Db, { query }: Compiled, timeoutMs: number): AsyncGenerator<ReportRow[]> {

@@ -4,7 +4,7 @@ import type { ReportItem, ReportTemplate } from '#schemas/report/item.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { readPeople } from '#server/platform/names.ts';
-import { readTree, type FolderTree } from '../folders/tree.ts';
+import { readTree, sharedWith, type FolderTree } from '../folders/tree.ts';
 import type { ListedRow, TemplateRow } from './find.ts';
 
 interface Mark {
@@ -37,8 +37,8 @@ export async function presentTemplates(
       db,
     ),
     sql<Shared>`
-      select template_id, bool_or(level = 'EDITOR' and (user_id = ${actor.id} or role = ${actor.role})) as editor
-        from report_share where template_id = any(${ids}::uuid[]) group by template_id`.execute(db),
+      select template_id, bool_or(level = 'EDITOR' and ${sharedWith(actor)}) as editor
+        from report_share s where template_id = any(${ids}::uuid[]) group by template_id`.execute(db),
   ]);
   const markOf = new Map(marks.rows.map((mark) => [mark.template_id, mark]));
   const shareOf = new Map(shares.rows.map((share) => [share.template_id, share]));

@@ -1,7 +1,9 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { REPORTS } from '#schemas/report/fields.ts';
 import { REPORT_NAME_MAX, type ReportTemplate } from '#schemas/report/item.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
+import { useText } from '#src/i18n/hooks.ts';
 import { NameDialog } from '../../../generic/NameDialog.tsx';
 import { TEMPLATES_PATH } from '../../api.ts';
 import { FolderSelect } from '../../builder/save/FolderSelect.tsx';
@@ -16,6 +18,7 @@ interface CopyDialogProps {
 /** A report under another name, for the reader to change. */
 export function CopyDialog({ report, onClose }: CopyDialogProps) {
   const translate = useTranslate();
+  const text = useText();
   const notify = useNotify();
   const provider = useProvider();
   const { copy } = useReportChanges();
@@ -32,7 +35,7 @@ export function CopyDialog({ report, onClose }: CopyDialogProps) {
   return (
     <NameDialog
       title={translate('report_explorer.copy_title', { name: report.name })}
-      label={translate('reports.save.name')}
+      label={text(REPORTS.fields.name!.label)}
       name={name}
       maxLength={REPORT_NAME_MAX}
       onChange={setName}

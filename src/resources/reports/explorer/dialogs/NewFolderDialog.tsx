@@ -1,6 +1,8 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { REPORTS } from '#schemas/report/fields.ts';
 import { REPORT_NAME_MAX } from '#schemas/report/item.ts';
+import { useText } from '#src/i18n/hooks.ts';
 import { NameDialog } from '../../../generic/NameDialog.tsx';
 import { useReportChanges } from '../api.ts';
 import { useReportsScreen } from '../reports.ts';
@@ -8,6 +10,7 @@ import { useReportsScreen } from '../reports.ts';
 /** A folder in the one that is shown, or at the top of the reader's own. */
 export function NewFolderDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
+  const text = useText();
   const notify = useNotify();
   const { folder } = useReportsScreen();
   const { createFolder } = useReportChanges();
@@ -20,7 +23,7 @@ export function NewFolderDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <NameDialog
       title={translate('explorer.new_folder')}
-      label={translate('reports.save.name')}
+      label={text(REPORTS.fields.name!.label)}
       name={name}
       maxLength={REPORT_NAME_MAX}
       action={translate('ra.action.create')}

@@ -1,8 +1,10 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { REPORTS } from '#schemas/report/fields.ts';
 import { REPORT_DESCRIPTION_MAX, REPORT_NAME_MAX } from '#schemas/report/item.ts';
 import { bodyOf, staleRecord } from '#src/dataProvider/errors.ts';
+import { useText } from '#src/i18n/hooks.ts';
 import { NameDialog } from '../../../generic/NameDialog.tsx';
 import { useReportChanges } from '../api.ts';
 import { targetOf, type Thing } from '../things.ts';
@@ -15,6 +17,7 @@ interface RenameDialogProps {
 /** Another name, of a report another description too. Where somebody was faster, what they did is told and what was typed stays. */
 export function RenameDialog({ thing, onClose }: RenameDialogProps) {
   const translate = useTranslate();
+  const text = useText();
   const { update } = useReportChanges();
   const [name, setName] = useState(thing.name);
   const [description, setDescription] = useState(thing.kind === 'report' ? (thing.description ?? '') : '');
@@ -40,7 +43,7 @@ export function RenameDialog({ thing, onClose }: RenameDialogProps) {
   return (
     <NameDialog
       title={translate('explorer.rename', { name: thing.name })}
-      label={translate('reports.save.name')}
+      label={text(REPORTS.fields.name!.label)}
       name={name}
       maxLength={REPORT_NAME_MAX}
       help={theirs === null ? undefined : translate('explorer.changed_meanwhile', { name: theirs })}
@@ -53,7 +56,7 @@ export function RenameDialog({ thing, onClose }: RenameDialogProps) {
           multiline
           minRows={2}
           maxRows={6}
-          label={translate('reports.save.description')}
+          label={text(REPORTS.fields.description!.label)}
           value={description}
           onChange={({ target: input }) => setDescription(input.value)}
           slotProps={{ htmlInput: { maxLength: REPORT_DESCRIPTION_MAX } }}
