@@ -8,6 +8,7 @@ import { signIn } from './support.ts';
 import { upload } from './upload.ts';
 
 const LEADS = '/prospecting/leads';
+const REPORTS = '/prospecting/reports';
 const EDIT = '/credentialing/credential/edit';
 
 /** WCAG 2.2 AA on the screens that exist, in both themes; the whole walk over roles and languages comes with its issue. */
@@ -28,6 +29,13 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     '/prospecting/file-explorer',
     '/prospecting/file-explorer/trash',
     '/prospecting/file-explorer/grid',
+    REPORTS,
+    `${REPORTS}?view=mine`,
+    `${REPORTS}?view=runs`,
+    `${REPORTS}?view=schedules`,
+    `${REPORTS}?view=trash`,
+    `${REPORTS}/template`,
+    `${REPORTS}/template?category=LEADS`,
     '/prospecting/contracting/signatories',
     '/prospecting/contracting/signatories?signer=new',
     '/prospecting/contracting/templates',
@@ -39,6 +47,8 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
     '/',
     '/credentialing/credential/resources',
     '/credentialing/credential/assign',
+    '/credentialing/reports?view=mine',
+    '/credentialing/reports/template?category=DRIVERS',
     '/credentialing/screening',
     '/credentialing/requirements',
     FORMS,

@@ -19,6 +19,7 @@ export const headOf = (outputs: readonly Output[], language: Language): ReportHe
 
 function titleOf({ column, field, fn, by }: Output, language: Language): string {
   const name = (column?.field ?? field).label[language];
+  if (isMoment({ field, by })) return `${fn ? `${TOTAL[fn][language]}: ` : ''}${name} (UTC)`;
   if (by) return `${name} (${DATE_STEP[by][language].toLowerCase()})`;
   if (!fn || !column) return name;
   return `${TOTAL[fn][language]}: ${name}`;
@@ -30,8 +31,16 @@ export const cellsOf = (outputs: readonly Output[], row: Row, names: Names, lang
     const value = row[output.key];
     if (value === null || value === undefined) return '';
     if (isFigure(output)) return String(numberOf(output, value));
-    return output.by ? stepText(output.by, String(value)) : cellText(output.field, value, names, language);
+    if (output.by) return stepText(output.by, String(value));
+    const text = cellText(output.field, value, names, language);
+    return isMoment(output) ? momentText(text) : text;
   });
+
+const isMoment = ({ field, by }: Pick<Output, 'field' | 'by'>): boolean =>
+  field.kind === 'dateTime' && by === undefined;
+
+/** `2026-11-23T18:35:02.410Z` → `2026-11-23 18:35:02`: people read it, spreadsheets know it, and its head says of which zone. */
+const momentText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
 
 /** The figures of a row; null: the column has none. */
 export const numbersOf = (outputs: readonly Output[], row: Row): (number | null)[] =>

@@ -11,15 +11,8 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { transact, type Author, type Write } from '#server/platform/write.ts';
 import { lockReports } from './folders/save.ts';
-import {
-  presentFolders,
-  readTree,
-  sharedWith,
-  withBelow,
-  type FolderRow,
-  type FolderTree,
-} from './folders/tree.ts';
-import type { TemplateRow } from './templates/find.ts';
+import { presentFolders, readTree, withBelow, type FolderRow, type FolderTree } from './folders/tree.ts';
+import { visibleTemplates, type TemplateRow } from './templates/find.ts';
 
 /** What an action takes: the named folders with all below them, and the reports that go. */
 interface Taken {
@@ -59,16 +52,18 @@ async function takenBy(trx: Db | Trx, actor: Actor, items: readonly ReportTarget
   };
 }
 
+/** Of what the actor does not see at all it is not told that it is somebody else's. */
 async function sees(
   trx: Db | Trx,
   actor: Actor,
   tree: FolderTree,
-  row: FolderRow | TemplateRow,
+  { entity_id }: FolderRow | TemplateRow,
 ): Promise<boolean> {
-  if (tree.has(row.entity_id) || ('folder_id' in row && tree.has(row.folder_id ?? ''))) return true;
+  if (tree.has(entity_id)) return true;
   const { rows } = await sql`
-    select from report_share s
-     where s.template_id = ${row.entity_id} and ${sharedWith(actor)}`.execute(trx);
+    select from report_template t where t.entity_id = ${entity_id} and ${visibleTemplates(actor, tree)}`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 
@@ -218,7 +213,8 @@ export const restoreReports = (db: Db, call: Call, items: readonly ReportTarget[
     for (const row of inOrder(folders)) await restoreFolder(write, call, row);
     const tree = await readTree(trx, call.actor);
     for (const row of reports) {
-      const home = row.folder_id !== null && tree.has(row.folder_id) ? row.folder_id : null;
+      const folder = tree.get(row.folder_id ?? '');
+      const home = folder && folder.level !== 'VIEWER' ? folder.entity_id : null;
       await place(write, row, home, BACK);
     }
   });

@@ -3,6 +3,7 @@ import { ACCOUNT_HOLDS } from '#schemas/credential/resource.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import { conditionsOf } from '#schemas/engine/conditions.ts';
 import { byId, fieldsOf, type Form } from '#schemas/engine/form.ts';
+import { HIDDEN } from '#schemas/engine/mask.ts';
 import type { ReportColumn } from '#schemas/report/column.ts';
 import { formKeyOf, type PartName } from '#schemas/report/parts.ts';
 import type { ReportCategory } from '#schemas/vocabulary/index.ts';
@@ -25,7 +26,8 @@ export function valueOf(column: ReportColumn, context: ColumnContext): RawBuilde
   const alias = aliasOf(context.category, part);
   const name = nameIn(column);
   const form = context.forms.get(formKeyOf(part) ?? '');
-  if (form) return shown(form, name, alias, answerOf(form, column, alias));
+  const account = sql.ref(`${aliasOf(context.category, 'account')}.entity_id`);
+  if (form) return shown(form, name, alias, answerOf(form, column, alias, account));
   const at = (field: string) => sql.ref(`${alias}.${field}`);
   if (part === 'requirement' && name === 'name') return at(`name_${context.language}`);
   // What an account holds does not operate, whatever its own status (domain §5).
@@ -36,12 +38,20 @@ export function valueOf(column: ReportColumn, context: ColumnContext): RawBuilde
 }
 
 /** Another part of the file is told by its name: nobody reads its key. */
-function answerOf(form: Form, column: ReportColumn, alias: string): RawBuilder<unknown> {
+function answerOf(
+  form: Form,
+  column: ReportColumn,
+  alias: string,
+  account: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const name = nameIn(column);
   if (column.field.kind === 'rows') return json(alias, name);
   const answer = columnOf(alias, name, column.field);
+  // A field may have become sensitive: what was kept before that is no mask.
+  if (column.masked)
+    return sql`case when ${sql.ref(`${alias}.sealed`)} -> ${sql.lit(name)} is not null then ${answer} when ${answer} is not null then ${HIDDEN} end`;
   return byId(fieldsOf(form)).get(name)?.reference
-    ? sql`(select r.name from resource r where r.entity_id::text = ${answer})`
+    ? sql`(select r.name from resource r where r.account_id = ${account} and r.entity_id::text = ${answer})`
     : answer;
 }
 

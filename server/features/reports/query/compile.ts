@@ -37,6 +37,8 @@ export interface Output {
 export interface Compiled {
   readonly outputs: readonly Output[];
   readonly query: RawBuilder<Record<string, unknown>>;
+  /** Rows have under `account` whose file it is of which something is opened. */
+  readonly opens: boolean;
   /** The same rows, counted. */
   readonly count: RawBuilder<{ n: string }>;
 }
@@ -110,11 +112,14 @@ function listed(
       ? [sql`case when ${mayOpen(context)} then ${sealedOf(column!, context)} end as ${sql.ref(sealed)}`]
       : []),
   ]);
+  const opens = outputs.some(({ sealed }) => sealed !== undefined);
+  if (opens) selected.push(sql`${sql.ref(`${aliasOf(context.category, 'account')}.entity_id`)} as account`);
   const order = sort.map(({ key, desc }) => direction(value(key), desc));
   // The key comes last so that the order is always the same; who asks for none is given the rows as they come.
   const ordered = order.length > 0 ? sql`order by ${sql.join([...order, sql`t.entity_id`])}` : sql``;
   return {
     outputs,
+    opens,
     query: sql`select ${sql.join(selected)} ${from} ${ordered}`,
     count: sql`select count(*) as n ${from}`,
   };
@@ -159,6 +164,7 @@ function grouped(definition: ReportDefinition, from: RawBuilder<unknown>, at: At
         return { key, column: of, field: of && fn !== 'count' ? of.field : COUNT, fn };
       }),
     ],
+    opens: false,
     query: sql`select * from (${groups}) x order by ${sql.join([...asked, ...rest])}`,
     count: sql`select count(*) as n from (${groups}) x`,
   };

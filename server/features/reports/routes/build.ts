@@ -13,6 +13,7 @@ import type { AppContext } from '#server/app.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { closed, oneOf } from '#server/platform/routes.ts';
+import { Slots } from '#server/platform/slots.ts';
 import { readCatalogue, type ReportKind } from '../catalogue.ts';
 import { previewReport } from '../preview.ts';
 
@@ -34,8 +35,12 @@ const kindOf = (
   lead_type: lead_type ?? typeOfReport(category, role),
 });
 
+/** Previews at a time, each of which may hold a connection for seconds: of one person those of two windows. */
+const PREVIEWS = { all: 6, each: 2 };
+
 /** What a report is built with: the columns of its kind, and what it would show. */
 export async function buildRoutes(api: App, { db }: AppContext): Promise<void> {
+  const slots = new Slots(PREVIEWS);
   const tags = ['reports'];
   api.get(
     '/reports/columns',
@@ -62,10 +67,15 @@ export async function buildRoutes(api: App, { db }: AppContext): Promise<void> {
         response: { 200: Type.Unsafe<ReportPreview>({}) },
       },
     },
-    (request) => {
+    async (request) => {
       const call = callOf(request);
       const { definition, answers = {} } = request.body;
-      return previewReport(db, call, kindOf(call.actor, request.body), definition, answers);
+      const release = slots.take(call.actor.id);
+      try {
+        return await previewReport(db, call, kindOf(call.actor, request.body), definition, answers);
+      } finally {
+        release();
+      }
     },
   );
 }

@@ -28,7 +28,9 @@ export async function endRun(write: Write, run: RunRow, end: RunEnd): Promise<vo
     { type: 'REPORT_RUN_ENDED', changes: [{ field: 'status', from: run.status, to: status }], detail },
   );
   // Whoever has a report come by itself has said whether by mail.
-  const by_mail = run.schedule_id && (await scheduleFollows(write, run.schedule_id, failureOf(end)));
+  const by_mail =
+    run.schedule_id &&
+    (await scheduleFollows(write, run.schedule_id, end.status === 'CANCELLED' ? undefined : failureOf(end)));
   if (end.status === 'DONE')
     await notify(write.trx, {
       userId: run.user_id,

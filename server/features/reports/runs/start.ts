@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { cleanName } from '#schemas/file/index.ts';
 import { typeOfReport } from '#schemas/report/category.ts';
-import type { ReportAnswers, ReportDefinition } from '#schemas/report/definition.ts';
+import { isGrouped, type ReportAnswers, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportRun } from '#schemas/report/item.ts';
 import type { ReportFormat } from '#schemas/report/words.ts';
 import type { ReportCategory } from '#schemas/vocabulary/index.ts';
@@ -106,6 +106,12 @@ async function refuseMore(trx: Trx, userId: string): Promise<void> {
     ]);
 }
 
+/** What the history keeps of a run: not what people compare with, which may be names and numbers of others. */
+const detailOf = ({ definition, answers: _answers, reason: _reason, ...run }: NewRun) => ({
+  ...run,
+  columns: (isGrouped(definition) ? definition.group : definition.columns).map(({ column }) => column),
+});
+
 /** Writes down a run that was checked, and has its job do it. Gives its key. */
 export async function addRun(
   write: Write,
@@ -126,7 +132,7 @@ export async function addRun(
       user_id: person,
       created_by: person,
     },
-    { type: 'REPORT_RUN', changes: [], detail: { ...run } },
+    { type: 'REPORT_RUN', changes: [], detail: detailOf(run) },
   );
   await jobs.add(write.trx, 'report.run', { run_id: id, ...onBehalfOf(call) }, `report ${id}`);
   return id;

@@ -13,7 +13,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { batchesOf } from '#server/platform/stream.ts';
 import { transact } from '#server/platform/write.ts';
 import type { Readable } from '../catalogue.ts';
-import { compileReport, type Compiled } from '../query/compile.ts';
+import { compileReport, type Compiled, type Output } from '../query/compile.ts';
 import { filterWords } from '../write/filter.ts';
 import { WRITERS } from '../write/index.ts';
 import { intoFile, WRITE_LIMITS, type Out, type ReportRow, type Written } from '../write/writer.ts';
@@ -61,7 +61,7 @@ export async function workOn(
     const path = join(folder, 'report');
     let written: Written | null = null;
     await intoFile(path, signal, async (out) => {
-      written = await writeRows(context, ready, out, limits);
+      written = await writeRows(context, call, ready, out, limits);
     });
     if (written) await keepReport(context, call, ready, path, written, signal);
   });
@@ -107,6 +107,7 @@ async function readyFor(db: Db, run: RunRow): Promise<Ready | { readonly failure
 /** Writes the rows of a run; null: it was ended meanwhile, so that nobody waits for its file. */
 async function writeRows(
   { db, secrets }: RunContext,
+  call: Call,
   { run, actor, compiled, readable }: Ready,
   out: Out,
   limits: RunLimits,
@@ -130,11 +131,13 @@ async function writeRows(
   const open = opener(vaultOf(secrets), outputs);
   const total = await countOf(db, compiled, limits.countMs);
   let written: Written = { rows: 0, cut: outputs.length < compiled.outputs.length };
+  const told = new Set<string>();
   let toldAt = -Infinity;
   await writer.head();
   for await (const batch of rowsOf(db, compiled, limits.runMs)) {
     out.signal.throwIfAborted();
     const taken = batch.slice(0, holds.rows - written.rows);
+    if (compiled.opens) await tellOpened(db, call, run, outputs, taken, told);
     await writer.rows(await open(taken));
     const isFull = taken.length < batch.length;
     written = { rows: written.rows + taken.length, cut: written.cut || isFull };
@@ -146,6 +149,27 @@ async function writeRows(
   }
   await writer.end(written);
   return written;
+}
+
+/** Leaves in the history of each file that something of it was seen in full, and why, before it is written (domain §6). */
+async function tellOpened(
+  db: Db,
+  call: Call,
+  { entity_id: run_id, reason }: RunRow,
+  outputs: readonly Output[],
+  rows: readonly ReportRow[],
+  told: Set<string>,
+): Promise<void> {
+  const opened = outputs.flatMap(({ sealed, column }) => (sealed && column ? [{ sealed, column }] : []));
+  const isOpened = (row: ReportRow) => opened.some(({ sealed }) => row[sealed] !== null);
+  const accounts = new Set(rows.filter(isOpened).map((row) => row.account as string));
+  const ids = [...accounts].filter((id) => !told.has(id));
+  if (ids.length === 0) return;
+  const detail = { run_id, columns: opened.map(({ column }) => column.id), reason };
+  await transact(db, call, (write) =>
+    write.noteMany('account', ids, () => ({ type: 'CREDENTIAL_REVEALED', changes: [], detail })),
+  );
+  for (const id of ids) told.add(id);
 }
 
 /** The rows of a run. Throws `not_now` where the database takes too long: tried again it would take as long. */

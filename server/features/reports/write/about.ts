@@ -11,8 +11,6 @@ export const ABOUT = {
   filter: { en: 'Filter', es: 'Filtro' },
   none: { en: 'None', es: 'Ninguno' },
   rows: { en: 'Rows', es: 'Filas' },
-  times: { en: 'Times', es: 'Horas' },
-  utc: { en: 'In UTC', es: 'En UTC' },
   cut: {
     en: 'This file holds only the first rows and columns of the report: it has more than fit into one.',
     es: 'Este archivo contiene solo las primeras filas y columnas del informe: tiene más de las que caben en uno.',
@@ -34,13 +32,9 @@ export function factsOf(
     [say('at'), momentText(report.at)],
     ...conditions.map((text, index): [string, string] => [index === 0 ? say('filter') : '', text]),
     [say('rows'), rows],
-    ...(hasTimes(report) ? [[say('times'), say('utc')] as const] : []),
     ...(cut ? [['', say('cut')] as const] : []),
   ];
 }
-
-const hasTimes = ({ outputs }: WritableReport): boolean =>
-  outputs.some(({ field, by }) => field.kind === 'dateTime' && by === undefined);
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
 

@@ -121,7 +121,10 @@ it('fails in sight of its owner when the report is gone, and tells them once for
   await makeDue();
   await due();
   expect(await notices()).toHaveLength(1);
-  await app.as('sp.agent').patch(`${PATH}/${schedule.entity_id}`, { version: 3, active: false });
+  const rests = await app
+    .as('sp.agent')
+    .patch<ReportSchedule>(`${PATH}/${schedule.entity_id}`, { version: 3, active: false });
+  expect(rests.body).toMatchObject({ active: false, failure: null });
 });
 
 it('fails when its owner works here no longer', async () => {

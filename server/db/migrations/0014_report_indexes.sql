@@ -1,0 +1,3 @@
+-- What a deleted file or report takes with it is found by an index: without one each deletion would read all runs and marks.
+create index report_mark_of_template on report_mark (template_id);
+create index report_run_of_file on report_run (file_id) where file_id is not null;
