@@ -14,6 +14,7 @@ import type { LeadType, Role } from '#schemas/permissions.ts';
 import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 import { actorOf, type Call } from './actor.ts';
 import { Away } from './away.ts';
+import { openWorkers, type JobWorkers } from './jobWorkers.ts';
 import type { Trx } from './db.ts';
 import type { Author } from './write.ts';
 
@@ -74,16 +75,24 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
 const MADE_UP: readonly JobName[] = ['credential.clock', 'screening.run'];
 const MAKE_UP_MS = 86_400_000;
 
-/** People wait for every other job (lower is sooner). */
-const PRIORITY: Partial<Record<JobName, number>> = {
-  'mail.send': 10,
-  'letter.send': 10,
-  'lead.index': 8,
-  'requirement.settle': 5,
-};
+/** Reports that are made at once, of the whole installation: they may take minutes, and mails and files need not wait for them. */
+const REPORT_LANES = 2;
+const laneOf = (userId: string): number => Number.parseInt(userId.slice(-6), 16) % REPORT_LANES;
 
-/** What may take minutes is done one after the other, so that mails and files need not wait for it. */
-const QUEUES: Partial<Record<JobName, string>> = { 'report.run': 'reports' };
+/** How jobs go that do not simply go one after the other: those of a queue never at once, the lower priority sooner. */
+interface Order {
+  readonly queue?: string;
+  /** Above 0: people wait for every other job. */
+  readonly priority?: number;
+}
+const ORDER: { readonly [N in JobName]?: (payload: JobPayloads[N]) => Order } = {
+  'mail.send': () => ({ priority: 10 }),
+  'letter.send': () => ({ priority: 10 }),
+  'lead.index': () => ({ priority: 8 }),
+  'requirement.settle': () => ({ priority: 5 }),
+  // Whoever asks for many lets the first of each other person go before.
+  'report.run': ({ user_id, behind }) => ({ queue: `reports ${laneOf(user_id)}`, priority: behind }),
+};
 
 /** On whose behalf the history of a job is written. */
 export interface OnBehalf {
@@ -105,6 +114,8 @@ export interface AgreementJob {
 }
 export interface ReportRunJob extends OnBehalf {
   run_id: string;
+  /** How many of the person's runs were under way when it was asked for. */
+  behind: number;
 }
 export interface NightJob {
   /** The day (YYYY-MM-DD) of the night; else the one that it is for people. */
@@ -217,9 +228,8 @@ const LEVELS: Readonly<Record<string, Level>> = {
 
 /** Failures after which a job is given up. */
 const MAX_ATTEMPTS = 10;
-/** Kills that a job survives; after them each costs an attempt, since it may be the job that kills its process. */
-const MAX_KILLS = 50;
-const CONCURRENCY = 2;
+/** One more than reports can take: something else is always being done. */
+const CONCURRENCY = REPORT_LANES + 1;
 const POLL_MS = 1000;
 /** So often is looked whether somebody still waits for a connection, at the end. */
 const WAITING_MS = 10;
@@ -235,11 +245,11 @@ export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger });
   await utils.migrate();
   let runner: Runner | undefined;
-  let presence: pg.PoolClient | undefined;
+  let workers: JobWorkers | undefined;
   return {
     add: (trx, name, payload, key, after = 0) => addJobs(trx, name, [{ payload, key }], after),
     async start(handlers) {
-      presence = await unlockOrphans(pool, utils);
+      workers = await openWorkers(pool, MAX_ATTEMPTS);
       const names = Object.keys(handlers) as JobName[];
       const taskList: TaskList = Object.fromEntries(
         names.map((name) => [
@@ -254,6 +264,7 @@ export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
       );
       runner = await run({
         pgPool: pool,
+        events: workers.events,
         taskList,
         concurrency: CONCURRENCY,
         pollInterval: POLL_MS,
@@ -272,7 +283,7 @@ export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
     },
     async stop() {
       await runner?.stop();
-      presence?.release(true);
+      await workers?.end();
       await utils.release();
       // The library does not wait until its last jobs are written down as done, and a pool that ends forgets who waits for
       // a connection.
@@ -289,41 +300,12 @@ export async function addJobs<N extends JobName>(
   after = 0,
 ): Promise<void> {
   if (jobs.length === 0) return;
+  const orders = jobs.map(({ payload }) => ORDER[name]?.(payload) ?? {});
   await sql`
     select count(*) from graphile_worker.add_jobs((
-      select array_agg((${name}, job.payload::json, ${QUEUES[name] ?? null}, now() + ${after} * interval '1 second', ${MAX_ATTEMPTS}::int, job.key,
-                        ${PRIORITY[name] ?? 0}::int, null)::graphile_worker.job_spec)
-        from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[])
-               as job (payload, key)))`.execute(trx);
-}
-
-/**
- * A killed process leaves its jobs locked, and the library waits four hours for it to come back. Every process that
- * works holds a shared lock for its life; who finds nobody else alive frees what is still locked. The lock lives as
- * long as the connection that is returned.
- */
-async function unlockOrphans(pool: pg.Pool, utils: WorkerUtils): Promise<pg.PoolClient> {
-  const client = await pool.connect();
-  // A lost connection gives up the lock, nothing else: the pool replaces it.
-  client.on('error', () => undefined);
-  const { rows: alone } = await client.query<{ got: boolean }>(
-    "select pg_try_advisory_lock(hashtext('provnet.jobs')) as got",
-  );
-  if (alone[0]?.got) {
-    const { rows } = await client.query<{ id: string; locked_by: string }>(
-      'select id, locked_by from graphile_worker.jobs where locked_by is not null',
-    );
-    if (rows.length > 0) {
-      await utils.forceUnlockWorkers([...new Set(rows.map((job) => job.locked_by))]);
-      // To be killed is no failure: the attempt is given back. How often that was, the limit of attempts keeps.
-      await client.query(
-        `select graphile_worker.reschedule_jobs(array[id], attempts := greatest(attempts - 1, 0), max_attempts := max_attempts + 1)
-           from graphile_worker.jobs where id = any($1::bigint[]) and max_attempts < $2`,
-        [rows.map((job) => job.id), MAX_ATTEMPTS + MAX_KILLS],
-      );
-    }
-  }
-  await client.query("select pg_advisory_lock_shared(hashtext('provnet.jobs'))");
-  if (alone[0]?.got) await client.query("select pg_advisory_unlock(hashtext('provnet.jobs'))");
-  return client;
+      select array_agg((${name}, job.payload::json, job.queue, now() + ${after} * interval '1 second', ${MAX_ATTEMPTS}::int, job.key,
+                        job.priority, null)::graphile_worker.job_spec)
+        from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[],
+                    ${orders.map(({ queue }) => queue ?? null)}::text[], ${orders.map(({ priority }) => priority ?? 0)}::int[])
+               as job (payload, key, queue, priority)))`.execute(trx);
 }

@@ -133,3 +133,79 @@ describe('a job whose process was killed', () => {
       expect(rows).toEqual([{ attempts: 60, locked_by: null }]);
     }));
 });
+
+describe('reports', () => {
+  it('of a person are made one after the other, behind the first of everybody else', async () => {
+    const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
+    const pool = openPool(database.url, quiet, 8);
+    const db = openDb(pool);
+    const jobs = await openJobs(pool, quiet);
+    try {
+      const done: string[] = [];
+      let atOnce = 0;
+      let most = 0;
+      const add = (user_id: string, behind: number) =>
+        db.transaction().execute((trx) => {
+          const job = { ...payload, user_id, run_id: `${user_id.slice(0, 1)}${behind}`, behind };
+          return jobs.add(trx, 'report.run', job, `${user_id}${behind}`);
+        });
+      // All of one lane.
+      for (const behind of [0, 1, 2]) await add('a0000000', behind);
+      for (const behind of [0, 1]) await add('b0000000', behind);
+      await add('c0000000', 0);
+      await jobs.start({
+        'report.run': async ({ run_id }) => {
+          atOnce += 1;
+          most = Math.max(most, atOnce);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          done.push(run_id);
+          atOnce -= 1;
+        },
+      });
+      await expect.poll(() => done.length).toBe(6);
+      expect(done).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
+      expect(most).toBe(1);
+    } finally {
+      await jobs.stop();
+      await pool.end();
+      await database.drop();
+    }
+  });
+});
+
+it('frees the jobs of a process that is killed beside others that live, and none of those', async () => {
+  const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
+  const pool = openPool(database.url, quiet, 8);
+  const db = openDb(pool);
+  const living = await openJobs(pool, quiet);
+  const other = await openJobs(pool, quiet);
+  try {
+    let begun = 0;
+    let finish = (): void => undefined;
+    const forever = () =>
+      new Promise<void>((done) => {
+        begun += 1;
+        finish = done;
+      });
+    await living.start({ 'bulk.run': forever });
+    await db.transaction().execute((trx) => living.add(trx, 'bulk.run', payload, 'one'));
+    await expect.poll(() => begun).toBe(1);
+    // A worker of which nobody holds the lock any more.
+    await sql`select graphile_worker.add_job('import.run', '{}'::json)`.execute(db);
+    await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = 1
+               where locked_by is null`.execute(db);
+    let taken = 0;
+    await other.start({ 'import.run': async () => void (taken += 1) });
+    await expect.poll(() => taken).toBe(1);
+    expect(begun).toBe(1);
+    const { rows } = await sql<{ task_identifier: string }>`
+      select task_identifier from graphile_worker.jobs where locked_by is not null`.execute(db);
+    expect(rows).toEqual([{ task_identifier: 'bulk.run' }]);
+    finish();
+  } finally {
+    await other.stop();
+    await living.stop();
+    await pool.end();
+    await database.drop();
+  }
+});

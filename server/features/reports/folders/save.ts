@@ -50,6 +50,15 @@ async function takenFails(
   return rows.length > 0 ? [{ field: 'name', code: 'name_taken' }] : [];
 }
 
+/** Whether whose folder it is to be has as many as one may; those in the trash come back. */
+async function crowdFails(trx: Trx, owner: string): Promise<Fail[]> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from report_folder where owner_id = ${owner}`.execute(trx);
+  return (rows[0]?.n ?? 0) < REPORT_FOLDERS_MAX
+    ? []
+    : [{ field: 'parent_id', code: 'too_many', params: { limit: REPORT_FOLDERS_MAX } }];
+}
+
 const one = async (trx: Trx, call: Call, id: string): Promise<ReportFolder> => {
   const tree = await readTree(trx, call.actor);
   const [folder] = await presentFolders(trx, call.actor, [folderIn(tree, id)], tree);
@@ -77,9 +86,7 @@ export const createFolder = (
     refuse([
       ...nameFails(name),
       ...placeFails(tree, parent_id, 1),
-      ...(tree.size >= REPORT_FOLDERS_MAX
-        ? [{ field: 'parent_id', code: 'too_many', params: { limit: REPORT_FOLDERS_MAX } } satisfies Fail]
-        : []),
+      ...(await crowdFails(trx, owner_id)),
       ...(await takenFails(trx, owner_id, parent_id, name, null)),
     ]);
     const id = uuidv7();

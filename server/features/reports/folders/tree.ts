@@ -21,7 +21,10 @@ export type FolderTree = ReadonlyMap<string, FolderRow>;
 /** The shares `s` that are with the actor: by name, or with everybody of the role. */
 export const sharedWith = (actor: Actor) => sql<boolean>`(s.user_id = ${actor.id} or s.role = ${actor.role})`;
 
-/** The own folders and those that others share with the actor, with everything below. What lies in the trash is not there. */
+/**
+ * The own folders, of which there are REPORT_FOLDERS_MAX at most, and beside them as many that others share with the actor,
+ * with everything below. What lies in the trash is not there.
+ */
 export async function readTree(db: Db | Trx, actor: Actor): Promise<FolderTree> {
   const { rows } = await sql<FolderRow>`
     with recursive down as (
@@ -35,11 +38,14 @@ export async function readTree(db: Db | Trx, actor: Actor): Promise<FolderTree> 
       union
       select f.entity_id, d.depth + 1, d.rank, d.shared
         from report_folder f join down d on f.parent_id = d.entity_id where d.depth < 20)
-    select f.*, case max(d.rank) when 2 then 'OWNER' when 1 then 'EDITOR' else 'VIEWER' end as level,
-           bool_or(d.shared) as shared
-      from report_folder f join down d on d.entity_id = f.entity_id
-     where f.trashed_at is null
-     group by f.entity_id order by lower(f.name), f.entity_id limit ${REPORT_FOLDERS_MAX}`.execute(db);
+    select x.* from (
+      select f.*, case max(d.rank) when 2 then 'OWNER' when 1 then 'EDITOR' else 'VIEWER' end as level,
+             bool_or(d.shared) as shared
+        from report_folder f join down d on d.entity_id = f.entity_id
+       where f.trashed_at is null
+       group by f.entity_id
+       order by max(d.rank) desc, f.entity_id limit ${2 * REPORT_FOLDERS_MAX}) x
+     order by lower(x.name), x.entity_id`.execute(db);
   return new Map(rows.map((row) => [row.entity_id, row]));
 }
 

@@ -2,12 +2,6 @@ import { Type } from '@sinclair/typebox';
 import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
 import { REPORT_CATEGORIES, typeOfReport } from '#schemas/report/category.ts';
 import type { ReportCatalogue } from '#schemas/report/column.ts';
-import {
-  ANSWERS_SCHEMA,
-  DEFINITION_SCHEMA,
-  type ReportAnswers,
-  type ReportDefinition,
-} from '#schemas/report/definition.ts';
 import type { ReportPreview } from '#schemas/report/preview.ts';
 import type { AppContext } from '#server/app.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -16,6 +10,7 @@ import { closed, oneOf } from '#server/platform/routes.ts';
 import { Slots } from '#server/platform/slots.ts';
 import { readCatalogue, type ReportKind } from '../catalogue.ts';
 import { previewReport } from '../preview.ts';
+import { Answers, Definition, tags } from './shapes.ts';
 
 /** Of which kind a report is; without a lead type that which the caller makes. */
 const Kind = {
@@ -24,8 +19,6 @@ const Kind = {
     Type.Unsafe<LeadType | null>({ type: ['string', 'null'], enum: [...LEAD_TYPES, null] }),
   ),
 };
-const Definition = Type.Unsafe<ReportDefinition>(DEFINITION_SCHEMA);
-const Answers = Type.Unsafe<ReportAnswers>(ANSWERS_SCHEMA);
 
 const kindOf = (
   { role }: Actor,
@@ -41,7 +34,6 @@ const PREVIEWS = { all: 6, each: 2 };
 /** What a report is built with: the columns of its kind, and what it would show. */
 export async function buildRoutes(api: App, { db }: AppContext): Promise<void> {
   const slots = new Slots(PREVIEWS);
-  const tags = ['reports'];
   api.get(
     '/reports/columns',
     {

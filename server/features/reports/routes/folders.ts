@@ -18,11 +18,13 @@ import { closed, Key, oneOf, Versioned } from '#server/platform/routes.ts';
 import { createFolder, updateFolder } from '../folders/save.ts';
 import { presentFolders, readTree } from '../folders/tree.ts';
 import { readShares, saveShares } from '../shares.ts';
-import { affectedBy, purgeReports, restoreReports, toTrash, trashedFolders } from '../trash.ts';
-import { FolderKey } from './templates.ts';
+import { purgeReports } from '../trash/purge.ts';
+import { restoreReports } from '../trash/restore.ts';
+import { affectedBy } from '../trash/taken.ts';
+import { trashedFolders } from '../trash/thrown.ts';
+import { toTrash } from '../trash/toTrash.ts';
+import { FolderKey, Name, tags } from './shapes.ts';
 
-const tags = ['reports'];
-const Name = Type.String({ maxLength: 1000 });
 const Folder = Type.Unsafe<ReportFolder>({});
 
 const Targets = Type.Object(

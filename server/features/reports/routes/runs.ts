@@ -1,12 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import { REPORT_CATEGORIES } from '#schemas/report/category.ts';
-import {
-  ANSWERS_SCHEMA,
-  DEFINITION_SCHEMA,
-  type ReportAnswers,
-  type ReportDefinition,
-} from '#schemas/report/definition.ts';
 import type { ReportRun } from '#schemas/report/item.ts';
 import { REPORT_FORMATS } from '#schemas/report/words.ts';
 import type { AppContext } from '#server/app.ts';
@@ -16,10 +9,9 @@ import { closed, HistoryQuery, Key, oneOf } from '#server/platform/routes.ts';
 import { cancelRun } from '../runs/end.ts';
 import { listRuns, readRun } from '../runs/run.ts';
 import { startRun } from '../runs/start.ts';
+import { Answers, Definition, Id, Name, tags } from './shapes.ts';
 
 const path = '/reports/runs';
-const tags = ['reports'];
-const Id = Type.String({ pattern: KEY_PATTERN });
 const Run = Type.Unsafe<ReportRun>({});
 
 /** A saved report, or one that is being built. */
@@ -27,10 +19,10 @@ const RunBody = Type.Object(
   {
     template_id: Type.Optional(Id),
     category: Type.Optional(oneOf(REPORT_CATEGORIES)),
-    name: Type.Optional(Type.String({ maxLength: 1000 })),
-    definition: Type.Optional(Type.Unsafe<ReportDefinition>(DEFINITION_SCHEMA)),
+    name: Type.Optional(Name),
+    definition: Type.Optional(Definition),
     format: oneOf(REPORT_FORMATS),
-    answers: Type.Optional(Type.Unsafe<ReportAnswers>(ANSWERS_SCHEMA)),
+    answers: Type.Optional(Answers),
     reason: Type.Optional(Type.String({ maxLength: 10_000 })),
   },
   closed,

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox';
-import { ANSWERS_SCHEMA, type ReportAnswers } from '#schemas/report/definition.ts';
 import type { ReportSchedule } from '#schemas/report/item.ts';
 import { REPORT_FORMATS, SCHEDULE_PACES } from '#schemas/report/words.ts';
 import type { AppContext } from '#server/app.ts';
@@ -7,9 +6,9 @@ import { callOf, needs, type App } from '#server/platform/http.ts';
 import { closed, Key, oneOf, Versioned, VersionQuery } from '#server/platform/routes.ts';
 import { listSchedules } from '../schedules/schedule.ts';
 import { createSchedule, deleteSchedule, updateSchedule } from '../schedules/save.ts';
+import { Answers, tags } from './shapes.ts';
 
 const path = '/reports/schedules';
-const tags = ['reports'];
 const Schedule = Type.Unsafe<ReportSchedule>({});
 const maybe = (schema: object) => Type.Unsafe<number | null>({ ...schema, type: ['integer', 'null'] });
 
@@ -20,7 +19,7 @@ const Values = Type.Object(
     month_day: maybe({ minimum: 1, maximum: 31 }),
     hour: Type.Integer({ minimum: 0, maximum: 23 }),
     format: oneOf(REPORT_FORMATS),
-    answers: Type.Unsafe<ReportAnswers>(ANSWERS_SCHEMA),
+    answers: Answers,
     reason: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 500 }),
     by_mail: Type.Boolean(),
     active: Type.Boolean(),
@@ -56,7 +55,7 @@ export async function scheduleRoutes(api: App, { db }: AppContext): Promise<void
     },
     async (request, reply) => {
       const { template_id, ...values } = request.body;
-      return reply.status(201).send(await createSchedule(db, callOf(request), template_id, values as never));
+      return reply.status(201).send(await createSchedule(db, callOf(request), template_id, values));
     },
   );
   api.patch(
@@ -72,7 +71,7 @@ export async function scheduleRoutes(api: App, { db }: AppContext): Promise<void
     },
     (request) => {
       const { version, ...values } = request.body;
-      return updateSchedule(db, callOf(request), request.params.id, version, values as never);
+      return updateSchedule(db, callOf(request), request.params.id, version, values);
     },
   );
   api.delete(

@@ -1,6 +1,4 @@
 import { Type } from '@sinclair/typebox';
-import type { ReportDefinition } from '#schemas/report/definition.ts';
-import { DEFINITION_SCHEMA } from '#schemas/report/definition.ts';
 import { REPORT_CATEGORIES } from '#schemas/report/category.ts';
 import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import { REPORTS } from '#schemas/report/fields.ts';
@@ -16,14 +14,9 @@ import { listTemplates, TOP } from '../templates/list.ts';
 import { markTemplate } from '../templates/marks.ts';
 import { presentTemplate } from '../templates/present.ts';
 import { createTemplate, updateTemplate } from '../templates/save.ts';
+import { Definition, FolderKey, Name, tags } from './shapes.ts';
 
 const path = '/reports/templates';
-const tags = ['reports'];
-
-/** The key of a folder, or null: the top of one's own. */
-export const FolderKey = Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: KEY_PATTERN });
-const Definition = Type.Unsafe<ReportDefinition>(DEFINITION_SCHEMA);
-const Name = Type.String({ maxLength: 1000 });
 const Description = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 10_000 });
 const Template = Type.Unsafe<ReportTemplate>({});
 

@@ -5,20 +5,29 @@ import type { AppContext } from '#server/app.ts';
 import type { Db } from '#server/platform/db.ts';
 import { callOfJob, isPassing, type JobHandlers } from '#server/platform/jobs.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { purgeOld } from '../trash.ts';
+import { purgeOld } from '../trash/purge.ts';
 import { runDue } from '../schedules/due.ts';
 import { endRunOf } from './end.ts';
+import { endLost, forgetRuns } from './sweep.ts';
 import { workOn, type RunContext, type RunLimits } from './work.ts';
 
 /** What passes has passed by then; the queue tries a little longer than this. */
 const PATIENCE_MINUTES = 60;
 
-/** Reports are run, those that are due as well; their trash is emptied. */
+/** Reports are run, those that are due as well; their trash is emptied, and what ended long ago forgotten. */
 export const reportRunHandlers = (
   context: RunContext & Pick<AppContext, 'jobs'>,
 ): Pick<JobHandlers, 'report.run' | 'report.due' | 'report.purge'> => ({
-  'report.due': () => runDue(context.db, context.jobs, { actor: null, requestId: uuidv7() }),
-  'report.purge': () => purgeOld(context.db, { actor: null, requestId: uuidv7() }),
+  'report.due': async () => {
+    const house = { actor: null, requestId: uuidv7() };
+    await runDue(context.db, context.jobs, house);
+    await endLost(context.db, house);
+  },
+  'report.purge': async () => {
+    const house = { actor: null, requestId: uuidv7() };
+    await purgeOld(context.db, house);
+    await forgetRuns(context.db, house);
+  },
   'report.run': runJob(context),
 });
 

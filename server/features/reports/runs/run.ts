@@ -16,6 +16,9 @@ type SeenRun = RunRow & { readonly file_key: string | null; readonly file_name: 
 export const isOpenRun = ({ status }: Pick<RunRow, 'status'>): boolean =>
   status === 'QUEUED' || status === 'RUNNING';
 
+/** Under this and its own key waits the job of a run. */
+export const RUN_JOB = 'report ';
+
 /** The columns that show in full what is kept masked; a grouped report shows no single values. */
 export const openedColumns = (definition: ReportDefinition): string[] =>
   isGrouped(definition)

@@ -14,7 +14,7 @@ import { transact, type Write } from '#server/platform/write.ts';
 import { nameFails } from '../folders/save.ts';
 import { findTemplate } from '../templates/find.ts';
 import { checkRun } from './check.ts';
-import { readRun, type RunRow } from './run.ts';
+import { readRun, RUN_JOB, type RunRow } from './run.ts';
 
 /** Runs that one person may have under way: each may be about everything there is. */
 const MOST_OPEN = 5;
@@ -84,6 +84,7 @@ async function whatOf(trx: Trx, { actor }: Call, request: RunRequest): Promise<W
       trx,
       actor,
       request.template_id,
+      { hold: true },
     );
     return { template_id: entity_id, name, category, lead_type, definition };
   }
@@ -97,13 +98,17 @@ async function whatOf(trx: Trx, { actor }: Call, request: RunRequest): Promise<W
 /** Throws `too_many_requests` for who has enough under way; of several that come at once, one after the other counts. */
 async function refuseMore(trx: Trx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`provnet.report.run ${userId}`}))`.execute(trx);
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from report_run
-     where user_id = ${userId} and status in ('QUEUED', 'RUNNING')`.execute(trx);
-  if ((rows[0]?.n ?? 0) >= MOST_OPEN)
+  if ((await openRunsOf(trx, userId)) >= MOST_OPEN)
     throw new Problem('too_many_requests', [
       { field: 'format', code: 'too_many_runs', params: { limit: MOST_OPEN } },
     ]);
+}
+
+async function openRunsOf(trx: Trx, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from report_run
+     where user_id = ${userId} and status in ('QUEUED', 'RUNNING')`.execute(trx);
+  return rows[0]?.n ?? 0;
 }
 
 /** What the history keeps of a run: not what people compare with, which may be names and numbers of others. */
@@ -122,6 +127,7 @@ export async function addRun(
   const id = uuidv7();
   const { id: person } = call.actor;
   const { definition, answers } = run;
+  const behind = await openRunsOf(write.trx, person);
   await write.insert(
     'report_run',
     {
@@ -134,6 +140,6 @@ export async function addRun(
     },
     { type: 'REPORT_RUN', changes: [], detail: detailOf(run) },
   );
-  await jobs.add(write.trx, 'report.run', { run_id: id, ...onBehalfOf(call) }, `report ${id}`);
+  await jobs.add(write.trx, 'report.run', { run_id: id, behind, ...onBehalfOf(call) }, `${RUN_JOB}${id}`);
   return id;
 }

@@ -1,6 +1,6 @@
-import { addDays } from '#schemas/engine/days.ts';
+import { addDays, ZONE } from '#schemas/engine/days.ts';
 import type { ReportSchedule } from '#schemas/report/item.ts';
-import { localToday, ZONE } from '#server/platform/day.ts';
+import { localToday } from '#server/platform/day.ts';
 
 /** When a report runs: on which days, at which hour of the network's zone. */
 export type Rhythm = Pick<ReportSchedule, 'pace' | 'weekday' | 'month_day' | 'hour'>;

@@ -87,6 +87,10 @@ export const updateSchedule = (
 /** Ends an own schedule; what it has made stays. Throws `not_found` or `stale`. */
 export const deleteSchedule = (db: Db, call: Call, id: string, version: number): Promise<void> =>
   transact(db, call, async (write) => {
+    // A run that ends locks itself and then its schedule: this goes the same way.
+    await sql`select from report_run where schedule_id = ${id} order by entity_id for update`.execute(
+      write.trx,
+    );
     const { template_id, pace } = await lockSchedule(write.trx, call.actor, id, version);
     await write.remove('report_schedule', id, version, {
       type: 'REPORT_UNSCHEDULED',
@@ -113,12 +117,16 @@ async function checked(
   templateId: string,
   { answers, reason }: Pick<ScheduleValues, 'answers' | 'reason'>,
 ): Promise<{ readonly opened: string[]; readonly fails: readonly Fail[] }> {
-  const { category, lead_type, definition } = await findTemplate(trx, actor, templateId);
+  const { category, lead_type, definition } = await findTemplate(trx, actor, templateId, {
+    hold: true,
+  });
   const { fails } = await checkRun(trx, actor, { category, lead_type, definition, answers, reason });
   return { opened: openedColumns(definition), fails };
 }
 
 async function crowdFails(trx: Trx, owner: string): Promise<Fail[]> {
+  // Of several that come at once, one after the other counts.
+  await sql`select pg_advisory_xact_lock(hashtext(${`provnet.report.schedules ${owner}`}))`.execute(trx);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from report_schedule where owner_id = ${owner}`.execute(trx);
   return (rows[0]?.n ?? 0) < SCHEDULES_MAX

@@ -25,19 +25,25 @@ export const visibleTemplates = (actor: Actor, tree: FolderTree): Condition =>
       or exists (select from report_share s where s.template_id = t.entity_id and ${sharedWith(actor)}))`,
   ]);
 
-/** A report that the actor may see, else `not_found`; `lock` keeps it as it is until the transaction ends. */
+/**
+ * A report that the actor may see, else `not_found`. Until the transaction ends `lock` keeps it as it is, and `hold` keeps
+ * it there, for who writes a row that names it.
+ */
 export async function findTemplate(
   db: Db | Trx,
   actor: Actor,
   id: string,
-  { lock = false, tree }: { readonly lock?: boolean; readonly tree?: FolderTree } = {},
+  {
+    lock = false,
+    hold = false,
+    tree,
+  }: { readonly lock?: boolean; readonly hold?: boolean; readonly tree?: FolderTree } = {},
 ): Promise<TemplateRow> {
+  const held = lock ? sql`for update` : hold ? sql`for key share` : sql``;
   const { rows } = await sql<TemplateRow>`
     select t.* from report_template t
      where t.entity_id = ${id} and t.trashed_at is null
-       and ${visibleTemplates(actor, tree ?? (await readTree(db, actor)))} ${lock ? sql`for update` : sql``}`.execute(
-    db,
-  );
+       and ${visibleTemplates(actor, tree ?? (await readTree(db, actor)))} ${held}`.execute(db);
   const [row] = rows;
   if (!row) throw new Problem('not_found');
   return row;

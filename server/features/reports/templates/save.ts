@@ -124,7 +124,10 @@ async function change(
   const { trx } = write;
   const { actor } = call;
   if (row.version !== version) throw new Problem('stale', [], await presentTemplate(trx, actor, row));
-  const changes = changesBetween({ ...row }, { ...values });
+  const { definition, ...others } = values;
+  // As it is kept its keys have another order.
+  const isOther = definition !== undefined && !isSame(definition, row.definition);
+  const changes = changesBetween({ ...row }, isOther ? { ...values } : others);
   if (changes.length > 0) {
     const patch = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
     await write.update(

@@ -6,7 +6,7 @@ import {
   type ReportFolder,
   type ReportItem,
 } from '#schemas/report/item.ts';
-import { purgeOld } from '#server/features/reports/trash.ts';
+import { purgeOld } from '#server/features/reports/trash/purge.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { saveFolder, saveReport } from './support.ts';
 

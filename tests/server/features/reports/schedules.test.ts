@@ -118,13 +118,16 @@ it('fails in sight of its owner when the report is gone, and tells them once for
       )
     ).rows;
   expect(await notices()).toMatchObject([{ params: { report: 'Gone' } }]);
-  await makeDue();
-  await due();
-  expect(await notices()).toHaveLength(1);
+});
+
+it('can be put to rest whatever became of its report', async () => {
+  const { report, schedule } = await scheduled('Put to rest');
+  const items = [{ kind: 'report', entity_id: report.entity_id, version: 1 }];
+  await app.as('sp.agent').post('/reports/to-trash', { items });
   const rests = await app
     .as('sp.agent')
-    .patch<ReportSchedule>(`${PATH}/${schedule.entity_id}`, { version: 3, active: false });
-  expect(rests.body).toMatchObject({ active: false, failure: null });
+    .patch<ReportSchedule>(`${PATH}/${schedule.entity_id}`, { version: 1, active: false });
+  expect(rests.body).toMatchObject({ active: false });
 });
 
 it('fails when its owner works here no longer', async () => {
@@ -171,4 +174,51 @@ it('opens only what its owner gave a reason for', async () => {
   await makeDue();
   await due();
   expect(await runsOf(id)).toHaveLength(1);
+});
+
+it('of one that cannot be begun at all the others know nothing', async () => {
+  const broken = await scheduled('Broken');
+  const sound = await scheduled('Sound');
+  await sql`update report_template set definition = '{"columns": 1}' where entity_id = ${broken.report.entity_id}`.execute(
+    app.db,
+  );
+  await sql`update report_schedule set next_at = now() - interval '2 hours' where entity_id = ${broken.schedule.entity_id}`.execute(
+    app.db,
+  );
+  await sql`update report_schedule set next_at = now() - interval '1 hour' where entity_id = ${sound.schedule.entity_id}`.execute(
+    app.db,
+  );
+  await due();
+  expect(await runsOf(sound.report.entity_id)).toHaveLength(1);
+  const after = await scheduleNow(broken.schedule.entity_id);
+  expect(after).toMatchObject({ failure: 'report_failed', active: true });
+  expect(Date.parse(after!.next_at)).toBeGreaterThan(Date.now());
+});
+
+it('rests once its report is gone, until somebody sets it anew', async () => {
+  const { report, schedule } = await scheduled('Away');
+  const items = [{ kind: 'report', entity_id: report.entity_id, version: 1 }];
+  await app.as('sp.agent').post('/reports/to-trash', { items });
+  await makeDue();
+  await due();
+  expect(await scheduleNow(schedule.entity_id)).toMatchObject({ active: false, failure: 'report_gone' });
+  const path = `${PATH}/${schedule.entity_id}`;
+  expect((await app.as('sp.agent').patch(path, { version: 2, active: true })).status).toBe(404);
+  await app.as('sp.agent').post('/reports/restore', { items: [{ ...items[0], version: 2 }] });
+  const again = await app.as('sp.agent').patch(path, { version: 2, active: true });
+  expect(again.body).toMatchObject({ active: true, failure: null });
+});
+
+it('is ended while a run of it ends, without either waiting for the other', async () => {
+  const { report, schedule } = await scheduled('Ended');
+  await makeDue();
+  await due();
+  const { rows } = await sql<{ entity_id: string }>`
+    select entity_id from report_run where template_id = ${report.entity_id}`.execute(app.db);
+  const path = `${PATH}/${schedule.entity_id}`;
+  const [deleted, cancelled] = await Promise.all([
+    app.as('sp.agent').delete(`${path}?version=2`),
+    app.as('sp.agent').post(`/reports/runs/${rows[0]!.entity_id}/cancel`),
+  ]);
+  expect([deleted.status, cancelled.status]).toEqual([204, 200]);
 });

@@ -36,7 +36,7 @@ const NAMES: ToRun = {
   },
 };
 const signal = new AbortController().signal;
-const jobOf = (run_id: string): ReportRunJob => ({ run_id, ...onBehalfOf(CALL) });
+const jobOf = (run_id: string): ReportRunJob => ({ run_id, behind: 0, ...onBehalfOf(CALL) });
 
 const asked = async (run: ToRun = NAMES): Promise<string> => {
   const { status, body, text } = await ask(app, 'sp.agent', run);

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endLost, forgetRuns } from '#server/features/reports/runs/sweep.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { ask, columns, runNow } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // What is queued stays there.
+  app = await startApp({}, false);
+});
+afterAll(() => app.close());
+
+const house = { actor: null, requestId: 'a sweep' } as const;
+const asked = async (): Promise<string> => {
+  const { status, body, text } = await ask(app, 'sp.agent', {
+    definition: { columns: columns('lead.company_name') },
+  });
+  expect(status, text).toBe(201);
+  return body.entity_id;
+};
+const statusOf = async (id: string) => (await runNow(app, 'sp.agent', id)).status;
+
+it('ends as failed what nobody works on any more, and nothing else', async () => {
+  const [waiting, lost, gone, last] = [await asked(), await asked(), await asked(), await asked()];
+  const jobs = sql.table('graphile_worker._private_jobs');
+  await sql`update ${jobs} set attempts = max_attempts where key = ${`report ${lost}`}`.execute(app.db);
+  await sql`delete from ${jobs} where key = ${`report ${gone}`}`.execute(app.db);
+  // In its last attempt.
+  await sql`update ${jobs} set attempts = max_attempts, locked_at = now(), locked_by = 'a worker'
+             where key = ${`report ${last}`}`.execute(app.db);
+  await endLost(app.db, house);
+  await endLost(app.db, house);
+  expect(await Promise.all([waiting, lost, gone, last].map(statusOf))).toEqual([
+    'QUEUED',
+    'FAILED',
+    'FAILED',
+    'QUEUED',
+  ]);
+  const { rows } = await sql`select from notice where code = 'report.failed'`.execute(app.db);
+  expect(rows).toHaveLength(2);
+});
+
+it('forgets runs that ended half a year ago; their history stays', async () => {
+  const [old, late] = [await asked(), await asked()];
+  for (const id of [old, late]) await app.as('sp.agent').post(`/reports/runs/${id}/cancel`);
+  await sql`update report_run set ended_at = now() - interval '181 days' where entity_id = ${old}`.execute(
+    app.db,
+  );
+  await sql`update report_run set ended_at = now() - interval '179 days' where entity_id = ${late}`.execute(
+    app.db,
+  );
+  await forgetRuns(app.db, house);
+  expect((await app.as('sp.agent').get(`/reports/runs/${old}`)).status).toBe(404);
+  expect(await statusOf(late)).toBe('CANCELLED');
+  const { rows } = await sql<{ type: string }>`
+    select type from history where record_id = ${old} order by at`.execute(app.db);
+  expect(rows.map(({ type }) => type)).toEqual(['REPORT_RUN', 'REPORT_RUN_ENDED', 'REPORT_RUN_PURGED']);
+});
