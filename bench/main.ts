@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '#server/db/prepare.ts';
@@ -15,6 +15,7 @@ import { fill } from './fill.ts';
 import { imports } from './imports.ts';
 import { lists } from './lists.ts';
 import { reports } from './reports.ts';
+import { keepSection } from './results.ts';
 
 const LEADS = Number(process.env.BENCH_LEADS ?? 100_000);
 const log = { warn: (_data: object, message: string) => console.error(message) };
@@ -32,18 +33,19 @@ try {
   const storage = await openStorage(config, secrets);
   await seedDemo(db, { secrets, storage });
   await fill(db, LEADS);
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, PostgreSQL ${database.version}, Node ${process.versions.node}`;
-  const head = `# Measured figures\n\nAt ${LEADS.toLocaleString('en')} leads. ${new Date().toISOString().slice(0, 10)}, ${machine}. Database, server and clients share the machine.\n`;
-  const sections = [
-    await lists(db),
-    await dashboard(db),
-    await reports({ db, config, secrets, storage }),
-    await imports(pool, database.connectionString),
-    await assignments(pool, database.connectionString),
+  const sections = {
+    lists: () => lists(db),
+    dashboard: () => dashboard(db),
+    reports: () => reports({ db, config, secrets, storage }),
+    imports: () => imports(pool, database.connectionString),
+    assignments: () => assignments(pool, database.connectionString),
     // Last: it fills files without forms, which a server that starts would give them first.
-    await credentials(db),
-  ];
-  await writeFile('bench/results.md', [head, ...sections].join('\n'));
+    credentials: () => credentials(db),
+  };
+  const only = process.env.BENCH_ONLY?.split(',') ?? Object.keys(sections);
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, PostgreSQL ${database.version}, Node ${process.versions.node}`;
+  for (const [name, measure] of Object.entries(sections))
+    if (only.includes(name)) await keepSection(await measure(), LEADS, machine);
 } finally {
   await pool.end();
   await database.stop();

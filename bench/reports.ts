@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { REPORT_FORMATS } from '#schemas/report/words.ts';
 import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { workOn, type RunContext } from '#server/features/reports/runs/work.ts';
@@ -31,8 +32,7 @@ const MB = 2 ** 20;
 /** Every Specialty lead in a report, from its job's beginning to the file in its folder. A section of the results. */
 export async function reports(context: RunContext): Promise<string> {
   const lines: string[] = [];
-  // PDF holds few rows; it is not measured here.
-  for (const format of ['CSV', 'XLSX'] as const) {
+  for (const format of REPORT_FORMATS) {
     const id = uuidv7();
     await sql`
       insert into report_run (entity_id, user_id, name, category, lead_type, definition, format)

@@ -1,4 +1,5 @@
-// `npm run bench`: fills a database of its own and writes bench/results.md. BENCH_LEADS sets the size.
+// `npm run bench`: fills a database of its own and writes bench/results.md. BENCH_LEADS sets the size, BENCH_ONLY names
+// those to measure (`reports,imports`; bench/main.ts).
 // `npm run bench typing`: types into a large form in Chromium and prints what a key costs.
 import { build } from 'vite';
 import { build as buildProduct } from './build.mjs';
