@@ -6,6 +6,7 @@ import { prepareDatabase } from './db/prepare.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { spreadShipped } from './features/credentialing/formSchemas/release/spread.ts';
 import { settleOnce } from './features/credentialing/requirements/settle.ts';
+import { indexAtStart } from './features/leads/jobs.ts';
 import { jobHandlers } from './jobs.ts';
 import type { Config } from './platform/config.ts';
 import { openDb, openPool } from './platform/db.ts';
@@ -62,6 +63,7 @@ export async function startServer(config: Config): Promise<Running> {
     opened.push(() => jobs.stop());
     await settleOnce({ db, jobs });
     await spreadShipped({ db, jobs });
+    await indexAtStart({ db, jobs });
     const scanner = openScanner(config, log);
     const office = await openOffice(config);
     const mail = openMail(config, log);

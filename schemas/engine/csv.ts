@@ -19,4 +19,6 @@ export const unguarded = (text: string): string => (GUARDED.test(text) ? text.sl
 /** Byte order mark: without it Excel reads UTF-8 as the machine's own code page. */
 export const BOM = '\uFEFF';
 
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+/** @param figures which cells are figures of ours, that no one has written: their minus begins no formula */
+export const csvLine = (cells: readonly string[], figures: readonly boolean[] = []): string =>
+  `${cells.map((cell, at) => (figures[at] ? cell : csvCell(cell))).join(',')}\r\n`;

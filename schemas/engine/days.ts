@@ -1,5 +1,8 @@
 import type { Language } from './codes.ts';
 
+/** Where the network works: whose evening is already tomorrow in UTC has a day of their own. */
+export const ZONE = 'America/New_York';
+
 /** A day as people keep it in a filter: so many days from the day on which it is asked. `0d` is today, `30d` in a month. */
 const RELATIVE = /^(-?\d{1,4})d$/;
 

@@ -64,7 +64,13 @@ export type FormattedField = Common & {
 };
 export type DateField = Common & { readonly kind: 'date' | 'dateTime' };
 export type BooleanField = Common & { readonly kind: 'boolean' };
-export type CountField = Common & { readonly kind: 'count'; readonly min?: number; readonly max?: number };
+interface Limited {
+  readonly min?: number;
+  readonly max?: number;
+}
+/** A whole number; `number` may have decimals. */
+export type CountField = Common & Limited & { readonly kind: 'count' };
+export type NumberField = Common & Limited & { readonly kind: 'number' };
 export type CodeField = Common & {
   readonly kind: 'code';
   readonly many?: boolean;
@@ -114,6 +120,7 @@ export type Field =
   | DateField
   | BooleanField
   | CountField
+  | NumberField
   | CodeField
   | LookupField
   | UserField
@@ -131,7 +138,7 @@ export const isMany = (field: Field): boolean =>
 
 type Value<F extends Field> = F extends { kind: 'boolean' }
   ? boolean
-  : F extends { kind: 'count' }
+  : F extends { kind: 'count' | 'number' }
     ? number
     : F extends { kind: 'rows'; fields: infer R extends Fields }
       ? RecordOf<R>[]

@@ -22,6 +22,7 @@ export function fieldOfForm(form: Form, id: string, schema: JsonSchema, lists: L
     case 'code':
       return { ...common, kind, many: schema.type === 'array', ...choicesOf(form, id, schema, lists) };
     case 'count':
+    case 'number':
       return { ...common, kind, ...numbersIn(schema, { minimum: 'min', maximum: 'max' }) };
     case 'text':
       return { ...common, kind, ...formatIn(schema), ...numbersIn(schema, { maxLength: 'maxLength' }) };

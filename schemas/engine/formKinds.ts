@@ -62,8 +62,8 @@ export const FORM_KINDS = {
   },
   number: {
     label: { en: 'Number', es: 'Número' },
-    kind: null,
-    schema: { type: 'number', minimum: 0, maximum: 1_000_000 },
+    kind: 'number',
+    schema: { ...KINDS.number.schema({ kind: 'number', label: NO_LABEL }) },
     is: (schema) => schema.type === 'number' && !isChoice(schema),
     inRows: true,
   },

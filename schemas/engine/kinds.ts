@@ -1,5 +1,12 @@
 import { codesOf } from './codes.ts';
-import { isMany, type Field, type Kind, type TextsField } from './field.ts';
+import {
+  isMany,
+  type CountField,
+  type Field,
+  type Kind,
+  type NumberField,
+  type TextsField,
+} from './field.ts';
 import { codesOfField } from './fieldCodes.ts';
 import { digits, KEY_PATTERN, toE164 } from './formats.ts';
 
@@ -30,6 +37,11 @@ const asIs = (value: string): unknown => value;
 const formatted = (format: string, maxLength: number): Pick<KindSpec, 'schema' | 'sql'> => ({
   schema: () => ({ type: 'string', format, maxLength }),
   sql: () => 'text',
+});
+const limited = (type: string, { min = 0, max = MAX_COUNT }: CountField | NumberField): JsonSchema => ({
+  type,
+  minimum: min,
+  maximum: max,
 });
 const manyOf = (many: boolean, item: JsonSchema): JsonSchema =>
   many ? { type: 'array', items: item, uniqueItems: true, maxItems: MAX_CHOICES } : item;
@@ -129,9 +141,15 @@ export const KINDS: Specs = {
     operators: ['eq'],
   },
   count: {
-    schema: (field) => ({ type: 'integer', minimum: field.min ?? 0, maximum: field.max ?? MAX_COUNT }),
+    schema: (field) => limited('integer', field),
     normalise: (value) => (/^-?\d{1,15}$/.test(value) ? Number(value) : value),
     sql: () => 'integer',
+    operators: ['eq', 'range'],
+  },
+  number: {
+    schema: (field) => limited('number', field),
+    normalise: (value) => (/^-?\d{1,15}(\.\d{1,9})?$/.test(value) ? Number(value) : value),
+    sql: () => 'numeric',
     operators: ['eq', 'range'],
   },
   code: {

@@ -14,6 +14,7 @@ const UNITS: readonly Intl.NumberFormatOptions[] = [
 /** Made once: a format costs more than what it formats. */
 const formatsOf = (language: Language) => ({
   plain: formatOf(language),
+  exact: formatOf(language, { maximumFractionDigits: 20 }),
   short: formatOf(language, { notation: 'compact', maximumFractionDigits: 1 }),
   share: formatOf(language, { style: 'percent', maximumFractionDigits: 1 }),
   bytes: UNITS.map((unit) => formatOf(language, { style: 'unit', unitDisplay: 'short', ...unit })),
@@ -23,6 +24,10 @@ const FORMATS = { en: formatsOf('en'), es: formatsOf('es') } satisfies Record<La
 /** A number as the reader writes it. */
 export const numberText = (value: number, language: Language): string =>
   FORMATS[language].plain.format(value);
+
+/** A number with all of its decimals, of which one as the reader writes it has three. */
+export const exactNumberText = (value: number, language: Language): string =>
+  FORMATS[language].exact.format(value);
 
 /** A number where there is little room for it: `1234567` → '1.2M'. */
 export const shortNumberText = (value: number, language: Language): string =>

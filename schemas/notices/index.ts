@@ -99,7 +99,9 @@ const reportsPath = (role: Role | null): string =>
 /** Where the reader sees what a notice is about; a provider has one file, and a screen of its own for it. */
 export function noticePath(role: Role | null, resource: string | null, id: string | null): string {
   if (role && ROLES[role].rank === 'PV') return '/credentialing/credential/edit';
-  if (resource === 'report_run') return `${reportsPath(role)}${id === null ? '' : `?run=${id}`}`;
+  // A schedule that could not begin has no run.
+  if (resource === 'report_run')
+    return `${reportsPath(role)}?${id === null ? 'view=schedules' : `run=${id}`}`;
   switch (id === null ? null : (resource as NoticeResource | null)) {
     case 'account':
       return `/credentialing/credential/details/${id}/account`;

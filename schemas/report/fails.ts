@@ -6,6 +6,10 @@ export const REPORT_FAILS = {
     en: 'This column is not there, or not for you: take it out',
     es: 'Esta columna no existe o no es para usted: quítela',
   },
+  nothing_to_ask: {
+    en: 'This condition compares with nothing: there is nothing to ask',
+    es: 'Esta condición no compara con nada: no hay nada que preguntar',
+  },
   report_gone: {
     en: 'The report is not there any more, or no longer for its reader',
     es: 'El informe ya no existe o ya no es para su lector',

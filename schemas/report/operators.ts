@@ -26,6 +26,7 @@ const CHOICE = ['in', 'not_in', ...PRESENCE] as const;
 const WORDS = ['contains', 'not_contains', ...PRESENCE] as const;
 const TEXT = ['contains', 'not_contains', 'starts', ...CHOICE] as const;
 const ORDERED = ['range', ...PRESENCE] as const;
+const NUMBER = ['range', ...CHOICE] as const;
 
 /** What each kind of value can be asked, the most used first. */
 const BY_KIND: Readonly<Record<Kind, readonly ReportOperator[]>> = {
@@ -41,7 +42,8 @@ const BY_KIND: Readonly<Record<Kind, readonly ReportOperator[]>> = {
   date: ORDERED,
   dateTime: ORDERED,
   boolean: ['in', ...PRESENCE],
-  count: ['range', ...CHOICE],
+  count: NUMBER,
+  number: NUMBER,
   code: CHOICE,
   lookup: CHOICE,
   user: CHOICE,
@@ -56,5 +58,5 @@ export const operatorsOfField = (field: Field): readonly ReportOperator[] => BY_
 /** Lists, tables and long texts have no order and make no groups. */
 export const isOneValue = (field: Field): boolean =>
   !isMany(field) && !['rows', 'longText', 'file', 'record'].includes(field.kind);
-export const isNumber = (field: Field): boolean => field.kind === 'count';
+export const isNumber = (field: Field): boolean => field.kind === 'count' || field.kind === 'number';
 export const isDated = (field: Field): boolean => field.kind === 'date' || field.kind === 'dateTime';

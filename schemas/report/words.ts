@@ -39,13 +39,13 @@ export const REPORT_FORMAT = codes({
 export type ReportFormat = keyof typeof REPORT_FORMAT;
 export const REPORT_FORMATS = codesOf(REPORT_FORMAT);
 
-/** The life of a run. */
+/** The life of a run; in Spanish of an 'ejecución'. */
 export const REPORT_RUN_STATUS = codes({
   QUEUED: { en: 'Waiting', es: 'En espera' },
   RUNNING: { en: 'Running', es: 'En curso' },
-  DONE: { en: 'Done', es: 'Listo' },
-  FAILED: { en: 'Failed', es: 'Fallido' },
-  CANCELLED: { en: 'Cancelled', es: 'Cancelado' },
+  DONE: { en: 'Done', es: 'Terminada' },
+  FAILED: { en: 'Failed', es: 'Fallida' },
+  CANCELLED: { en: 'Cancelled', es: 'Cancelada' },
 });
 export type ReportRunStatus = keyof typeof REPORT_RUN_STATUS;
 

@@ -1,5 +1,5 @@
-/** Where the network works: whose evening is already tomorrow in UTC has a day of their own. */
-export const ZONE = 'America/New_York';
+import { ZONE } from '#schemas/engine/days.ts';
+
 /** Nobody is told anything about a day before people begin it. */
 const BEGINS_AT_HOUR = 7;
 

@@ -9,6 +9,7 @@ import { file } from './file/index.tsx';
 import { longText } from './longText/index.tsx';
 import { lookup } from './lookup/index.tsx';
 import { npi } from './npi/index.tsx';
+import { number } from './number/index.tsx';
 import { phone } from './phone/index.tsx';
 import { record } from './record/index.tsx';
 import { rows } from './rows/index.tsx';
@@ -36,6 +37,7 @@ export const KIND_VIEWS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   dateTime,
   boolean,
   count,
+  number,
   code,
   lookup,
   user,

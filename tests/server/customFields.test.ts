@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Form } from '#schemas/engine/form.ts';
@@ -71,11 +72,17 @@ describe('the form of every kind that a lead may have', () => {
 
 describe('a published field, without a restart', () => {
   it('is validated, stored and read', async () => {
-    const wrong = { custom_ramps: 41, custom_tier: 'RED', custom_first_van: '1HGCM82633A004353' };
+    const wrong = {
+      custom_ramps: 41,
+      custom_rate: 90.5,
+      custom_tier: 'RED',
+      custom_first_van: '1HGCM82633A004353',
+    };
     const { status, body } = await create({ ...VALUES, ...wrong }, spanish);
     expect(status).toBe(400);
     expect(body.fails).toEqual([
       { field: 'custom_ramps', code: 'too_large', message: 'Debe ser como máximo 40' },
+      { field: 'custom_rate', code: 'too_large', message: 'Debe ser como máximo 90' },
       expect.objectContaining({ field: 'custom_tier', code: 'not_in_list' }),
       expect.objectContaining({ field: 'custom_first_van', code: 'invalid_vin' }),
     ]);
@@ -110,11 +117,31 @@ describe('a published field, without a restart', () => {
     expect(await total('custom_perks_in=none&company_name_eq=Filter')).toBe(1);
   });
 
+  it('has no value where an older kind of it has left one', async () => {
+    const { body } = await create({ company_name: 'Former', phone: '+13055550401' });
+    for (const former of [2.5, 99_999_999_999, '2024-02-31', 'BLUE', ['GOLD'], { BLUE: 1 }]) {
+      const data = JSON.stringify(Object.fromEntries(OWN.map(([id]) => [`custom_${id}`, former])));
+      await sql`update lead set data = ${data}::jsonb where entity_id = ${body.entity_id}`.execute(app.db);
+      for (const [id, { value }] of OWN)
+        for (const operator of KINDS[LEADS.TP.fields[`custom_${id}`]!.kind].operators) {
+          const text = operator === 'range' ? `${String(value)}|${String(value)}` : String(value);
+          const filter = `custom_${id}_${operator}=${encodeURIComponent(text)}&company_name_eq=Former`;
+          expect([former, filter, await total(filter)]).toEqual([former, filter, 0]);
+        }
+      const isList = Array.isArray(former);
+      expect([former, await total('custom_perks_in=none&company_name_eq=Former')]).toEqual([
+        former,
+        isList ? 0 : 1,
+      ]);
+    }
+  });
+
   it('is a column of the export, in the words of the reader', async () => {
     const text = (await spanish.post('/leads/tp/export/csv/x.csv?company_name_eq=Read')).text;
     const [row] = Papa.parse<Record<string, string>>(text.slice(1), { header: true }).data;
     expect(row).toMatchObject({
       Rampas: '12',
+      Tarifa: '12.25',
       'Con sindicato': 'Sí',
       Nivel: 'Nivel oro',
       Ventajas: 'Nivel azul',

@@ -4,7 +4,7 @@ import type { FieldTexts, Form } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { CUSTOM_FORM } from '#schemas/forms/keys.ts';
 import type { LeadType } from '#schemas/permissions.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
 import { notifyChange } from '#server/platform/signals.ts';
 
 interface OwnField {
@@ -68,6 +68,7 @@ export const EVERY_KIND = {
   motto: { kind: 'text', en: 'Motto', es: 'Lema', value: 'We drive', typed: 'We drive' },
   story: { kind: 'longText', en: 'Story', es: 'Historia', value: 'One\nTwo', typed: 'One\nTwo' },
   ramps: { kind: 'count', en: 'Ramps', es: 'Rampas', more: { maximum: 40 }, value: 12, typed: '12' },
+  rate: { kind: 'number', en: 'Rate', es: 'Tarifa', more: { maximum: 90 }, value: 12.25, typed: '12.25' },
   union: { kind: 'boolean', en: 'Union shop', es: 'Con sindicato', value: true, typed: 'yes' },
   audited_on: { kind: 'date', en: 'Audited on', es: 'Auditado el', value: '2026-03-04', typed: '03/04/2026' },
   opens_at: { kind: 'time', en: 'Opens at', es: 'Abre a las', value: '08:30', typed: '08:30' },
@@ -138,12 +139,17 @@ export const EVERY_KIND = {
 /** Publishes a form as a process of the installation does; every other one hears of it. */
 export const publishCustom = (db: Db, type: LeadType, form: Form): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { schema, ui, labels, rules } = form;
-    await sql`
-      insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, published_at)
-      select ${CUSTOM_FORM[type]}, coalesce(max(version), 0) + 1, 'PUBLISHED', ${JSON.stringify(schema)}::json,
-             ${JSON.stringify(ui)}::json, ${JSON.stringify(labels)}::jsonb, ${JSON.stringify(rules)}::jsonb,
-             md5(${JSON.stringify(form)}), now()
-        from form_schema where key = ${CUSTOM_FORM[type]}`.execute(trx);
+    await publishForm(trx, CUSTOM_FORM[type], form);
     await notifyChange(trx, 'custom-fields');
   });
+
+/** Adds a form as the version of its key that holds from now on. */
+export async function publishForm(db: Db | Trx, key: string, form: Form): Promise<void> {
+  const { schema, ui, labels, rules } = form;
+  await sql`
+    insert into form_schema (key, version, status, json_schema, ui_schema, labels, rules, checksum, published_at)
+    select ${key}, coalesce(max(version), 0) + 1, 'PUBLISHED', ${JSON.stringify(schema)}::json,
+           ${JSON.stringify(ui)}::json, ${JSON.stringify(labels)}::jsonb, ${JSON.stringify(rules)}::jsonb,
+           md5(${JSON.stringify(form)}), now()
+      from form_schema where key = ${key}`.execute(db);
+}

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { ZONE } from '#schemas/engine/days.ts';
 import { teamOf, type LeadType } from '#schemas/permissions.ts';
 import { REMIND_DAYS_MAX } from '#schemas/task/fields.ts';
 import { OPEN_TASK_STATUSES } from '#schemas/task/index.ts';
-import { ZONE } from '#server/platform/day.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 

@@ -1,5 +1,7 @@
 import type { Language } from '#schemas/engine/codes.ts';
+import { headsOf } from '#schemas/report/heads.ts';
 import { isNumber } from '#schemas/report/operators.ts';
+import { labelOfPart, type PartName } from '#schemas/report/parts.ts';
 import { DATE_STEP, TOTAL, type DateStep } from '#schemas/report/words.ts';
 import type { ReportHead } from '#schemas/report/preview.ts';
 import { cellText, type Names } from '#server/platform/csv.ts';
@@ -10,15 +12,22 @@ type Row = Readonly<Record<string, unknown>>;
 const isFigure = ({ fn, field }: Output): boolean => isNumber(field) || fn === 'avg';
 
 /** What the columns of a report are called: 'Sum of Vehicles', 'Created (Month)'. */
-export const headOf = (outputs: readonly Output[], language: Language): ReportHead[] =>
-  outputs.map((output) => ({
+export function headOf(outputs: readonly Output[], language: Language): ReportHead[] {
+  const columns = outputs.flatMap(({ column }) => column ?? []);
+  const heads = headsOf(columns, (part) => labelOfPart(part as PartName), language);
+  return outputs.map((output) => ({
     key: output.key,
-    title: titleOf(output, language),
+    title: titleOf(output, heads, language),
     numeric: isFigure(output),
   }));
+}
 
-function titleOf({ column, field, fn, by }: Output, language: Language): string {
-  const name = (column?.field ?? field).label[language];
+function titleOf(
+  { column, field, fn, by }: Output,
+  heads: ReturnType<typeof headsOf>,
+  language: Language,
+): string {
+  const name = (column && heads.get(column.id)) ?? field.label[language];
   if (isMoment({ field, by })) return `${fn ? `${TOTAL[fn][language]}: ` : ''}${name} (UTC)`;
   if (by) return `${name} (${DATE_STEP[by][language].toLowerCase()})`;
   if (!fn || !column) return name;
@@ -30,7 +39,8 @@ export const cellsOf = (outputs: readonly Output[], row: Row, names: Names, lang
   outputs.map((output) => {
     const value = row[output.key];
     if (value === null || value === undefined) return '';
-    if (isFigure(output)) return String(numberOf(output, value));
+    // Exact, as the database has it.
+    if (isFigure(output)) return String(output.fn === 'avg' ? numberOf(output, value) : value);
     if (output.by) return stepText(output.by, String(value));
     const text = cellText(output.field, value, names, language);
     return isMoment(output) ? momentText(text) : text;

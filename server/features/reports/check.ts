@@ -3,6 +3,7 @@ import type { Field } from '#schemas/engine/field.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import { isDay, isKey } from '#schemas/engine/formats.ts';
+import { kindOf } from '#schemas/engine/kinds.ts';
 import { isComparable, operatorsOf, totalsOfColumn, type ReportColumn } from '#schemas/report/column.ts';
 import {
   isFilterGroup,
@@ -70,6 +71,7 @@ function ruleFails(rule: FilterRule, columns: Columns, at: string): Fail[] {
   const column = columns.get(rule.column);
   if (!column) return [unknown(`${at}.column`)];
   if (!operatorsOf(column).includes(rule.operator)) return [{ field: `${at}.operator`, code: 'not_in_list' }];
+  if (rule.ask && !takesValues(rule.operator)) return [{ field: `${at}.ask`, code: 'nothing_to_ask' }];
   return valueFails(rule, rule.values, column, `${at}.values`, rule.ask === true);
 }
 
@@ -81,7 +83,7 @@ function valueFails(
   field: string,
   mayLack: boolean,
 ): Fail[] {
-  if (!takesValues(operator)) return mayLack ? [{ field, code: 'invalid' }] : [];
+  if (!takesValues(operator)) return [];
   const said = values.filter((value) => value !== '' && value !== '|');
   if (said.length === 0) return mayLack ? [] : [{ field, code: 'required' }];
   if (takesOne(operator) && values.length > 1) return [tooMany(field, 1)];
@@ -104,6 +106,8 @@ function isReadable(field: Field, operator: FilterRule['operator'], value: strin
       return isDay(value) || isRelativeDay(value);
     case 'count':
       return /^-?\d{1,9}$/.test(value);
+    case 'number':
+      return typeof kindOf(field).normalise(value, field) === 'number';
     case 'boolean':
       return value === 'true' || value === 'false';
     case 'code':

@@ -160,6 +160,8 @@ function isComparable(field: Field, part: string): boolean {
       return isDay(part) || isRelativeDay(part);
     case 'count':
       return /^\d{1,9}$/.test(part);
+    case 'number':
+      return typeof kindOf(field).normalise(part, field) === 'number';
     case 'boolean':
       return part === 'true' || part === 'false';
     default:

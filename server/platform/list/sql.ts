@@ -10,9 +10,6 @@ export type Condition = RawBuilder<boolean>;
 
 const quote = (name: string): RawBuilder<unknown> => sql.ref(name);
 
-/** How JSON calls what PostgreSQL types hold; the others are texts. */
-const JSON_TYPES: Readonly<Record<string, string>> = { boolean: 'boolean', integer: 'number' };
-
 /** How a field is read from a row of `alias`: its own column, or out of the JSON `data` with its type. */
 export function column(alias: string, name: string, field: Field): RawBuilder<unknown> {
   if (field.beside) {
@@ -20,18 +17,44 @@ export function column(alias: string, name: string, field: Field): RawBuilder<un
     return sql`(select ${quote(`o.${value}`)} from ${rowBeside(field.beside)} and ${keyBeside(alias, field.beside)})`;
   }
   if (field.store === 'column') return quote(`${alias}.${name}`);
-  const type = kindOf(field).sql(field);
+  return kept(alias, name, kindOf(field).sql(field));
+}
+
+/** A day that exists: a month with 31 days, one with 30, or February, which has 29 in leap years. */
+const DAY =
+  '^([1-9][0-9]{3}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))' +
+  '|([1-9][0-9](0[48]|[2468][048]|[13579][26])|([2468][048]|[13579][26])00)-02-29)$';
+
+/**
+ * A value out of the JSON `data`. A field may have had another kind once: what cannot be read as the present one is no
+ * value, and no failed cast. Every expression is immutable, that an index can have it.
+ */
+function kept(alias: string, name: string, type: string): RawBuilder<unknown> {
+  const value = json(alias, name);
   const text = sql`${quote(`${alias}.data`)} ->> ${sql.lit(name)}`;
-  if (type === 'text') return text;
-  const kept = json(alias, name);
-  if (type === 'date') return dayIn(text);
+  const isA = (kind: string) => sql`jsonb_typeof(${value}) = ${sql.lit(kind)}`;
   if (type.endsWith('[]')) {
     const element = sql.raw(type.slice(0, -2));
-    return sql`array(select jsonb_array_elements_text(case jsonb_typeof(${kept}) when 'array' then ${kept} else '[]' end)::${element})`;
+    return sql`array(select jsonb_array_elements_text(case when ${isA('array')} then ${value} else '[]' end)::${element})`;
   }
-  // A field may have had another kind once: a value of another type is no value, and no failed cast.
-  const wanted = JSON_TYPES[type] ?? 'string';
-  return sql`(case jsonb_typeof(${kept}) when ${sql.lit(wanted)} then ${text} end)::${sql.raw(type)}`;
+  switch (type) {
+    case 'text':
+      return sql`case when ${isA('string')} then ${text} end`;
+    case 'numeric':
+      return sql`case when ${isA('number')} then (${text})::numeric end`;
+    case 'boolean':
+      return sql`case when ${isA('boolean')} then (${text})::boolean end`;
+    // Between two numbers JSON has nothing but numbers.
+    case 'integer':
+      return sql`case when ${value} between '-2147483648' and '2147483647' and ${text} ~ '^-?[0-9]+$' then (${text})::integer end`;
+    // A cast would depend on the session's date style.
+    case 'date':
+      return sql`case when ${text} ~ ${sql.lit(DAY)}
+           then make_date(substr(${text}, 1, 4)::integer, substr(${text}, 6, 2)::integer, substr(${text}, 9, 2)::integer) end`;
+    // Keys and moments: no field of a form is one, so nothing that is a text was another kind once.
+    default:
+      return sql`(case when ${isA('string')} then ${text} end)::${sql.raw(type)}`;
+  }
 }
 
 const rowBeside = ({ table, unless }: Beside): RawBuilder<unknown> =>
@@ -44,11 +67,6 @@ const keyBeside = (alias: string, { by }: Beside): Condition =>
 export const json = (alias: string, name: string): RawBuilder<unknown> =>
   sql`${quote(`${alias}.data`)} -> ${sql.lit(name)}`;
 
-/** A cast would depend on the session's date style, and no index could have it. */
-const dayIn = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
-           then make_date(substr(${text}, 1, 4)::integer, substr(${text}, 6, 2)::integer, substr(${text}, 9, 2)::integer) end`;
-
 const isKept = ({ store, beside }: Field): boolean => store !== 'column' && !beside;
 
 /** One filter as a condition; every value is a parameter. */
@@ -58,7 +76,8 @@ export function condition(alias: string, filter: Filter): Condition {
   const [first = ''] = filter.values;
   switch (filter.operator) {
     case 'like':
-      return like(value, filter.field, first);
+      // Numbers from their start, where an index has them, names anywhere inside.
+      return like(value, filter.field, first, DIGITS.includes(filter.field.kind) ? '' : '%');
     case 'range':
       return range(value, filter.field, first);
     case 'eq':
@@ -77,7 +96,7 @@ export function condition(alias: string, filter: Filter): Condition {
       if (comparesMany(filter)) {
         const matches =
           isKept(filter.field) && kindOf(filter.field).sql(filter.field) === 'text[]'
-            ? sql<boolean>`${json(alias, filter.name)} ?| ${named}::text[]`
+            ? sql<boolean>`(${json(alias, filter.name)} ?| ${named}::text[] and jsonb_typeof(${json(alias, filter.name)}) = 'array')`
             : sql<boolean>`${value} && ${named}::${type}`;
         return none ? sql<boolean>`(${matches} or coalesce(cardinality(${value}), 0) = 0)` : matches;
       }
@@ -87,15 +106,18 @@ export function condition(alias: string, filter: Filter): Condition {
   }
 }
 
-/** Numbers are looked up by their digits from the start, names anywhere inside. */
-function like(value: RawBuilder<unknown>, field: Field, text: string): Condition {
+/** Kinds of which people write only the digits. */
+const DIGITS: readonly Field['kind'][] = ['phone', 'taxId', 'npi', 'zip'];
+
+/** Whether a value has the text in it; numbers are compared by their digits. @param before what may stand in front of it */
+export function like(value: RawBuilder<unknown>, { kind }: Field, text: string, before: '%' | ''): Condition {
+  if (!DIGITS.includes(kind)) return sql<boolean>`${value} ilike ${`${before}${escapeLike(text)}%`}`;
+  const number = digits(text);
   // No digits at all would otherwise be the start of every number.
-  if (['phone', 'taxId', 'npi', 'zip'].includes(field.kind) && digits(text) === '')
-    return sql<boolean>`false`;
-  if (field.kind === 'phone') return sql<boolean>`${value} like ${`+1${digits(text).replace(/^1/, '')}%`}`;
-  if (field.kind === 'taxId' || field.kind === 'npi' || field.kind === 'zip')
-    return sql<boolean>`${value} like ${`${digits(text)}%`}`;
-  return sql<boolean>`${value} ilike ${`%${escapeLike(text)}%`}`;
+  if (number === '') return sql<boolean>`false`;
+  // No number in North America begins with 1: what stands before it is the country's.
+  const start = kind === 'phone' && before === '' ? `+1${number.replace(/^1/, '')}` : number;
+  return sql<boolean>`${value} like ${`${before}${start}%`}`;
 }
 
 /** `from|to`, either side open; the last day of a range belongs to it. */

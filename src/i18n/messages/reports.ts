@@ -82,7 +82,7 @@ export const reportMessages = {
     open: { en: 'Show in full', es: 'Mostrar completo' },
     open_help: {
       en: 'Kept encrypted. Shown in full only in a run, which asks for a reason and keeps it; the preview never shows it.',
-      es: 'Se guarda cifrado. Solo se muestra completo al ejecutar, que pide un motivo y lo conserva; la vista previa nunca lo muestra.',
+      es: 'Se guarda cifrado. Solo se muestra completo al ejecutar el informe, para lo cual se pide un motivo que se conserva; la vista previa nunca lo muestra.',
     },
     masked: {
       en: 'Kept encrypted: the report shows a part of it.',
@@ -91,8 +91,8 @@ export const reportMessages = {
   },
   filter: {
     match: { en: 'Rows for which', es: 'Filas que cumplen' },
-    all: { en: 'all of these hold', es: 'todo esto' },
-    any: { en: 'any of these holds', es: 'algo de esto' },
+    all: { en: 'all of these hold', es: 'todas estas condiciones' },
+    any: { en: 'any of these holds', es: 'alguna de estas condiciones' },
     add: { en: 'Add a filter', es: 'Agregar un filtro' },
     add_group: { en: 'Add a group', es: 'Agregar un grupo' },
     full: {
@@ -106,7 +106,7 @@ export const reportMessages = {
     ask: { en: 'Ask at each run', es: 'Preguntar en cada ejecución' },
     ask_help: {
       en: 'Whoever runs the report may choose something else; nothing chosen restricts nothing.',
-      es: 'Quien ejecute el informe puede elegir otra cosa; sin elegir nada no se restringe nada.',
+      es: 'Quien ejecute el informe puede elegir otra cosa; si no elige nada, no se restringe nada.',
     },
   },
   period: {
@@ -119,6 +119,7 @@ export const reportMessages = {
     from: { en: 'From day', es: 'Desde el día' },
     to: { en: 'To day', es: 'Hasta el día' },
     help: { en: '0 is today, -30 is 30 days ago', es: '0 es hoy, -30 es hace 30 días' },
+    no_number: { en: 'This is no whole number of days', es: 'Esto no es un número entero de días' },
   },
   order: {
     add: { en: 'Order by', es: 'Ordenar por' },
@@ -127,7 +128,7 @@ export const reportMessages = {
     desc: { en: 'Descending', es: 'Descendente' },
   },
   group: {
-    levels: { en: 'Groups, the outermost first', es: 'Grupos, del más amplio al más estrecho' },
+    levels: { en: 'Groups, the outermost first', es: 'Grupos, del más general al más específico' },
     add: { en: 'Group by', es: 'Agrupar por' },
     by: { en: 'By', es: 'Por' },
     exact: { en: 'Each value', es: 'Cada valor' },
@@ -137,7 +138,7 @@ export const reportMessages = {
     rows: { en: 'Number of rows', es: 'Número de filas' },
     none: {
       en: 'Without any, the rows of each group are counted.',
-      es: 'Sin ninguno se cuentan las filas de cada grupo.',
+      es: 'Si no hay ninguno, se cuentan las filas de cada grupo.',
     },
     add: { en: 'Add a total of', es: 'Agregar un total de' },
     fn: { en: 'Total', es: 'Total' },
@@ -145,17 +146,17 @@ export const reportMessages = {
   chart: {
     groups_first: {
       en: 'A chart draws groups: group the report first.',
-      es: 'Un gráfico dibuja grupos: agrupe primero el informe.',
+      es: 'Un gráfico representa grupos: agrupe primero el informe.',
     },
-    type: { en: 'Drawn as', es: 'Dibujar como' },
+    type: { en: 'Drawn as', es: 'Representar como' },
     none: { en: 'No chart', es: 'Sin gráfico' },
-    total: { en: 'Total that is drawn', es: 'Total que se dibuja' },
+    total: { en: 'Total that is drawn', es: 'Total que se representa' },
     title: { en: '%{total} by %{group}', es: '%{total} por %{group}' },
     nothing: { en: '(no value)', es: '(sin valor)' },
     others: { en: '%{smart_count} others', es: 'Otros %{smart_count}' },
     first: {
-      en: 'Drawn of the first %{smart_count} groups; a run has them all.',
-      es: 'Se dibujan los primeros %{smart_count} grupos; una ejecución los tiene todos.',
+      en: 'Drawn of the first %{smart_count} groups only: figures of what lies beyond them are missing. A run has them all.',
+      es: 'Se representan solo los primeros %{smart_count} grupos: faltan las cifras de los demás. Una ejecución los tiene todos.',
     },
   },
   preview: {
@@ -178,7 +179,6 @@ export const reportMessages = {
     title: { en: 'Save the report', es: 'Guardar el informe' },
     as: { en: 'Save as', es: 'Guardar como' },
     folder: { en: 'Folder', es: 'Carpeta' },
-    top: { en: 'My reports', es: 'Mis informes' },
     favourite: { en: 'Favourite', es: 'Favorito' },
     done: { en: 'Saved: %{name}', es: 'Guardado: %{name}' },
     taken: {
@@ -217,23 +217,29 @@ export const reportMessages = {
     asked: { en: 'What the report asks', es: 'Lo que pregunta el informe' },
     asked_help: {
       en: 'This report asks at each run. Nothing chosen restricts nothing.',
-      es: 'Este informe pregunta en cada ejecución. Sin elegir nada no se restringe nada.',
+      es: 'Este informe pregunta en cada ejecución. Si no elige nada, no se restringe nada.',
     },
     reason: { en: 'Reason', es: 'Motivo' },
     reason_help: {
       en: 'The report shows personal data in full. Your reason is kept, and the file is confidential.',
       es: 'El informe muestra datos personales completos. Su motivo se conserva y el archivo es confidencial.',
     },
-    rows: { en: '%{rows} rows so far', es: '%{rows} filas hasta ahora' },
-    rows_of: { en: '%{rows} of %{total} rows', es: '%{rows} de %{total} filas' },
+    rows: {
+      en: '%{rows} row so far |||| %{rows} rows so far',
+      es: '%{rows} fila hasta ahora |||| %{rows} filas hasta ahora',
+    },
+    rows_of: {
+      en: '%{rows} of %{total} row |||| %{rows} of %{total} rows',
+      es: '%{rows} de %{total} fila |||| %{rows} de %{total} filas',
+    },
     leave: {
       en: 'You may close this: the run goes on, and its file will be in your personal folder of the documents.',
-      es: 'Puede cerrar esto: la ejecución sigue y su archivo quedará en su carpeta personal de los documentos.',
+      es: 'Puede cerrar esto: la ejecución sigue y su archivo quedará en su carpeta personal de documentos.',
     },
     cancel: { en: 'Cancel the run', es: 'Cancelar la ejecución' },
     done: {
       en: 'Done: %{rows} row |||| Done: %{rows} rows',
-      es: 'Listo: %{rows} fila |||| Listo: %{rows} filas',
+      es: 'Terminada: %{rows} fila |||| Terminada: %{rows} filas',
     },
     cut: {
       en: 'The file holds only the first of the rows: narrow the report down, or choose another format.',

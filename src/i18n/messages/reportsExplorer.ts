@@ -45,7 +45,6 @@ export const reportExplorerMessages = {
       es: 'Todavía ningún informe se ejecuta solo. Elija «Programar…» en el menú de un informe.',
     },
   },
-  category: { en: 'Category', es: 'Categoría' },
   all_categories: { en: 'All categories', es: 'Todas las categorías' },
   count: {
     en: '%{count} report |||| %{count} reports',
@@ -60,6 +59,10 @@ export const reportExplorerMessages = {
   not_yours: {
     en: 'Only reports of your own can be deleted',
     es: 'Solo puede eliminar sus propios informes',
+  },
+  failing: {
+    en: '%{smart_count} fails |||| %{smart_count} fail',
+    es: '%{smart_count} falla |||| %{smart_count} fallan',
   },
   gone: { en: 'A report that is no longer there', es: 'Un informe que ya no existe' },
   action: {
@@ -77,6 +80,10 @@ export const reportExplorerMessages = {
     copy: { en: 'Save as copy…', es: 'Guardar una copia…' },
     delete: { en: 'Delete', es: 'Eliminar' },
   },
+  described_meanwhile: {
+    en: 'Somebody changed the description meanwhile; it is now “%{description}”. Save again to give it yours.',
+    es: 'Alguien modificó la descripción mientras tanto; ahora es «%{description}». Guarde de nuevo para poner la suya.',
+  },
   copy_of: { en: 'Copy of %{name}', es: 'Copia de %{name}' },
   copy_title: { en: 'Copy “%{name}”', es: 'Copiar «%{name}»' },
   delete: {
@@ -84,11 +91,11 @@ export const reportExplorerMessages = {
     title: { en: 'Delete %{smart_count} items?', es: '¿Eliminar %{smart_count} elementos?' },
     people: {
       en: 'This is shared: %{smart_count} person loses it at once. |||| This is shared: %{smart_count} people lose it at once.',
-      es: 'Esto está compartido: %{smart_count} persona lo pierde de inmediato. |||| Esto está compartido: %{smart_count} personas lo pierden de inmediato.',
+      es: 'Esto está compartido: %{smart_count} persona lo perderá de inmediato. |||| Esto está compartido: %{smart_count} personas lo perderán de inmediato.',
     },
     reports: {
       en: '%{smart_count} report goes with it. |||| %{smart_count} reports go with it.',
-      es: '%{smart_count} informe se elimina con ello. |||| %{smart_count} informes se eliminan con ello.',
+      es: 'También se elimina %{smart_count} informe. |||| También se eliminan %{smart_count} informes.',
     },
     others: {
       en: '%{smart_count} report of somebody else goes back to its owner. |||| %{smart_count} reports of others go back to their owners.',
@@ -108,7 +115,7 @@ export const reportExplorerMessages = {
     title: { en: 'Share “%{name}”', es: 'Compartir «%{name}»' },
     help_report: {
       en: 'Viewers and editors run the report and save copies of it; each sees only the rows that are theirs to see. Overwriting, sharing and deleting stay yours.',
-      es: 'Lectores y editores ejecutan el informe y guardan copias; cada quien ve solo las filas que puede ver. Sobrescribir, compartir y eliminar le quedan a usted.',
+      es: 'Lectores y editores pueden ejecutar el informe y guardar copias; cada quien ve solo las filas que le corresponden. Solo usted puede sobrescribirlo, compartirlo y eliminarlo.',
     },
     help_folder: {
       en: 'Viewers run what lies in the folder and below, and save copies of it. Editors also save reports of their own into it.',
@@ -119,16 +126,18 @@ export const reportExplorerMessages = {
     all_of: { en: 'Everybody: %{role}', es: 'Todos: %{role}' },
     level_of: { en: 'What %{name} may do', es: 'Lo que puede hacer %{name}' },
     nobody: { en: 'Shared with nobody.', es: 'No está compartido con nadie.' },
-    done: { en: 'Sharing saved', es: 'Se guardó con quién se comparte' },
+    done: { en: 'Sharing saved', es: 'Uso compartido guardado' },
     stale: {
-      en: 'This was changed meanwhile. Below is with whom it is shared now: make your change again and save.',
-      es: 'Esto se modificó mientras tanto. Abajo está con quién se comparte ahora: repita su cambio y guarde.',
+      en: 'This was changed meanwhile. Below is with whom it is shared now, with your changes: look at it and save again.',
+      es: 'Esto se modificó mientras tanto. Abajo se ve con quién se comparte ahora, con sus cambios incluidos: revíselo y guarde de nuevo.',
     },
   },
+  /** One o'clock is singular in Spanish. */
+  at_hour: { en: 'at %{hour} |||| at %{hour}', es: 'a la %{hour} |||| a las %{hour}' },
   rhythm: {
-    DAILY: { en: 'Daily at %{hour}', es: 'Cada día a las %{hour}' },
-    WEEKLY: { en: 'Each %{day} at %{hour}', es: 'Cada %{day} a las %{hour}' },
-    MONTHLY: { en: 'Monthly on day %{day} at %{hour}', es: 'Cada mes el día %{day} a las %{hour}' },
+    DAILY: { en: 'Daily %{at}', es: 'Cada día %{at}' },
+    WEEKLY: { en: 'Each %{day} %{at}', es: 'Cada %{day} %{at}' },
+    MONTHLY: { en: 'Monthly on day %{day} %{at}', es: 'El día %{day} de cada mes %{at}' },
   },
   schedule: {
     title: { en: 'Schedule “%{name}”', es: 'Programar «%{name}»' },
@@ -139,26 +148,42 @@ export const reportExplorerMessages = {
     month_day: { en: 'Day of the month', es: 'Día del mes' },
     last_day: {
       en: 'The last day where a month is shorter',
-      es: 'El último día cuando el mes es más corto',
+      es: 'El último día, si el mes es más corto',
     },
     hour: { en: 'Hour', es: 'Hora' },
     zone: {
-      en: 'By the clock of the network (US Eastern)',
-      es: 'Según el reloj de la red (Este de EE. UU.)',
+      en: 'By the clock of the network (%{zone})',
+      es: 'Según la hora de la red (%{zone})',
     },
     asked_help: {
       en: 'What the report asks at each run, answered for all runs of this schedule.',
       es: 'Lo que el informe pregunta en cada ejecución, respondido para todas las de esta programación.',
     },
     by_mail: { en: 'Tell me by e-mail as well', es: 'Avisarme también por correo' },
+    kept: {
+      en: 'Each file goes to “Reports” in your own folder, which nobody else sees.',
+      es: 'Cada archivo queda en «Informes», dentro de su propia carpeta, que nadie más ve.',
+    },
+    to_files: {
+      en: 'File explorer (opens in a new tab)',
+      es: 'Explorador de archivos (se abre en otra pestaña)',
+    },
     active: { en: 'Active', es: 'Activa' },
     next: { en: 'Next run: %{at}', es: 'Próxima ejecución: %{at}' },
     off: { en: 'Switched off', es: 'Desactivada' },
     failed: { en: 'Fails since %{at}: %{reason}', es: 'Falla desde el %{at}: %{reason}' },
     done: { en: 'Schedule saved', es: 'Programación guardada' },
     stale: {
-      en: 'This schedule was changed meanwhile. Below is how it stands now: make your change again and save.',
-      es: 'Esta programación se modificó mientras tanto. Abajo está como quedó: repita su cambio y guarde.',
+      en: 'This schedule was changed meanwhile. Below is how it stands now, with your changes: look at it and save again.',
+      es: 'Esta programación se modificó mientras tanto. Abajo se ve como quedó, con sus cambios incluidos: revísela y guarde de nuevo.',
+    },
+    drop: {
+      title: { en: 'Leave this schedule?', es: '¿Dejar esta programación?' },
+      text: {
+        en: 'What you changed in it is not saved yet, and will be lost.',
+        es: 'Lo que modificó en ella aún no se guardó y se perderá.',
+      },
+      action: { en: 'Drop my changes', es: 'Descartar mis cambios' },
     },
     edit: { en: 'Edit the schedule: %{name}', es: 'Editar la programación: %{name}' },
     delete: { en: 'Delete the schedule: %{name}', es: 'Eliminar la programación: %{name}' },

@@ -52,13 +52,16 @@ interface EndProps extends Pick<RangeProps, 'type' | 'attributes'> {
   readonly onChange: (value: string) => void;
 }
 
+/** How browsers are told that a number may have decimals. */
+export const ANY_STEP = 'any';
+
 const isComplete = (
   text: string,
   type: RangeProps['type'],
-  { min, max }: RangeProps['attributes'],
+  { min, max, step }: RangeProps['attributes'],
 ): boolean =>
   type === 'number'
-    ? /^\d{1,9}$/.test(text)
+    ? (step === ANY_STEP ? /^-?\d{1,15}(\.\d{1,9})?$/ : /^\d{1,9}$/).test(text)
     : (min === undefined || text >= String(min)) && (max === undefined || text <= String(max));
 
 function End({ label, value, onChange, type, attributes }: EndProps) {

@@ -1,6 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 
-const PAUSE_MS = 400;
+/**
+ * How long a filter waits for somebody who types. A list is asked for anew by each change; where nothing is asked for
+ * yet, 0: what was typed is there for whatever is pressed next.
+ */
+export const DraftPause = createContext(400);
 
 /**
  * Text of a filter: typed at once, given to `onChange` after a pause and on Enter. Leaving the input does not give it
@@ -8,6 +12,7 @@ const PAUSE_MS = 400;
  */
 export function useDraft(value: unknown, onChange: (value: string | null) => void) {
   const stored = typeof value === 'string' ? value : '';
+  const pause = useContext(DraftPause);
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isFocused = useRef(false);
@@ -30,9 +35,10 @@ export function useDraft(value: unknown, onChange: (value: string | null) => voi
       const next = event.target.value;
       const { pathname } = window.location;
       setDraft(next);
+      if (pause === 0) return commit(next);
       clearTimeout(timer.current);
       // While the next page loads this one is still there; it must not take the person back.
-      timer.current = setTimeout(() => window.location.pathname === pathname && commit(next), PAUSE_MS);
+      timer.current = setTimeout(() => window.location.pathname === pathname && commit(next), pause);
     },
     onFocus: () => {
       isFocused.current = true;

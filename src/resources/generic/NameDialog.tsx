@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -22,7 +23,7 @@ interface NameDialogProps {
   /** What will come of the name as it is. */
   readonly hint?: string | null;
   readonly action?: string;
-  /** Saves it; what is wrong with it is told beside it, and the dialog stays. */
+  /** Saves it; what is wrong with the name is told beside it, all else above, and the dialog stays. */
   readonly onSave: () => Promise<void>;
   readonly onClose: () => void;
   /** What is asked besides. */
@@ -47,17 +48,22 @@ export function NameDialog({
   const language = useLanguage();
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
+  const [other, setOther] = useState('');
   const [isBusy, setBusy] = useState(false);
 
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === '') return setFault(failText({ code: 'required' }, language));
     setBusy(true);
+    setOther('');
     try {
       await onSave();
     } catch (error) {
       const fails = bodyOf(error)?.fails ?? [];
-      setFault(fails.map(({ message }) => message).join('. ') || textOf(error, language));
+      const saidOf = (some: typeof fails) => [...new Set(some.map(({ message }) => message))].join('. ');
+      const own = saidOf(fails.filter(({ field }) => field === 'name'));
+      setFault(own || (fails.length > 0 ? null : textOf(error, language)));
+      setOther(saidOf(fails.filter(({ field }) => field !== 'name')));
       setBusy(false);
     }
   };
@@ -67,6 +73,11 @@ export function NameDialog({
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           {help !== undefined && <DialogContentText sx={{ mb: 1 }}>{help}</DialogContentText>}
+          {other !== '' && (
+            <Alert severity="error" variant="outlined" role="alert" sx={{ mb: 1 }}>
+              {other}
+            </Alert>
+          )}
           <TextField
             autoFocus
             required

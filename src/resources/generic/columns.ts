@@ -71,6 +71,7 @@ const WIDTHS: Partial<Record<Kind, number>> = {
   zip: 96,
   boolean: 112,
   count: 156,
+  number: 156,
   date: 126,
   dateTime: 180,
   code: 216,

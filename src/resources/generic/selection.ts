@@ -18,31 +18,44 @@ export interface Selection {
 
 const NOTHING: ReadonlySet<Identifier> = new Set();
 
+function changed(
+  ids: ReadonlySet<Identifier>,
+  some: readonly Identifier[],
+  isOn: boolean,
+): ReadonlySet<Identifier> {
+  const next = new Set(ids);
+  for (const id of some)
+    if (isOn) next.add(id);
+    else next.delete(id);
+  return next;
+}
+
 /** The selection of a list; `scope` is what it was made under: with other filters it is gone, on other pages it stays. */
 export function useNewSelection(scope: string): Selection {
   const [state, setState] = useState({ scope, ids: NOTHING, isAllMatching: false });
   const { ids, isAllMatching } = state.scope === scope ? state : { ids: NOTHING, isAllMatching: false };
-  return useMemo(() => {
-    const keep = (next: ReadonlySet<Identifier>) => setState({ scope, ids: next, isAllMatching: false });
-    const change = (changed: readonly Identifier[], isOn: boolean) => {
-      const next = new Set(ids);
-      for (const id of changed)
-        if (isOn) next.add(id);
-        else next.delete(id);
-      keep(next);
-    };
+  // The same functions whatever is selected, so that rows need not be drawn again.
+  const steps = useMemo(() => {
+    const keep = (next: (now: ReadonlySet<Identifier>, isAll: boolean) => ReadonlySet<Identifier>) =>
+      setState((old) => ({
+        scope,
+        ids: old.scope === scope ? next(old.ids, old.isAllMatching) : next(NOTHING, false),
+        isAllMatching: false,
+      }));
     return {
-      ids,
-      isAllMatching,
-      has: (id) => isAllMatching || ids.has(id),
-      // Of 'everything' nothing is left without one: which others there are is not known here.
-      toggle: (id) => (isAllMatching ? keep(NOTHING) : change([id], !ids.has(id))),
-      set: change,
-      only: (chosen) => keep(new Set(chosen)),
+      toggle: (id: Identifier) =>
+        // Of 'everything' nothing is left without one: which others there are is not known here.
+        keep((now, isAll) => (isAll ? NOTHING : changed(now, [id], !now.has(id)))),
+      set: (some: readonly Identifier[], isOn: boolean) => keep((now) => changed(now, some, isOn)),
+      only: (chosen: readonly Identifier[]) => keep(() => new Set(chosen)),
       matchAll: () => setState({ scope, ids: NOTHING, isAllMatching: true }),
-      clear: () => keep(NOTHING),
+      clear: () => keep(() => NOTHING),
     };
-  }, [scope, ids, isAllMatching]);
+  }, [scope]);
+  return useMemo(
+    () => ({ ...steps, ids, isAllMatching, has: (id) => isAllMatching || ids.has(id) }),
+    [steps, ids, isAllMatching],
+  );
 }
 
 const SelectionContext = createContext<Selection | null>(null);

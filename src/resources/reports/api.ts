@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { ReportCatalogue } from '#schemas/report/column.ts';
-import type { ReportDefinition } from '#schemas/report/definition.ts';
 import { REPORTS } from '#schemas/report/fields.ts';
 import type { ReportFolder, ReportTemplate } from '#schemas/report/item.ts';
 import type { ReportCategory } from '#schemas/vocabulary/index.ts';
-import { bodyOf, isObject } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 
 const PATH = 'reports';
@@ -18,18 +15,6 @@ export interface ReportKind {
   readonly category: ReportCategory;
   readonly lead_type?: LeadType | null;
 }
-
-/** A report as it is written under a name. */
-export interface ReportDraft {
-  readonly name: string;
-  readonly description: string | null;
-  readonly folder_id: string | null;
-  readonly category: ReportCategory;
-  readonly definition: ReportDefinition;
-}
-
-/** What the next write of a report must send. */
-type Written = Pick<ReportTemplate, 'entity_id' | 'version'>;
 
 /** The columns that reports of a kind may have for the reader. */
 export function useCatalogue({ category, lead_type }: ReportKind) {
@@ -55,6 +40,22 @@ export function useTemplate(id: string | null) {
   });
 }
 
+/** A report that is worked at, as lists have it now: another name, a mark, a right. */
+export function useTemplateNow(opened: ReportTemplate | null): ReportTemplate | null {
+  const provider = useProvider();
+  const id = opened?.entity_id;
+  const { data } = useQuery({
+    // Begins as the keys of lists do (useReportList): what refreshes those refreshes this.
+    queryKey: [TEMPLATES_PATH, 'getList', 'one', id],
+    queryFn: ({ signal }) => provider.call<ReportTemplate>(`${TEMPLATES_PATH}/${id}`, { signal }),
+    enabled: opened !== null,
+    initialData: opened,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return data;
+}
+
 /** The folders of reports that the reader sees. */
 export function useReportFolders() {
   const provider = useProvider();
@@ -63,32 +64,4 @@ export function useReportFolders() {
     queryFn: async ({ signal }) =>
       (await provider.call<{ items: readonly ReportFolder[] }>(`${PATH}/folders`, { signal })).items,
   });
-}
-
-/** Every change of a report that the builder makes. Each rejects with the server's refusal. */
-export function useTemplateCalls() {
-  const provider = useProvider();
-  return useMemo(
-    () => ({
-      create: (draft: ReportDraft, overwrite?: Written): Promise<ReportTemplate> =>
-        provider.call(TEMPLATES_PATH, {
-          method: 'POST',
-          body: {
-            ...draft,
-            ...(overwrite && { overwrite: { entity_id: overwrite.entity_id, version: overwrite.version } }),
-          },
-        }),
-      save: ({ entity_id, version }: Written, definition: ReportDefinition): Promise<ReportTemplate> =>
-        provider.call(`${TEMPLATES_PATH}/${entity_id}`, { method: 'PATCH', body: { version, definition } }),
-      mark: (id: string, marks: { readonly favourite?: boolean; readonly used?: true }): Promise<void> =>
-        provider.call(`${TEMPLATES_PATH}/${id}/marks`, { method: 'PUT', body: marks }),
-    }),
-    [provider],
-  );
-}
-
-/** The report that stands in the way of a write (409); null: none that the reader may have. */
-export function reportInTheWay(error: unknown): ReportTemplate | null {
-  const body = bodyOf(error);
-  return body?.status === 409 && isObject(body.current) ? (body.current as unknown as ReportTemplate) : null;
 }

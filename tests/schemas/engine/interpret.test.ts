@@ -70,6 +70,7 @@ const LIKELY: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   dateTime: ['2024-01-01T00:00:00Z'],
   boolean: ['yes', 'no', 'maybe'],
   count: ['12', '012', 12, 1_000_001, '-3'],
+  number: ['12.5', '012.50', 12.5, 1_000_000.5, '-0.5'],
   code: [],
   lookup: [UUID, 'not-a-key', [UUID, OTHER, UUID]],
   user: [UUID, 'sp.agent'],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Field, Kind } from '#schemas/engine/field.ts';
 import { KINDS } from '#schemas/engine/kinds.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
@@ -119,5 +119,52 @@ describe('choices', () => {
     await user.click(screen.getByRole('combobox', { name: /^Status(?! reason)/ }));
     const options = await screen.findAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['New', 'Contacted', 'Denied']);
+  });
+});
+
+describe('numbers', () => {
+  it('are written as the reader does, with all of their decimals', async () => {
+    expect(await shown({ kind: 'number', label }, 1234.0625)).toHaveTextContent(/^1,234\.0625$/);
+    expect(await shown({ kind: 'number', label }, 0, 'es')).toHaveTextContent(/^0$/);
+    expect(await shown({ kind: 'count', label }, 12345)).toHaveTextContent(/^12,345$/);
+    expect(await shown({ kind: 'count', label }, '12')).toHaveTextContent('No value');
+  });
+
+  it('keep what is being typed, and are numbers when it is', async () => {
+    const save = vi.fn((data: object) => Promise.resolve({ id: '1', ...data }));
+    const fields = {
+      rate: { kind: 'number', section: 'one', label: { en: 'Rate', es: 'Tarifa' }, min: -5 },
+      seats: { kind: 'count', section: 'one', label: { en: 'Seats', es: 'Asientos' } },
+    } as const;
+    const resource = { ...TP_LEAD, fields, sections: { one: label }, rules: [] };
+    const { user } = await show(
+      <SchemaForm resource={resource} record={null} save={save} onSaved={() => {}} onCancel={() => {}} />,
+    );
+    const [rate, seats] = ['Rate', 'Seats'].map((name) => screen.getByRole('textbox', { name }));
+    for (const [typed, left] of [
+      ['-0.05', '-0.05'],
+      ['12.50', '12.5'],
+      ['1.2.3', '1.2.3'],
+      ['7.05', '7.05'],
+    ] as const) {
+      await user.clear(rate!);
+      await user.type(rate!, typed);
+      expect(rate).toHaveValue(typed);
+      await user.tab();
+      expect(rate).toHaveValue(left);
+    }
+    await user.type(seats!, '012');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await expect.poll(() => save.mock.calls[0]?.[0]).toMatchObject({ rate: 7.05, seats: 12 });
+  });
+
+  it('are filtered with decimals where they have them', async () => {
+    const given = vi.fn();
+    const { Input } = viewOf({ kind: 'number', label }).Filter!;
+    const { user } = await show(
+      <Input field={{ kind: 'number', label }} value={null} onChange={given} filters={{}} />,
+    );
+    await user.type(screen.getByRole('spinbutton', { name: 'Field: from' }), '-2.5');
+    await expect.poll(() => given.mock.calls.at(-1)?.[0]).toBe('-2.5|');
   });
 });

@@ -21,6 +21,7 @@ const TYPED: Partial<Record<Kind, readonly [string, string]>> = {
   npi: ['1234567890', 'Not a valid NPI: ten digits with a check digit'],
   zip: ['123456', 'Write the five digits of the ZIP code'],
   count: ['-1', 'Must be at least 0'],
+  number: ['-0.5', 'Must be at least 0'],
 };
 /** What the browser's own inputs hold while it is half typed: they say '' of it. */
 const HALF: Partial<Record<Kind, string>> = {

@@ -47,9 +47,10 @@ function answerOf(
   const name = nameIn(column);
   if (column.field.kind === 'rows') return json(alias, name);
   const answer = columnOf(alias, name, column.field);
-  // A field may have become sensitive: what was kept before that is no mask.
+  const isThere = sql`jsonb_typeof(${json(alias, name)}) <> 'null'`;
+  // A field may have become sensitive: what was kept before that is no mask, whatever its kind.
   if (column.masked)
-    return sql`case when ${sql.ref(`${alias}.sealed`)} -> ${sql.lit(name)} is not null then ${answer} when ${answer} is not null then ${HIDDEN} end`;
+    return sql`case when ${sql.ref(`${alias}.sealed`)} -> ${sql.lit(name)} is not null then ${json(alias, name)} #>> '{}' when ${isThere} then ${HIDDEN} end`;
   return byId(fieldsOf(form)).get(name)?.reference
     ? sql`(select r.name from resource r where r.account_id = ${account} and r.entity_id::text = ${answer})`
     : answer;

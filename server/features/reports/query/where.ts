@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayOf } from '#schemas/engine/days.ts';
 import { isMany, type Field } from '#schemas/engine/field.ts';
-import { digits } from '#schemas/engine/formats.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
 import {
   isFilterGroup,
@@ -9,10 +8,8 @@ import {
   type FilterRule,
   type ReportAnswers,
 } from '#schemas/report/definition.ts';
-import { all, escapeLike, range, type Condition } from '#server/platform/list/sql.ts';
-
-/** Kinds of which people write only the digits. */
-export const DIGITS: readonly Field['kind'][] = ['phone', 'taxId', 'npi', 'zip'];
+import { isDated } from '#schemas/report/operators.ts';
+import { all, like, range, type Condition } from '#server/platform/list/sql.ts';
 
 /** A column that rules may ask. */
 export interface Asked {
@@ -64,11 +61,11 @@ function conditionOf({ operator, values }: FilterRule, { field, value }: Asked):
     case 'not_in':
       return sql<boolean>`not coalesce(${isIn(field, value, values)}, false)`;
     case 'contains':
-      return sql<boolean>`coalesce(${isLike(field, value, first, '%')}, false)`;
+      return sql<boolean>`coalesce(${like(value, field, first, '%')}, false)`;
     case 'not_contains':
-      return sql<boolean>`not coalesce(${isLike(field, value, first, '%')}, false)`;
+      return sql<boolean>`not coalesce(${like(value, field, first, '%')}, false)`;
     case 'starts':
-      return sql<boolean>`coalesce(${isLike(field, value, first, '')}, false)`;
+      return sql<boolean>`coalesce(${like(value, field, first, '')}, false)`;
     case 'range':
       return sql<boolean>`coalesce(${range(value, field, daysIn(field, first))}, false)`;
   }
@@ -93,18 +90,9 @@ function isIn(field: Field, value: RawBuilder<unknown>, values: readonly string[
 /** Numbers are kept without what people set between their digits. */
 const asKept = (field: Field, value: string): string => String(kindOf(field).normalise(value.trim(), field));
 
-function isLike(field: Field, value: RawBuilder<unknown>, text: string, before: '%' | ''): Condition {
-  if (!DIGITS.includes(field.kind)) return sql<boolean>`${value} ilike ${`${before}${escapeLike(text)}%`}`;
-  const number = digits(text);
-  if (number === '') return sql<boolean>`false`;
-  // No number in North America begins with 1: what stands before it is the country's.
-  const start = field.kind === 'phone' && before === '' ? `+1${number.replace(/^1/, '')}` : number;
-  return sql<boolean>`${value} like ${`${before}${start}%`}`;
-}
-
 /** Days from today become the days they are now. */
 const daysIn = (field: Field, text: string): string =>
-  field.kind === 'count'
+  !isDated(field)
     ? text
     : text
         .split('|')

@@ -1,5 +1,6 @@
 import type { Text } from '#schemas/engine/codes.ts';
-import { localToday, ZONE } from '#server/platform/day.ts';
+import { ZONE } from '#schemas/engine/days.ts';
+import { localToday } from '#server/platform/day.ts';
 import type { WritableReport, Written } from './writer.ts';
 
 /** What a file says of its report besides the rows. */

@@ -9,16 +9,18 @@ export function csvWriter(
   { outputs, names, language }: WritableReport,
 ): ReportWriter {
   const breathe = breather();
+  const heads = headOf(outputs, language);
+  const figures = heads.map(({ numeric }) => numeric);
   const put = async (text: string): Promise<void> => {
     stream.write(text);
     await drained(stream, signal);
   };
   return {
-    head: () => put(BOM + csvLine(headOf(outputs, language).map(({ title }) => title))),
+    head: () => put(BOM + csvLine(heads.map(({ title }) => title))),
     async rows(batch) {
       let lines = '';
       for (const row of batch) {
-        lines += csvLine(cellsOf(outputs, row, names, language));
+        lines += csvLine(cellsOf(outputs, row, names, language), figures);
         await breathe();
       }
       await put(lines);

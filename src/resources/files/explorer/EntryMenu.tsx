@@ -1,28 +1,18 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
-import MoreIcon from '@mui/icons-material/MoreVert';
 import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
 import OpenIcon from '@mui/icons-material/VisibilityOutlined';
 import RenameIcon from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 import ReplaceIcon from '@mui/icons-material/UploadFileOutlined';
 import VersionsIcon from '@mui/icons-material/HistoryOutlined';
-import type { SvgIconComponent } from '@mui/icons-material';
-import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ActionMenu, type MenuAction } from '../../generic/ActionMenu.tsx';
 import type { Entry } from './entries.ts';
 import { useExplorer } from './explorer.ts';
 
-interface Item {
-  readonly key: string;
-  readonly icon: SvgIconComponent;
-  readonly run: () => void;
-}
+type Item = Omit<MenuAction, 'label'>;
 
 /** What the reader may do with an entry, each only where the server says so. */
 function useItems(entry: Entry): readonly Item[] {
@@ -60,56 +50,9 @@ function useItems(entry: Entry): readonly Item[] {
 
 export function EntryMenu({ entry }: { readonly entry: Entry }) {
   const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <IconButton
-        aria-label={translate('explorer.actions_of', { name: entry.name })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
-      {anchor && <Items entry={entry} anchor={anchor} onClose={() => setAnchor(null)} />}
-    </>
-  );
-}
-
-interface ItemsProps {
-  readonly entry: Entry;
-  readonly anchor: HTMLElement;
-  readonly onClose: () => void;
-}
-
-/** Made when it opens: a page has a menu for each of its entries. */
-function Items({ entry, anchor, onClose }: ItemsProps) {
-  const translate = useTranslate();
-  const items = useItems(entry);
-  return (
-    <Menu
-      open
-      anchorEl={anchor}
-      // Within the page's content, where a screen reader looks for it.
-      container={() => document.querySelector('main')}
-      onClose={onClose}
-      onKeyDown={(event) => event.stopPropagation()}
-      slotProps={{ list: { 'aria-label': translate('explorer.actions_of', { name: entry.name }) } }}
-    >
-      {items.map(({ key, icon: Icon, run }) => (
-        <MenuItem
-          key={key}
-          onClick={() => {
-            onClose();
-            run();
-          }}
-        >
-          <ListItemIcon>
-            <Icon fontSize="small" />
-          </ListItemIcon>
-          {translate(`explorer.action.${key}`)}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
+  const actions = useItems(entry).map((item) => ({
+    ...item,
+    label: translate(`explorer.action.${item.key}`),
+  }));
+  return <ActionMenu name={entry.name} actions={actions} />;
 }

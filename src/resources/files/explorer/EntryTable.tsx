@@ -1,45 +1,52 @@
-import DownIcon from '@mui/icons-material/ArrowDownward';
-import UpIcon from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'ra-core';
 import { FILE_FIELDS } from '#schemas/file/index.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
-import { useBytes, useCodeText, useText } from '#src/i18n/hooks.ts';
+import { useBytes, useCodeText } from '#src/i18n/hooks.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
-import { Empty, VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
+import { Empty } from '#src/kinds/shared/Empty.tsx';
+import { ActionHead } from '../../generic/table/ActionHead.tsx';
 import { SelectBox } from '../../generic/table/SelectBox.tsx';
+import { SelectPage } from '../../generic/table/SelectPage.tsx';
+import { SortHead } from '../../generic/table/SortHead.tsx';
+import { from, thingTable } from '../../generic/table/thingTable.ts';
 import type { Entry } from './entries.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
 import { EntryName } from './EntryName.tsx';
 import { useExplorer } from './explorer.ts';
-import { SelectAll } from './SelectAll.tsx';
-import { ENTRY_TABLE } from './tableStyles.ts';
 import { useEntry } from './useEntry.ts';
 
 /** The columns, in their order; those of a wide screen only have a class that says so. */
 const COLUMNS = ['name', 'type', 'size', 'created_by', 'updated_at'] as const;
-type Column = (typeof COLUMNS)[number];
+
+const STYLES = thingTable({
+  '& .type': from('lg', 170),
+  '& .size': from('sm', 100),
+  '& .created_by': from('md', 170),
+  '& .updated_at': from('sm', 180),
+  '& tr.target': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+});
 
 /** The folder as a table. */
 export function EntryTable({ label }: { readonly label: string }) {
-  const translate = useTranslate();
   const { entries, selection } = useExplorer();
   const { isPlaceholderData } = useListContext();
   return (
-    <Box sx={ENTRY_TABLE}>
+    <Box sx={STYLES}>
       <table aria-label={label} aria-busy={isPlaceholderData === true}>
         <thead>
           <tr>
-            <SelectAll entries={entries} selection={selection} />
+            <SelectPage ids={entries.map(({ id }) => id)} selection={selection} />
             {COLUMNS.map((column) => (
-              <Head key={column} column={column} />
+              <SortHead
+                key={column}
+                name={column}
+                field={FILE_FIELDS[column]}
+                isSortable={'sortable' in FILE_FIELDS[column]}
+              />
             ))}
-            <th scope="col" className="menu">
-              <Box component="span" sx={VISUALLY_HIDDEN}>
-                {translate('explorer.actions')}
-              </Box>
-            </th>
+            <ActionHead />
           </tr>
         </thead>
         <tbody className={isPlaceholderData ? 'old' : undefined}>
@@ -49,32 +56,6 @@ export function EntryTable({ label }: { readonly label: string }) {
         </tbody>
       </table>
     </Box>
-  );
-}
-
-function Head({ column }: { readonly column: Column }) {
-  const text = useText();
-  const { sort, setSort } = useListContext();
-  const field = FILE_FIELDS[column];
-  const order = sort.field === column ? sort.order : null;
-  const first = field.kind === 'dateTime' ? 'DESC' : 'ASC';
-  const next = order === null ? first : order === 'ASC' ? 'DESC' : 'ASC';
-  const Arrow = order === 'DESC' ? DownIcon : UpIcon;
-  return (
-    <th
-      scope="col"
-      className={column}
-      aria-sort={order === 'ASC' ? 'ascending' : order === 'DESC' ? 'descending' : undefined}
-    >
-      {'sortable' in field ? (
-        <button type="button" className="sort" onClick={() => setSort({ field: column, order: next })}>
-          <span className="label">{text(field.label)}</span>
-          <Arrow aria-hidden />
-        </button>
-      ) : (
-        <span className="label">{text(field.label)}</span>
-      )}
-    </th>
   );
 }
 
@@ -97,12 +78,10 @@ function Row({ entry }: { readonly entry: Entry }) {
         />
       </td>
       <th scope="row" className="name">
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', py: 0.75 }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <EntryIcon entry={entry} />
           <EntryName entry={entry}>
-            <Box className="small" sx={{ color: 'text.secondary', fontSize: 'caption.fontSize' }}>
-              {size === null ? changed : `${size} · ${changed}`}
-            </Box>
+            <div className="note to-sm">{size === null ? changed : `${size} · ${changed}`}</div>
           </EntryName>
         </Box>
       </th>

@@ -5,15 +5,21 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useListContext, useTranslate } from 'ra-core';
-import type { ExplorerAddress } from './address.ts';
+import { FILE_FIELDS } from '#schemas/file/index.ts';
 import { useNumber } from '#src/i18n/hooks.ts';
 import { useFilters } from '../../generic/filters.ts';
 import { SearchBox } from '../../generic/SearchBox.tsx';
+import { SortSelect } from '../../generic/SortSelect.tsx';
+import type { ExplorerAddress } from './address.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useExplorer } from './explorer.ts';
 import { SelectBar } from './SelectBar.tsx';
-import { SortSelect } from './SortSelect.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
+
+/** By what a folder can be ordered: what a file in the trash has besides is not of these. */
+const ORDERS = Object.entries(FILE_FIELDS)
+  .filter(([name, field]) => 'sortable' in field && name !== 'trashed_at')
+  .map(([name]) => name);
 
 /** Above the entries: the way to the folder, the search, the view; then how many there are, or what can be done with those chosen. */
 export function FolderHead({ address }: { readonly address: ExplorerAddress }) {
@@ -44,7 +50,7 @@ export function FolderHead({ address }: { readonly address: ExplorerAddress }) {
           />
         )}
         <Box sx={{ flex: 1 }} />
-        {(isPhone || address.view === 'grid') && <SortSelect />}
+        {(isPhone || address.view === 'grid') && <SortSelect fields={FILE_FIELDS} names={ORDERS} />}
         <ViewSwitch address={address} />
       </Box>
       <Box sx={{ minHeight: 40, display: 'grid', alignItems: 'center' }}>

@@ -1,3 +1,4 @@
+import RenameIcon from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 import CopyIcon from '@mui/icons-material/FileCopyOutlined';
 import RunIcon from '@mui/icons-material/PlayArrow';
 import SaveIcon from '@mui/icons-material/SaveOutlined';
@@ -12,8 +13,15 @@ import type { ReportTemplate } from '#schemas/report/item.ts';
 import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
 import { Page } from '#src/layout/Page.tsx';
 import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
+import { ActionMenu } from '../../generic/ActionMenu.tsx';
 import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
+import { HistoryButtons } from '../../generic/HistoryButtons.tsx';
 import { ShortButton } from '../../generic/ShortButton.tsx';
+import { undoKeys } from '../../generic/undoKeys.ts';
+import { useTemplateNow } from '../api.ts';
+import { RenameDialog } from '../explorer/dialogs/RenameDialog.tsx';
+import { MarkButton } from '../explorer/MarkButton.tsx';
+import { asReport } from '../explorer/things.ts';
 import { RunDialog } from '../run/RunDialog.tsx';
 import { unfinishedIn } from './edit.ts';
 import { SaveDialog } from './save/SaveDialog.tsx';
@@ -22,7 +30,7 @@ import { useReport, useReportStore } from './store.ts';
 import { useWorld } from './world.ts';
 import { Workspace } from './Workspace.tsx';
 
-type Asked = 'save' | 'run' | null;
+type Asked = 'save' | 'run' | 'rename' | null;
 
 /** The builder with a report: its head, what is done with it, and its parts. */
 export function Builder({ onSaved }: { readonly onSaved: (template: ReportTemplate) => void }) {
@@ -33,7 +41,13 @@ export function Builder({ onSaved }: { readonly onSaved: (template: ReportTempla
   const isDirty = useReport((state) => state.isDirty);
   const [asked, setAsked] = useState<Asked>(null);
   const saving = useSave(onSaved);
+  const canUndo = useReport((state) => state.canUndo);
+  const canRedo = useReport((state) => state.canRedo);
   useLeaveQuestion(isDirty);
+  const now = useTemplateNow(base);
+  useEffect(() => {
+    if (now) store.reread(now);
+  }, [store, now]);
   const mayOverwrite = base?.can.overwrite === true;
   /** What is not filled in is no fault while it is built, but is neither saved nor run. */
   const whenFinished = (go: () => void) => {
@@ -55,46 +69,63 @@ export function Builder({ onSaved }: { readonly onSaved: (template: ReportTempla
   });
   return (
     <>
-      <Page
-        title={base?.name ?? translate('reports.new')}
-        subtitle={<Status base={base} isDirty={isDirty} />}
-        actions={
-          <>
-            {(base === null || mayOverwrite) && (
+      <Box onKeyDown={undoKeys(store)}>
+        <Page
+          title={base?.name ?? translate('reports.new')}
+          subtitle={<Status base={base} isDirty={isDirty} />}
+          actions={
+            <>
+              <HistoryButtons store={store} canUndo={canUndo} canRedo={canRedo} />
+              {base && <MarkButton report={base} mark="favourite" />}
+              {(base === null || mayOverwrite) && (
+                <ShortButton
+                  icon={<SaveIcon />}
+                  label={translate('ra.action.save')}
+                  variant="contained"
+                  loading={saving.isBusy}
+                  onClick={saveOrAsk}
+                />
+              )}
+              {base && (
+                <ShortButton
+                  icon={<CopyIcon />}
+                  label={translate('reports.save.as')}
+                  variant={mayOverwrite ? 'outlined' : 'contained'}
+                  onClick={() => whenFinished(() => setAsked('save'))}
+                />
+              )}
               <ShortButton
-                icon={<SaveIcon />}
-                label={translate('ra.action.save')}
-                variant="contained"
-                loading={saving.isBusy}
-                onClick={saveOrAsk}
+                icon={<RunIcon />}
+                label={translate('reports.run.action')}
+                variant="outlined"
+                onClick={() => whenFinished(() => setAsked('run'))}
               />
+              {base?.can.edit && (
+                <ActionMenu
+                  name={base.name}
+                  actions={[
+                    {
+                      key: 'rename',
+                      label: translate('report_explorer.action.describe'),
+                      icon: RenameIcon,
+                      run: () => setAsked('rename'),
+                    },
+                  ]}
+                />
+              )}
+            </>
+          }
+        >
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {base && !mayOverwrite && (
+              <Alert severity="info">
+                {translate(CATEGORIES[base.category].fixed ? 'reports.save.fixed' : 'reports.save.not_yours')}
+              </Alert>
             )}
-            {base && (
-              <ShortButton
-                icon={<CopyIcon />}
-                label={translate('reports.save.as')}
-                variant={mayOverwrite ? 'outlined' : 'contained'}
-                onClick={() => whenFinished(() => setAsked('save'))}
-              />
-            )}
-            <ShortButton
-              icon={<RunIcon />}
-              label={translate('reports.run.action')}
-              variant="outlined"
-              onClick={() => whenFinished(() => setAsked('run'))}
-            />
-          </>
-        }
-      >
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {base && !mayOverwrite && (
-            <Alert severity="info">
-              {translate(CATEGORIES[base.category].fixed ? 'reports.save.fixed' : 'reports.save.not_yours')}
-            </Alert>
-          )}
-          <Workspace />
-        </Box>
-      </Page>
+            <Workspace />
+          </Box>
+        </Page>
+      </Box>
       {asked === 'save' && (
         <SaveDialog
           onSaved={(template) => {
@@ -104,6 +135,7 @@ export function Builder({ onSaved }: { readonly onSaved: (template: ReportTempla
           onClose={() => setAsked(null)}
         />
       )}
+      {asked === 'rename' && base && <RenameDialog thing={asReport(base)} onClose={() => setAsked(null)} />}
       {asked === 'run' && <Running onClose={() => setAsked(null)} />}
       <ConfirmDialog
         open={saving.theirs !== null}
@@ -165,6 +197,12 @@ function useSaveKey(save: () => void): void {
     if (event.key.toLowerCase() !== 's' || event.altKey || event.shiftKey) return;
     if (!(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
+    // An input may give what was typed only when it is left, as it is for a click.
+    const at = document.activeElement;
+    if (at instanceof HTMLInputElement) {
+      at.blur();
+      at.focus();
+    }
     save();
   });
   useEffect(() => {

@@ -8,8 +8,9 @@ import { useSession } from '#src/authProvider/session.tsx';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
-import { useCatalogue, useTemplate, useTemplateCalls, type ReportKind } from '../api.ts';
+import { useCatalogue, useTemplate, type ReportKind } from '../api.ts';
 import { categoriesIn } from '../categories.ts';
+import { useReportChanges } from '../explorer/api.ts';
 import { builderPath, type ReportArea } from '../paths.ts';
 import { Builder } from './Builder.tsx';
 import { CategoryChoice } from './CategoryChoice.tsx';
@@ -97,7 +98,7 @@ function Work({ kind, template, catalogue, onSaved }: WorkProps) {
 
 /** Remembers that the reader has opened the report, for their list of recent ones; without it nothing is lost. */
 function useUsed(template: ReportTemplate | null): void {
-  const { mark } = useTemplateCalls();
+  const { mark } = useReportChanges();
   const id = template?.entity_id;
   useEffect(() => {
     if (id !== undefined) mark(id, { used: true }).catch(() => undefined);

@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
-import { sectionOf, type SectionName } from './Section.tsx';
+import { sectionOf } from './Section.tsx';
 import { useReport } from './store.ts';
 
-/** Everything that keeps the report from being read, each a way to its part. */
-export function FaultSummary({ onGo }: { readonly onGo: (section: SectionName) => void }) {
+/** Everything that keeps the report from being read, each a way to its place. */
+export function FaultSummary({ onGo }: { readonly onGo: (field: string) => void }) {
   const translate = useTranslate();
   const faults = useReport((state) => state.faults);
   if (faults.length === 0) return null;
@@ -25,7 +25,7 @@ export function FaultSummary({ onGo }: { readonly onGo: (section: SectionName) =
                     type="button"
                     color="inherit"
                     underline="always"
-                    onClick={() => onGo(section)}
+                    onClick={() => onGo(field)}
                   >
                     {translate(`reports.section.${section}`)}
                   </Link>

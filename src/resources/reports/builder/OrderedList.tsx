@@ -20,6 +20,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { SILENT } from '../../generic/ColumnOrder.tsx';
 import { useFault } from './store.ts';
+import { useRemoval } from './useRemoval.ts';
 
 /** One of what stands in an order. */
 export interface Ordered {
@@ -41,20 +42,13 @@ interface OrderedListProps {
 export function OrderedList({ label, path, items, onMove, onRemove }: OrderedListProps) {
   const translate = useTranslate();
   const [said, setSaid] = useState('');
-  const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<Element | null>(null);
-  const removed = useRef<number | null>(null);
+  const { list, removed } = useRemoval<HTMLOListElement>(items);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  // A browser takes the focus from what is put elsewhere in the page, or out of it.
+  // A browser takes the focus from what is put elsewhere in the page.
   useEffect(() => {
     if (pressed.current instanceof HTMLElement) pressed.current.focus();
-    if (removed.current !== null) {
-      const others = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
-      const next = others?.[Math.min(removed.current, others.length - 1)];
-      (next ?? list.current)?.focus();
-    }
     pressed.current = null;
-    removed.current = null;
   }, [items]);
   const move = (from: number, to: number) => {
     const item = items[from];
@@ -89,7 +83,7 @@ export function OrderedList({ label, path, items, onMove, onRemove }: OrderedLis
               isLast={place === items.length - 1}
               onMove={(by) => move(place, place + by)}
               onRemove={() => {
-                removed.current = place;
+                removed(place);
                 onRemove(place);
               }}
             />
@@ -127,7 +121,8 @@ function Place({ item: { key, name, content }, path, isFirst, isLast, onMove, on
         drag.setNodeRef(node);
         setPlace(node);
       }}
-      data-fault={fault === undefined ? undefined : true}
+      data-item
+      data-fault={fault === undefined ? undefined : path}
       tabIndex={fault === undefined ? undefined : -1}
       sx={{
         borderRadius: 1,

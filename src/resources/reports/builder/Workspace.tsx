@@ -10,7 +10,8 @@ import { BuildPane } from './BuildPane.tsx';
 import { FaultSummary } from './FaultSummary.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { usePreview } from './preview/usePreview.ts';
-import type { SectionName } from './Section.tsx';
+import { sectionOf, type SectionName } from './Section.tsx';
+import { INPUTS } from './useDescribed.ts';
 
 const PANES = ['build', 'preview'] as const;
 type Pane = (typeof PANES)[number];
@@ -22,21 +23,21 @@ export function Workspace() {
   const preview = usePreview();
   const [pane, setPane] = useState<Pane>('build');
   const [open, setOpen] = useState<ReadonlySet<SectionName>>(() => new Set(['columns', 'filter']));
-  const [sought, setSought] = useState<{ readonly section: SectionName } | null>(null);
+  const [sought, setSought] = useState<{ readonly field: string } | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const toggle = useCallback((name: SectionName, isOpen: boolean) => {
     setOpen((now) => new Set(isOpen ? [...now, name] : [...now].filter((one) => one !== name)));
   }, []);
-  const go = (section: SectionName) => {
+  const go = (field: string) => {
     setPane('build');
-    toggle(section, true);
-    setSought({ section });
+    const section = sectionOf(field);
+    if (section) toggle(section, true);
+    setSought({ field });
   };
   // The part may have been put away, or in the other tab.
   useEffect(() => {
     if (!sought) return;
-    const part = place.current?.querySelector<HTMLElement>(`[data-section="${sought.section}"]`);
-    const target = part?.querySelector<HTMLElement>('[data-fault]') ?? part?.querySelector('button');
+    const target = place.current && controlOf(place.current, sought.field);
     target?.focus();
     target?.scrollIntoView?.({ block: 'center' });
   }, [sought]);
@@ -72,6 +73,16 @@ export function Workspace() {
       )}
     </Box>
   );
+}
+
+/** Where what is at a path is changed: its control, else that of what it belongs to, else the head of its part. */
+function controlOf(workspace: HTMLElement, field: string): HTMLElement | null {
+  const places = [...workspace.querySelectorAll<HTMLElement>('[data-fault]')];
+  for (let at = field; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
+    const place = places.find(({ dataset }) => dataset.fault === at);
+    if (place) return place.hasAttribute('tabindex') ? place : place.querySelector(INPUTS);
+  }
+  return workspace.querySelector(`[data-section="${sectionOf(field)}"] button`);
 }
 
 /** Beside whatever is built, and never taller than what can be seen of it. */

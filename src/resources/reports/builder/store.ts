@@ -11,7 +11,7 @@ export interface Fault {
   readonly message: string;
 }
 
-export interface ReportState {
+export interface ReportState extends Pick<UndoState<ReportDefinition>, 'canUndo' | 'canRedo'> {
   readonly definition: ReportDefinition;
   /** The report that is worked at, as it was saved; null: it has no name yet. */
   readonly base: ReportTemplate | null;
@@ -65,13 +65,25 @@ export class ReportStore extends UndoStore<ReportDefinition, ReportState> {
     this.tell();
   }
 
-  protected shown({ work }: UndoState<ReportDefinition>): ReportState {
+  /** @param now the report as others have it; a definition that was saved elsewhere is none to save over unasked */
+  reread(now: ReportTemplate): void {
+    const base = this.#base;
+    // A read that began before a save ends after it.
+    if (!base || base.entity_id !== now.entity_id || now.version < base.version || isSame(now, base)) return;
+    const { version, definition } = isSame(now.definition, base.definition) ? now : base;
+    this.#base = { ...now, version, definition };
+    this.tell();
+  }
+
+  protected shown({ work, canUndo, canRedo }: UndoState<ReportDefinition>): ReportState {
     const standing = [...this.#verdicts.values()].flatMap(({ judged, faults }) =>
       faults.filter(({ field }) => isIdentical(at(work, field), at(judged, field))),
     );
     // Both may have found the same.
     const faults = [...new Map(standing.map((one) => [`${one.field} ${one.message}`, one])).values()];
     return {
+      canUndo,
+      canRedo,
       definition: work,
       base: this.#base,
       isDirty: !isSame(work, this.#saved),

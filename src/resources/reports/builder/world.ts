@@ -2,8 +2,9 @@ import { createContext, useContext, useMemo } from 'react';
 import { useTranslate } from 'ra-core';
 import type { ReportCatalogue, ReportColumn } from '#schemas/report/column.ts';
 import { totalKey, type Total } from '#schemas/report/definition.ts';
+import { headsOf } from '#schemas/report/heads.ts';
 import { TOTAL } from '#schemas/report/words.ts';
-import { useText } from '#src/i18n/hooks.ts';
+import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import type { ReportKind } from '../api.ts';
 import type { Choice } from './Picker.tsx';
 
@@ -19,23 +20,27 @@ export interface World {
   readonly totalText: (total: Total) => string;
 }
 
+/** What the columns of a catalogue are called. */
+export function useHeads({ columns, parts }: ReportCatalogue): ReadonlyMap<string, string> {
+  const language = useLanguage();
+  return useMemo(() => headsOf(columns, (part) => parts[part], language), [columns, parts, language]);
+}
+
 export function useMakeWorld(kind: ReportKind, catalogue: ReportCatalogue): World {
   const text = useText();
+  const heads = useHeads(catalogue);
   const translate = useTranslate();
   return useMemo(() => {
     const byId = new Map(catalogue.columns.map((column) => [column.id, column]));
     const partText = (part: string) => (catalogue.parts[part] ? text(catalogue.parts[part]) : part);
-    const labelOf = (id: string) => {
-      const column = byId.get(id);
-      return column ? text(column.field.label) : translate('reports.gone');
-    };
+    const labelOf = (id: string) => heads.get(id) ?? translate('reports.gone');
     return {
       kind,
       catalogue,
       byId,
-      choices: catalogue.columns.map(({ id, part, field }) => ({
+      choices: catalogue.columns.map(({ id, part }) => ({
         id,
-        label: text(field.label),
+        label: labelOf(id),
         group: partText(part),
       })),
       labelOf,
@@ -46,7 +51,7 @@ export function useMakeWorld(kind: ReportKind, catalogue: ReportCatalogue): Worl
       totalText: ({ fn, column }) =>
         column === undefined ? translate('reports.total.rows') : `${text(TOTAL[fn])}: ${labelOf(column)}`,
     };
-  }, [kind, catalogue, text, translate]);
+  }, [kind, catalogue, heads, text, translate]);
 }
 
 const WorldContext = createContext<World | null>(null);

@@ -7,9 +7,10 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Link, useNavigate } from 'react-router-dom';
+import { ActionMenu } from '../../generic/ActionMenu.tsx';
+import { ErrorLine } from '../../generic/ErrorLine.tsx';
 import { useReportFolders } from '../api.ts';
 import { wayOf } from '../folders.ts';
-import { ActionMenu } from './ActionMenu.tsx';
 import { placePath, type FOLDER_PLACES } from './places.ts';
 import { useReportsScreen } from './reports.ts';
 import { useThingActions } from './useThingActions.ts';
@@ -19,7 +20,7 @@ export function FolderHead({ place }: { readonly place: (typeof FOLDER_PLACES)[n
   const translate = useTranslate();
   const navigate = useNavigate();
   const { area, folder } = useReportsScreen();
-  const { data: folders = [] } = useReportFolders();
+  const { data: folders = [], error, isFetching, refetch } = useReportFolders();
   const actions = useThingActions();
   const there = folders.filter(({ mine }) => mine === (place === 'mine'));
   const known = new Set(there.map(({ entity_id }) => entity_id));
@@ -53,7 +54,7 @@ export function FolderHead({ place }: { readonly place: (typeof FOLDER_PLACES)[n
         </Breadcrumbs>
         {folder && (
           <ActionMenu
-            label={translate('explorer.actions_of', { name: folder.name })}
+            name={folder.name}
             actions={actions(
               folder,
               () => void navigate(placePath(area, place, above ? { folder: above.entity_id } : {})),
@@ -61,6 +62,9 @@ export function FolderHead({ place }: { readonly place: (typeof FOLDER_PLACES)[n
           />
         )}
       </Box>
+      {error && folders.length === 0 && (
+        <ErrorLine what={translate('explorer.folders')} error={error} isBusy={isFetching} onRetry={refetch} />
+      )}
       {inside.length > 0 && (
         <Box
           component="ul"

@@ -4,20 +4,22 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'ra-core';
-import { REPORT_ACTION_MAX } from '#schemas/report/item.ts';
+import { REPORTS } from '#schemas/report/fields.ts';
+import { REPORT_ACTION_MAX, type ReportItem } from '#schemas/report/item.ts';
 import type { ReportCategory } from '#schemas/vocabulary/index.ts';
-import { useCodeText, useNumber } from '#src/i18n/hooks.ts';
+import { useCodeText, useNumber, useText } from '#src/i18n/hooks.ts';
 import { useFilters } from '../../generic/filters.ts';
 import { SearchBox } from '../../generic/SearchBox.tsx';
 import type { Selection } from '../../generic/selection.ts';
 import { SelectionBar } from '../../generic/SelectionBar.tsx';
 import { ShortButton } from '../../generic/ShortButton.tsx';
+import { SortSelect } from '../../generic/SortSelect.tsx';
+import { SORTS } from './columns.ts';
 import { useReportsScreen } from './reports.ts';
-import { SortSelect } from './SortSelect.tsx';
-import type { ReportThing } from './things.ts';
+import { asReport } from './things.ts';
 
 interface ListHeadProps {
-  readonly reports: readonly ReportThing[];
+  readonly reports: readonly ReportItem[];
   readonly selection: Selection;
   readonly categories: readonly ReportCategory[];
 }
@@ -25,6 +27,7 @@ interface ListHeadProps {
 /** Above the reports: search, category and order; then how many there are, or what can be done with those chosen. */
 export function ListHead({ reports, selection, categories }: ListHeadProps) {
   const translate = useTranslate();
+  const text = useText();
   const codeText = useCodeText();
   const { values, set } = useFilters();
   const chosen = reports.filter(({ entity_id }) => selection.has(entity_id));
@@ -39,7 +42,7 @@ export function ListHead({ reports, selection, categories }: ListHeadProps) {
           size="small"
           margin="none"
           variant="outlined"
-          label={translate('report_explorer.category')}
+          label={text(REPORTS.fields.category!.label)}
           value={values.category ?? ''}
           onChange={({ target }) => set('category', target.value)}
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
@@ -52,7 +55,9 @@ export function ListHead({ reports, selection, categories }: ListHeadProps) {
             </MenuItem>
           ))}
         </TextField>
-        <SortSelect />
+        <Box sx={{ display: { xl: 'none' } }}>
+          <SortSelect fields={REPORTS.fields} names={SORTS} />
+        </Box>
       </Box>
       {chosen.length > 0 ? <Chosen chosen={chosen} selection={selection} /> : <Count />}
     </>
@@ -63,7 +68,7 @@ function Chosen({
   chosen,
   selection,
 }: {
-  readonly chosen: readonly ReportThing[];
+  readonly chosen: readonly ReportItem[];
   readonly selection: Selection;
 }) {
   const translate = useTranslate();
@@ -89,7 +94,7 @@ function Chosen({
         icon={<DeleteIcon />}
         label={translate('report_explorer.action.delete')}
         disabled={isTooMany || !mayRemove}
-        onClick={() => ask({ step: 'delete', things: chosen, onDone: selection.clear })}
+        onClick={() => ask({ step: 'delete', things: chosen.map(asReport), onDone: selection.clear })}
       />
     </SelectionBar>
   );

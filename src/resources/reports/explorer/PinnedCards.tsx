@@ -9,9 +9,9 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportCategory } from '#schemas/vocabulary/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
+import { ActionMenu } from '../../generic/ActionMenu.tsx';
 import { TEMPLATES_PATH } from '../api.ts';
 import { builderPath } from '../paths.ts';
-import { ActionMenu } from './ActionMenu.tsx';
 import { MarkButton } from './MarkButton.tsx';
 import { useReportsScreen } from './reports.ts';
 import { asReport, type ReportThing } from './things.ts';
@@ -85,10 +85,7 @@ function PinnedCard({ report }: { readonly report: ReportThing }) {
           </Typography>
         </Box>
         <MarkButton report={report} mark="pinned" />
-        <ActionMenu
-          label={translate('explorer.actions_of', { name })}
-          actions={actions(report, () => undefined)}
-        />
+        <ActionMenu name={name} actions={actions(report, () => undefined)} />
       </Box>
       <Box>
         <Button

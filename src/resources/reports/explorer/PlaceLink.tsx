@@ -1,3 +1,4 @@
+import Chip from '@mui/material/Chip';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
@@ -8,6 +9,8 @@ interface PlaceLinkProps {
   readonly to: string;
   readonly icon: ReactNode;
   readonly label: string;
+  /** How many of it need a look. */
+  readonly badge?: { readonly count: number; readonly label: string } | null;
   readonly isHere: boolean;
   /** How deep it lies in a tree. */
   readonly depth?: number;
@@ -15,7 +18,7 @@ interface PlaceLinkProps {
 }
 
 /** One place, or one folder of it. */
-export const PlaceLink = ({ to, icon, label, isHere, depth = 0, onGo }: PlaceLinkProps) => (
+export const PlaceLink = ({ to, icon, label, badge, isHere, depth = 0, onGo }: PlaceLinkProps) => (
   <ListItemButton
     component={Link}
     to={to}
@@ -26,5 +29,8 @@ export const PlaceLink = ({ to, icon, label, isHere, depth = 0, onGo }: PlaceLin
   >
     <ListItemIcon sx={{ minWidth: 32 }}>{icon}</ListItemIcon>
     <ListItemText primary={<bdi>{label}</bdi>} sx={{ overflowWrap: 'anywhere' }} />
+    {badge && (
+      <Chip size="small" color="error" label={badge.count} title={badge.label} aria-label={badge.label} />
+    )}
   </ListItemButton>
 );

@@ -18,7 +18,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { ErrorLine } from '../../generic/ErrorLine.tsx';
 import { useReportFolders } from '../api.ts';
+import { useSchedules } from './api.ts';
 import { FolderTree } from './FolderTree.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { FOLDER_PLACES, OTHER_PLACES, placePath, QUICK_PLACES, usePlace, type Place } from './places.ts';
@@ -76,7 +78,9 @@ function Places({ onGo }: { readonly onGo: () => void }) {
   const translate = useTranslate();
   const { area } = useReportsScreen();
   const { place, folder } = usePlace();
-  const { data: folders = [] } = useReportFolders();
+  const { data: folders = [], error, isFetching, refetch } = useReportFolders();
+  const { data: schedules = [] } = useSchedules();
+  const failing = schedules.filter(({ failure }) => failure !== null).length;
   const link = (one: Place) => {
     const Icon = ICONS[one];
     return (
@@ -84,6 +88,11 @@ function Places({ onGo }: { readonly onGo: () => void }) {
         to={placePath(area, one)}
         icon={<Icon fontSize="small" />}
         label={translate(`report_explorer.place.${one}`)}
+        badge={
+          one === 'schedules' && failing > 0
+            ? { count: failing, label: translate('report_explorer.failing', { smart_count: failing }) }
+            : null
+        }
         isHere={place === one && folder === null}
         onGo={onGo}
       />
@@ -118,6 +127,10 @@ function Places({ onGo }: { readonly onGo: () => void }) {
           </li>
         ))}
       </List>
+      {/* Where folders are shown, that is said beside. */}
+      {error && folders.length === 0 && !FOLDER_PLACES.some((one) => one === place) && (
+        <ErrorLine what={translate('explorer.folders')} error={error} isBusy={isFetching} onRetry={refetch} />
+      )}
       <Divider />
       <List dense>
         {OTHER_PLACES.map((one) => (

@@ -10,6 +10,7 @@ import { LatestFiltersProvider, useLatestFilters } from '../../generic/filters.t
 import { ListError } from '../../generic/ListError.tsx';
 import { ListPager } from '../../generic/ListPager.tsx';
 import { useNewSelection } from '../../generic/selection.ts';
+import { useKeptFocus } from '../../generic/useKeptFocus.ts';
 import { categoriesIn } from '../categories.ts';
 import { EmptyPlace } from './EmptyPlace.tsx';
 import { FolderHead } from './FolderHead.tsx';
@@ -18,8 +19,7 @@ import { PinnedCards } from './PinnedCards.tsx';
 import type { ListPlace } from './places.ts';
 import { useReportsScreen } from './reports.ts';
 import { ReportTable } from './ReportTable.tsx';
-import { asReport, type ReportThing } from './things.ts';
-import { useReportList } from './useReportList.ts';
+import { useReportList, type ReportRow } from './useReportList.ts';
 
 interface ReportsPlaceProps {
   readonly place: ListPlace;
@@ -31,13 +31,16 @@ export function ReportsPlace({ place, folderId }: ReportsPlaceProps) {
   const { area } = useReportsScreen();
   const { role } = useSession();
   const categories = useMemo(() => categoriesIn(area, role), [area, role]);
+  const focus = useKeptFocus('li, tbody tr');
   const list = useReportList({ place, folder: folderId, categories });
   return (
     <ListContextProvider value={list as ListControllerResult}>
       <Filtered>
-        {place === 'recent' && <PinnedCards categories={categories} />}
-        {(place === 'mine' || place === 'shared') && <FolderHead place={place} />}
-        <Reports place={place} list={list} categories={categories} />
+        <Box ref={focus} tabIndex={-1}>
+          {place === 'recent' && <PinnedCards categories={categories} />}
+          {(place === 'mine' || place === 'shared') && <FolderHead place={place} />}
+          <Reports place={place} list={list} categories={categories} />
+        </Box>
       </Filtered>
     </ListContextProvider>
   );
@@ -53,15 +56,15 @@ interface ReportsProps {
   readonly categories: ReturnType<typeof categoriesIn>;
 }
 
-const NONE: readonly ReportThing[] = [];
+const NONE: readonly ReportRow[] = [];
 
 function Reports({ place, list, categories }: ReportsProps) {
   const language = useLanguage();
-  const { data, error, refetch, isPending, page, filterValues } = list;
-  const reports = useMemo(() => data?.map(asReport) ?? NONE, [data]);
+  const { data: reports = NONE, error, refetch, isPending, page, filterValues } = list;
   // What was chosen on another page is out of sight: nothing is done to it.
   const selection = useNewSelection(JSON.stringify([filterValues, page]));
-  const isKept = data !== undefined && isOffline(error);
+  const isKept = list.data !== undefined && isOffline(error);
+
   const content = () => {
     if (bodyOf(error)?.status === 404)
       return (

@@ -10,18 +10,22 @@ import type {
   ReportTarget,
   ReportTemplate,
 } from '#schemas/report/item.ts';
+import { bodyOf } from '#src/dataProvider/errors.ts';
 import type { Query } from '#src/dataProvider/http.ts';
 import type { ApiPage } from '#src/dataProvider/lists.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { TEMPLATES_PATH } from '../api.ts';
 import { hasEnded, RUNS_PATH } from '../run/api.ts';
-import type { Thing } from './things.ts';
+import { targetOf, type Thing } from './things.ts';
 
 const FOLDERS_PATH = 'reports/folders';
 const SCHEDULES_PATH = 'reports/schedules';
 /** Begins as the key of the folders does (../api.ts): what refreshes those refreshes these. */
 const TRASHED_FOLDERS_KEY = ['reports', 'folders', 'trash'];
 const LISTS = [[TEMPLATES_PATH, 'getList'], ['reports', 'folders'], [SCHEDULES_PATH]];
+
+/** Read once, and never taken from an earlier visit. */
+const AS_OPENED = { staleTime: Infinity, gcTime: 0 } as const;
 
 type Written = Pick<ReportTarget, 'entity_id' | 'version'>;
 type PageOf<T> = Omit<ApiPage, 'items'> & { readonly items: readonly T[] };
@@ -38,7 +42,7 @@ export type ScheduleValues = Omit<
 >;
 
 /** Reads anew whatever lists reports, after one of them changed. */
-const refresh = (queries: QueryClient): Promise<unknown> =>
+export const refresh = (queries: QueryClient): Promise<unknown> =>
   Promise.all(LISTS.map((queryKey) => queries.invalidateQueries({ queryKey })));
 
 const pathOf = ({ kind, entity_id }: Pick<ReportTarget, 'kind' | 'entity_id'>): string =>
@@ -65,37 +69,74 @@ export function useShares(thing: Thing) {
   return useQuery({
     queryKey: ['reports', 'shares', thing.entity_id],
     queryFn: ({ signal }) => provider.call<Shares>(`${pathOf(thing)}/shares`, { signal }),
-    staleTime: Infinity,
-    gcTime: 0,
+    ...AS_OPENED,
   });
 }
 
-/** Who loses what is about to be deleted, as it is now. */
-export function useAffected(items: readonly ReportTarget[]) {
+/** The same with the versions that they have now; of what is gone, the old one. */
+async function targetsNow(
+  provider: ReturnType<typeof useProvider>,
+  targets: readonly ReportTarget[],
+  signal: AbortSignal,
+): Promise<readonly ReportTarget[]> {
+  const ids = targets.filter(({ kind }) => kind === 'report').map(({ entity_id }) => entity_id);
+  const query = { entity_id_in: ids, size: ids.length };
+  const [reports, folders] = await Promise.all([
+    ids.length === 0 ? { items: [] } : provider.call<PageOf<ReportItem>>(TEMPLATES_PATH, { query, signal }),
+    provider.call<{ items: readonly ReportFolder[] }>(FOLDERS_PATH, { signal }),
+  ]);
+  const versions = new Map(
+    [...reports.items, ...folders.items].map(({ entity_id, version }) => [entity_id, version]),
+  );
+  return targets.map((target) => ({ ...target, version: versions.get(target.entity_id) ?? target.version }));
+}
+
+/** Who loses what is about to be deleted, as it is now: what was changed since it was listed is asked of as it was found. */
+export function useAffected(things: readonly Thing[]) {
   const provider = useProvider();
+  const items = things.map(targetOf);
   return useQuery({
     queryKey: ['reports', 'affected', items],
-    queryFn: ({ signal }) =>
-      provider.call<ReportAffected>('reports/affected', { method: 'POST', body: { items }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const ask = async (targets: readonly ReportTarget[]) => ({
+        targets,
+        ...(await provider.call<ReportAffected>('reports/affected', {
+          method: 'POST',
+          body: { items: targets },
+          signal,
+        })),
+      });
+      try {
+        return await ask(items);
+      } catch (error) {
+        if (bodyOf(error)?.status !== 409) throw error;
+        return ask(await targetsNow(provider, items, signal));
+      }
+    },
+    ...AS_OPENED,
   });
 }
 
-/** The reader's own schedules, of one report or of all. */
-export function useSchedules(templateId: string | null) {
+function useSchedulesQuery(template_id: string | null) {
   const provider = useProvider();
-  return useQuery({
-    queryKey: [SCHEDULES_PATH, templateId],
-    queryFn: async ({ signal }) =>
+  return {
+    queryKey: [SCHEDULES_PATH, template_id],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
       (
         await provider.call<{ items: readonly ReportSchedule[] }>(SCHEDULES_PATH, {
-          query: { template_id: templateId },
+          query: { template_id },
           signal,
         })
       ).items,
-  });
+  };
 }
+
+/** All of the reader's own schedules. */
+export const useSchedules = () => useQuery(useSchedulesQuery(null));
+
+/** The reader's own schedules of a report, as they are when the dialog is opened: somebody works at one of them. */
+export const useSchedulesOf = (templateId: string) =>
+  useQuery({ ...useSchedulesQuery(templateId), ...AS_OPENED });
 
 /** The reports of schedules by their keys; one that is gone for the reader is not among them. */
 export function useReportsOf(schedules: readonly ReportSchedule[] | undefined) {
@@ -172,8 +213,10 @@ export function useReportChanges() {
       ) => send<Written>(pathOf(target), 'PATCH', { version: target.version, ...values }),
       copy: ({ category, definition }: ReportTemplate, values: Pick<ReportTemplate, 'name' | 'folder_id'>) =>
         send<ReportTemplate>(TEMPLATES_PATH, 'POST', { ...values, category, definition }),
-      mark: (id: string, marks: { readonly favourite?: boolean; readonly pinned?: boolean }) =>
-        send<void>(`${TEMPLATES_PATH}/${id}/marks`, 'PUT', marks),
+      mark: (
+        id: string,
+        marks: { readonly favourite?: boolean; readonly pinned?: boolean; readonly used?: true },
+      ) => send<void>(`${TEMPLATES_PATH}/${id}/marks`, 'PUT', marks),
       share: (thing: Thing, { version, items }: Shares) =>
         send<Shares>(`${pathOf(thing)}/shares`, 'PUT', { version, items }),
       toTrash: several('to-trash'),

@@ -7,6 +7,7 @@ import type { ReportItem, ReportView } from '#schemas/report/item.ts';
 import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
 import type { ReportCategory } from '#schemas/vocabulary/index.ts';
 import { TEMPLATES_PATH } from '../api.ts';
+import { isSort } from './columns.ts';
 import type { ListPlace } from './places.ts';
 
 const SIZE = 50;
@@ -52,9 +53,9 @@ export function useReportList(asked: Asked): Partial<ListControllerResult<Report
   const perPage = Math.min(countIn(query.get('perPage'), SIZE), 1000);
   const field = query.get('sort');
   const sort: SortPayload =
-    field === null
-      ? (NEWEST[asked.place] ?? BY_NAME)
-      : { field, order: query.get('order') === 'DESC' ? 'DESC' : 'ASC' };
+    field !== null && isSort(field)
+      ? { field, order: query.get('order') === 'DESC' ? 'DESC' : 'ASC' }
+      : (NEWEST[asked.place] ?? BY_NAME);
   const list = useGetList<ReportRow>(
     TEMPLATES_PATH,
     {

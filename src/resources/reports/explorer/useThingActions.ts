@@ -10,8 +10,8 @@ import ShareIcon from '@mui/icons-material/PersonAddAltOutlined';
 import StarIcon from '@mui/icons-material/StarBorderOutlined';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
+import type { MenuAction } from '../../generic/ActionMenu.tsx';
 import { builderPath } from '../paths.ts';
-import type { MenuAction } from './ActionMenu.tsx';
 import { useReportsScreen } from './reports.ts';
 import type { Thing } from './things.ts';
 import { useMarks } from './useMarks.ts';
@@ -34,8 +34,11 @@ export function useThingActions(): (thing: Thing, onDeleted: () => void) => read
               icon: RenameIcon,
               run: () => ask({ step: 'rename', thing }),
             },
-            { key: 'move', label: label('move'), icon: MoveIcon, run: () => ask({ step: 'move', thing }) },
           ]
+        : []),
+      // Where it lies is its owner's, who may edit it as well.
+      ...(can.edit && thing.mine
+        ? [{ key: 'move', label: label('move'), icon: MoveIcon, run: () => ask({ step: 'move', thing }) }]
         : []),
       ...(can.share
         ? [{ key: 'share', label: label('share'), icon: ShareIcon, run: () => ask({ step: 'share', thing }) }]

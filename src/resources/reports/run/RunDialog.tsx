@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { RunForm, type RunFormProps } from './RunForm.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { useStartRun } from './api.ts';
@@ -18,6 +18,7 @@ type RunDialogProps = Omit<RunFormProps, 'start' | 'onClose'> & {
 export function RunDialog({ name, onClose, ...form }: RunDialogProps) {
   const translate = useTranslate();
   const id = useId();
+  const close = useRef<HTMLButtonElement>(null);
   const start = useStartRun();
   const run = start.data;
   return (
@@ -28,10 +29,12 @@ export function RunDialog({ name, onClose, ...form }: RunDialogProps) {
       {run ? (
         <>
           <DialogContent>
-            <RunProgress run={run} />
+            <RunProgress run={run} close={close} />
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+            <Button ref={close} onClick={onClose}>
+              {translate('ra.action.close')}
+            </Button>
           </DialogActions>
         </>
       ) : (

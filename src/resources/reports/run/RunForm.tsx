@@ -12,7 +12,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useState, type SyntheticEvent } from 'react';
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { failText } from '#schemas/errors.ts';
 import type { ReportCatalogue } from '#schemas/report/column.ts';
 import {
@@ -29,6 +29,8 @@ import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import { DialogForm } from '../../generic/DialogForm.tsx';
 import { useFaultFocus } from '../../generic/useFaultFocus.ts';
 import { RuleValue } from '../builder/filter/RuleValue.tsx';
+import { useDescribed } from '../builder/useDescribed.ts';
+import { useHeads } from '../builder/world.ts';
 import type { RunSource, useStartRun } from './api.ts';
 
 export const REASON_MAX = 500;
@@ -167,19 +169,21 @@ export function Question({ rule, catalogue, values, fault, onChange }: QuestionP
   const translate = useTranslate();
   const text = useText();
   const column = catalogue.columns.find(({ id }) => id === rule.column);
-  const name = column ? text(column.field.label) : translate('reports.gone');
+  const name = useHeads(catalogue).get(rule.column) ?? translate('reports.gone');
+  const faultId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useDescribed(place, fault && faultId);
   return (
-    <Box
-      role="group"
-      aria-label={`${name} ${text(OPERATOR[rule.operator])}`}
-      data-invalid={fault === undefined ? undefined : true}
-      tabIndex={fault === undefined ? undefined : -1}
-    >
+    <Box ref={place} role="group" aria-label={`${name} ${text(OPERATOR[rule.operator])}`}>
       <Typography variant="body2" sx={{ mb: 0.75 }}>
         {name} {text(OPERATOR[rule.operator])}
       </Typography>
       {column && <RuleValue column={column} operator={rule.operator} values={values} onChange={onChange} />}
-      {fault !== undefined && <FormHelperText error>{fault}</FormHelperText>}
+      {fault !== undefined && (
+        <FormHelperText error id={faultId}>
+          {fault}
+        </FormHelperText>
+      )}
     </Box>
   );
 }

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { KINDS } from '#schemas/engine/kinds.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { loadCustomFields } from '#server/features/leads/customFields.ts';
 import { indexCustomFields } from '#server/features/leads/customIndexes.ts';
+import { indexAtStart, leadHandlers } from '#server/features/leads/jobs.ts';
 import { leadSource } from '#server/features/leads/read.ts';
 import { actorOf } from '#server/platform/actor.ts';
+import { openPool } from '#server/platform/db.ts';
+import { openJobs, type JobHandlers } from '#server/platform/jobs.ts';
 import { conditionOf } from '#server/platform/list/page.ts';
 import { parseListQuery } from '#server/platform/list/query.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
+import { quiet } from '#tests/support/quiet.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,6 +31,14 @@ beforeAll(async () => {
                 else jsonb_build_object('custom_ramps', 20 + n % 20, 'custom_union', false, 'custom_audited_on', '2025-01-01',
                                         'custom_perks', jsonb_build_array('GOLD'), 'custom_motto', 'Motto ' || n) end
       from generate_series(1, 20000) n`.execute(app.db);
+  // What a field has kept from when it was of another kind is in no index, and keeps none from being made.
+  for (const former of [2.5, 99_999_999_999, '2024-02-31', true, 'text', ['GOLD'], { a: 1 }])
+    await sql`
+      insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, data)
+      values (gen_random_uuid(), 'TP', 'NEW', 'Former', ${demoId('tp.agent')},
+              ${JSON.stringify(Object.fromEntries(Object.keys(values).map((name) => [name, former])))}::jsonb)`.execute(
+      app.db,
+    );
   await indexCustomFields(app.db);
 }, 120_000);
 afterAll(() => app?.close());
@@ -96,3 +108,20 @@ test('one that was left half made is made again', async () => {
     select indisvalid as valid from pg_index where indexrelid = ${name}::regclass`.execute(app.db);
   expect(rows).toEqual([{ valid: true }]);
 });
+
+test('one of a release that read its field otherwise is replaced after the start', async () => {
+  const before = await indexes();
+  const [name = ''] = before;
+  await sql`drop index ${sql.ref(name)}`.execute(app.db);
+  await sql`create index lead_own_former on lead (((data ->> 'custom_motto')))`.execute(app.db);
+  const pool = openPool(app.databaseUrl, quiet, 8);
+  const jobs = await openJobs(pool, quiet);
+  try {
+    await indexAtStart({ db: app.db, jobs });
+    await jobs.start(leadHandlers({ db: app.db }) as JobHandlers);
+    await vi.waitFor(async () => expect((await indexes()).sort()).toEqual([...before].sort()), 30_000);
+  } finally {
+    await jobs.stop();
+    await pool.end();
+  }
+}, 60_000);

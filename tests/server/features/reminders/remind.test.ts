@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ZONE } from '#schemas/engine/days.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { reminderHandlers } from '#server/features/reminders/jobs.ts';
 import { remind } from '#server/features/reminders/remind.ts';
-import { workToday, ZONE } from '#server/platform/day.ts';
+import { workToday } from '#server/platform/day.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { AGENT, days, lead, OTHER, task, told } from './given.ts';
 

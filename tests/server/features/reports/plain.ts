@@ -98,10 +98,12 @@ function isLike({ kind }: Field, value: unknown, part: string, atStart: boolean)
     : found(String(value), digits);
 }
 
+const isNumber = (kind: Field['kind']): boolean => kind === 'count' || kind === 'number';
+
 function isBetween({ kind }: Field, value: unknown, text: string): boolean {
   if (isEmpty(value)) return false;
-  const [from = '', to = ''] = text.split('|').map((end) => (kind === 'count' ? end : dayOf(end)));
-  if (kind === 'count')
+  const [from = '', to = ''] = text.split('|').map((end) => (isNumber(kind) ? end : dayOf(end)));
+  if (isNumber(kind))
     return (from === '' || Number(value) >= Number(from)) && (to === '' || Number(value) <= Number(to));
   const day = String(value).slice(0, 10);
   return (from === '' || day >= from) && (to === '' || day <= to);

@@ -117,6 +117,19 @@ it('compares with nothing where nothing is said beside a value', async () => {
   expect(answer.status).toBe(200);
 });
 
+it('asks nothing of a condition that compares with nothing', async () => {
+  const filter = {
+    match: 'all',
+    items: [{ id: 'a', column: 'lead.company_name', operator: 'empty', values: [], ask: true }],
+  };
+  const definition = { ...EMPTY_DEFINITION, columns: [{ column: 'lead.company_name' }], filter };
+  const answer = await app.as('sp.agent').post('/reports/preview', { category: 'LEADS', definition });
+  expect(answer.body).toMatchObject({
+    status: 400,
+    fails: [{ field: 'filter.items.0.ask', code: 'nothing_to_ask' }],
+  });
+});
+
 it('gives up when the database takes too long, and says so', async () => {
   const held = await app.db.startTransaction().execute();
   try {

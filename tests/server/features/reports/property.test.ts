@@ -12,6 +12,7 @@ import { demoId } from '#server/db/seed/people.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { freshDemo } from '#tests/support/demo.ts';
+import { mixKinds } from './kinds.ts';
 import { evaluate } from './plain.ts';
 import { randomReport, seeded } from './random.ts';
 import { plainRows } from './worlds.ts';
@@ -21,6 +22,7 @@ let folder: string;
 beforeAll(async () => {
   app = await startApp({}, false);
   folder = await freshDemo(app.db);
+  await mixKinds(app.db);
 }, 120_000);
 afterAll(async () => {
   await app.close();

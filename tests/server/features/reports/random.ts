@@ -11,7 +11,7 @@ import {
   type ReportDefinition,
   type Total,
 } from '#schemas/report/definition.ts';
-import { isDated, takesOne, takesValues } from '#schemas/report/operators.ts';
+import { isDated, isNumber, takesOne, takesValues } from '#schemas/report/operators.ts';
 import { DATE_STEPS } from '#schemas/report/words.ts';
 import type { PlainRow } from './plain.ts';
 
@@ -43,13 +43,16 @@ export function randomReport(
     const known = rows[below(rows.length)]?.get(column.id);
     const value = Array.isArray(known) ? pick(known as unknown[]) : known;
     if (value === null || value === undefined) return fallback(column.field);
+    // A choice of before, which the field does not offer any more, cannot be asked for.
+    if (column.field.kind === 'code' && !Object.hasOwn(codesOfField(column.field), String(value)))
+      return fallback(column.field);
     return isDated(column.field) ? String(value).slice(0, 10) : String(value);
   };
   const values = (column: ReportColumn, operator: FilterRule['operator']): string[] => {
     if (!takesValues(operator)) return [];
     if (operator === 'range') {
       const ends = [one(column), one(column)].sort((a, b) =>
-        column.field.kind === 'count' ? Number(a) - Number(b) : a < b ? -1 : 1,
+        isNumber(column.field) ? Number(a) - Number(b) : a < b ? -1 : 1,
       );
       const open = below(4);
       return [`${open === 0 ? '' : ends[0]}|${open === 1 ? '' : ends[1]}`];
@@ -114,6 +117,8 @@ function fallback(field: Field): string {
       return Object.keys(codesOfField(field))[0]!;
     case 'count':
       return '3';
+    case 'number':
+      return '2.5';
     case 'date':
     case 'dateTime':
       return '-30d';

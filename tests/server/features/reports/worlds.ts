@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ACCOUNT_HOLDS } from '#schemas/credential/resource.ts';
 import { fieldsOf, shownFields, type Form } from '#schemas/engine/form.ts';
-import type { Field } from '#schemas/engine/field.ts';
+import { isMany, type Field } from '#schemas/engine/field.ts';
 import type { ReportColumn } from '#schemas/report/column.ts';
 import type { ReportCategory } from '#schemas/vocabulary/index.ts';
 import type { Readable } from '#server/features/reports/catalogue.ts';
@@ -25,8 +25,26 @@ const plain = (value: unknown): unknown => {
 /** A field of a row, from its column or its JSON. */
 const read = (row: Row | undefined, name: string, field: Field): unknown => {
   if (!row) return null;
-  return plain(field.store === 'column' ? row[name] : (row.data as Row | undefined)?.[name]);
+  return field.store === 'column' ? plain(row[name]) : ofKind(field, (row.data as Row | undefined)?.[name]);
 };
+
+const isExisting = (day: string): boolean => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day && day >= '1000';
+};
+
+/** A value that JSON keeps of a field; one of another kind, as the field may have been of once, is none. */
+function ofKind(field: Field, value: unknown): unknown {
+  const isIt = (): boolean => {
+    if (field.kind === 'rows' || isMany(field)) return Array.isArray(value);
+    if (field.kind === 'boolean') return typeof value === 'boolean';
+    if (field.kind === 'number') return typeof value === 'number';
+    // A column of whole numbers holds no more.
+    if (field.kind === 'count') return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31;
+    return typeof value === 'string' && (field.kind !== 'date' || isExisting(value));
+  };
+  return isIt() ? plain(value) : null;
+}
 
 const lastCycle = (cycles: readonly Row[], account: unknown, resource: unknown): Row | undefined =>
   cycles
@@ -50,7 +68,7 @@ type Parts = Readonly<Record<string, Row | undefined>>;
 function valueIn(parts: Parts, { id, part, field }: ReportColumn): unknown {
   const name = id.slice(part.length + 1);
   const row = parts[part];
-  if (part.startsWith('form:')) return plain(row?.[name]);
+  if (part.startsWith('form:')) return ofKind(field, row?.[name]);
   if (part === 'resource' && name === 'operational_status') {
     const held = (ACCOUNT_HOLDS as readonly unknown[]).includes(parts.account?.credential_status);
     return held && row?.operational_status === 'ACTIVE' ? 'INACTIVE' : plain(row?.operational_status);

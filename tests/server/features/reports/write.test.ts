@@ -1,6 +1,10 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#schemas/engine/field.ts';
+import { cellsOf, headOf } from '#server/features/reports/cells.ts';
 import type { Output } from '#server/features/reports/query/compile.ts';
+import { csvWriter } from '#server/features/reports/write/csv.ts';
 import { cellOfText, kindOfCells, sheetCells, sheetName } from '#server/features/reports/write/sheets.ts';
 
 const label = { en: 'A', es: 'A' };
@@ -52,6 +56,7 @@ describe('a text in a cell', () => {
 describe('a cell', () => {
   it.each([
     ['a number', COUNT, '12', 12],
+    ['a number with decimals', outputOf({ kind: 'number', label }), '1234.5', 1234.5],
     ['an average', outputOf({ kind: 'count', label }, { fn: 'avg' }), '3.14159', 3.14],
     ['a day', DAY, '2026-07-08', new Date('2026-07-08')],
     ['a day of another calendar', DAY, '1899-12-31', '1899-12-31'],
@@ -76,4 +81,55 @@ describe('a cell', () => {
   ])('of %s', (_what, output, value, expected) => {
     expect(cellOf(output, value)).toEqual(expected);
   });
+});
+
+it('numbers are written as the database has them, averages with two decimals', () => {
+  const RATE = outputOf({ kind: 'number', label });
+  const texts = (output: Output, value: unknown) => cellsOf([output], { c: value }, new Map(), 'es');
+  expect(texts(RATE, '1234.5')).toEqual(['1234.5']);
+  expect(texts({ ...RATE, fn: 'sum' }, '90071992547409931.25')).toEqual(['90071992547409931.25']);
+  expect(texts({ ...RATE, fn: 'avg' }, '2.6666666666666667')).toEqual(['2.67']);
+  expect(headOf([RATE], 'en')).toMatchObject([{ numeric: true }]);
+});
+
+it('columns of the same name are headed by their parts as well', () => {
+  const of = (part: string, name: string, more: Partial<Output> = {}): Output => {
+    const field: Field = { kind: 'date', label: { en: name, es: name } };
+    return { ...outputOf(field, more), column: { id: `${part}.${name}`, part, field } };
+  };
+  const outputs = [
+    of('lead', 'Created'),
+    of('account', 'Created', { by: 'month' }),
+    of('lead', 'Due', { fn: 'min' }),
+    of('lead', 'Due', { fn: 'max' }),
+    { ...COUNT, fn: 'count' } as const,
+  ];
+  expect(headOf(outputs, 'en').map(({ title }) => title)).toEqual([
+    'Lead: Created',
+    'Credential file: Created (month)',
+    'Smallest: Due',
+    'Largest: Due',
+    'A',
+  ]);
+});
+
+it('writes figures into CSV as they are: only what people have written could be a formula', async () => {
+  const stream = new PassThrough();
+  const outputs = [
+    outputOf({ kind: 'number', label }, { key: 'n' }),
+    outputOf({ kind: 'text', label }, { key: 't' }),
+  ];
+  const report = {
+    name: '',
+    person: '',
+    at: new Date(),
+    filter: [],
+    outputs,
+    names: new Map(),
+    language: 'en',
+  } as const;
+  const writer = csvWriter({ stream, signal: new AbortController().signal }, report);
+  await writer.rows([{ n: '-1.5', t: '-1.5' }]);
+  stream.end();
+  expect(await text(stream)).toBe("-1.5,'-1.5\r\n");
 });

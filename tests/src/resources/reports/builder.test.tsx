@@ -1,11 +1,21 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FilterRule } from '#schemas/report/definition.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { headsShown, lastPreview, open, refusal, REPORT, section, sentTo, templateOf } from './support.tsx';
+import {
+  headsShown,
+  lastPreview,
+  NEW,
+  open,
+  refusal,
+  REPORT,
+  section,
+  sentTo,
+  table,
+  templateOf,
+} from './support.tsx';
 
-const NEW = { search: '?category=DRIVERS' };
 const CREDENTIALS = { session: { role: 'CREDENTIALS_AGENT', type: null } } as const;
 const choose = async (
   user: Awaited<ReturnType<typeof open>>['user'],
@@ -15,7 +25,6 @@ const choose = async (
   await user.click(input);
   await user.click(await screen.findByRole('option', { name: option }));
 };
-const table = () => screen.findByRole('table', { name: 'First rows of the report' });
 
 describe('what a new report is about', () => {
   it('is chosen of what the role may read; what is about leads only where they are worked', async () => {
@@ -107,6 +116,20 @@ describe('columns', () => {
     expect(screen.queryByRole('switch', { name: /Show in full/ })).not.toBeInTheDocument();
   });
 
+  it('of the same name are told by their parts', async () => {
+    const created = CATALOGUE.columns.find(({ id }) => id === 'resource.created_at')!;
+    const columns = [...CATALOGUE.columns, { ...created, id: 'form:driver.at', part: 'form:driver' }];
+    const { user } = await open({
+      ...NEW,
+      answers: ({ path }) => (path === 'reports/columns' ? { body: { ...CATALOGUE, columns } } : undefined),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Driver form: Created' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Resource: Created' }));
+    expect(screen.getByRole('button', { name: 'Remove: Driver form: Created' })).toBeInTheDocument();
+    await choose(user, screen.getByRole('combobox', { name: 'Add a filter' }), 'Driver form: Created');
+    expect(screen.getByRole('combobox', { name: 'Column' })).toHaveValue('Driver form: Created');
+  });
+
   it('none leave nothing to ask for', async () => {
     const { user, sent } = await open(NEW);
     await table();
@@ -166,6 +189,22 @@ describe('filters', () => {
     await waitFor(() => expect(lastPreview(sent)?.filter.items).toEqual([]));
   });
 
+  it('that are taken out leave the keyboard at the next, the last at what adds one', async () => {
+    const { user } = await open(NEW);
+    await table();
+    const adder = screen.getByRole('combobox', { name: 'Add a filter' });
+    await choose(user, adder, 'Status');
+    await choose(user, adder, 'Seats');
+    await user.click(screen.getByRole('button', { name: 'Add a group' }));
+    const rules = screen.getByRole('group', { name: 'Filters' });
+    await user.click(within(rules).getByRole('button', { name: 'Remove: Status' }));
+    expect(within(rules).getByRole('button', { name: 'Remove: Seats' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(within(rules).getByRole('button', { name: 'Remove: Group 1 of filters' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(within(rules).getByRole('combobox', { name: 'Add a filter' })).toHaveFocus();
+  });
+
   it('of days move with the day of the run, or are dates', async () => {
     const { user, sent } = await open(NEW);
     await table();
@@ -180,6 +219,35 @@ describe('filters', () => {
     await user.clear(from);
     await user.type(from, '-5');
     await waitFor(() => expect(values()).toEqual(['-5d|0d']));
+
+    await user.clear(from);
+    await user.type(from, 'abc');
+    await user.tab();
+    expect(from).toHaveValue('abc');
+    expect(from).toBeInvalid();
+    expect(from).toHaveAccessibleDescription('This is no whole number of days');
+    await waitFor(() => expect(values()).toEqual(['abcd|0d']));
+
+    await choose(user, within(rule).getByRole('combobox', { name: 'Period' }), 'Between two dates');
+    fireEvent.change(within(rule).getByLabelText('Created: from'), { target: { value: '2026-01-01' } });
+    await waitFor(() => expect(values()).toEqual(['2026-01-01|']));
+    await choose(user, within(rule).getByRole('combobox', { name: 'Period' }), 'Days from today');
+    expect(within(rule).getByRole('textbox', { name: 'From day' })).toHaveValue('');
+    await waitFor(() => expect(values()).toEqual([]));
+  });
+
+  it('are typed in one step, which is taken back as one', async () => {
+    const { user } = await open(NEW);
+    await table();
+    await choose(user, screen.getByRole('combobox', { name: 'Add a filter' }), 'Name');
+    const rule = within(screen.getByRole('group', { name: 'Filter: Name' }));
+    await user.type(rule.getByRole('textbox', { name: 'Name' }), 'Ana');
+    await user.tab();
+    await user.type(rule.getByRole('textbox', { name: 'Name' }), 'lia');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(rule.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(rule.getByRole('textbox', { name: 'Name' })).toHaveValue('');
   });
 
   it('may be asked at each run', async () => {
@@ -224,6 +292,18 @@ describe('groups', () => {
     await waitFor(() =>
       expect(lastPreview(sent)).toMatchObject({ group: [], totals: [], sort: [], chart: null }),
     );
+
+    const before = {
+      group: [{ column: 'resource.status' }],
+      totals: [{ fn: 'avg', column: 'resource.seats' }],
+      chart: { type: 'pie', total: 'avg:resource.seats' },
+    };
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(lastPreview(sent)).toMatchObject(before));
+    await user.click(screen.getByRole('button', { name: 'Redo' }));
+    await waitFor(() => expect(lastPreview(sent)).toMatchObject({ group: [], chart: null }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(lastPreview(sent)).toMatchObject(before));
   });
 
   it('show figures to the right, as people write them', async () => {
@@ -233,90 +313,6 @@ describe('groups', () => {
     await choose(user, screen.getByRole('combobox', { name: 'Group by' }), 'Status');
     const figure = await screen.findByRole('cell', { name: '1,200' });
     expect(figure).toHaveClass('MuiTableCell-alignRight');
-  });
-});
-
-describe('the preview', () => {
-  it('names what is wrong where it is and in a summary that leads there, and keeps the rows before', async () => {
-    const { user } = await open({
-      ...NEW,
-      answers: ({ path, body }) => {
-        if (path !== 'reports/preview') return undefined;
-        const { columns } = body!.definition as { columns: { column: string }[] };
-        const place = columns.findIndex(({ column }) => column === 'form:driver.licence');
-        const fails = [{ field: `columns.${place}`, code: 'no_report_column', message: 'Take it out' }];
-        return place < 0 ? undefined : refusal(400, 'Some values are not valid', { fails });
-      },
-    });
-    await table();
-    await user.click(screen.getByRole('checkbox', { name: 'Driver licence' }));
-    const summary = await screen.findByRole('alert');
-    expect(summary).toHaveTextContent('Columns: Take it out');
-    expect(headsShown()).toEqual(['resource.name', 'resource.status']);
-    const used = screen.getByRole('list', { name: /Columns of the report/ });
-    const place = within(used).getByText('Take it out').closest('li')!;
-    expect(place).toHaveTextContent('Driver licence');
-    await user.click(within(summary).getByRole('button', { name: 'Columns' }));
-    expect(place).toHaveFocus();
-    await user.click(within(place).getByRole('button', { name: 'Remove: Driver licence' }));
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  });
-
-  it('stays, busy, while the next is read', async () => {
-    let answer: () => void = () => undefined;
-    const { user } = await open({
-      ...NEW,
-      answers: ({ path, body }) => {
-        const { columns = [] } = (body?.definition ?? {}) as { columns?: unknown[] };
-        if (path !== 'reports/preview' || columns.length < 3) return undefined;
-        const preview = {
-          head: [{ key: 'x', title: 'Late', numeric: false }],
-          rows: [{ cells: ['1'], numbers: [null] }],
-          more: true,
-        };
-        return new Promise((done) => (answer = () => done({ body: preview })));
-      },
-    });
-    const before = await table();
-    expect(before.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
-    await user.click(screen.getByRole('checkbox', { name: 'Seats' }));
-    await waitFor(() => expect(before.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true'));
-    expect(headsShown()).toEqual(['resource.name', 'resource.status']);
-    await waitFor(() => {
-      answer();
-      expect(headsShown()).toEqual(['Late']);
-    });
-    expect(screen.getByText(/The first 50 rows/)).toBeInTheDocument();
-  });
-
-  it('is asked for again after a failure that is not the report’s', async () => {
-    let isDown = true;
-    const { user } = await open({
-      ...NEW,
-      answers: ({ path }) => (path === 'reports/preview' && isDown ? refusal(503, 'Not now') : undefined),
-    });
-    expect(await screen.findByText('Not now')).toBeInTheDocument();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await table()).toBeInTheDocument();
-    expect(screen.queryByText('Not now')).not.toBeInTheDocument();
-  });
-
-  it('says when no row fits', async () => {
-    await open({
-      ...NEW,
-      answers: ({ path }) =>
-        path === 'reports/preview' ? { body: { head: [], rows: [], more: false } } : undefined,
-    });
-    expect(await screen.findByText('No row fits these filters')).toBeInTheDocument();
-  });
-
-  it('is a tab of its own on a phone, and what is wrong is told in both', async () => {
-    const { user } = await open({ ...NEW, isNarrow: true, language: 'es' });
-    expect(await screen.findByRole('tab', { name: 'Armar', selected: true })).toBeInTheDocument();
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('tab', { name: 'Vista previa' }));
-    expect(await screen.findByRole('table', { name: 'Primeras filas del informe' })).toBeInTheDocument();
   });
 });
 
@@ -340,6 +336,37 @@ describe('a saved report', () => {
       lead_type: 'TP',
     });
     expect(sentTo(sent, 'PUT', `reports/templates/${REPORT}/marks`)[0]!.body).toEqual({ used: true });
+  });
+
+  it('is marked and renamed where it is open, and what is unsaved stays so', async () => {
+    let now = templateOf();
+    const { user, sent } = await open({
+      search: `?id=${REPORT}`,
+      answers: ({ path, method, body }) => {
+        if (path === `reports/templates/${REPORT}/marks` && typeof body!.favourite === 'boolean')
+          now = { ...now, favourite: body!.favourite };
+        if (path !== `reports/templates/${REPORT}`) return undefined;
+        if (method === 'PATCH') now = { ...now, ...body, version: now.version + 1 };
+        return { body: now };
+      },
+    });
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Seats' }));
+    await user.click(screen.getByRole('button', { name: 'Favourite: My drivers', pressed: false }));
+    expect(
+      await screen.findByRole('button', { name: 'Favourite: My drivers', pressed: true }),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Actions: My drivers' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename and describe…' }));
+    const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'All drivers{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'All drivers' })).toBeInTheDocument();
+    expect(screen.getByText('Changes not saved')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved: All drivers')).toBeInTheDocument();
+    const patches = sentTo(sent, 'PATCH', `reports/templates/${REPORT}`).map(({ body }) => body!.version);
+    expect(patches).toEqual([3, 4]);
   });
 
   it('that is not there says so', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Language } from '#schemas/engine/codes.ts';
 import type { FilterRule, ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportRun } from '#schemas/report/item.ts';
 import { RunReport } from '#src/resources/reports/run/RunReport.tsx';
@@ -22,25 +23,29 @@ const ASKING: ReportDefinition = { ...NAMES, filter: { match: 'all', items: [ASK
 /** A server whose run goes from one state to the next at each look. */
 function server(definition: ReportDefinition, states: readonly Partial<ReportRun>[] = []): Answers {
   let looks = 0;
+  let isCancelled = false;
   return ({ method, path }) => {
     if (method === 'GET' && path === `reports/templates/${REPORT}`)
       return { body: templateOf({ definition }) };
     if (path === 'reports/columns') return { body: CATALOGUE };
     if (method === 'POST' && path === RUNS) return { status: 201, body: runOf() };
     if (method === 'POST' && path === `${RUNS}/${RUN}/cancel`) {
-      looks = states.length;
+      isCancelled = true;
       return { body: runOf() };
     }
     if (method === 'GET' && path === `${RUNS}/${RUN}`)
-      return { body: runOf(states[Math.min(looks++, states.length - 1)]) };
+      return {
+        body: runOf(isCancelled ? { status: 'CANCELLED' } : states[Math.min(looks++, states.length - 1)]),
+      };
     if (path === 'util/file/download-url')
       return { body: { url: 'https://files.test/x', name: 'My drivers.xlsx' } };
     return undefined;
   };
 }
-const openRun = async (answers: Answers) =>
+const openRun = async (answers: Answers, language: Language = 'en') =>
   show(<RunReport report={{ entity_id: REPORT, name: 'My drivers' }} onClose={() => undefined} />, {
     answers,
+    language,
     plain: true,
   });
 const start = () => screen.findByRole('button', { name: 'Run' });
@@ -94,17 +99,26 @@ describe('a run', () => {
   });
 
   it('can be cancelled', async () => {
-    const { user, sent } = await openRun(
-      server(NAMES, [
-        { status: 'RUNNING', rows: 5 },
-        { status: 'CANCELLED', rows: 5 },
-      ]),
-    );
-    await user.click(await start());
-    await user.click(await screen.findByRole('button', { name: 'Cancel the run' }));
+    const { user, sent } = await openRun(server(NAMES, [{ status: 'RUNNING', rows: 5 }]));
+    (await start()).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Cancel the run' });
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await screen.findByText('5 rows so far');
+    const told = screen.getByRole('status');
+    expect(told).toHaveTextContent('Running');
+    await user.click(screen.getByRole('button', { name: 'Cancel the run' }));
     expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+    expect(told).toHaveTextContent('Cancelled');
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
     expect(sentTo(sent, 'POST', `${RUNS}/${RUN}/cancel`)).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
+  });
+
+  it('is told in Spanish as what it is', async () => {
+    const { user } = await openRun(server(NAMES, [{ status: 'DONE', rows: 1 }]), 'es');
+    await user.click(await screen.findByRole('button', { name: 'Ejecutar' }));
+    expect(await screen.findByText('Terminada: 1 fila')).toBeInTheDocument();
   });
 
   it('that failed says why', async () => {
@@ -128,7 +142,9 @@ describe('a run', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Take it out$/);
     const question = screen.getByRole('group', { name: 'Status is any of' });
     expect(within(question).getByText('No such status')).toBeInTheDocument();
-    expect(question).toHaveFocus();
+    const input = within(question).getByRole('combobox', { name: 'Status' });
+    expect(input).toHaveFocus();
+    expect(input).toHaveAccessibleDescription('No such status');
   });
 });
 

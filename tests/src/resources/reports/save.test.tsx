@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { isFilterGroup, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportTemplate } from '#schemas/report/item.ts';
+import { useReportFolders } from '#src/resources/reports/api.ts';
 import type { Answers } from '../screen.tsx';
-import { COPY, NAMES, open, refusal, REPORT, sentTo, templateOf } from './support.tsx';
+import { COPY, NAMES, NEW, open, refusal, REPORT, sentTo, templateOf } from './support.tsx';
 
-const NEW = { search: '?category=DRIVERS' };
 const SAVED = { search: `?id=${REPORT}` };
 const TEMPLATES = 'reports/templates';
 const ONE = `${TEMPLATES}/${REPORT}`;
@@ -14,6 +15,10 @@ const is = (more: Partial<ReportTemplate>): Answers => {
 };
 const tick = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
   user.click(await screen.findByRole('checkbox', { name }));
+const addFilter = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
+  await user.click(await screen.findByRole('combobox', { name: 'Add a filter' }));
+  await user.click(await screen.findByRole('option', { name }));
+};
 const folder = (entity_id: string, name: string, parent_id: string | null, add: boolean) => ({
   entity_id,
   version: 1,
@@ -46,7 +51,7 @@ describe('a new report', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Description' }), 'By driver');
     await user.click(within(dialog).getByRole('combobox', { name: 'Folder' }));
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
-    expect(offered).toEqual(['My reports', 'Audits', 'Audits / 2026']);
+    expect(offered).toEqual(['My folder', 'Audits', 'Audits / 2026']);
     await user.click(screen.getByRole('option', { name: 'Audits / 2026' }));
     await user.click(within(dialog).getByRole('checkbox', { name: 'Favourite' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -65,7 +70,8 @@ describe('a new report', () => {
     ]);
     expect(sentTo(sent, 'PUT', `${TEMPLATES}/${COPY}/marks`)[0]!.body).toEqual({ favourite: true });
     await waitFor(() => expect(router.state.location.search).toBe(`?id=${COPY}`));
-    expect(sentTo(sent, 'GET', `${TEMPLATES}/${COPY}`)).toEqual([]);
+    // Work goes on where it was: nothing is begun anew.
+    expect(sentTo(sent, 'GET', 'reports/columns')).toHaveLength(1);
     expect(screen.queryByText('Changes not saved')).not.toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: 'Seats' })).toBeChecked();
   });
@@ -92,6 +98,27 @@ describe('a new report', () => {
     expect(sentTo(sent, 'POST', TEMPLATES)[1]!.body!.overwrite).toEqual({ entity_id: REPORT, version: 9 });
   });
 
+  it('of a name that is taken in one folder is asked of another anew', async () => {
+    const { user, sent } = await open({
+      ...NEW,
+      answers: ({ method, path }) =>
+        path === 'reports/folders'
+          ? { body: { items: FOLDERS } }
+          : method === 'POST' && path === TEMPLATES
+            ? refusal(409, 'There is one already', { current: templateOf() })
+            : undefined,
+    });
+    await tick(user, 'Seats');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save the report' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Seats{Enter}');
+    expect(await within(dialog).findByRole('button', { name: 'Overwrite' })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('combobox', { name: 'Folder' }));
+    await user.click(screen.getByRole('option', { name: 'Audits' }));
+    expect(within(dialog).queryByRole('button', { name: 'Overwrite' })).not.toBeInTheDocument();
+    expect(sentTo(sent, 'POST', TEMPLATES)).toHaveLength(1);
+  });
+
   it('of a name that another has needs another name', async () => {
     const { user } = await open({
       ...NEW,
@@ -110,14 +137,18 @@ describe('a new report', () => {
 
   it('is not saved with a filter that is not filled in, which is named where it is', async () => {
     const { user } = await open(NEW);
-    await user.click(await screen.findByRole('combobox', { name: 'Add a filter' }));
-    await user.click(await screen.findByRole('option', { name: 'Status' }));
+    await addFilter(user, 'Status');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveTextContent('Filters: Required');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(within(summary).getByRole('button', { name: 'Filters' }));
-    expect(screen.getByRole('group', { name: 'Filter: Status' })).toHaveFocus();
+    const value = within(screen.getByRole('group', { name: 'Filter: Status' })).getByRole('combobox', {
+      name: 'Status',
+    });
+    expect(value).toHaveFocus();
+    expect(value).toBeInvalid();
+    expect(value).toHaveAccessibleDescription('Required');
   });
 
   it('that is refused for what it shows says so there, not beside its name', async () => {
@@ -157,6 +188,50 @@ describe('a saved report', () => {
       { version: 3, definition: { ...NAMES, columns: [...NAMES.columns, { column: 'resource.seats' }] } },
     ]);
     expect(screen.queryByText('Changes not saved')).not.toBeInTheDocument();
+  });
+
+  it('has what was typed last, however soon it is saved or the tab is left', async () => {
+    const { user, sent } = await open({ ...SAVED, isNarrow: true });
+    const filters = () => sentTo(sent, 'PATCH', ONE).at(-1)?.body?.definition as ReportDefinition;
+    const valuesOf = () => filters().filter.items.map((item) => !isFilterGroup(item) && item.values);
+    await addFilter(user, 'Name');
+    const rule = () => within(screen.getByRole('group', { name: 'Filter: Name' }));
+    await user.type(rule().getByRole('textbox', { name: 'Name' }), 'Ana');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(sentTo(sent, 'PATCH', ONE)).toHaveLength(1));
+    expect(valuesOf()).toEqual([['Ana']]);
+
+    await user.type(rule().getByRole('textbox', { name: 'Name' }), 'lia');
+    await user.click(screen.getByRole('tab', { name: 'Preview' }));
+    await user.click(screen.getByRole('tab', { name: 'Build' }));
+    expect(rule().getByRole('textbox', { name: 'Name' })).toHaveValue('Analia');
+
+    await user.click(rule().getByRole('combobox', { name: 'Comparison' }));
+    await user.click(await screen.findByRole('option', { name: 'is any of' }));
+    const words = rule().getByRole('combobox', { name: 'Name' });
+    await user.type(words, 'Bo');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(sentTo(sent, 'PATCH', ONE)).toHaveLength(2));
+    expect(valuesOf()).toEqual([['Bo']]);
+    expect(words).toHaveFocus();
+  });
+
+  it('is read anew wherever reports are listed', async () => {
+    const Folders = () => <p>{useReportFolders().data?.length}</p>;
+    const { user, sent } = await open({
+      ...SAVED,
+      around: (screens) => (
+        <>
+          {screens}
+          <Folders />
+        </>
+      ),
+    });
+    await tick(user, 'Seats');
+    const before = sentTo(sent, 'GET', 'reports/folders').length;
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved: My drivers');
+    await waitFor(() => expect(sentTo(sent, 'GET', 'reports/folders')).toHaveLength(before + 1));
   });
 
   it('that was only renamed meanwhile is saved upon that, without a question', async () => {
@@ -202,7 +277,7 @@ describe('a saved report', () => {
     expect(screen.getByText('Changes not saved')).toBeInTheDocument();
   });
 
-  it('of Quest data, or of somebody else, is only saved as another', async () => {
+  it('of Quest data is only saved as another', async () => {
     const can = { overwrite: false, edit: true, share: true, remove: true };
     const { user, sent } = await open({
       ...SAVED,
@@ -215,6 +290,17 @@ describe('a saved report', () => {
     await user.keyboard('{Control>}s{/Control}');
     const dialog = await screen.findByRole('dialog', { name: 'Save as' });
     expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('My drivers');
+    expect(sentTo(sent, 'PATCH', ONE)).toEqual([]);
+  });
+
+  it('of somebody else is only saved as another', async () => {
+    const can = { overwrite: false, edit: true, share: false, remove: false };
+    const { user, sent } = await open({ ...SAVED, answers: is({ mine: false, can }) });
+    expect(await screen.findByText(/Only its owner may overwrite this report/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    await tick(user, 'Seats');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Save as' })).toBeInTheDocument();
     expect(sentTo(sent, 'PATCH', ONE)).toEqual([]);
   });
 });

@@ -137,6 +137,9 @@ export const sentTo = (sent: readonly Sent[], method: string, path: string) =>
   sent.filter((one) => one.method === method && one.path === path);
 export const lastPreview = (sent: readonly Sent[]) =>
   sentTo(sent, 'POST', 'reports/preview').at(-1)?.body?.definition as ReportDefinition | undefined;
+/** A new report of a category. */
+export const NEW = { search: '?category=DRIVERS' };
+export const table = () => screen.findByRole('table', { name: 'First rows of the report' });
 export const section = (name: RegExp) => screen.findByRole('button', { name });
 export const headsShown = () =>
   within(screen.getByRole('table', { name: 'First rows of the report' }))

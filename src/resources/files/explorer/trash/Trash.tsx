@@ -7,8 +7,9 @@ import Typography from '@mui/material/Typography';
 import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { TRASH_DAYS, type FileArea } from '#schemas/file/index.ts';
+import { FILE_FIELDS, TRASH_DAYS, type FileArea } from '#schemas/file/index.ts';
 import { textOf } from '#src/dataProvider/errors.ts';
+import { personName } from '#src/dataProvider/lookups.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { Page } from '#src/layout/Page.tsx';
 import { ConfirmedStep } from '../../../generic/ConfirmedStep.tsx';
@@ -16,12 +17,13 @@ import { ListError } from '../../../generic/ListError.tsx';
 import { ListPager } from '../../../generic/ListPager.tsx';
 import { useNewSelection } from '../../../generic/selection.ts';
 import { ShortButton } from '../../../generic/ShortButton.tsx';
+import { TrashTable } from '../../../generic/trash/TrashTable.tsx';
 import { useFileChanges, type FolderMeta } from '../../api/explorer.ts';
 import { explorerPath } from '../address.ts';
-import { entriesOf, filesOf, targetOf, type Entry } from '../entries.ts';
+import { entriesOf, filesOf, parentOf, pathText, targetOf, type Entry } from '../entries.ts';
+import { EntryIcon } from '../EntryIcon.tsx';
 import { usePicking } from '../picking.ts';
 import { TrashBar } from './TrashBar.tsx';
-import { TrashTable } from './TrashTable.tsx';
 
 const NO_ENTRIES: readonly Entry[] = [];
 
@@ -102,11 +104,22 @@ export function Trash({ area }: { readonly area: FileArea }) {
             onPurge={setDoomed}
           />
           <TrashTable
-            entries={entries}
+            rows={entries.map((entry) => ({
+              id: entry.id,
+              name: entry.name,
+              icon: <EntryIcon entry={entry} />,
+              note: translate('explorer.lies_in', {
+                folder: pathText(parentOf(entry) ?? '') || translate('explorer.top'),
+              }),
+              fact: entry.trashed_by && personName(entry.trashed_by),
+              trashed_at: entry.trashed_at,
+              onRestore: entry.can.edit && (() => void restore([entry])),
+              onPurge: entry.can.purge && (() => setDoomed([entry])),
+            }))}
+            fields={FILE_FIELDS}
+            factLabel={translate('explorer.trash.by')}
             selection={selection}
-            pick={pick}
-            onRestore={(entry) => void restore([entry])}
-            onPurge={(entry) => setDoomed([entry])}
+            onChoose={(id, _isOn, isRange) => pick(id, { isRange, isAdded: true })}
           />
           <ListPager />
         </Paper>

@@ -1,10 +1,6 @@
-import RedoIcon from '@mui/icons-material/Redo';
-import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, type ReactNode } from 'react';
@@ -15,6 +11,7 @@ import type { CodeText } from '../code/codeText.ts';
 import { EditorContext, useEditor, useEditorStore, type EditorStore } from '../store.ts';
 import { PaneArea } from './PaneArea.tsx';
 import { ProblemsButton } from './ProblemsButton.tsx';
+import { HistoryButtons } from '../../../generic/HistoryButtons.tsx';
 import { undoKeys } from '../../../generic/undoKeys.ts';
 import { PANES, usePanes, type PaneName } from './usePanes.ts';
 
@@ -85,7 +82,7 @@ function Head({ title, subtitle, status, actions, panes }: HeadProps) {
         </Box>
       </Box>
       <Box role="toolbar" aria-label={translate('form_editor.tools')} sx={LINE}>
-        <HistoryButtons />
+        <History />
         <ProblemsButton />
         {!panes.isNarrow && (
           <ToggleButtonGroup
@@ -107,23 +104,9 @@ function Head({ title, subtitle, status, actions, panes }: HeadProps) {
   );
 }
 
-function HistoryButtons() {
-  const translate = useTranslate();
+function History() {
   const store = useEditorStore();
   const canUndo = useEditor((editor) => editor.canUndo);
   const canRedo = useEditor((editor) => editor.canRedo);
-  if (!store.canEdit) return null;
-  return [
-    { name: 'undo', Icon: UndoIcon, can: canUndo, run: () => store.undo() },
-    { name: 'redo', Icon: RedoIcon, can: canRedo, run: () => store.redo() },
-  ].map(({ name, Icon, can, run }) => (
-    <Tooltip key={name} title={translate(`form_editor.${name}`)}>
-      {/* A disabled button tells its tooltip nothing. */}
-      <span>
-        <IconButton disabled={!can} aria-label={translate(`form_editor.${name}`)} onClick={run}>
-          <Icon />
-        </IconButton>
-      </span>
-    </Tooltip>
-  ));
+  return store.canEdit && <HistoryButtons store={store} canUndo={canUndo} canRedo={canRedo} />;
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -59,6 +58,9 @@ export function ChartSection() {
           margin="none"
           label={translate('reports.chart.total')}
           value={chart.total}
+          error={fault !== undefined}
+          helperText={fault}
+          data-fault="chart"
           onChange={({ target }) => set({ ...chart, total: target.value })}
           sx={{ flex: '1 1 10rem', width: 'auto' }}
         >
@@ -68,11 +70,6 @@ export function ChartSection() {
             </MenuItem>
           ))}
         </TextField>
-      )}
-      {fault !== undefined && (
-        <FormHelperText error data-fault tabIndex={-1}>
-          {fault}
-        </FormHelperText>
       )}
     </Box>
   );

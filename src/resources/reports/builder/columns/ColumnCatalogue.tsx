@@ -12,7 +12,7 @@ import { useDefinition, useReportStore } from '../store.ts';
 import { useWorld } from '../world.ts';
 
 /** What is found by the words that are typed, in the names of columns and of their parts; accents and case say nothing. */
-export function found(choices: readonly Choice[], typed: string): readonly Choice[] {
+function found(choices: readonly Choice[], typed: string): readonly Choice[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return choices.filter(({ label, group }) => {
     const text = plain(`${group} ${label}`);

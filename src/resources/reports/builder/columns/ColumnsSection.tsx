@@ -35,7 +35,7 @@ export function ColumnsSection() {
     <>
       {isUnused && <Alert severity="info">{translate('reports.columns.grouped')}</Alert>}
       {fault !== undefined && (
-        <FormHelperText error data-fault tabIndex={-1}>
+        <FormHelperText error data-fault="columns" tabIndex={-1}>
           {fault}
         </FormHelperText>
       )}

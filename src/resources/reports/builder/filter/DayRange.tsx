@@ -7,16 +7,17 @@ import type { Text } from '#schemas/engine/codes.ts';
 import { daysFromToday, isRelativeDay } from '#schemas/engine/days.ts';
 import { dayFilter } from '#src/kinds/shared/dateKind.tsx';
 import { endsOf } from '#src/kinds/shared/RangeFilter.tsx';
-import { useDraft } from '#src/kinds/shared/useDraft.ts';
 
 /** Periods that move with the day of the run, in days from it. */
 const PERIODS = ['0d|0d', '-7d|0d', '-30d|0d', '-90d|0d', '-365d|0d', '0d|30d', '0d|90d'] as const;
-type Way = 'dates' | 'days' | (typeof PERIODS)[number];
+type Period = (typeof PERIODS)[number];
+type Way = 'dates' | 'days' | Period;
+const isPeriod = (way: Way): way is Period => way !== 'dates' && way !== 'days';
 
 /** How a range is said: as a period that people speak of, as days from today, or as two dates. */
 export function wayOf(value: string): Way {
   const period = PERIODS.find((one) => one === value);
-  return period ?? (endsOf(value).some(isRelativeDay) ? 'days' : 'dates');
+  return period ?? (endsOf(value).some((end) => end.endsWith('d')) ? 'days' : 'dates');
 }
 
 interface DayRangeProps {
@@ -28,12 +29,16 @@ interface DayRangeProps {
 /** Days between two ends; a report that runs each week asks for days from today. */
 export function DayRange({ label, value, onChange }: DayRangeProps) {
   const translate = useTranslate();
-  const [way, setWay] = useState<Way>(() => wayOf(value));
+  const [begun, setBegun] = useState(() => wayOf(value));
+  const said = wayOf(value);
+  // Two empty ends say nothing of how they are written, and whoever writes days may write those of a period.
+  const way =
+    value === '' ? (isPeriod(begun) ? 'dates' : begun) : begun === 'days' && said !== 'dates' ? begun : said;
   const choose = (next: Way) => {
-    setWay(next);
-    if (next !== 'dates' && next !== 'days') onChange(next);
-    // A period in days stays one that can be written otherwise; dates are begun anew.
-    else if (next === 'dates' && value !== '') onChange(null);
+    setBegun(next);
+    if (isPeriod(next)) onChange(next);
+    // A period is days that can be written otherwise; between days and dates nothing stays.
+    else if (value !== '' && (next === 'dates' || said === 'dates')) onChange(null);
   };
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -47,7 +52,7 @@ export function DayRange({ label, value, onChange }: DayRangeProps) {
         <MenuItem value="dates">{translate('reports.period.dates')}</MenuItem>
         {PERIODS.map((period) => (
           <MenuItem key={period} value={period}>
-            <Period value={period} />
+            <PeriodText value={period} />
           </MenuItem>
         ))}
         <MenuItem value="days">{translate('reports.period.days')}</MenuItem>
@@ -65,7 +70,7 @@ export function DayRange({ label, value, onChange }: DayRangeProps) {
   );
 }
 
-function Period({ value }: { readonly value: string }) {
+function PeriodText({ value }: { readonly value: string }) {
   const translate = useTranslate();
   const [from = 0, to = 0] = endsOf(value).map((end) => daysFromToday(end) ?? 0);
   if (from === to) return translate('reports.period.today');
@@ -79,11 +84,11 @@ function Days({ value, onChange }: Pick<DayRangeProps, 'value' | 'onChange'>) {
   const translate = useTranslate();
   const ends = endsOf(value);
   const give = (place: 0 | 1, end: string) => {
-    const next = ends.map((one, index) => (index === place ? end : isRelativeDay(one) ? one : '')).join('|');
+    const next = ends.map((one, index) => (index === place ? end : one)).join('|');
     onChange(next === '|' ? null : next);
   };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, alignItems: 'start' }}>
       <Day label={translate('reports.period.from')} value={ends[0]} onChange={(end) => give(0, end)} />
       <Day label={translate('reports.period.to')} value={ends[1]} onChange={(end) => give(1, end)} />
     </Box>
@@ -96,19 +101,24 @@ interface DayProps {
   readonly onChange: (end: string) => void;
 }
 
+/** What is no number is given as well: it is refused with the report, where it would else be lost unsaid. */
 function Day({ label, value, onChange }: DayProps) {
   const translate = useTranslate();
-  const draft = useDraft(String(daysFromToday(value) ?? ''), (typed) => {
-    if (typed === null) onChange('');
-    // −5 as it is printed, besides -5 as it is typed.
-    else if (isRelativeDay(`${typed.replace('−', '-')}d`)) onChange(`${typed.replace('−', '-')}d`);
-  });
+  const typed = value.replace(/d$/, '');
+  // A minus is on its way to a number.
+  const isWrong = value !== '' && typed !== '-' && !isRelativeDay(value);
   return (
     <TextField
       margin="none"
       label={label}
-      {...draft}
-      helperText={translate('reports.period.help')}
+      value={typed}
+      error={isWrong}
+      helperText={translate(isWrong ? 'reports.period.no_number' : 'reports.period.help')}
+      onChange={({ target }) => {
+        // −5 as it is printed, besides -5 as it is typed.
+        const next = target.value.replace(/[\s|]/g, '').replace('−', '-');
+        onChange(next === '' ? '' : `${next}d`);
+      }}
       slotProps={{ htmlInput: { inputMode: 'text', autoComplete: 'off', maxLength: 5 } }}
     />
   );

@@ -13,7 +13,7 @@ export function FilterSection() {
   return (
     <>
       {fault !== undefined && (
-        <FormHelperText error data-fault tabIndex={-1}>
+        <FormHelperText error data-fault="filter" tabIndex={-1}>
           {fault}
         </FormHelperText>
       )}

@@ -16,6 +16,7 @@ import {
 import { newGroup, newRule, withFilterItem, type FilterPath } from '../edit.ts';
 import { Adder } from '../Picker.tsx';
 import { useDefinition, useReportStore } from '../store.ts';
+import { useRemoval } from '../useRemoval.ts';
 import { useWorld } from '../world.ts';
 import { RuleBox } from './RuleBox.tsx';
 
@@ -31,6 +32,7 @@ export const GroupBox = memo(function GroupBox({ group, path, label, onRemove }:
   const translate = useTranslate();
   const store = useReportStore();
   const { byId, choices } = useWorld();
+  const { list, removed } = useRemoval<HTMLDivElement>(group.items);
   const isFull = useDefinition(({ filter }) => rulesOf(filter).length >= REPORT_LIMITS.rules);
   const edit = (change: (group: FilterGroup) => FilterGroup) =>
     store.edit((definition) => ({
@@ -40,8 +42,10 @@ export const GroupBox = memo(function GroupBox({ group, path, label, onRemove }:
   const add = (item: FilterItem) => edit((now) => ({ ...now, items: [...now.items, item] }));
   return (
     <Box
+      ref={list}
       role="group"
       aria-label={label}
+      data-item
       sx={{
         display: 'grid',
         gap: 1,
@@ -72,6 +76,7 @@ export const GroupBox = memo(function GroupBox({ group, path, label, onRemove }:
           <IconButton
             size="small"
             sx={{ ml: 'auto' }}
+            data-remove
             aria-label={translate('reports.remove', { name: label })}
             onClick={onRemove}
           >
@@ -86,9 +91,10 @@ export const GroupBox = memo(function GroupBox({ group, path, label, onRemove }:
           item={item}
           parent={path}
           place={place}
+          onRemoved={removed}
         />
       ))}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box data-add sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Adder
           label={translate('reports.filter.add')}
           choices={choices}
@@ -112,18 +118,21 @@ interface ItemProps {
   readonly item: FilterItem;
   readonly parent: FilterPath;
   readonly place: number;
+  readonly onRemoved: (place: number) => void;
 }
 
 /** One of a group, drawn anew only when it is another. */
-const Item = memo(function Item({ item, parent, place }: ItemProps) {
+const Item = memo(function Item({ item, parent, place, onRemoved }: ItemProps) {
   const translate = useTranslate();
   const store = useReportStore();
   const path = useMemo(() => [...parent, place], [parent, place]);
-  const remove = () =>
+  const remove = () => {
+    onRemoved(place);
     store.edit((definition) => ({
       ...definition,
       filter: withFilterItem(definition.filter, path, () => null),
     }));
+  };
   return isFilterGroup(item) ? (
     <GroupBox
       group={item}

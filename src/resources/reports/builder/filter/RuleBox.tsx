@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
+import { useId, useRef } from 'react';
 import { operatorsOf } from '#schemas/report/column.ts';
 import { isFilterGroup, type FilterRule } from '#schemas/report/definition.ts';
 import { OPERATOR, takesValues, type ReportOperator } from '#schemas/report/operators.ts';
@@ -14,6 +15,7 @@ import { useText } from '#src/i18n/hooks.ts';
 import { newRule, pathText, withFilterItem, withOperator, type FilterPath } from '../edit.ts';
 import { Picker } from '../Picker.tsx';
 import { useFault, useReportStore } from '../store.ts';
+import { useDescribed } from '../useDescribed.ts';
 import { useWorld } from '../world.ts';
 import { RuleValue } from './RuleValue.tsx';
 
@@ -35,11 +37,18 @@ export function RuleBox({ rule, path, onRemove }: RuleBoxProps) {
   const valueFault = useFault(`${at}.values`);
   const column = byId.get(rule.column);
   const name = labelOf(rule.column);
-  const change = (next: FilterRule) =>
-    store.edit((definition) => ({
-      ...definition,
-      filter: withFilterItem(definition.filter, path, (item) => (isFilterGroup(item) ? item : next)),
-    }));
+  const faultId = useId();
+  const value = useRef<HTMLDivElement>(null);
+  useDescribed(value, valueFault && faultId);
+  /** @param step under which edits in a row are one step back: a word, not a letter */
+  const change = (next: FilterRule, step: string | null = null) =>
+    store.edit(
+      (definition) => ({
+        ...definition,
+        filter: withFilterItem(definition.filter, path, (item) => (isFilterGroup(item) ? item : next)),
+      }),
+      step,
+    );
   const toColumn = (id: string) => {
     const other = byId.get(id);
     if (other && id !== rule.column) change({ ...newRule(other), id: rule.id });
@@ -48,21 +57,25 @@ export function RuleBox({ rule, path, onRemove }: RuleBoxProps) {
     <Box
       role="group"
       aria-label={translate('reports.filter.rule', { name })}
-      data-fault={columnFault || operatorFault || valueFault ? true : undefined}
-      tabIndex={columnFault || operatorFault || valueFault ? -1 : undefined}
+      data-item
+      data-fault={at}
+      tabIndex={-1}
       sx={{ display: 'grid', gap: 1, p: 1, border: 1, borderColor: 'divider', borderRadius: 1, ...COLUMNS }}
     >
-      <Picker
-        label={translate('reports.filter.column')}
-        choices={choices}
-        value={choices.find(({ id }) => id === rule.column) ?? null}
-        fault={columnFault}
-        helperText={column ? undefined : name}
-        onChange={toColumn}
-      />
+      <Box data-fault={`${at}.column`} sx={{ minWidth: 0 }}>
+        <Picker
+          label={translate('reports.filter.column')}
+          choices={choices}
+          value={choices.find(({ id }) => id === rule.column) ?? null}
+          fault={columnFault}
+          helperText={column ? undefined : name}
+          onChange={toColumn}
+        />
+      </Box>
       <IconButton
         size="small"
         sx={{ alignSelf: 'start' }}
+        data-remove
         aria-label={translate('reports.remove', { name })}
         onClick={onRemove}
       >
@@ -77,6 +90,7 @@ export function RuleBox({ rule, path, onRemove }: RuleBoxProps) {
             value={rule.operator}
             error={operatorFault !== undefined}
             helperText={operatorFault}
+            data-fault={`${at}.operator`}
             onChange={({ target }) => change(withOperator(rule, target.value as ReportOperator))}
             sx={WHOLE}
           >
@@ -88,15 +102,21 @@ export function RuleBox({ rule, path, onRemove }: RuleBoxProps) {
           </TextField>
           {takesValues(rule.operator) && (
             <Box sx={WHOLE}>
-              <RuleValue
-                // Another comparison takes another input.
-                key={`${rule.column} ${rule.operator}`}
-                column={column}
-                operator={rule.operator}
-                values={rule.values}
-                onChange={(values) => change({ ...rule, values })}
-              />
-              {valueFault !== undefined && <FormHelperText error>{valueFault}</FormHelperText>}
+              <Box ref={value} data-fault={`${at}.values`} onBlur={() => store.pause()}>
+                <RuleValue
+                  // Another comparison takes another input.
+                  key={`${rule.column} ${rule.operator}`}
+                  column={column}
+                  operator={rule.operator}
+                  values={rule.values}
+                  onChange={(values) => change({ ...rule, values }, `values ${rule.id}`)}
+                />
+              </Box>
+              {valueFault !== undefined && (
+                <FormHelperText error id={faultId}>
+                  {valueFault}
+                </FormHelperText>
+              )}
               <FormControlLabel
                 label={translate('reports.filter.ask')}
                 sx={{ ml: 0, mt: 0.5, '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}

@@ -2,6 +2,7 @@ import type { Field } from '#schemas/engine/field.ts';
 import type { ReportColumn } from '#schemas/report/column.ts';
 import { isDated, takesOne, type ReportOperator } from '#schemas/report/operators.ts';
 import { viewOf } from '#src/kinds/index.ts';
+import { DraftPause } from '#src/kinds/shared/useDraft.ts';
 import { DayRange } from './DayRange.tsx';
 import { PeopleInput } from './PeopleInput.tsx';
 
@@ -19,8 +20,14 @@ const TEXT_MAX = 300;
 const valuesOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : value === null || value === '' ? [] : [String(value)];
 
-/** With what a rule compares, by the kind of its column: the inputs that lists filter by. */
-export function RuleValue({ column: { field }, operator, values, onChange }: RuleValueProps) {
+/** With what a rule compares, by the kind of its column: the inputs that lists filter by, each letter given at once. */
+export const RuleValue = (props: RuleValueProps) => (
+  <DraftPause value={0}>
+    <Value {...props} />
+  </DraftPause>
+);
+
+function Value({ column: { field }, operator, values, onChange }: RuleValueProps) {
   const give = (value: unknown) => onChange(valuesOf(value));
   if (operator === 'range' && isDated(field))
     return <DayRange label={field.label} value={values[0] ?? ''} onChange={give} />;

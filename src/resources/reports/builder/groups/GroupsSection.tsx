@@ -38,7 +38,7 @@ export function GroupsSection() {
   return (
     <>
       {fault !== undefined && (
-        <FormHelperText error data-fault tabIndex={-1}>
+        <FormHelperText error data-fault="group" tabIndex={-1}>
           {fault}
         </FormHelperText>
       )}

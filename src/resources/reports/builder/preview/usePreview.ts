@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { isGrouped, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportPreview } from '#schemas/report/preview.ts';
@@ -38,7 +38,7 @@ export function usePreview(): Preview {
   const settled = useSettled(spelled);
   const asked = useMemo(() => JSON.parse(settled) as ReportDefinition, [settled]);
   const isEmpty = !isGrouped(asked) && asked.columns.length === 0;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['reports', 'preview', kind, language, settled],
     queryFn: async ({ signal }): Promise<Shown> => {
       const body = { ...kind, definition: asked };
@@ -46,12 +46,11 @@ export function usePreview(): Preview {
       return { definition: asked, preview };
     },
     enabled: !isEmpty,
-    placeholderData: keepPreviousData,
     // What is refused is so because of the definition.
     retry: false,
   });
   const [last, setLast] = useState<Shown | null>(null);
-  if (data && !isPlaceholderData && data !== last) setLast(data);
+  if (data && data !== last) setLast(data);
 
   useEffect(() => {
     if (!isFetching) store.judge('preview', asked, bodyOf(error)?.fails ?? []);

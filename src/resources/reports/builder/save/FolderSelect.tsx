@@ -1,7 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
 import type { ReportFolder } from '#schemas/report/item.ts';
+import { ErrorLine } from '../../../generic/ErrorLine.tsx';
 import { useReportFolders } from '../../api.ts';
 import { wayOf } from '../../folders.ts';
 
@@ -14,7 +16,7 @@ interface FolderSelectProps {
 }
 
 /** The way to a folder in words, from the outermost that the reader sees. */
-export const wayTo = ({ entity_id }: ReportFolder, folders: readonly ReportFolder[]): string =>
+const wayTo = ({ entity_id }: ReportFolder, folders: readonly ReportFolder[]): string =>
   wayOf(entity_id, folders)
     .map(({ name }) => name)
     .join(' / ');
@@ -24,23 +26,36 @@ const isForSaving = ({ can }: ReportFolder): boolean => can.add;
 /** Where a report is kept: in a folder into which the reader may save. */
 export function FolderSelect({ value, onChange, fits = isForSaving }: FolderSelectProps) {
   const translate = useTranslate();
-  const { data = [], isPending } = useReportFolders();
-  const offered = data
+  const { data, error, refetch, isFetching } = useReportFolders();
+  const offered = (data ?? [])
     .filter((folder) => fits(folder) && folder.trashed_at === null)
-    .map((folder) => ({ id: folder.entity_id, way: wayTo(folder, data) }))
+    .map((folder) => ({ id: folder.entity_id, way: wayTo(folder, data ?? []) }))
     .sort((one, other) => one.way.localeCompare(other.way));
-  // A copy of somebody else's report goes to the reader's own, when theirs is not for saving.
   const isOffered = offered.some(({ id }) => id === value);
-  if (value !== null && !isPending && !isOffered) onChange(null);
+  const isLost = data !== undefined && value !== null && !isOffered;
+  // A copy of somebody else's report goes to the reader's own, when theirs is not for saving.
+  useEffect(() => {
+    if (isLost) onChange(null);
+  }, [isLost, onChange]);
+  if (error && !data)
+    return (
+      <ErrorLine
+        what={translate('reports.save.folder')}
+        error={error}
+        isBusy={isFetching}
+        onRetry={refetch}
+      />
+    );
   return (
     <TextField
       select
       label={translate('reports.save.folder')}
       value={isOffered ? value : ''}
+      disabled={!data}
       onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
-      <MenuItem value="">{translate('reports.save.top')}</MenuItem>
+      <MenuItem value="">{translate('report_explorer.place.mine')}</MenuItem>
       {offered.map(({ id, way }) => (
         <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
           {way}

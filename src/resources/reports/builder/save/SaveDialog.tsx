@@ -11,10 +11,11 @@ import { bodyOf, reasonOf } from '#src/dataProvider/errors.ts';
 import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import { NameDialog } from '../../../generic/NameDialog.tsx';
 import { ConfirmDialog } from '../../../generic/ConfirmDialog.tsx';
-import { reportInTheWay, useTemplateCalls } from '../../api.ts';
+import { useReportChanges } from '../../explorer/api.ts';
 import { sectionOf } from '../Section.tsx';
 import { useReport, useReportStore } from '../store.ts';
 import { useWorld } from '../world.ts';
+import { reportInTheWay, useTemplateCalls } from './api.ts';
 import { FolderSelect } from './FolderSelect.tsx';
 
 interface SaveDialogProps {
@@ -30,6 +31,7 @@ export function SaveDialog({ onSaved, onClose }: SaveDialogProps) {
   const notify = useNotify();
   const store = useReportStore();
   const calls = useTemplateCalls();
+  const { mark } = useReportChanges();
   const { kind } = useWorld();
   const base = useReport((state) => state.base);
   const [name, setName] = useState(base?.name ?? '');
@@ -54,7 +56,7 @@ export function SaveDialog({ onSaved, onClose }: SaveDialogProps) {
     };
     const saved = await calls.create(draft, overwrite);
     // The report is saved; a mark that is not can be set in the list.
-    if (favourite) await calls.mark(saved.entity_id, { favourite: true }).catch(() => undefined);
+    if (favourite) await mark(saved.entity_id, { favourite: true }).catch(() => undefined);
     store.saved(saved, definition);
     notify('reports.save.done', { type: 'success', messageArgs: { name: saved.name } });
     onSaved(saved);
@@ -121,7 +123,13 @@ export function SaveDialog({ onSaved, onClose }: SaveDialogProps) {
           onChange={({ target }) => setDescription(target.value)}
           slotProps={{ htmlInput: { maxLength: REPORT_DESCRIPTION_MAX } }}
         />
-        <FolderSelect value={folder} onChange={setFolder} />
+        <FolderSelect
+          value={folder}
+          onChange={(id) => {
+            setFolder(id);
+            setRefused(null);
+          }}
+        />
         <FormControlLabel
           label={translate('reports.save.favourite')}
           control={<Checkbox checked={favourite} onChange={(_, checked) => setFavourite(checked)} />}

@@ -5,7 +5,7 @@ import type { ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportTemplate } from '#schemas/report/item.ts';
 import { bodyOf, reasonOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { reportInTheWay, useTemplateCalls } from '../../api.ts';
+import { reportInTheWay, useTemplateCalls } from './api.ts';
 import { useReportStore } from '../store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, type Ref } from 'react';
 import { isRole, roleNames, ROLES, scopeOf, type Role } from '#schemas/permissions.ts';
 import { readsReport } from '#schemas/report/category.ts';
 import type { ReportShare } from '#schemas/report/item.ts';
@@ -14,6 +14,7 @@ interface AddShareProps {
   readonly thing: Thing;
   /** With whom it is shared already. */
   readonly taken: readonly ReportShare[];
+  readonly input: Ref<HTMLInputElement>;
   readonly onAdd: (share: ReportShare) => void;
 }
 
@@ -24,7 +25,7 @@ const readersOf = (thing: Thing): readonly Role[] =>
   );
 
 /** Finds a person or a role by typing; whoever is chosen is added as a viewer. */
-export function AddShare({ thing, taken, onAdd }: AddShareProps) {
+export function AddShare({ thing, taken, input, onAdd }: AddShareProps) {
   const translate = useTranslate();
   const text = useText();
   const { id: me } = useSession();
@@ -42,8 +43,6 @@ export function AddShare({ thing, taken, onAdd }: AddShareProps) {
   ].filter(({ id }) => !known.has(id));
   return (
     <ChoicePicker
-      // A new one after each choice: it is for the next.
-      key={taken.length}
       many={false}
       options={options}
       labelOf={(id) => id}
@@ -53,7 +52,7 @@ export function AddShare({ thing, taken, onAdd }: AddShareProps) {
         if (typeof id !== 'string') return;
         onAdd(isRole(id) ? { role: id, level: 'VIEWER' } : { user_id: id, level: 'VIEWER' });
       }}
-      field={{ label: translate('report_explorer.share.add') }}
+      field={{ label: translate('report_explorer.share.add'), inputRef: input }}
     />
   );
 }

@@ -10,7 +10,7 @@ import { Loading } from '#src/layout/Loading.tsx';
 import { ConfirmedStep } from '../../../generic/ConfirmedStep.tsx';
 import { WAIT_SECONDS } from '../../../generic/useCountdown.ts';
 import { useAffected, useReportChanges } from '../api.ts';
-import { targetOf, type Thing } from '../things.ts';
+import type { Thing } from '../things.ts';
 
 interface DeleteDialogProps {
   readonly things: readonly Thing[];
@@ -23,8 +23,7 @@ export function DeleteDialog({ things, onDone, onClose }: DeleteDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { toTrash } = useReportChanges();
-  const targets = things.map(targetOf);
-  const { data, error, refetch } = useAffected(targets);
+  const { data, error, refetch } = useAffected(things);
   const [first] = things;
   const title =
     things.length === 1 && first
@@ -51,7 +50,7 @@ export function DeleteDialog({ things, onDone, onClose }: DeleteDialogProps) {
       action={translate('report_explorer.action.delete')}
       // What others lose does not come back by itself: time enough to read it.
       wait={data.people > 0 ? WAIT_SECONDS : 0}
-      run={() => toTrash(targets)}
+      run={() => toTrash(data.targets)}
       onDone={() => {
         notify('explorer.trashed', { type: 'success', messageArgs: { smart_count: things.length } });
         onDone();

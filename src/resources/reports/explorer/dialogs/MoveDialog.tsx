@@ -15,12 +15,15 @@ import { useReportFolders } from '../../api.ts';
 import { FolderSelect } from '../../builder/save/FolderSelect.tsx';
 import { wayOf } from '../../folders.ts';
 import { useReportChanges } from '../api.ts';
-import { targetOf, type Thing } from '../things.ts';
+import { targetOf, thingNow, type Thing } from '../things.ts';
 
 interface MoveDialogProps {
   readonly thing: Thing;
   readonly onClose: () => void;
 }
+
+const placeOf = (thing: Thing): string | null =>
+  thing.kind === 'folder' ? thing.parent_id : thing.folder_id;
 
 /** Puts a report into another folder, or a folder into another of the reader's own. */
 export function MoveDialog({ thing, onClose }: MoveDialogProps) {
@@ -30,10 +33,13 @@ export function MoveDialog({ thing, onClose }: MoveDialogProps) {
   const id = useId();
   const { data: folders = [] } = useReportFolders();
   const { update } = useReportChanges();
-  const [place, setPlace] = useState(thing.kind === 'folder' ? thing.parent_id : thing.folder_id);
+  const [place, setPlace] = useState(placeOf(thing));
+  const [base, setBase] = useState(thing);
   const move = useMutation({
     mutationFn: () =>
-      update(targetOf(thing), thing.kind === 'folder' ? { parent_id: place } : { folder_id: place }),
+      update(targetOf(base), thing.kind === 'folder' ? { parent_id: place } : { folder_id: place }),
+    // What was chosen stands; the next time it is moved from where it is now.
+    onError: (error) => setBase((now) => thingNow(now, error) ?? now),
     onSuccess: () => {
       notify('explorer.moved', { type: 'success', messageArgs: { smart_count: 1 } });
       onClose();

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,14 +8,15 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { SHARES_MAX, type ReportShare } from '#schemas/report/item.ts';
-import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
+import { bodyOf, staleRecord, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { DialogForm } from '../../../generic/DialogForm.tsx';
 import { useFaultFocus } from '../../../generic/useFaultFocus.ts';
+import { useKeptFocus } from '../../../generic/useKeptFocus.ts';
 import { useReportChanges, useShares, type Shares } from '../api.ts';
 import type { Thing } from '../things.ts';
 import { AddShare } from './AddShare.tsx';
@@ -51,11 +53,21 @@ export function ShareDialog({ thing, onClose }: ShareDialogProps) {
   );
 }
 
-/** What is shared now, when somebody was faster. */
-const sharesNow = (error: unknown): Shares | null => {
-  const body = bodyOf(error);
-  return body?.status === 409 && body.current ? (body.current as unknown as Shares) : null;
-};
+/** What I changed of `base`, in what is shared now: somebody was faster. */
+function mergedShares(
+  mine: readonly ReportShare[],
+  base: readonly ReportShare[],
+  theirs: readonly ReportShare[],
+): readonly ReportShare[] {
+  const sameIn = (list: readonly ReportShare[], one: ReportShare) =>
+    list.find((other) => keyOf(other) === keyOf(one));
+  const changed = mine.filter((one) => sameIn(base, one)?.level !== one.level);
+  const removed = base.filter((one) => !sameIn(mine, one));
+  return [
+    ...theirs.filter((one) => !sameIn(removed, one)).map((one) => sameIn(changed, one) ?? one),
+    ...changed.filter((one) => !sameIn(theirs, one)),
+  ];
+}
 
 function ShareForm({ thing, shares, onClose }: ShareDialogProps & { readonly shares: Shares }) {
   const translate = useTranslate();
@@ -63,22 +75,29 @@ function ShareForm({ thing, shares, onClose }: ShareDialogProps & { readonly sha
   const language = useLanguage();
   const { share } = useReportChanges();
   const [items, setItems] = useState(shares.items);
-  const [version, setVersion] = useState(shares.version);
+  const [base, setBase] = useState(shares);
   const [isStale, setStale] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const form = useFaultFocus<HTMLFormElement>(refusals);
+  const adder = useRef<HTMLInputElement>(null);
+  const rows = useKeptFocus('li');
+  const [added, setAdded] = useState(0);
+  // The field in which somebody was found is another one for the next.
+  useEffect(() => {
+    if (added > 0) adder.current?.focus();
+  }, [added]);
   const save = useMutation({
-    mutationFn: () => share(thing, { version, items }),
+    mutationFn: () => share(thing, { version: base.version, items }),
     onSuccess: () => {
       notify('report_explorer.share.done', { type: 'success' });
       onClose();
     },
     onError: (error) => {
-      const now = sharesNow(error);
+      const now = staleRecord(error) as unknown as Shares | null;
       setStale(now !== null);
       if (now) {
-        setItems(now.items);
-        setVersion(now.version);
+        setItems(mergedShares(items, base.items, now.items));
+        setBase(now);
       }
       setRefusals((count) => count + 1);
     },
@@ -117,27 +136,40 @@ function ShareForm({ thing, shares, onClose }: ShareDialogProps & { readonly sha
             </Alert>
           )
         )}
-        {items.length < SHARES_MAX && (
-          <AddShare thing={thing} taken={items} onAdd={(added) => change([...items, added])} />
-        )}
-        {items.length === 0 ? (
-          <DialogContentText role="status">{translate('report_explorer.share.nobody')}</DialogContentText>
-        ) : (
-          <ul
-            aria-label={translate('report_explorer.share.with')}
-            style={{ listStyle: 'none', margin: 0, padding: 0 }}
-          >
-            {items.map((one, index) => (
-              <ShareRow
-                key={keyOf(one)}
-                share={one}
-                fault={faultAt(index)}
-                onLevel={(level) => change(items.map((other) => (other === one ? { ...one, level } : other)))}
-                onRemove={() => change(items.filter((other) => other !== one))}
-              />
-            ))}
-          </ul>
-        )}
+        <Box ref={rows} tabIndex={-1} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {items.length < SHARES_MAX && (
+            <AddShare
+              key={added}
+              thing={thing}
+              taken={items}
+              input={adder}
+              onAdd={(one) => {
+                change([...items, one]);
+                setAdded((count) => count + 1);
+              }}
+            />
+          )}
+          {items.length === 0 ? (
+            <DialogContentText role="status">{translate('report_explorer.share.nobody')}</DialogContentText>
+          ) : (
+            <ul
+              aria-label={translate('report_explorer.share.with')}
+              style={{ listStyle: 'none', margin: 0, padding: 0 }}
+            >
+              {items.map((one, index) => (
+                <ShareRow
+                  key={keyOf(one)}
+                  share={one}
+                  fault={faultAt(index)}
+                  onLevel={(level) =>
+                    change(items.map((other) => (other === one ? { ...one, level } : other)))
+                  }
+                  onRemove={() => change(items.filter((other) => other !== one))}
+                />
+              ))}
+            </ul>
+          )}
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={save.isPending}>

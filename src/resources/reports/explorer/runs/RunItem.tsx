@@ -1,7 +1,6 @@
 import CancelIcon from '@mui/icons-material/CancelOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
@@ -17,6 +16,7 @@ import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { useDownload } from '../../../files/api/links.ts';
 import { ShortButton } from '../../../generic/ShortButton.tsx';
 import { hasEnded, RUNS_PATH, useCancelRun } from '../../run/api.ts';
+import { RunBar } from '../../run/RunBar.tsx';
 
 const TONES: Readonly<Record<ReportRunStatus, Tone>> = {
   QUEUED: 'new',
@@ -55,6 +55,8 @@ export function RunItem({ run, isMarked }: RunItemProps) {
     <Box
       component="li"
       ref={item}
+      // When it has ended there may be nothing to press in it.
+      tabIndex={-1}
       aria-current={isMarked ? true : undefined}
       sx={{
         display: 'flex',
@@ -101,7 +103,7 @@ export function RunItem({ run, isMarked }: RunItemProps) {
 function Rows({ run }: { readonly run: ReportRun }) {
   const translate = useTranslate();
   const number = useNumber();
-  const { status, rows, total } = run;
+  const { status, rows } = run;
   if (status === 'DONE')
     return (
       <Typography variant="body2">
@@ -109,19 +111,9 @@ function Rows({ run }: { readonly run: ReportRun }) {
       </Typography>
     );
   if (status !== 'RUNNING') return null;
-  const label =
-    total === null
-      ? translate('reports.run.rows', { rows: number(rows) })
-      : translate('reports.run.rows_of', { rows: number(rows), total: number(total) });
   return (
     <Box sx={{ maxWidth: 360 }}>
-      <Typography variant="body2">{label}</Typography>
-      <LinearProgress
-        aria-label={label}
-        {...(total === null
-          ? {}
-          : { variant: 'determinate', value: total === 0 ? 100 : Math.min(100, (100 * rows) / total) })}
-      />
+      <RunBar run={run} />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ReportRun } from '#schemas/report/item.ts';
 import { isOffline } from '#src/dataProvider/errors.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
+import { useKeptFocus } from '../../../generic/useKeptFocus.ts';
 import { PageTurner } from '../../../imports/PageTurner.tsx';
 import { RUNS_SIZE, useRunNamed, useRuns } from '../api.ts';
 import { NothingHere } from '../NothingHere.tsx';
@@ -16,6 +17,7 @@ import { RunItem } from './RunItem.tsx';
 export function RunsPlace({ marked }: { readonly marked: string | null }) {
   const translate = useTranslate();
   const [page, setPage] = useState(1);
+  const focus = useKeptFocus('li');
   const { data, error, refetch } = useRuns(page);
   const isListed = data?.items.some(({ entity_id }) => entity_id === marked) === true;
   // Among older ones, or on another page: it is what the reader came for.
@@ -32,7 +34,7 @@ export function RunsPlace({ marked }: { readonly marked: string | null }) {
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {translate('report_explorer.place.runs')}
       </Typography>
-      <Paper variant="outlined">
+      <Paper ref={focus} tabIndex={-1} variant="outlined">
         {runs.length === 0 ? (
           <NothingHere help={translate('report_explorer.empty.runs')} />
         ) : (

@@ -12,7 +12,7 @@ import {
 } from '#schemas/report/words.ts';
 import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import type { ScheduleValues } from '../api.ts';
-import { hourText, weekdayNames } from './words.ts';
+import { hourText, weekdayNames, zoneName } from './words.ts';
 
 interface RhythmInputsProps {
   readonly values: ScheduleValues;
@@ -67,7 +67,7 @@ export function RhythmInputs({ values, onChange, failAt }: RhythmInputsProps) {
         label={translate('report_explorer.schedule.hour')}
         value={String(hour)}
         options={HOURS.map((one) => [String(one), hourText(one)])}
-        help={translate('report_explorer.schedule.zone')}
+        help={translate('report_explorer.schedule.zone', { zone: zoneName(language) })}
         onChange={(next) => onChange({ hour: Number(next) })}
       />
       <Choice

@@ -3,8 +3,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ReportItem, ReportSchedule, ReportTemplate } from '#schemas/report/item.ts';
@@ -12,9 +10,8 @@ import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { useCatalogue, useTemplate } from '../../api.ts';
-import { useSchedules } from '../api.ts';
+import { useSchedulesOf } from '../api.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
-import { useRhythmText } from './words.ts';
 
 interface ScheduleDialogProps {
   readonly report: Pick<ReportItem, 'entity_id' | 'name'>;
@@ -28,7 +25,7 @@ export function ScheduleDialog({ report, schedule, onClose }: ScheduleDialogProp
   const translate = useTranslate();
   const id = useId();
   const template = useTemplate(report.entity_id);
-  const schedules = useSchedules(report.entity_id);
+  const schedules = useSchedulesOf(report.entity_id);
   const error = template.error ?? schedules.error;
   const retry = () => void Promise.all([template.refetch(), schedules.refetch()]);
   return (
@@ -57,16 +54,12 @@ interface KnownProps {
   readonly onClose: () => void;
 }
 
-const NEW = 'new';
-
 function Known({ template, schedules, chosen, onClose }: KnownProps) {
-  const translate = useTranslate();
-  const rhythm = useRhythmText();
   const { category, lead_type } = template;
   const { data: catalogue, error, refetch } = useCatalogue({ category, lead_type });
   // As it was opened: what is read anew meanwhile does not change what is being typed.
   const [known] = useState(schedules);
-  const [key, setKey] = useState(chosen ?? known[0]?.entity_id ?? NEW);
+  const [key, setKey] = useState(chosen ?? known[0]?.entity_id ?? null);
   const schedule = known.find(({ entity_id }) => entity_id === key) ?? null;
   if (!catalogue) return <Reading error={error} retry={() => void refetch()} onClose={onClose} />;
   return (
@@ -76,24 +69,8 @@ function Known({ template, schedules, chosen, onClose }: KnownProps) {
         template={template}
         catalogue={catalogue}
         schedule={schedule}
-        which={
-          known.length > 0 && (
-            <TextField
-              select
-              margin="none"
-              label={translate('report_explorer.schedule.which')}
-              value={key}
-              onChange={({ target }) => setKey(target.value)}
-            >
-              {known.map((one) => (
-                <MenuItem key={one.entity_id} value={one.entity_id}>
-                  {rhythm(one)}
-                </MenuItem>
-              ))}
-              <MenuItem value={NEW}>{translate('report_explorer.schedule.new')}</MenuItem>
-            </TextField>
-          )
-        }
+        schedules={known}
+        onChoose={setKey}
         onClose={onClose}
       />
     </LeadTypeScope>

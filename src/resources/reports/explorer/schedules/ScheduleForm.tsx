@@ -4,47 +4,60 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
+import { isSame } from '#schemas/engine/same.ts';
 import { failText } from '#schemas/errors.ts';
 import type { ReportCatalogue } from '#schemas/report/column.ts';
 import { askedOf } from '#schemas/report/definition.ts';
 import type { ReportSchedule, ReportTemplate } from '#schemas/report/item.ts';
-import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
+import { useSession } from '#src/authProvider/session.tsx';
+import { bodyOf, staleRecord, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { DialogForm } from '../../../generic/DialogForm.tsx';
+import { merged } from '../../../generic/merged.ts';
+import { useConfirm } from '../../../generic/useConfirm.tsx';
 import { useFaultFocus } from '../../../generic/useFaultFocus.ts';
 import { opensAnything, Question, REASON_MAX } from '../../run/RunForm.tsx';
 import { useReportChanges } from '../api.ts';
+import { FilePlace } from './FilePlace.tsx';
 import { RhythmInputs } from './RhythmInputs.tsx';
+import { ScheduleChoice } from './ScheduleChoice.tsx';
 import { ScheduleState } from './ScheduleState.tsx';
-import { firstValues, scheduleNow, sentValues, valuesOf } from './values.ts';
+import { firstValues, sentValues, valuesOf } from './values.ts';
 
 interface ScheduleFormProps {
   readonly template: ReportTemplate;
   readonly catalogue: ReportCatalogue;
   /** null: a new one. */
   readonly schedule: ReportSchedule | null;
-  /** Which of the report's schedules is shown. */
-  readonly which: ReactNode;
+  /** Those of the report, of which another can be chosen. */
+  readonly schedules: readonly ReportSchedule[];
+  /** null: a new one. */
+  readonly onChoose: (id: string | null) => void;
   readonly onClose: () => void;
 }
 
 /** What is said of a schedule: when, as what, with which answers, and whether it comes by mail. */
-export function ScheduleForm({ template, catalogue, schedule, which, onClose }: ScheduleFormProps) {
+export function ScheduleForm(props: ScheduleFormProps) {
+  const { template, catalogue, schedule, schedules, onChoose, onClose } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const language = useLanguage();
+  const { email } = useSession();
+  const { confirm, dialog } = useConfirm();
   const { addSchedule, saveSchedule } = useReportChanges();
   const { definition } = template;
   const asked = askedOf(definition);
   const needsReason = opensAnything(definition);
   const [base, setBase] = useState(schedule);
-  const [values, setValues] = useState(() => (schedule ? valuesOf(schedule) : firstValues(asked)));
+  const first = base ? valuesOf(base, asked) : firstValues(asked);
+  const [values, setValues] = useState(first);
   const [isStale, setStale] = useState(false);
   const [isUnsaid, setUnsaid] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -60,11 +73,11 @@ export function ScheduleForm({ template, catalogue, schedule, which, onClose }: 
       onClose();
     },
     onError: (error) => {
-      const now = scheduleNow(error);
+      const now = staleRecord(error) as unknown as ReportSchedule | null;
       setStale(now !== null);
       if (now) {
         setBase(now);
-        setValues(valuesOf(now));
+        setValues(merged(values, first, valuesOf(now, asked)));
       }
       setRefusals((count) => count + 1);
     },
@@ -84,6 +97,12 @@ export function ScheduleForm({ template, catalogue, schedule, which, onClose }: 
   ]);
   const others = fails.filter(({ field }) => !placed.has(field)).map(({ message }) => message);
   const reasonFault = isUnsaid ? failText({ code: 'reason_required' }, language) : failAt('reason');
+  const choose = async (id: string | null) => {
+    const said = (word: string) => translate(`report_explorer.schedule.drop.${word}`);
+    if (!isSame(values, first))
+      await confirm({ title: said('title'), text: said('text'), action: said('action') });
+    onChoose(id);
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const isMissing = needsReason && (values.reason ?? '').trim() === '';
@@ -95,7 +114,14 @@ export function ScheduleForm({ template, catalogue, schedule, which, onClose }: 
   return (
     <DialogForm ref={form} onSubmit={submit}>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&&': { pt: 1 } }}>
-        {which}
+        {schedules.length > 0 && (
+          <ScheduleChoice
+            schedules={schedules}
+            value={schedule?.entity_id ?? null}
+            // Who does not want it stays where they are.
+            onChange={(id) => void choose(id).catch(() => undefined)}
+          />
+        )}
         {base && <ScheduleState schedule={base} />}
         {isStale && (
           <Alert severity="warning" role="alert">
@@ -149,11 +175,13 @@ export function ScheduleForm({ template, catalogue, schedule, which, onClose }: 
             label={translate('report_explorer.schedule.by_mail')}
             control={<Switch checked={values.by_mail} onChange={(_, by_mail) => set({ by_mail })} />}
           />
+          {!email && <FormHelperText>{translate('notices.settings.mail_nowhere')}</FormHelperText>}
           <FormControlLabel
             label={translate('report_explorer.schedule.active')}
             control={<Switch checked={values.active} onChange={(_, active) => set({ active })} />}
           />
         </Box>
+        <FilePlace leadType={template.lead_type} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={save.isPending}>
@@ -163,6 +191,7 @@ export function ScheduleForm({ template, catalogue, schedule, which, onClose }: 
           {translate('ra.action.save')}
         </Button>
       </DialogActions>
+      {dialog}
     </DialogForm>
   );
 }

@@ -8,26 +8,27 @@ import Typography from '@mui/material/Typography';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ReportSchedule } from '#schemas/report/item.ts';
-import { REPORT_FORMAT } from '#schemas/report/words.ts';
-import { useText } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { ConfirmedStep } from '../../../generic/ConfirmedStep.tsx';
+import { ErrorLine } from '../../../generic/ErrorLine.tsx';
+import { useKeptFocus } from '../../../generic/useKeptFocus.ts';
 import { useReportChanges, useReportsOf, useSchedules } from '../api.ts';
 import { NothingHere } from '../NothingHere.tsx';
 import { useReportsScreen } from '../reports.ts';
 import { ScheduleState } from './ScheduleState.tsx';
-import { useRhythmText } from './words.ts';
+import { useScheduleText } from './words.ts';
 
 /** All schedules of the reader, each with its report. */
 export function SchedulesPlace() {
   const translate = useTranslate();
   const notify = useNotify();
-  const { data, error, refetch } = useSchedules(null);
+  const { data, error, refetch } = useSchedules();
   const reports = useReportsOf(data);
+  const focus = useKeptFocus('li');
   const { removeSchedule } = useReportChanges();
   const [doomed, setDoomed] = useState<ReportSchedule | null>(null);
   const nameOf = ({ template_id }: ReportSchedule): string =>
-    reports.data?.get(template_id)?.name ?? (reports.isPending ? '…' : translate('report_explorer.gone'));
+    reports.data?.get(template_id)?.name ?? (reports.data ? translate('report_explorer.gone') : '…');
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={160} />;
   return (
@@ -35,7 +36,17 @@ export function SchedulesPlace() {
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {translate('report_explorer.place.schedules')}
       </Typography>
-      <Paper variant="outlined">
+      {reports.error && !reports.data && (
+        <Box sx={{ mb: 1.5 }}>
+          <ErrorLine
+            what={translate('app.menu.reports')}
+            error={reports.error}
+            isBusy={reports.isFetching}
+            onRetry={reports.refetch}
+          />
+        </Box>
+      )}
+      <Paper ref={focus} tabIndex={-1} variant="outlined">
         {data.length === 0 ? (
           <NothingHere help={translate('report_explorer.empty.schedules')} />
         ) : (
@@ -80,19 +91,16 @@ interface ItemProps {
 
 function Item({ schedule, name, onDelete }: ItemProps) {
   const translate = useTranslate();
-  const text = useText();
-  const rhythm = useRhythmText();
+  const textOf = useScheduleText();
   const { ask } = useReportsScreen();
-  const { template_id, format } = schedule;
+  const { template_id } = schedule;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'center', p: 1.5 }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box component="bdi" sx={{ fontWeight: 600 }}>
           {name}
         </Box>
-        <Typography variant="body2">
-          {rhythm(schedule)} · {text(REPORT_FORMAT[format])}
-        </Typography>
+        <Typography variant="body2">{textOf(schedule)}</Typography>
         <ScheduleState schedule={schedule} />
       </Box>
       <IconButton

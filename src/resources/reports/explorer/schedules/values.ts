@@ -1,38 +1,35 @@
-import type { FilterRule } from '#schemas/report/definition.ts';
+import type { FilterRule, ReportAnswers } from '#schemas/report/definition.ts';
 import type { ReportSchedule } from '#schemas/report/item.ts';
-import { bodyOf } from '#src/dataProvider/errors.ts';
 import type { ScheduleValues } from '../api.ts';
 
-/** What a new schedule begins with: Monday mornings, with the answers that the report asks with. */
+/** Answers to what the report asks now, and to nothing else; what is not answered yet begins as the report asks it. */
+const answersTo = (asked: readonly FilterRule[], known: ReportAnswers): ReportAnswers =>
+  Object.fromEntries(asked.map(({ id, values }) => [id, known[id] ?? values]));
+
+/** What a new schedule begins with: Monday mornings. */
 export const firstValues = (asked: readonly FilterRule[]): ScheduleValues => ({
   pace: 'WEEKLY',
   weekday: 1,
   month_day: null,
   hour: 7,
   format: 'XLSX',
-  answers: Object.fromEntries(asked.map(({ id, values }) => [id, values])),
+  answers: answersTo(asked, {}),
   reason: null,
   by_mail: false,
   active: true,
 });
 
-export const valuesOf = ({
+/** What is said of a schedule, of a report that asks this. */
+export const valuesOf = (
+  { pace, weekday, month_day, hour, format, answers, reason, by_mail, active }: ReportSchedule,
+  asked: readonly FilterRule[],
+): ScheduleValues => ({
   pace,
   weekday,
   month_day,
   hour,
   format,
-  answers,
-  reason,
-  by_mail,
-  active,
-}: ReportSchedule): ScheduleValues => ({
-  pace,
-  weekday,
-  month_day,
-  hour,
-  format,
-  answers,
+  answers: answersTo(asked, answers),
   reason,
   by_mail,
   active,
@@ -45,9 +42,3 @@ export const sentValues = (values: ScheduleValues, needsReason: boolean): Schedu
   month_day: values.pace === 'MONTHLY' ? (values.month_day ?? 1) : null,
   reason: needsReason ? (values.reason ?? '').trim() : null,
 });
-
-/** The schedule as it was saved elsewhere meanwhile; null: it was refused for something else. */
-export function scheduleNow(error: unknown): ReportSchedule | null {
-  const body = bodyOf(error);
-  return body?.status === 409 && body.current ? (body.current as unknown as ReportSchedule) : null;
-}

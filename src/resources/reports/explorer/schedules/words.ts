@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core';
+import { ZONE } from '#schemas/engine/days.ts';
 import type { ReportSchedule } from '#schemas/report/item.ts';
-import { useLanguage } from '#src/i18n/hooks.ts';
+import { REPORT_FORMAT } from '#schemas/report/words.ts';
+import { useLanguage, useText } from '#src/i18n/hooks.ts';
 
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -12,19 +14,29 @@ export function weekdayNames(language: string): readonly string[] {
   return [0, 1, 2, 3, 4, 5, 6].map((day) => format.format(MONDAY + day * DAY_MS));
 }
 
+/** What the clock of the network is called, in summer as in winter: Eastern Time. */
+export function zoneName(language: string): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone: ZONE, timeZoneName: 'longGeneric' });
+  return format.formatToParts(MONDAY).find(({ type }) => type === 'timeZoneName')?.value ?? ZONE;
+}
+
 /** An hour as moments have it (specification §9): 07:00 AM. */
 export const hourText = (hour: number): string =>
   `${String(hour % 12 || 12).padStart(2, '0')}:00 ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** When a schedule runs, in words. */
-export function useRhythmText(): (
-  schedule: Pick<ReportSchedule, 'pace' | 'weekday' | 'month_day' | 'hour'>,
+/** When a schedule runs and what it makes, in words. */
+export function useScheduleText(): (
+  schedule: Pick<ReportSchedule, 'pace' | 'weekday' | 'month_day' | 'hour' | 'format'>,
 ) => string {
   const translate = useTranslate();
+  const text = useText();
   const language = useLanguage();
-  return ({ pace, weekday, month_day, hour }) =>
-    translate(`report_explorer.rhythm.${pace}`, {
-      hour: hourText(hour),
+  return ({ pace, weekday, month_day, hour, format }) => {
+    const at = translate('report_explorer.at_hour', { smart_count: hour % 12 || 12, hour: hourText(hour) });
+    const rhythm = translate(`report_explorer.rhythm.${pace}`, {
+      at,
       day: pace === 'WEEKLY' ? weekdayNames(language)[(weekday ?? 1) - 1] : month_day,
     });
+    return `${rhythm} · ${text(REPORT_FORMAT[format])}`;
+  };
 }

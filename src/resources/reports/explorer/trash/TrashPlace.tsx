@@ -1,4 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteForeverOutlined';
+import FolderIcon from '@mui/icons-material/Folder';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -8,26 +9,30 @@ import { ListContextProvider, useNotify, useTranslate, type ListControllerResult
 import { useMemo, useState } from 'react';
 import { TRASH_DAYS } from '#schemas/file/index.ts';
 import { REPORT_CATEGORIES } from '#schemas/report/category.ts';
+import { REPORTS } from '#schemas/report/fields.ts';
 import { REPORT_ACTION_MAX } from '#schemas/report/item.ts';
 import { reasonOf } from '#src/dataProvider/errors.ts';
-import { useLanguage } from '#src/i18n/hooks.ts';
+import { useCodeText, useLanguage, useText } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { ConfirmedStep } from '../../../generic/ConfirmedStep.tsx';
 import { ListPager } from '../../../generic/ListPager.tsx';
 import { useNewSelection } from '../../../generic/selection.ts';
 import { SelectionBar } from '../../../generic/SelectionBar.tsx';
 import { ShortButton } from '../../../generic/ShortButton.tsx';
+import { TrashTable } from '../../../generic/trash/TrashTable.tsx';
+import { useKeptFocus } from '../../../generic/useKeptFocus.ts';
 import { WAIT_SECONDS } from '../../../generic/useCountdown.ts';
 import { useReportChanges, useTrashedFolders } from '../api.ts';
 import { NothingHere } from '../NothingHere.tsx';
 import { asFolder, asReport, targetOf, type Thing } from '../things.ts';
 import { useReportList } from '../useReportList.ts';
-import { TrashTable } from './TrashTable.tsx';
 
 /** What the reader deleted, in whichever area: it can be taken back until the days are over. */
 export function TrashPlace() {
   const translate = useTranslate();
   const notify = useNotify();
+  const text = useText();
+  const codeText = useCodeText();
   const language = useLanguage();
   const { restore, purge } = useReportChanges();
   const list = useReportList({ place: 'trash', folder: null, categories: REPORT_CATEGORIES });
@@ -40,6 +45,7 @@ export function TrashPlace() {
     [folders.data, list.data, list.page],
   );
   const selection = useNewSelection(String(list.page));
+  const focus = useKeptFocus('tbody tr');
   /** What is about to be deleted for good. */
   const [doomed, setDoomed] = useState<readonly Thing[] | null>(null);
   const chosen = things.filter(({ entity_id }) => selection.has(entity_id));
@@ -64,7 +70,7 @@ export function TrashPlace() {
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
         {translate('explorer.trash.days', { smart_count: TRASH_DAYS })}
       </Typography>
-      <Paper variant="outlined" sx={{ minWidth: 0 }}>
+      <Paper ref={focus} tabIndex={-1} variant="outlined" sx={{ minWidth: 0 }}>
         {things.length === 0 ? (
           <NothingHere help={translate('explorer.trash.nothing')} />
         ) : (
@@ -96,10 +102,21 @@ export function TrashPlace() {
               )}
             </Box>
             <TrashTable
-              things={things}
+              rows={things.map((thing) => ({
+                id: thing.entity_id,
+                name: thing.name,
+                icon: thing.kind === 'folder' && (
+                  <FolderIcon fontSize="small" color="action" titleAccess={translate('explorer.folder')} />
+                ),
+                fact: thing.kind === 'report' ? codeText('REPORT_CATEGORY', thing.category) : null,
+                trashed_at: thing.trashed_at,
+                onRestore: () => void takeBack([thing]),
+                onPurge: () => setDoomed([thing]),
+              }))}
+              fields={REPORTS.fields}
+              factLabel={text(REPORTS.fields.category!.label)}
               selection={selection}
-              onRestore={(thing) => void takeBack([thing])}
-              onPurge={(thing) => setDoomed([thing])}
+              onChoose={(id, isOn) => selection.set([id], isOn)}
             />
           </>
         )}

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
@@ -260,6 +260,44 @@ describe('what is masked', () => {
     ]);
     const { rows } = await sql`select secure from file where key = ${run.file_key}`.execute(app.db);
     expect(rows).toEqual([{ secure: true }]);
+  });
+
+  it('leaves in the history of each file that something of it was seen, and of no other', async () => {
+    const seenIn = async (person: string) => {
+      const run = await ran(app, person, { ...OPENED, reason: REASON });
+      const { rows } = await sql<{ name: string; detail: object }>`
+        select a.name, h.detail from history h join account a on a.entity_id = h.record_id
+         where h.resource = 'account' and h.type = 'CREDENTIAL_REVEALED' and h.detail ->> 'run_id' = ${run.entity_id}
+         order by a.name`.execute(app.db);
+      const detail = { run_id: run.entity_id, columns: ['form:driver.ssn'], reason: REASON };
+      expect(rows.map((row) => row.detail)).toEqual(rows.map(() => detail));
+      return rows.map(({ name }) => name);
+    };
+    expect(await seenIn('cred.supervisor')).toEqual(['Own', 'Theirs']);
+    expect(await seenIn('cred.agent')).toEqual(['Own']);
+  });
+
+  /** What an earlier release has left, past what guards it now. */
+  const replaced = (change: RawBuilder<unknown>) =>
+    app.db.transaction().execute(async (trx) => {
+      await sql`alter table field_value disable trigger user`.execute(trx);
+      await change.execute(trx);
+      await sql`alter table field_value enable trigger user`.execute(trx);
+    });
+
+  it('shows nothing of what was kept before its field became sensitive, whatever its kind', async () => {
+    for (const [driver, kept] of [
+      ['Driver Own', '"219-09-7777"'],
+      ['Driver Theirs', '219097777'],
+    ] as const)
+      await replaced(sql`
+        update field_value v set value = ${kept}::jsonb, value_enc = null
+          from form_instance i join resource r on r.entity_id = i.resource_id
+         where v.instance_id = i.entity_id and v.field_id = 'ssn' and r.name = ${driver}`);
+    expect(await shown('cred.supervisor')).toEqual([
+      ['Driver Own', '•••'],
+      ['Driver Theirs', '•••'],
+    ]);
     const { rows: said } = await sql<{ said: string }>`
       select (select string_agg(params::text, ' ') from notice) ||
              (select string_agg(detail::text || changes::text, ' ') from history) as said`.execute(app.db);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { OTHER, type Answers } from '../../screen.tsx';
 import { refusal, templateOf } from '../support.tsx';
-import { choose, folderOf, open, pick, reportOf, sentTo } from './support.tsx';
+import { choose, folderOf, open, pick, reportOf, sentTo, theirs } from './support.tsx';
 
 const MINE = { search: '?view=mine' };
 const TEAM = folderOf('Team');
@@ -41,6 +41,32 @@ describe('a name', () => {
     expect(sentTo(sent, 'PATCH', path).map(({ body }) => body)).toEqual([
       { version: 3, name: 'Vehicles', description: 'All' },
       { version: 3, name: 'Vehicles', description: 'All' },
+    ]);
+  });
+
+  it('is sent only when it was changed, and what another changed besides stays theirs', async () => {
+    const report = reportOf('Drivers', { description: 'Old' });
+    const { user, sent } = await open(
+      { reports: [report] },
+      {
+        ...MINE,
+        answers: ({ method, body }) =>
+          method !== 'PATCH'
+            ? undefined
+            : body!.version === 3
+              ? refusal(409, 'Changed', { current: { ...report, version: 4, name: 'Crew' } })
+              : { body: report },
+      },
+    );
+    await choose(user, 'Drivers', 'Rename and describe…');
+    const description = await screen.findByRole('textbox', { name: 'Description' });
+    await user.clear(description);
+    await user.type(description, 'New');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo(sent, 'PATCH', `reports/templates/${report.entity_id}`).map(({ body }) => body)).toEqual([
+      { version: 3, description: 'New' },
+      { version: 4, description: 'New' },
     ]);
   });
 
@@ -111,6 +137,29 @@ describe('a name', () => {
       definition: templateOf().definition,
     });
   });
+
+  it('is not blamed for what is wrong with the report that is copied', async () => {
+    const { user } = await open(
+      { reports: [reportOf('Drivers')] },
+      {
+        ...MINE,
+        answers: ({ method }) =>
+          method === 'POST'
+            ? refusal(400, 'Some are wrong', {
+                fails: [
+                  { field: 'definition.columns.0', code: 'no_report_column', message: 'Take it out' },
+                  { field: 'definition.columns.1', code: 'no_report_column', message: 'Take it out' },
+                ],
+              })
+            : undefined,
+      },
+    );
+    await choose(user, 'Drivers', 'Save as copy…');
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Take it out$/);
+    expect(name).toBeValid();
+  });
 });
 
 describe('moving', () => {
@@ -131,6 +180,69 @@ describe('moving', () => {
     });
   });
 
+  it('that comes too late is done from where the report is now', async () => {
+    const report = reportOf('Drivers');
+    const { user, sent } = await open(
+      { reports: [report], folders: [TEAM] },
+      {
+        ...MINE,
+        answers: ({ method, body }) =>
+          method !== 'PATCH'
+            ? undefined
+            : body!.version === 3
+              ? refusal(409, 'Changed', { current: { ...report, version: 8 } })
+              : { body: report },
+      },
+    );
+    await choose(user, 'Drivers', 'Move to folder…');
+    await screen.findByRole('dialog', { name: 'Move “Drivers”' });
+    await pick(user, 'Folder', 'Team');
+    await user.click(screen.getByRole('button', { name: 'Move here' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Changed');
+    await user.click(screen.getByRole('button', { name: 'Move here' }));
+    expect(await screen.findByText('1 item moved')).toBeInTheDocument();
+    expect(sentTo(sent, 'PATCH', `reports/templates/${report.entity_id}`).at(-1)!.body).toEqual({
+      version: 8,
+      folder_id: TEAM.entity_id,
+    });
+  });
+
+  it('is not moving to the top because the folders cannot be read', async () => {
+    const report = reportOf('Drivers', { folder_id: TEAM.entity_id });
+    let isDown = true;
+    const { user, sent } = await open(
+      { reports: [report], folders: [TEAM, YEAR] },
+      {
+        search: '?view=recent',
+        answers: ({ method, path }) =>
+          method === 'PATCH'
+            ? { body: report }
+            : isDown && path === 'reports/folders'
+              ? refusal(500, 'Down')
+              : undefined,
+      },
+    );
+    await choose(user, 'Drivers', 'Move to folder…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move “Drivers”' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Folder: Down');
+    isDown = false;
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('combobox', { name: 'Folder' })).toHaveTextContent('Team');
+    await user.click(dialog.getByRole('button', { name: 'Move here' }));
+    expect(await screen.findByText('1 item moved')).toBeInTheDocument();
+    expect(sentTo(sent, 'PATCH', `reports/templates/${report.entity_id}`)[0]!.body).toMatchObject({
+      folder_id: TEAM.entity_id,
+    });
+  });
+
+  it('is the owner’s: who may edit another’s report is not offered it', async () => {
+    const other = theirs('Vehicles', { can: { overwrite: false, edit: true, share: false, remove: false } });
+    const { user } = await open({ reports: [other] }, { search: '?view=shared' });
+    await user.click(await screen.findByRole('button', { name: 'Actions: Vehicles' }));
+    expect(await screen.findByRole('menuitem', { name: 'Rename and describe…' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Move to folder…' })).toBeNull();
+  });
+
   it('offers a folder neither itself, nor what is below it, nor another’s', async () => {
     const other = folderOf('Bo’s', { mine: false });
     const free = folderOf('Free');
@@ -141,7 +253,7 @@ describe('moving', () => {
     await choose(user, 'Team', 'Move to folder…');
     await user.click(await screen.findByRole('combobox', { name: 'Folder' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['My reports', 'Free']);
+    expect(options.map(({ textContent }) => textContent)).toEqual(['My folder', 'Free']);
   });
 });
 
@@ -173,14 +285,23 @@ describe('sharing', () => {
     expect(options).not.toContain('Everybody: Specialty PR agent');
     expect(options).not.toContain('Everybody: Transportation provider');
     await user.click(screen.getByRole('option', { name: 'Bo Lee' }));
+    expect(dialog.getByRole('combobox', { name: 'Add a person or role' })).toHaveFocus();
     await pick(user, 'What Bo Lee may do', 'Editor', dialog);
     await user.click(dialog.getByRole('button', { name: 'Remove: Everybody: Credentials agent' }));
+    expect(dialog.getByRole('button', { name: 'Remove: Bo Lee' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Sharing saved')).toBeInTheDocument();
     expect(sentTo(sent, 'PUT', path)[0]!.body).toEqual({
       version: 3,
       items: [{ user_id: OTHER, level: 'EDITOR' }],
     });
+  });
+
+  it('with nobody any more leaves the keyboard where somebody can be added', async () => {
+    const { user, dialog } = await start(() => undefined);
+    await user.click(dialog.getByRole('button', { name: 'Remove: Everybody: Credentials agent' }));
+    expect(dialog.getByText('Shared with nobody.')).toBeInTheDocument();
+    expect(dialog.getByRole('combobox', { name: 'Add a person or role' })).toHaveFocus();
   });
 
   it('says beside the row who may not read it', async () => {
@@ -200,25 +321,37 @@ describe('sharing', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
-  it('that was changed meanwhile shows what is there now, and is saved over that', async () => {
+  it('that was changed meanwhile shows what is there now with what was changed here, and is saved over that', async () => {
     const { user, sent, dialog } = await start(({ method, body }) =>
       method !== 'PUT'
         ? undefined
         : body!.version === 3
           ? refusal(409, 'Changed', {
-              current: { version: 5, items: [{ user_id: OTHER, level: 'EDITOR' }] },
+              current: {
+                version: 5,
+                items: [
+                  { role: 'CREDENTIALS_AGENT', level: 'VIEWER' },
+                  { role: 'CREDENTIALS_SUPERVISOR', level: 'VIEWER' },
+                ],
+              },
             })
           : { body: { items: [], version: 6 } },
     );
+    await user.click(dialog.getByRole('combobox', { name: 'Add a person or role' }));
+    await user.click(await screen.findByRole('option', { name: 'Bo Lee' }));
+    await pick(user, 'What Everybody: Credentials agent may do', 'Editor', dialog);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('This was changed meanwhile');
-    expect(dialog.getByText('Bo Lee')).toBeInTheDocument();
-    expect(dialog.queryByText('Everybody: Credentials agent')).toBeNull();
+    expect(dialog.getByText('Everybody: Credentials supervisor')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Sharing saved')).toBeInTheDocument();
     expect(sentTo(sent, 'PUT', path).at(-1)!.body).toEqual({
       version: 5,
-      items: [{ user_id: OTHER, level: 'EDITOR' }],
+      items: [
+        { role: 'CREDENTIALS_AGENT', level: 'EDITOR' },
+        { role: 'CREDENTIALS_SUPERVISOR', level: 'VIEWER' },
+        { user_id: OTHER, level: 'VIEWER' },
+      ],
     });
   });
 });

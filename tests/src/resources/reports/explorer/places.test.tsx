@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusal, runOf } from '../support.tsx';
-import { folderOf, open, pick, reportOf, rowOf, sentTo, theirs } from './support.tsx';
+import { choose, folderOf, open, pick, reportOf, rowOf, sentTo, theirs, type User } from './support.tsx';
 
 const CREDENTIALING = {
   area: 'credentialing',
@@ -76,6 +76,39 @@ describe('a list of reports', () => {
         query.get('category_in'),
       ]).toEqual(['mine', null, 'Veh', 'VEHICLES']);
     });
+  });
+
+  it('of an order that there is not is in its own', async () => {
+    const { sent } = await open(
+      { reports: [reportOf('Drivers')] },
+      { search: '?view=mine&sort=owner.password&order=DESC' },
+    );
+    await rowOf('Drivers');
+    expect(sentTo(sent, 'GET', 'reports/templates').map(({ query }) => query.get('ordering'))).toEqual([
+      'name',
+    ]);
+  });
+
+  it.each([
+    [
+      'its own button',
+      (user: User) => user.click(screen.getByRole('button', { name: 'Favourite: Drivers' })),
+    ],
+    ['its menu', (user: User) => choose(user, 'Drivers', 'Remove from favourites')],
+  ])('keeps the keyboard when what it is at is unmarked by %s and goes', async (_how, unmark) => {
+    let reports = [reportOf('Drivers', { favourite: true }), reportOf('Vehicles', { favourite: true })];
+    const { user } = await open(() => ({ reports }), {
+      search: '?view=favourites',
+      answers: ({ method }) => {
+        if (method !== 'PUT') return undefined;
+        reports = reports.slice(1);
+        return { body: null };
+      },
+    });
+    await rowOf('Drivers');
+    await unmark(user);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Drivers' })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Vehicles' })).toHaveFocus());
   });
 
   it('is ordered by its heads', async () => {
@@ -194,6 +227,33 @@ describe('folders', () => {
     expect(await screen.findByRole('link', { name: 'Bo’s' })).toBeInTheDocument();
   });
 
+  it('that cannot be read say so, and are asked for again', async () => {
+    let isDown = true;
+    const { user } = await open(
+      { reports: [reportOf('Top')], folders: [TEAM] },
+      {
+        search: '?view=mine',
+        answers: ({ path }) => (isDown && path === 'reports/folders' ? refusal(500, 'Down') : undefined),
+      },
+    );
+    await rowOf('Top');
+    expect(await screen.findByText('Folders: Down')).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Team' })).toBeInTheDocument();
+    expect(screen.queryByText('Folders: Down')).toBeNull();
+  });
+
+  it('that cannot be read say so in the way to all places where no folder is shown', async () => {
+    const { user } = await open(
+      {},
+      { answers: ({ path }) => (path === 'reports/folders' ? refusal(500, 'Down') : undefined) },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Recent' }));
+    const places = within(await screen.findByRole('navigation', { name: 'Places of reports' }));
+    expect(places.getByText('Folders: Down')).toBeInTheDocument();
+  });
+
   it('that are gone say so', async () => {
     await open(
       {},
@@ -258,5 +318,6 @@ describe('runs', () => {
     expect(await screen.findByText('Cancelled')).toBeInTheDocument();
     expect(sentTo(sent, 'POST', `reports/runs/${run.entity_id}/cancel`)).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Cancel: My drivers' })).toBeNull();
+    expect(screen.getByText('Cancelled').closest('li')).toHaveFocus();
   });
 });

@@ -140,7 +140,7 @@ export async function open(
   );
 }
 
-type User = Awaited<ReturnType<typeof open>>['user'];
+export type User = Awaited<ReturnType<typeof open>>['user'];
 
 export const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
 

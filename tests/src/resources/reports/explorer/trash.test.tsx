@@ -31,6 +31,29 @@ describe('deleting', () => {
     expect(sentTo(sent, 'POST', 'reports/to-trash')[0]!.body).toEqual({ items });
   });
 
+  it('of what was changed since it was listed asks of it as it is now', async () => {
+    const report = reportOf('Drivers');
+    let now = 3;
+    const { user, sent } = await open(() => ({ reports: [{ ...report, version: now }] }), {
+      search: '?view=mine',
+      answers: (one) =>
+        one.path !== 'reports/affected'
+          ? affecting(0)(one)
+          : (one.body!.items as { version: number }[])[0]!.version === now
+            ? affecting(0)(one)
+            : refusal(409, 'Changed'),
+    });
+    await screen.findByRole('button', { name: 'Actions: Drivers' });
+    now = 6;
+    await choose(user, 'Drivers', 'Delete');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Drivers”?' }));
+    await user.click(await dialog.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('1 item moved to the trash')).toBeInTheDocument();
+    expect(sentTo(sent, 'POST', 'reports/to-trash')[0]!.body).toEqual({
+      items: [{ kind: 'report', entity_id: report.entity_id, version: 6 }],
+    });
+  });
+
   it('takes several at once, all of them the reader’s own', async () => {
     const reports = [reportOf('Drivers'), reportOf('Vehicles'), theirs('Owners')];
     const { user, sent } = await open({ reports }, { answers: affecting(0) });

@@ -5,32 +5,37 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'ra-core';
-import { REPORTS } from '#schemas/report/fields.ts';
+import type { Field } from '#schemas/engine/field.ts';
 import { useText } from '#src/i18n/hooks.ts';
-import { SORTS } from './columns.ts';
 
-/** The order, in words: where there is little room the columns cannot be pressed. */
-export function SortSelect() {
+interface SortSelectProps {
+  readonly fields: Readonly<Record<string, Pick<Field, 'label'>>>;
+  /** Those by which the list can be ordered. */
+  readonly names: readonly string[];
+}
+
+/** The order of a list, in words: where there are no columns to press. */
+export function SortSelect({ fields, names }: SortSelectProps) {
   const translate = useTranslate();
   const text = useText();
   const { sort, setSort } = useListContext();
   const isDown = sort.order === 'DESC';
   const label = translate(isDown ? 'explorer.descending' : 'explorer.ascending');
   return (
-    <Box sx={{ display: { xs: 'flex', xl: 'none' }, alignItems: 'center', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
       <TextField
         select
         size="small"
         margin="none"
         variant="outlined"
         label={translate('ra.action.sort')}
-        value={SORTS.some((name) => name === sort.field) ? sort.field : ''}
+        value={names.includes(sort.field) ? sort.field : ''}
         onChange={({ target }) => setSort({ field: target.value, order: sort.order })}
         sx={{ minWidth: 130 }}
       >
-        {SORTS.map((name) => (
+        {names.map((name) => (
           <MenuItem key={name} value={name}>
-            {text(REPORTS.fields[name]!.label)}
+            {text(fields[name]!.label)}
           </MenuItem>
         ))}
       </TextField>

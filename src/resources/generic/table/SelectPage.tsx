@@ -1,17 +1,15 @@
 import { useTranslate } from 'ra-core';
-import type { Selection } from '../../generic/selection.ts';
-import { SelectBox } from '../../generic/table/SelectBox.tsx';
-import type { Entry } from './entries.ts';
+import type { Selection } from '../selection.ts';
+import { SelectBox } from './SelectBox.tsx';
 
-interface SelectAllProps {
-  readonly entries: readonly Entry[];
+interface SelectPageProps {
+  readonly ids: readonly string[];
   readonly selection: Selection;
 }
 
-/** The head of the column of boxes: chooses all entries of the page, or none. */
-export function SelectAll({ entries, selection }: SelectAllProps) {
+/** The head of the column of boxes: chooses everything on the page, or nothing. */
+export function SelectPage({ ids, selection }: SelectPageProps) {
   const translate = useTranslate();
-  const ids = entries.map(({ id }) => id);
   const count = ids.filter((id) => selection.has(id)).length;
   return (
     <th scope="col" className="box">

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 export interface MenuAction {
@@ -14,14 +15,17 @@ export interface MenuAction {
 }
 
 interface ActionMenuProps {
-  readonly label: string;
+  /** Of what. */
+  readonly name: string;
   readonly actions: readonly MenuAction[];
 }
 
-/** What can be done with one thing, behind a button; the menu is made when it opens. */
-export function ActionMenu({ label, actions }: ActionMenuProps) {
+/** What can be done with one thing of a list, behind a button; the menu is made when it opens: a page has many. */
+export function ActionMenu({ name, actions }: ActionMenuProps) {
+  const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;
+  const label = translate('explorer.actions_of', { name });
   return (
     <>
       <IconButton
@@ -39,6 +43,9 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
           // Within the page's content, where a screen reader looks for it.
           container={() => document.querySelector('main')}
           onClose={() => setAnchor(null)}
+          // Lists have keys of their own.
+          onKeyDown={(event) => event.stopPropagation()}
+          slotProps={{ list: { 'aria-label': label } }}
         >
           {actions.map(({ key, label: text, icon: Icon, run }) => (
             <MenuItem

@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ReportDefinition } from '#schemas/report/definition.ts';
+import { headsShown, NEW, open, refusal, REPORT, table, templateOf } from './support.tsx';
+
+describe('the preview', () => {
+  it('names what is wrong where it is and in a summary that leads there, and keeps the rows before', async () => {
+    const { user } = await open({
+      ...NEW,
+      answers: ({ path, body }) => {
+        if (path !== 'reports/preview') return undefined;
+        const { columns } = body!.definition as { columns: { column: string }[] };
+        const place = columns.findIndex(({ column }) => column === 'form:driver.licence');
+        const fails = [{ field: `columns.${place}`, code: 'no_report_column', message: 'Take it out' }];
+        return place < 0 ? undefined : refusal(400, 'Some values are not valid', { fails });
+      },
+    });
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Driver licence' }));
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent('Columns: Take it out');
+    expect(headsShown()).toEqual(['resource.name', 'resource.status']);
+    const used = screen.getByRole('list', { name: /Columns of the report/ });
+    const place = within(used).getByText('Take it out').closest('li')!;
+    expect(place).toHaveTextContent('Driver licence');
+    await user.click(within(summary).getByRole('button', { name: 'Columns' }));
+    expect(place).toHaveFocus();
+    await user.click(within(place).getByRole('button', { name: 'Remove: Driver licence' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('stays, busy, while the next is read', async () => {
+    let answer: () => void = () => undefined;
+    const { user } = await open({
+      ...NEW,
+      answers: ({ path, body }) => {
+        const { columns = [] } = (body?.definition ?? {}) as { columns?: unknown[] };
+        if (path !== 'reports/preview' || columns.length < 3) return undefined;
+        const preview = {
+          head: [{ key: 'x', title: 'Late', numeric: false }],
+          rows: [{ cells: ['1'], numbers: [null] }],
+          more: true,
+        };
+        return new Promise((done) => (answer = () => done({ body: preview })));
+      },
+    });
+    const before = await table();
+    expect(before.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+    await user.click(screen.getByRole('checkbox', { name: 'Seats' }));
+    await waitFor(() => expect(before.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true'));
+    expect(headsShown()).toEqual(['resource.name', 'resource.status']);
+    await waitFor(() => {
+      answer();
+      expect(headsShown()).toEqual(['Late']);
+    });
+    expect(screen.getByText(/The first 50 rows/)).toBeInTheDocument();
+  });
+
+  it('is asked for again after a failure that is not the report’s', async () => {
+    let isDown = true;
+    const { user } = await open({
+      ...NEW,
+      answers: ({ path }) => (path === 'reports/preview' && isDown ? refusal(503, 'Not now') : undefined),
+    });
+    expect(await screen.findByText('Not now')).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await table()).toBeInTheDocument();
+    expect(screen.queryByText('Not now')).not.toBeInTheDocument();
+  });
+
+  it('that took too long is asked for again', async () => {
+    let isSlow = true;
+    const fails = [{ field: 'filter', code: 'report_slow', message: 'It takes too long' }];
+    const { user } = await open({
+      ...NEW,
+      answers: ({ path }) =>
+        path === 'reports/preview' && isSlow ? refusal(503, 'Not now', { fails }) : undefined,
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('button', { name: 'Filters' })).toBeInTheDocument();
+    isSlow = false;
+    await user.click(again);
+    expect(await table()).toBeInTheDocument();
+    expect(screen.queryByText(/It takes too long/)).not.toBeInTheDocument();
+  });
+
+  it('leads from each fault to what is to be changed, which is described by it', async () => {
+    const faults = {
+      'filter.items.0.values': 'Bad value',
+      'filter.items.1.operator': 'Bad comparison',
+      'filter.items.1.column': 'Bad column',
+      'sort.0.key': 'Bad order',
+      'group.0': 'Bad group',
+      'totals.0': 'Bad total',
+      'chart.total': 'Bad chart',
+    };
+    const fails = Object.entries(faults).map(([field, message]) => ({ field, code: 'invalid', message }));
+    const rule = { column: 'resource.name', operator: 'contains', values: ['a'] } as const;
+    const definition: ReportDefinition = {
+      columns: [],
+      filter: {
+        match: 'all',
+        items: [
+          { id: 'r1', ...rule },
+          { id: 'r2', ...rule, column: 'resource.status', operator: 'empty', values: [] },
+        ],
+      },
+      group: [{ column: 'resource.status' }],
+      totals: [{ fn: 'sum', column: 'resource.seats' }],
+      sort: [{ key: 'resource.status', desc: false }],
+      chart: { type: 'bar', total: 'sum:resource.seats' },
+    };
+    const { user } = await open({
+      search: `?id=${REPORT}`,
+      answers: ({ path, method }) =>
+        path === 'reports/preview'
+          ? refusal(400, 'Some values are not valid', { fails })
+          : method === 'GET' && path === `reports/templates/${REPORT}`
+            ? { body: templateOf({ definition }) }
+            : undefined,
+    });
+    const summary = (await screen.findByText(/7 things are wrong/)).closest<HTMLElement>('[role=alert]')!;
+    const links = within(summary).getAllByRole('button');
+    const filters = () => screen.getByRole('group', { name: 'Filters' });
+    const inRule = (name: string) =>
+      within(within(filters()).getByRole('group', { name: `Filter: ${name}` }));
+    const inList = (name: RegExp) => within(screen.getByRole('list', { name })).getByRole('listitem');
+    const controls = [
+      () => inRule('Name').getByRole('textbox', { name: 'Name' }),
+      () => inRule('Status').getByRole('combobox', { name: 'Comparison' }),
+      () => inRule('Status').getByRole('combobox', { name: 'Column' }),
+      () => inList(/^Order/),
+      () => inList(/^Groups, the outermost/),
+      () => inList(/^Totals/),
+      () => screen.getByRole('combobox', { name: 'Total that is drawn' }),
+    ];
+    expect(links).toHaveLength(controls.length);
+    for (const [place, control] of controls.entries()) {
+      await user.click(links[place]!);
+      expect(control()).toHaveFocus();
+    }
+    const typed = controls[0]!();
+    expect(typed).toBeInvalid();
+    expect(typed).toHaveAccessibleDescription('Bad value');
+    expect(controls[6]!()).toHaveAccessibleDescription('Bad chart');
+  });
+
+  it('says when no row fits', async () => {
+    await open({
+      ...NEW,
+      answers: ({ path }) =>
+        path === 'reports/preview' ? { body: { head: [], rows: [], more: false } } : undefined,
+    });
+    expect(await screen.findByText('No row fits these filters')).toBeInTheDocument();
+  });
+
+  it('is a tab of its own on a phone, and what is wrong is told in both', async () => {
+    const fails = [{ field: 'columns.2', code: 'no_report_column', message: 'Quítela' }];
+    const { user } = await open({
+      ...NEW,
+      isNarrow: true,
+      language: 'es',
+      answers: ({ path, body }) =>
+        path === 'reports/preview' && (body!.definition as ReportDefinition).columns.length > 2
+          ? refusal(400, 'Algo no es válido', { fails })
+          : undefined,
+    });
+    expect(await screen.findByRole('tab', { name: 'Armar', selected: true })).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    const told = () => screen.findByText(/El informe no se puede leer así: hay un error/);
+    await user.click(screen.getByRole('tab', { name: 'Vista previa' }));
+    expect(await screen.findByRole('table', { name: 'Primeras filas del informe' })).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Armar' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Licencia de conducir' }));
+    expect(await told()).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Vista previa' }));
+    expect(await told()).toBeInTheDocument();
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Columnas' }));
+    expect(screen.getByText('Quítela').closest('li')).toHaveFocus();
+  });
+});
