@@ -46,7 +46,9 @@ export function Page({ title, subtitle, actions, width = 'full', headingRef, chi
           )}
         </Box>
         {actions && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{actions}</Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 0.5, sm: 1 }, alignItems: 'center' }}>
+            {actions}
+          </Box>
         )}
       </Box>
       {children}

@@ -55,12 +55,13 @@ test('a report is built with its preview, saved, run to Excel, and lies in the o
   expect(sheet!.getRow(2).getCell(heads.indexOf('Created (UTC)')).value).toBeInstanceOf(Date);
   await run.getByRole('button', { name: 'Close' }).click();
 
+  await page.goto(REPORTS);
+  await expect(page.getByRole('link', { name: 'Converted leads' })).toBeVisible();
+
   await page.goto('/prospecting/file-explorer');
-  await page.getByRole('link', { name: /^Marcus Bell/ }).click();
-  await page
-    .getByRole('link', { name: /^Reports/ })
-    .last()
-    .click();
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: /^Marcus Bell/ }).click();
+  await main.getByRole('link', { name: /^Reports/ }).click();
   await expect(page.getByText(file.suggestedFilename())).toBeVisible();
   expect(said).toEqual([]);
 });

@@ -126,6 +126,10 @@ export const reportExplorerMessages = {
     all_of: { en: 'Everybody: %{role}', es: 'Todos: %{role}' },
     level_of: { en: 'What %{name} may do', es: 'Lo que puede hacer %{name}' },
     nobody: { en: 'Shared with nobody.', es: 'No está compartido con nadie.' },
+    nobody_itself: {
+      en: 'Not shared by itself. Whoever has the folder in which it lies has it, too.',
+      es: 'No está compartido por separado. Quien tiene la carpeta en la que está también lo tiene.',
+    },
     done: { en: 'Sharing saved', es: 'Uso compartido guardado' },
     stale: {
       en: 'This was changed meanwhile. Below is with whom it is shared now, with your changes: look at it and save again.',

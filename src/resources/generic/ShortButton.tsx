@@ -25,5 +25,10 @@ export function ShortButton({ icon, label, ...button }: ShortButtonProps) {
 }
 
 const SHORT: SxProps<Theme> = (theme) => ({
-  [theme.breakpoints.down('sm')]: { minWidth: 40, minHeight: 40, '& .MuiButton-startIcon': { m: 0 } },
+  [theme.breakpoints.down('sm')]: {
+    minWidth: 40,
+    minHeight: 40,
+    px: 1.25,
+    '& .MuiButton-startIcon': { m: 0 },
+  },
 });

@@ -13,6 +13,7 @@ import { exactlyOneFails, Problem, refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import { nameFails } from '../folders/save.ts';
 import { findTemplate } from '../templates/find.ts';
+import { writeMarks } from '../templates/marks.ts';
 import { checkRun } from './check.ts';
 import { readRun, RUN_JOB, type RunRow } from './run.ts';
 
@@ -71,6 +72,7 @@ export const startRun = (
         : []),
     ]);
     await refuseMore(trx, actor.id);
+    if (what.template_id !== null) await writeMarks(trx, actor, what.template_id, { used: true });
     const id = await addRun(write, jobs, call, { ...what, answers, format, language, reason });
     return readRun(trx, actor, id);
   });

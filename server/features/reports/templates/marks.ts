@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
 import type { Actor } from '#server/platform/actor.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
 import { findTemplate } from './find.ts';
 
 export interface Marks {
   readonly favourite?: boolean;
   readonly pinned?: boolean;
-  /** It was opened or run now. */
+  /** It was opened, run or saved first now. */
   readonly used?: true;
 }
 
 /** Marks a report that the actor may see, for the actor alone. Throws `not_found`. */
 export async function markTemplate(db: Db, actor: Actor, id: string, marks: Marks): Promise<void> {
   await findTemplate(db, actor, id);
+  await writeMarks(db, actor, id, marks);
+}
+
+/** The same of a report that was found already. */
+export async function writeMarks(db: Db | Trx, actor: Actor, id: string, marks: Marks): Promise<void> {
   const at = (mark: boolean | undefined, name: string) =>
     mark === undefined
       ? sql.ref(`report_mark.${name}`)

@@ -17,6 +17,7 @@ import { definitionFails } from '../check.ts';
 import { lockReports, nameFails } from '../folders/save.ts';
 import { folderIn, readTree, type FolderTree } from '../folders/tree.ts';
 import { findTemplate, type TemplateRow } from './find.ts';
+import { writeMarks } from './marks.ts';
 import { presentTemplate } from './present.ts';
 
 /** What a person writes of a report. */
@@ -61,6 +62,7 @@ export const createTemplate = (db: Db, call: Call, sent: NewTemplate): Promise<R
       { ...row, definition: { ...values.definition }, entity_id: id, created_by: actor.id },
       { type: 'REPORT_SAVED', changes: changesBetween({}, row) },
     );
+    await writeMarks(trx, actor, id, { used: true });
     return presentTemplate(trx, actor, await findTemplate(trx, actor, id), tree);
   });
 

@@ -168,7 +168,7 @@ it('is nobody else’s until it is shared, and of other types never there', asyn
 it('is found by view, folder, category and words, a page at a time', async () => {
   const folder = await saveFolder(app, 'tp.agent', 'By month');
   const first = await saveReport(app, 'tp.agent', 'Rides in January', { folder_id: folder.entity_id });
-  await saveReport(app, 'tp.agent', 'Rides in February', { folder_id: folder.entity_id });
+  const second = await saveReport(app, 'tp.agent', 'Rides in February', { folder_id: folder.entity_id });
   const drivers = await saveReport(app, 'tp.agent', 'Drivers on file', { category: 'DRIVERS' });
   expect(namesOf(await list('tp.agent', 'view=mine&ordering=-name'))).toEqual([
     'Rides in January',
@@ -186,7 +186,11 @@ it('is found by view, folder, category and words, a page at a time', async () =>
   await mark(first.entity_id, { pinned: true, used: true });
   expect(namesOf(await list('tp.agent', 'view=favourites'))).toEqual(['Drivers on file']);
   expect(namesOf(await list('tp.agent', 'view=pinned'))).toEqual(['Rides in January']);
-  expect(namesOf(await list('tp.agent', 'view=recent'))).toEqual(['Rides in January', 'Drivers on file']);
+  // Opened last, opened before that, and one that was only saved.
+  const recent = ['Rides in January', 'Drivers on file', 'Rides in February'];
+  expect(namesOf(await list('tp.agent', 'view=recent'))).toEqual(recent);
+  await app.as('tp.agent').post('/reports/runs', { template_id: second.entity_id, format: 'CSV' });
+  expect(namesOf(await list('tp.agent', 'view=recent'))[0]).toBe('Rides in February');
   await mark(drivers.entity_id, { favourite: false });
   expect(namesOf(await list('tp.agent', 'view=favourites'))).toEqual([]);
   expect((await list('tp.agent', `folder_id=${first.entity_id}`)).status).toBe(404);

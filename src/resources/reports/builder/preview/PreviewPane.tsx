@@ -22,7 +22,7 @@ export function PreviewPane({ shown, isBusy, error, isEmpty, retry }: Preview) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', position: 'relative' }}>
-      <Box sx={{ height: 4 }}>{isBusy && <LinearProgress aria-hidden />}</Box>
+      {isBusy && <LinearProgress aria-hidden sx={{ position: 'absolute', inset: '0 0 auto', zIndex: 3 }} />}
       <Box role="status" sx={VISUALLY_HIDDEN}>
         {!isBusy && shown && !error && translate('reports.preview.rows', rowsOf(shown))}
       </Box>

@@ -53,6 +53,9 @@ export function ShareDialog({ thing, onClose }: ShareDialogProps) {
   );
 }
 
+const isBelow = (thing: Thing): boolean =>
+  (thing.kind === 'report' ? thing.folder_id : thing.parent_id) !== null;
+
 /** What I changed of `base`, in what is shared now: somebody was faster. */
 function mergedShares(
   mine: readonly ReportShare[],
@@ -150,7 +153,9 @@ function ShareForm({ thing, shares, onClose }: ShareDialogProps & { readonly sha
             />
           )}
           {items.length === 0 ? (
-            <DialogContentText role="status">{translate('report_explorer.share.nobody')}</DialogContentText>
+            <DialogContentText role="status">
+              {translate(`report_explorer.share.${isBelow(thing) ? 'nobody_itself' : 'nobody'}`)}
+            </DialogContentText>
           ) : (
             <ul
               aria-label={translate('report_explorer.share.with')}
