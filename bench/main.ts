@@ -43,6 +43,8 @@ try {
     credentials: () => credentials(db),
   };
   const only = process.env.BENCH_ONLY?.split(',') ?? Object.keys(sections);
+  const unknown = only.filter((name) => !Object.hasOwn(sections, name));
+  if (unknown.length > 0) throw new Error(`BENCH_ONLY: nothing is called ${unknown.join(', ')}`);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, PostgreSQL ${database.version}, Node ${process.versions.node}`;
   for (const [name, measure] of Object.entries(sections))
     if (only.includes(name)) await keepSection(await measure(), LEADS, machine);

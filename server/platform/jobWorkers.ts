@@ -6,29 +6,38 @@ import type pg from 'pg';
 /** Kills that a job survives besides its attempts; after them each costs one, since it may be the job that kills its process. */
 const MAX_KILLS = 50;
 const LOOK_MS = 10_000;
+/** First key of the locks of those who work: nobody else's. */
+const WORKING = 0x70_72_6f_76;
 
-/** Which workers live: told to the other processes, and asked of them. */
+type Warn = (data: object, message: string) => void;
+
+/** Which processes work: told to the others, and asked of them. */
 export interface JobWorkers {
-  /** Tells of each worker that begins; the runner is given it. */
+  /** Tells under which names this process works; the runner is given it. */
   readonly events: WorkerEvents;
   end(): Promise<void>;
 }
 
 /**
- * A killed process leaves its jobs locked, and the library waits four hours for it to come back. So every worker holds an
- * advisory lock of its name on a connection that lives as long as its process, and every process looks for jobs whose
- * worker holds none any more: at its start, and every LOOK_MS. It frees them when it finds them so twice, so that a process
- * that has only lost its connection has the time to take another.
+ * A killed process leaves its jobs locked, and the library waits four hours for it to come back. So each process holds an
+ * advisory lock of the name under which it works (its pool's, as jobs are locked by it) on a connection that lives as long
+ * as it does, and looks for jobs whose name nobody holds any more: at its start, and every `lookMs`. It frees them when it
+ * finds them so twice, so that a process that has only lost its connection has the time to take another; at its start at
+ * once where nobody works at all.
  * @param maxAttempts of a job that was never killed
  */
-export async function openWorkers(pool: pg.Pool, maxAttempts: number): Promise<JobWorkers> {
+export async function openWorkers(
+  pool: pg.Pool,
+  maxAttempts: number,
+  { warn, lookMs = LOOK_MS }: { readonly warn: Warn; readonly lookMs?: number },
+): Promise<JobWorkers> {
   const presence = new Presence(pool);
-  await presence.open();
-  let dead: readonly string[] = await deadWorkers(pool);
-  await free(pool, dead, maxAttempts);
+  let dead = await deadOnes(pool);
+  if (await isNobodyThere(pool)) await free(pool, dead, maxAttempts);
+  await presence.check();
   const look = async (): Promise<void> => {
-    await presence.open();
-    const found = await deadWorkers(pool);
+    await presence.check();
+    const found = await deadOnes(pool);
     await free(
       pool,
       found.filter((one) => dead.includes(one)),
@@ -36,12 +45,16 @@ export async function openWorkers(pool: pg.Pool, maxAttempts: number): Promise<J
     );
     dead = found;
   };
-  let looking: Promise<void> = Promise.resolve();
-  // A database that is away is looked at again.
-  const timer = setInterval(() => (looking = looking.then(look).catch(() => undefined)), LOOK_MS);
+  let looking: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    // A database that hangs is asked once, and one that is away is asked again.
+    looking ??= look()
+      .catch((err: unknown) => warn({ part: 'jobs', err }, 'nobody has looked for jobs of killed processes'))
+      .finally(() => (looking = null));
+  }, lookMs);
   timer.unref();
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => presence.add(worker.workerId));
+  events.on('pool:create', ({ workerPool }) => presence.add(workerPool.id));
   return {
     events,
     async end() {
@@ -52,10 +65,10 @@ export async function openWorkers(pool: pg.Pool, maxAttempts: number): Promise<J
   };
 }
 
-/** The connection by which others see which workers of this process live. */
+/** The connection by which others see that this process works. */
 class Presence {
   private readonly pool: pg.Pool;
-  private readonly workers: string[] = [];
+  private readonly names: string[] = [];
   private client: pg.PoolClient | undefined;
   private telling: Promise<unknown> = Promise.resolve();
 
@@ -63,21 +76,24 @@ class Presence {
     this.pool = pool;
   }
 
-  /** Takes a connection, and another one where that was lost. */
-  async open(): Promise<void> {
-    if (this.client) return;
-    const client = await this.pool.connect();
-    client.on('error', () => {
-      if (this.client === client) this.close();
+  /** Sees that the connection is there, and takes another one where it was lost. */
+  check(): Promise<void> {
+    return this.inTurn(async () => {
+      await this.client?.query('select 1').catch(() => this.close());
+      if (this.client) return;
+      const client = await this.pool.connect();
+      client.on('error', () => {
+        if (this.client === client) this.close();
+      });
+      this.client = client;
+      for (const name of this.names) await this.tell(name);
     });
-    this.client = client;
-    for (const worker of this.workers) await this.tell(worker);
   }
 
-  add(worker: string): void {
-    this.workers.push(worker);
-    // Without a connection the next look tells it.
-    this.telling = this.telling.then(() => this.tell(worker)).catch(() => undefined);
+  add(name: string): void {
+    this.names.push(name);
+    // Without a connection the next check tells it.
+    void this.inTurn(() => this.tell(name)).catch(() => this.close());
   }
 
   close(): void {
@@ -85,33 +101,50 @@ class Presence {
     this.client = undefined;
   }
 
-  private async tell(worker: string): Promise<void> {
-    await this.client?.query('select pg_advisory_lock_shared($1, hashtext($2))', [WORKERS, worker]);
+  /** A connection says one thing at a time. */
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.telling.then(work);
+    this.telling = done.catch(() => undefined);
+    return done;
+  }
+
+  private async tell(name: string): Promise<void> {
+    await this.client?.query('select pg_advisory_lock_shared($1, hashtext($2))', [WORKING, name]);
   }
 }
 
-/** First key of the locks of workers: nobody else's. */
-const WORKERS = 0x70_72_6f_76;
-
-/** Who holds jobs and does not live. */
-async function deadWorkers(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ worker: string }>(
-    `select worker from (select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null) held
-      where pg_try_advisory_xact_lock($1, hashtext(worker))`,
-    [WORKERS],
+/** Whether no process of the installation works. */
+async function isNobodyThere(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from pg_locks where locktype = 'advisory' and classid::bigint = $1 and granted
+        and database = (select oid from pg_database where datname = current_database()) limit 1`,
+    [WORKING],
   );
-  return rows.map(({ worker }) => worker);
+  return rows.length === 0;
 }
 
-/** Frees the jobs of dead workers. To be killed is no failure: the attempt is given back, MAX_KILLS times. */
-async function free(pool: pg.Pool, workers: readonly string[], maxAttempts: number): Promise<void> {
-  if (workers.length === 0) return;
+/** Who holds jobs and does not work. */
+async function deadOnes(pool: pg.Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from (select distinct locked_by as name from graphile_worker.jobs where locked_by is not null) held
+      where pg_try_advisory_xact_lock($1, hashtext(name))`,
+    [WORKING],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Frees the jobs of those who do not work. To be killed is no failure: the attempt is given back, MAX_KILLS times, unless
+ * another job has taken the place of this one.
+ */
+async function free(pool: pg.Pool, names: readonly string[], maxAttempts: number): Promise<void> {
+  if (names.length === 0) return;
   await pool.query(
     `with held as materialized (
-       select id, attempts, max_attempts from graphile_worker.jobs where locked_by = any($1::text[])),
+       select id, key, attempts, max_attempts from graphile_worker.jobs where locked_by = any($1::text[])),
      freed as materialized (select graphile_worker.force_unlock_workers($1::text[]))
      select graphile_worker.reschedule_jobs(array[id], attempts := greatest(attempts - 1, 0), max_attempts := max_attempts + 1)
-       from freed left join held on max_attempts < $2`,
-    [workers, maxAttempts + MAX_KILLS],
+       from freed left join held on max_attempts < $2 and not (key is null and attempts >= max_attempts)`,
+    [names, maxAttempts + MAX_KILLS],
   );
 }

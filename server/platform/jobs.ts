@@ -234,7 +234,8 @@ const POLL_MS = 1000;
 /** So often is looked whether somebody still waits for a connection, at the end. */
 const WAITING_MS = 10;
 
-export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
+/** @param lookMs how often jobs of killed processes are looked for; tests cannot wait so long */
+export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Promise<Jobs> {
   const logger = new Logger(() => (level, message, meta) => {
     const { error, job } = (meta ?? {}) as { error?: unknown; job?: { task_identifier?: string } };
     // The runner's sentence quotes the error, and PostgreSQL's errors quote values: the log's serializer leaves them out.
@@ -249,7 +250,10 @@ export async function openJobs(pool: pg.Pool, log: JobLog): Promise<Jobs> {
   return {
     add: (trx, name, payload, key, after = 0) => addJobs(trx, name, [{ payload, key }], after),
     async start(handlers) {
-      workers = await openWorkers(pool, MAX_ATTEMPTS);
+      workers = await openWorkers(pool, MAX_ATTEMPTS, {
+        warn: (data, message) => log.warn(data, message),
+        lookMs,
+      });
       const names = Object.keys(handlers) as JobName[];
       const taskList: TaskList = Object.fromEntries(
         names.map((name) => [

@@ -13,6 +13,8 @@ import { column, json } from '#server/platform/list/sql.ts';
 const PREFIX = 'lead_own_';
 /** A row of a b-tree has 2,704 bytes at most, and a character up to four. */
 const LONGEST_TEXT = 600;
+/** SQLSTATE of a value that is longer than that row. */
+const TOO_LONG = '54000';
 
 /**
  * Makes the indexes of the own fields by which lists are filtered, and removes those of fields by which they no longer
@@ -49,14 +51,24 @@ async function settle(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; valid: boolean }>`
     select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = 'lead'::regclass and starts_with(c.relname, ${PREFIX})`.execute(db);
-  const there = new Set(rows.filter(({ name, valid }) => valid && wanted.has(name)).map(({ name }) => name));
-  for (const { name } of rows)
-    if (!there.has(name)) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db);
+  const drop = async (names: readonly { readonly name: string }[]): Promise<void> => {
+    for (const { name } of names) await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db);
+  };
+  await drop(rows.filter(({ valid }) => !valid));
+  const there = new Set(rows.filter(({ valid }) => valid).map(({ name }) => name));
   const missing = [...wanted].filter(([name]) => !there.has(name));
   for (const [name, index] of missing)
-    await sql`create index concurrently ${sql.ref(name)} on lead ${index}`.execute(db);
+    try {
+      await sql`create index concurrently ${sql.ref(name)} on lead ${index}`.execute(db);
+    } catch (error) {
+      if ((error as { code?: string }).code !== TOO_LONG) throw error;
+      // A longer text that the field once took: its list is slower then, and nothing else is.
+      await drop([{ name }]);
+    }
   // What stands in them is known to the planner only then.
   if (missing.length > 0) await sql`analyze lead`.execute(db);
+  // Until here lists had the older ones.
+  await drop(rows.filter(({ name, valid }) => valid && !wanted.has(name)));
 }
 
 /** The index by which `condition` of platform/list/sql.ts finds values of a field; null: none helps, or it costs too much. */

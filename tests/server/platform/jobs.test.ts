@@ -9,6 +9,8 @@ import { StorageAway } from '#server/ports/storage/index.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { quiet } from '#tests/support/quiet.ts';
 
+/** How often jobs of killed processes are looked for here. */
+const LOOK_MS = 50;
 const payload: BulkJob = {
   action_id: 'one',
   user_id: 'someone',
@@ -135,7 +137,7 @@ describe('a job whose process was killed', () => {
 });
 
 describe('reports', () => {
-  it('of a person are made one after the other, behind the first of everybody else', async () => {
+  it('are made in two lanes, a person’s one after the other behind the first of everybody else', async () => {
     const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
     const pool = openPool(database.url, quiet, 8);
     const db = openDb(pool);
@@ -149,22 +151,28 @@ describe('reports', () => {
           const job = { ...payload, user_id, run_id: `${user_id.slice(0, 1)}${behind}`, behind };
           return jobs.add(trx, 'report.run', job, `${user_id}${behind}`);
         });
-      // All of one lane.
       for (const behind of [0, 1, 2]) await add('a0000000', behind);
       for (const behind of [0, 1]) await add('b0000000', behind);
       await add('c0000000', 0);
+      for (const behind of [0, 1]) await add('d0000001', behind);
+      await db.transaction().execute((trx) => jobs.add(trx, 'bulk.run', payload, 'one'));
       await jobs.start({
         'report.run': async ({ run_id }) => {
           atOnce += 1;
           most = Math.max(most, atOnce);
-          await new Promise((resolve) => setTimeout(resolve, 5));
+          await new Promise((resolve) => setTimeout(resolve, 50));
           done.push(run_id);
           atOnce -= 1;
         },
+        'bulk.run': () => Promise.resolve(),
       });
-      await expect.poll(() => done.length).toBe(6);
-      expect(done).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
-      expect(most).toBe(1);
+      // The other lane waits for nobody of this one, and beside both there is room.
+      await expect.poll(() => done.length).toBe(8);
+      expect(done.filter((id) => !id.startsWith('d'))).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
+      expect(done.filter((id) => id.startsWith('d'))).toEqual(['d0', 'd1']);
+      expect(most).toBe(2);
+      const { rows } = await sql`select from graphile_worker.jobs`.execute(db);
+      expect(rows).toEqual([]);
     } finally {
       await jobs.stop();
       await pool.end();
@@ -177,9 +185,9 @@ it('frees the jobs of a process that is killed beside others that live, and none
   const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
   const pool = openPool(database.url, quiet, 8);
   const db = openDb(pool);
-  const living = await openJobs(pool, quiet);
-  const other = await openJobs(pool, quiet);
+  const [living, other] = [await openJobs(pool, quiet, LOOK_MS), await openJobs(pool, quiet, LOOK_MS)];
   try {
+    // They look again and again, while the job of the one that lives goes on.
     let begun = 0;
     let finish = (): void => undefined;
     const forever = () =>
@@ -197,6 +205,7 @@ it('frees the jobs of a process that is killed beside others that live, and none
     let taken = 0;
     await other.start({ 'import.run': async () => void (taken += 1) });
     await expect.poll(() => taken).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 10 * LOOK_MS));
     expect(begun).toBe(1);
     const { rows } = await sql<{ task_identifier: string }>`
       select task_identifier from graphile_worker.jobs where locked_by is not null`.execute(db);

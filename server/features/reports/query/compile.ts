@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '#schemas/engine/field.ts';
+import { CATEGORIES } from '#schemas/report/category.ts';
 import type { ReportColumn } from '#schemas/report/column.ts';
 import {
   isGrouped,
@@ -37,7 +38,7 @@ export interface Output {
 export interface Compiled {
   readonly outputs: readonly Output[];
   readonly query: RawBuilder<Record<string, unknown>>;
-  /** Rows have under `account` whose file it is of which something is opened. */
+  /** Rows have under `account` whose file it is of which something is opened, under `resource` of whom in it. */
   readonly opens: boolean;
   /** The same rows, counted. */
   readonly count: RawBuilder<{ n: string }>;
@@ -113,7 +114,10 @@ function listed(
       : []),
   ]);
   const opens = outputs.some(({ sealed }) => sealed !== undefined);
-  if (opens) selected.push(sql`${sql.ref(`${aliasOf(context.category, 'account')}.entity_id`)} as account`);
+  if (opens) {
+    selected.push(sql`${sql.ref(`${aliasOf(context.category, 'account')}.entity_id`)} as account`);
+    if (CATEGORIES[context.category].parts[0] === 'resource') selected.push(sql`t.entity_id as resource`);
+  }
   const order = sort.map(({ key, desc }) => direction(value(key), desc));
   // The key comes last so that the order is always the same; who asks for none is given the rows as they come.
   const ordered = order.length > 0 ? sql`order by ${sql.join([...order, sql`t.entity_id`])}` : sql``;

@@ -16,11 +16,17 @@ export async function endLost(db: Db, author: Author): Promise<void> {
        and not exists (select from graphile_worker.jobs j
                         where j.key = ${RUN_JOB}::text || r.entity_id and (j.attempts < j.max_attempts or j.locked_at is not null))
      order by r.created_at limit ${BATCH}`.execute(db);
-  for (const { id } of rows)
-    await transact(db, author, async (write) => {
-      const run = await lockRun(write.trx, id);
-      if (run && isOpenRun(run)) await endRun(write, run, { status: 'FAILED', failure: 'report_failed' });
-    });
+  const ended = await Promise.allSettled(
+    rows.map(({ id }) =>
+      transact(db, author, async (write) => {
+        const run = await lockRun(write.trx, id);
+        if (run && isOpenRun(run)) await endRun(write, run, { status: 'FAILED', failure: 'report_failed' });
+      }),
+    ),
+  );
+  // One that cannot be ended keeps no other from it.
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Removes runs that ended long ago. */

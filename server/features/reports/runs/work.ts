@@ -160,17 +160,33 @@ async function tellOpened(
   rows: readonly ReportRow[],
   told: Set<string>,
 ): Promise<void> {
-  const opened = outputs.flatMap(({ sealed, column }) => (sealed && column ? [{ sealed, column }] : []));
-  const isOpened = (row: ReportRow) => opened.some(({ sealed }) => row[sealed] !== null);
-  const accounts = new Set(rows.filter(isOpened).map((row) => row.account as string));
-  const ids = [...accounts].filter((id) => !told.has(id));
-  if (ids.length === 0) return;
-  const detail = { run_id, columns: opened.map(({ column }) => column.id), reason };
+  const opened = outputs.filter(({ sealed }) => sealed !== undefined);
+  // As `opener`: what other answers hide stays hidden.
+  const isOpened = (row: ReportRow) =>
+    opened.some(({ key, sealed }) => row[key] !== null && row[sealed!] !== null);
+  const news = rows.filter((row) => isOpened(row) && !told.has(subjectOf(row)));
+  const files = new Map<string, Set<string>>();
+  for (const row of news) {
+    const file = row.account as string;
+    const seen = files.get(file) ?? new Set();
+    if (row.resource) seen.add(row.resource as string);
+    files.set(file, seen);
+    told.add(subjectOf(row));
+  }
+  if (files.size === 0) return;
+  const columns = opened.flatMap(({ column }) => column?.id ?? []);
+  const seen = [...files.values()];
   await transact(db, call, (write) =>
-    write.noteMany('account', ids, () => ({ type: 'CREDENTIAL_REVEALED', changes: [], detail })),
+    write.noteMany('account', [...files.keys()], (index) => ({
+      type: 'CREDENTIAL_REVEALED',
+      changes: [],
+      detail: { run_id, columns, reason, resource_ids: [...seen[index]!] },
+    })),
   );
-  for (const id of ids) told.add(id);
 }
+
+/** Of whom something is opened: a driver or owner of a file, else the file itself. */
+const subjectOf = (row: ReportRow): string => (row.resource ?? row.account) as string;
 
 /** The rows of a run. Throws `not_now` where the database takes too long: tried again it would take as long. */
 async function* rowsOf(db: Db, { query }: Compiled, timeoutMs: number): AsyncGenerator<ReportRow[]> {

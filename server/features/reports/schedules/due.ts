@@ -16,9 +16,9 @@ import { nextAfter } from './next.ts';
 import type { ScheduleRow } from './schedule.ts';
 
 /**
- * Begins what is due, each in a transaction of its own. Each process takes what no other has locked, and a schedule's next
- * time is set in the transaction in which its run is added: it runs once, whatever the number of processes and whoever is
- * killed. What was missed while nobody was running is made up for once, not once for each time.
+ * Begins what is due, each in a transaction of its own: its next time is set in that in which its run is added, and whoever
+ * comes second waits for the first. So it runs once, whatever the number of processes and whoever is killed. What was
+ * missed while nobody was running is made up for once, not once for each time.
  */
 export async function runDue(
   db: Db,
@@ -26,29 +26,32 @@ export async function runDue(
   author: Author,
   now = new Date(),
 ): Promise<void> {
-  for (let id = await dueOne(db, now); id; id = await dueOne(db, now))
+  const tried: string[] = [];
+  for (let id = await dueOne(db, now, tried); id; id = await dueOne(db, now, tried)) {
+    tried.push(id);
+    const work = (what: (write: Write, row: ScheduleRow) => Promise<void>) =>
+      transact(db, author, (write) => ifDue(write, id, now, (row) => what(write, row)));
     try {
-      await transact(db, author, (write) => beginDue(write, id, now, (row) => begin(write, jobs, row, now)));
+      await work((write, row) => begin(write, jobs, row, now));
     } catch (error) {
       if (isPassing(error)) throw error;
       // A fault of this one, which would come again each minute, is no reason for the others to wait.
-      await transact(db, author, (write) =>
-        beginDue(write, id, now, (row) => fail(write, row, 'report_failed', now)),
-      );
+      await work((write, row) => fail(write, row, 'report_failed', now));
     }
+  }
 }
 
 const isDue = (now: Date) => sql<boolean>`active and next_at <= ${now}`;
 
-async function dueOne(db: Db, now: Date): Promise<string | undefined> {
+async function dueOne(db: Db, now: Date, tried: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ entity_id: string }>`
-    select entity_id from report_schedule where ${isDue(now)}
+    select entity_id from report_schedule where ${isDue(now)} and entity_id <> all(${tried}::uuid[])
      order by next_at, entity_id limit 1`.execute(db);
   return rows[0]?.entity_id;
 }
 
-/** Does it unless another process has done or changed it meanwhile, which is waited for: what is due is then the next. */
-async function beginDue(
+/** Does it unless another process, which is waited for, has done or changed it meanwhile. */
+async function ifDue(
   { trx }: Write,
   id: string,
   now: Date,

@@ -88,7 +88,7 @@ export const updateSchedule = (
 export const deleteSchedule = (db: Db, call: Call, id: string, version: number): Promise<void> =>
   transact(db, call, async (write) => {
     // A run that ends locks itself and then its schedule: this goes the same way.
-    await sql`select from report_run where schedule_id = ${id} order by entity_id for update`.execute(
+    await sql`select from report_run where schedule_id = ${id} and user_id = ${call.actor.id} order by entity_id for update`.execute(
       write.trx,
     );
     const { template_id, pace } = await lockSchedule(write.trx, call.actor, id, version);

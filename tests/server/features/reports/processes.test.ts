@@ -75,26 +75,35 @@ it('what is due runs once, with two processes of which one is killed again and a
   await other.kill();
 }, 240_000);
 
-it('a run whose process was killed is done by another one that lives', async () => {
+it('a run whose process was killed is done by another one that lives, and not before', async () => {
   const [killed, other] = programs as [Program, Program];
   const definition = { columns: columns('lead.company_name') };
   const { body } = await ask(app, 'sp.agent', { definition, name: 'Taken over' });
+  const heldBy = async () =>
+    (
+      await sql<{ locked_by: string; attempts: number }>`
+        select locked_by, attempts from graphile_worker.jobs where task_identifier = 'report.run'`.execute(
+        app.db,
+      )
+    ).rows;
   await app.db.transaction().execute(async (trx) => {
     await sql`select from report_run where entity_id = ${body.entity_id} for update`.execute(trx);
     start(killed);
     await lockWaiters(app, 1);
+    const before = await heldBy();
     start(other);
     // It has looked whose jobs are left behind: none, since the first one lives.
     await expect
       .poll(
         async () =>
           (
-            await sql`select from pg_locks where locktype = 'advisory' and classid = x'70726f76'::int`.execute(
-              app.db,
-            )
+            await sql`
+              select from pg_locks where locktype = 'advisory' and classid = x'70726f76'::int`.execute(app.db)
           ).rows.length,
+        { timeout: 20_000 },
       )
-      .toBe(6);
+      .toBe(2);
+    expect(await heldBy()).toEqual(before);
     await killed.kill();
   });
   expect(await ended(app, 'sp.agent', body.entity_id)).toMatchObject({ status: 'DONE' });

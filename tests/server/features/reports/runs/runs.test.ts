@@ -269,8 +269,16 @@ describe('what is masked', () => {
         select a.name, h.detail from history h join account a on a.entity_id = h.record_id
          where h.resource = 'account' and h.type = 'CREDENTIAL_REVEALED' and h.detail ->> 'run_id' = ${run.entity_id}
          order by a.name`.execute(app.db);
-      const detail = { run_id: run.entity_id, columns: ['form:driver.ssn'], reason: REASON };
-      expect(rows.map((row) => row.detail)).toEqual(rows.map(() => detail));
+      const { rows: drivers } = await sql<{ account: string; id: string }>`
+        select a.name as account, r.entity_id as id from resource r join account a on a.entity_id = r.account_id
+         where r.name like 'Driver %'`.execute(app.db);
+      const detailOf = (file: string) => ({
+        run_id: run.entity_id,
+        columns: ['form:driver.ssn'],
+        reason: REASON,
+        resource_ids: drivers.filter(({ account }) => account === file).map(({ id }) => id),
+      });
+      expect(rows.map((row) => row.detail)).toEqual(rows.map(({ name }) => detailOf(name)));
       return rows.map(({ name }) => name);
     };
     expect(await seenIn('cred.supervisor')).toEqual(['Own', 'Theirs']);
