@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { KINDS } from '#schemas/engine/kinds.ts';
@@ -124,4 +125,20 @@ test('one of a release that read its field otherwise is replaced after the start
     await jobs.stop();
     await pool.end();
   }
+}, 60_000);
+
+test('a text that is too long for one keeps no other from being made, and this one only while it is there', async () => {
+  const before = await indexes();
+  for (const name of before) await sql`drop index ${sql.ref(name)}`.execute(app.db);
+  const motto = randomBytes(8_000).toString('base64');
+  await sql`
+    insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, data)
+    values (gen_random_uuid(), 'TP', 'NEW', 'Long', ${demoId('tp.agent')}, ${JSON.stringify({ custom_motto: motto })}::jsonb)`.execute(
+    app.db,
+  );
+  await indexCustomFields(app.db);
+  expect(await indexes()).toHaveLength(before.length - 1);
+  await sql`delete from lead where company_name = 'Long'`.execute(app.db);
+  await indexCustomFields(app.db);
+  expect((await indexes()).sort()).toEqual([...before].sort());
 }, 60_000);
