@@ -84,6 +84,8 @@ export const REPORT_LIMITS = {
   /** Groups within groups. */
   depth: 4,
   values: 500,
+  /** Of all rules together: lists of reports and their history keep whole definitions. */
+  allValues: 1000,
   sort: 4,
   group: 3,
   totals: 10,

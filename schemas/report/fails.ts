@@ -10,6 +10,10 @@ export const REPORT_FAILS = {
     en: 'This condition compares with nothing: there is nothing to ask',
     es: 'Esta condición no compara con nada: no hay nada que preguntar',
   },
+  too_many_values: {
+    en: 'The filters compare with at most {limit} values in all',
+    es: 'Los filtros comparan con {limit} valores como máximo en total',
+  },
   report_gone: {
     en: 'The report is not there any more, or no longer for its reader',
     es: 'El informe ya no existe o ya no es para su lector',

@@ -36,6 +36,7 @@ export function definitionFails(definition: ReportDefinition, columns: Columns):
     ...(rulesOf(definition.filter).length > REPORT_LIMITS.rules
       ? [tooMany('filter', REPORT_LIMITS.rules)]
       : []),
+    ...valuesFails(definition.filter),
     ...sameIds(definition.filter),
     ...groupFails(definition, columns),
     ...sortFails(definition, columns),
@@ -44,6 +45,11 @@ export function definitionFails(definition: ReportDefinition, columns: Columns):
 }
 
 const tooMany = (field: string, limit: number): Fail => ({ field, code: 'too_many', params: { limit } });
+function valuesFails(filter: FilterGroup): Fail[] {
+  const limit = REPORT_LIMITS.allValues;
+  const all = rulesOf(filter).reduce((sum, { values }) => sum + values.length, 0);
+  return all > limit ? [{ field: 'filter', code: 'too_many_values', params: { limit } }] : [];
+}
 const unknown = (field: string): Fail => ({ field, code: 'no_report_column' });
 
 function columnFails({ columns: used, group }: ReportDefinition, columns: Columns): Fail[] {

@@ -130,6 +130,28 @@ it('asks nothing of a condition that compares with nothing', async () => {
   });
 });
 
+it('compares with as many values as there is room for, of all its rules together', async () => {
+  const failsFor = async (last: number) => {
+    const items = [500, 499, last].map((number, rule) => ({
+      id: `r${rule}`,
+      column: 'lead.company_name',
+      operator: 'in',
+      values: Array.from({ length: number }, (_, n) => `Company ${n}`),
+    }));
+    const definition = {
+      ...EMPTY_DEFINITION,
+      columns: [{ column: 'lead.company_name' }],
+      filter: { match: 'any', items },
+    };
+    const { body } = await app
+      .as('sp.agent')
+      .post<{ fails?: object[] }>('/reports/preview', { category: 'LEADS', definition });
+    return body.fails;
+  };
+  expect(await failsFor(1)).toBeUndefined();
+  expect(await failsFor(2)).toMatchObject([{ field: 'filter', code: 'too_many_values' }]);
+});
+
 it('gives up when the database takes too long, and says so', async () => {
   const held = await app.db.startTransaction().execute();
   try {
