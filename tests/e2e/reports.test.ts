@@ -84,6 +84,8 @@ test('a shared folder opens to an agent, and is gone for all after telling for h
   await question.getByRole('button', { name: /Delete/ }).click({ timeout: 20_000 });
   await expect(places.getByRole('link', { name: 'Team' })).toHaveCount(0);
   await agent.reload();
+  // The list is there: until it is, it has nothing.
+  await expect(agent.getByText(/^\d+\+? reports?$/)).toBeVisible();
   await expect(agent.getByRole('link', { name: 'Pipeline by status' })).toHaveCount(0);
   await places.getByRole('link', { name: 'Trash' }).click();
   await boss

@@ -179,10 +179,10 @@ export const reportExplorerMessages = {
     done: { en: 'Schedule saved', es: 'Programación guardada' },
     stale: {
       en: 'This schedule was changed meanwhile. Below is how it stands now, with your changes: look at it and save again.',
-      es: 'Esta programación se modificó mientras tanto. Abajo se ve como quedó, con sus cambios incluidos: revísela y guarde de nuevo.',
+      es: 'Esta programación se modificó mientras tanto. Abajo se ve cómo quedó, con sus cambios incluidos: revísela y guarde de nuevo.',
     },
     drop: {
-      title: { en: 'Leave this schedule?', es: '¿Dejar esta programación?' },
+      title: { en: 'Leave this schedule?', es: '¿Salir de esta programación?' },
       text: {
         en: 'What you changed in it is not saved yet, and will be lost.',
         es: 'Lo que modificó en ella aún no se guardó y se perderá.',

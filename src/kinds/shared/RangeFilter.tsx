@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import type { Field } from '#schemas/engine/field.ts';
+import { kindOf } from '#schemas/engine/kinds.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -20,65 +21,55 @@ export function endsOf(value: unknown): [string, string] {
 }
 
 /** Two ends of a range, either open, as the API's `from|to`. */
-export function RangeFilter({ field, value, onChange, type, attributes }: RangeProps) {
+export function RangeFilter({ value, onChange, ...of }: RangeProps) {
   const text = useText();
   const translate = useTranslate();
   const [from, to] = endsOf(value);
   const give = (ends: [string, string]) => onChange(ends.join('|') === '|' ? null : ends.join('|'));
-  const label = text(field.label);
+  const label = text(of.field.label);
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
       <End
         label={`${label}: ${translate('leads.filter.from')}`}
         value={from}
         onChange={(next) => give([next, to])}
-        type={type}
-        attributes={attributes}
+        {...of}
       />
-      <End
-        label={translate('leads.filter.to')}
-        value={to}
-        onChange={(next) => give([from, next])}
-        type={type}
-        attributes={attributes}
-      />
+      <End label={translate('leads.filter.to')} value={to} onChange={(next) => give([from, next])} {...of} />
     </Box>
   );
 }
 
-interface EndProps extends Pick<RangeProps, 'type' | 'attributes'> {
+type Ranged = Pick<RangeProps, 'field' | 'type' | 'attributes'>;
+
+interface EndProps extends Ranged {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** How browsers are told that a number may have decimals. */
-export const ANY_STEP = 'any';
+function isComplete(text: string, { field, type, attributes: { min, max } }: Ranged): boolean {
+  // Lists count neither below none nor further.
+  if (field.kind === 'count') return /^\d{1,9}$/.test(text);
+  if (type === 'number') return typeof kindOf(field).normalise(text, field) === 'number';
+  return (min === undefined || text >= String(min)) && (max === undefined || text <= String(max));
+}
 
-const isComplete = (
-  text: string,
-  type: RangeProps['type'],
-  { min, max, step }: RangeProps['attributes'],
-): boolean =>
-  type === 'number'
-    ? (step === ANY_STEP ? /^-?\d{1,15}(\.\d{1,9})?$/ : /^\d{1,9}$/).test(text)
-    : (min === undefined || text >= String(min)) && (max === undefined || text <= String(max));
-
-function End({ label, value, onChange, type, attributes }: EndProps) {
+function End({ label, value, onChange, ...of }: EndProps) {
   // A year that is being typed is 0002, 0020, 0202 on its way: no list is asked for those.
   const draft = useDraft(value, (next) => {
-    if (next === null || isComplete(next, type, attributes)) onChange(next ?? '');
+    if (next === null || isComplete(next, of)) onChange(next ?? '');
   });
   return (
     <TextField
       label={label}
-      type={type}
+      type={of.type}
       size="small"
       margin="none"
       variant="outlined"
       fullWidth
       {...draft}
-      slotProps={{ htmlInput: attributes, inputLabel: { shrink: true } }}
+      slotProps={{ htmlInput: of.attributes, inputLabel: { shrink: true } }}
     />
   );
 }

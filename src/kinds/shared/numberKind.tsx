@@ -5,7 +5,7 @@ import { exactNumberText } from '#schemas/engine/numbers.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
 import { Empty } from './Empty.tsx';
-import { ANY_STEP, endsOf, RangeFilter } from './RangeFilter.tsx';
+import { endsOf, RangeFilter } from './RangeFilter.tsx';
 import { useField } from './useField.ts';
 
 const toText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -17,7 +17,7 @@ export function numberKind<F extends CountField | NumberField>({
   readonly isWhole: boolean;
 }): KindView<F> {
   const inputMode = isWhole ? 'numeric' : 'decimal';
-  const attributes = { ...(isWhole ? { min: 0 } : { step: ANY_STEP }), inputMode };
+  const attributes = { ...(isWhole ? { min: 0 } : { step: 'any' }), inputMode };
   function Input({ source, field }: InputProps<F>) {
     /** A number while typing, once it stands there as it would be written; anything else is kept, so that nothing is lost. */
     const toValue = (value: unknown): unknown => {

@@ -1,15 +1,12 @@
-import RefreshIcon from '@mui/icons-material/Refresh';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { textOf } from '#src/dataProvider/errors.ts';
-import { useLanguage, useTotal, type Total } from '#src/i18n/hooks.ts';
+import { useTotal, type Total } from '#src/i18n/hooks.ts';
+import { ErrorLine } from '#src/resources/generic/ErrorLine.tsx';
 import { SectionCard } from '#src/resources/generic/SectionCard.tsx';
 
 /** An answer of the API on its way: of TanStack's query what a block shows. */
@@ -52,7 +49,7 @@ export function Block<T>({ title, all, asked, lines = 5, children, none, above, 
       {/* What was read before stays when it cannot be read again. */}
       {data === undefined ? (
         error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorLine error={error} onRetry={refetch} />
         ) : (
           <Lines count={lines} />
         )
@@ -83,24 +80,6 @@ function All({ to, count, label: named, title }: AllProps) {
     >
       {label}
     </Link>
-  );
-}
-
-function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const translate = useTranslate();
-  const language = useLanguage();
-  return (
-    <Alert
-      severity="error"
-      variant="outlined"
-      action={
-        <Button color="inherit" size="small" startIcon={<RefreshIcon />} onClick={onRetry}>
-          {translate('app.retry')}
-        </Button>
-      }
-    >
-      {textOf(error, language)}
-    </Alert>
   );
 }
 

@@ -17,14 +17,14 @@ export interface MenuAction {
 interface ActionMenuProps {
   /** Of what. */
   readonly name: string;
-  readonly actions: readonly MenuAction[];
+  /** Asked once it is opened; there is always one. */
+  readonly actions: () => readonly MenuAction[];
 }
 
 /** What can be done with one thing of a list, behind a button; the menu is made when it opens: a page has many. */
 export function ActionMenu({ name, actions }: ActionMenuProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (actions.length === 0) return null;
   const label = translate('explorer.actions_of', { name });
   return (
     <>
@@ -47,7 +47,7 @@ export function ActionMenu({ name, actions }: ActionMenuProps) {
           onKeyDown={(event) => event.stopPropagation()}
           slotProps={{ list: { 'aria-label': label } }}
         >
-          {actions.map(({ key, label: text, icon: Icon, run }) => (
+          {actions().map(({ key, label: text, icon: Icon, run }) => (
             <MenuItem
               key={key}
               onClick={() => {

@@ -5,15 +5,15 @@ import { reasonOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 
 interface ErrorLineProps {
-  /** What could not be read. */
-  readonly what: string;
+  /** What could not be read, where no head above says it. */
+  readonly what?: string;
   readonly error: unknown;
-  readonly isBusy: boolean;
+  readonly isBusy?: boolean;
   readonly onRetry: () => unknown;
 }
 
 /** In place of a part of a page that could not be read: the rest of it stands. */
-export function ErrorLine({ what, error, isBusy, onRetry }: ErrorLineProps) {
+export function ErrorLine({ what, error, isBusy = false, onRetry }: ErrorLineProps) {
   const translate = useTranslate();
   const language = useLanguage();
   return (
@@ -27,7 +27,8 @@ export function ErrorLine({ what, error, isBusy, onRetry }: ErrorLineProps) {
         </Button>
       }
     >
-      {what}: {reasonOf(error, language)}
+      {what && `${what}: `}
+      {reasonOf(error, language)}
     </Alert>
   );
 }

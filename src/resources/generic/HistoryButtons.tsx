@@ -3,6 +3,7 @@ import UndoIcon from '@mui/icons-material/Undo';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
+import { ARIA_DISABLED } from './ariaDisabled.ts';
 
 interface HistoryButtonsProps {
   readonly store: { undo(): void; redo(): void };
@@ -18,12 +19,14 @@ export function HistoryButtons({ store, canUndo, canRedo }: HistoryButtonsProps)
     { name: 'redo', Icon: RedoIcon, can: canRedo, run: () => store.redo() },
   ].map(({ name, Icon, can, run }) => (
     <Tooltip key={name} title={translate(`form_editor.${name}`)}>
-      {/* A disabled button tells its tooltip nothing. */}
-      <span>
-        <IconButton disabled={!can} aria-label={translate(`form_editor.${name}`)} onClick={run}>
-          <Icon />
-        </IconButton>
-      </span>
+      <IconButton
+        aria-disabled={!can}
+        sx={ARIA_DISABLED}
+        aria-label={translate(`form_editor.${name}`)}
+        onClick={run}
+      >
+        <Icon />
+      </IconButton>
     </Tooltip>
   ));
 }

@@ -62,8 +62,10 @@ export function NameDialog({
       const fails = bodyOf(error)?.fails ?? [];
       const saidOf = (some: typeof fails) => [...new Set(some.map(({ message }) => message))].join('. ');
       const own = saidOf(fails.filter(({ field }) => field === 'name'));
-      setFault(own || (fails.length > 0 ? null : textOf(error, language)));
-      setOther(saidOf(fails.filter(({ field }) => field !== 'name')));
+      setFault(own || null);
+      setOther(
+        fails.length > 0 ? saidOf(fails.filter(({ field }) => field !== 'name')) : textOf(error, language),
+      );
       setBusy(false);
     }
   };

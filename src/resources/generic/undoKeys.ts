@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 /** Where somebody types, undo is about the letters; the code has the same keys of its own. */
 const isTyping = (target: EventTarget | undefined): boolean =>
@@ -6,11 +6,12 @@ const isTyping = (target: EventTarget | undefined): boolean =>
   (target.isContentEditable ||
     target.matches('textarea, input:not([type=checkbox], [type=radio], [type=button])'));
 
-/** Ctrl+Z and Ctrl+Shift+Z (Ctrl+Y) anywhere in the editor. */
+/** Ctrl+Z and Ctrl+Shift+Z (Ctrl+Y) anywhere in what listens: the editor, or the window around it. */
 export function undoKeys(store: { undo(): void; redo(): void }) {
-  return (event: KeyboardEvent): void => {
+  return (pressed: KeyboardEvent | ReactKeyboardEvent): void => {
+    const event = 'nativeEvent' in pressed ? pressed.nativeEvent : pressed;
     if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
-    if (isTyping(event.nativeEvent.composedPath()[0])) return;
+    if (isTyping(event.composedPath()[0])) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();

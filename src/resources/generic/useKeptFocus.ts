@@ -2,7 +2,8 @@ import { useCallback, type RefCallback } from 'react';
 
 /**
  * Keeps the keyboard in a list when what it was at goes: the row that now has its place takes it, else the one before; where
- * there are no rows, what else is there. For the element around them, which can be focused.
+ * there are no rows, what else is there. Of what was in no row, as the bar over those chosen, the list itself takes it. For
+ * the element around them, which can be focused.
  * @param rows by which the rows are found in it
  */
 export const useKeptFocus = (rows: string): RefCallback<HTMLElement> =>
@@ -10,12 +11,12 @@ export const useKeptFocus = (rows: string): RefCallback<HTMLElement> =>
     (list) => {
       if (!list) return;
       const all = () => [...list.querySelectorAll<HTMLElement>(rows)];
-      /** What was reached last, and the number of its row. */
+      /** What was reached last, and the number of its row; -1: it is in none. */
       let last: { readonly element: Element; readonly at: number } | null = null;
       const came = ({ target }: FocusEvent) => {
         const element = target as Element;
         const at = all().findIndex((row) => row.contains(element));
-        last = at < 0 ? null : { element, at };
+        last = { element, at };
       };
       const left = ({ target, relatedTarget }: FocusEvent) => {
         // A dialog or menu gives it back.
@@ -27,10 +28,12 @@ export const useKeptFocus = (rows: string): RefCallback<HTMLElement> =>
       };
       const changed = new MutationObserver(() => {
         if (!last || last.element.isConnected) return;
+        const { at } = last;
         const now = all();
-        const row = now[Math.min(last.at, now.length - 1)];
+        const row = now[Math.min(at, now.length - 1)];
         last = null;
         if (document.activeElement !== document.body) return;
+        if (at < 0) return list.focus();
         const within = row ?? list;
         // A row is reached by its link, not by the box before it.
         const kinds = row ? ['a[href]', 'button'] : ['input', 'a[href]', 'button'];

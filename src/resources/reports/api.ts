@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { ReportCatalogue } from '#schemas/report/column.ts';
 import { REPORTS } from '#schemas/report/fields.ts';
@@ -8,6 +8,9 @@ import { useProvider } from '#src/dataProvider/index.ts';
 
 const PATH = 'reports';
 export const TEMPLATES_PATH = REPORTS.name;
+/** With this the keys of lists of reports begin (useReportList). */
+export const LIST_KEY = [TEMPLATES_PATH, 'getList'] as const;
+const ONE = 'one';
 const COLUMNS_FRESH_MS = 300_000;
 
 /** What a report is about; without a lead type that which its author makes. */
@@ -31,7 +34,7 @@ export function useCatalogue({ category, lead_type }: ReportKind) {
 export function useTemplate(id: string | null) {
   const provider = useProvider();
   return useQuery({
-    queryKey: [TEMPLATES_PATH, 'one', id],
+    queryKey: [TEMPLATES_PATH, ONE, id],
     queryFn: ({ signal }) => provider.call<ReportTemplate>(`${TEMPLATES_PATH}/${id}`, { signal }),
     enabled: id !== null,
     // Somebody works at what was read: it is not exchanged below their hands, nor taken from an earlier visit.
@@ -40,13 +43,12 @@ export function useTemplate(id: string | null) {
   });
 }
 
-/** A report that is worked at, as lists have it now: another name, a mark, a right. */
+/** A report that is worked at, as lists have it now: another name, a mark, a right. What refreshes those refreshes it. */
 export function useTemplateNow(opened: ReportTemplate | null): ReportTemplate | null {
   const provider = useProvider();
   const id = opened?.entity_id;
   const { data } = useQuery({
-    // Begins as the keys of lists do (useReportList): what refreshes those refreshes this.
-    queryKey: [TEMPLATES_PATH, 'getList', 'one', id],
+    queryKey: [...LIST_KEY, ONE, id],
     queryFn: ({ signal }) => provider.call<ReportTemplate>(`${TEMPLATES_PATH}/${id}`, { signal }),
     enabled: opened !== null,
     initialData: opened,
@@ -55,6 +57,9 @@ export function useTemplateNow(opened: ReportTemplate | null): ReportTemplate | 
   });
   return data;
 }
+
+/** Of what begins as the keys of lists do, those that are lists. */
+export const isReportList = ({ queryKey }: { readonly queryKey: QueryKey }): boolean => queryKey[2] !== ONE;
 
 /** The folders of reports that the reader sees. */
 export function useReportFolders() {

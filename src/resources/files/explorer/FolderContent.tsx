@@ -10,7 +10,7 @@ import { ListError } from '../../generic/ListError.tsx';
 import { EntryGrid } from './EntryGrid.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { useExplorer } from './explorer.ts';
-import { useExplorerKeys, useKeptFocus, type KeyOptions } from './picking.ts';
+import { useExplorerKeys, useKeptEntryFocus, type KeyOptions } from './picking.ts';
 
 const HINT = 'explorer-keys';
 
@@ -28,7 +28,7 @@ export function FolderContent({ keys, isGrid, label, empty }: FolderContentProps
   const { data, error, refetch, isPending } = useListContext();
   const list = useRef<HTMLDivElement>(null);
   const press = useExplorerKeys({ ...keys, list });
-  useKeptFocus(list, keys.entries, useExplorer().prefix);
+  useKeptEntryFocus(list, keys.entries, useExplorer().prefix);
   const retry = () => void refetch();
   // Out of reach for a moment: what was read stands.
   const isKept = data !== undefined && isOffline(error);

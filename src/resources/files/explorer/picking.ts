@@ -102,7 +102,7 @@ interface Focused {
 }
 
 /** When the entry that has the focus goes away, the one that takes its place gets it: the keyboard goes on from there. */
-export function useKeptFocus(
+export function useKeptEntryFocus(
   list: RefObject<HTMLElement | null>,
   entries: readonly Entry[],
   prefix: string,

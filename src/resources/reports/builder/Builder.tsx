@@ -64,68 +64,72 @@ export function Builder({ onSaved }: { readonly onSaved: (template: ReportTempla
   const saveOrAsk = () => {
     whenFinished(() => (mayOverwrite ? saving.save() : setAsked('save')));
   };
-  useSaveKey(() => {
-    if (asked === null && saving.theirs === null) saveOrAsk();
+  useKeys((event) => {
+    const isSave = isSaveKey(event);
+    // The browser would save the page.
+    if (isSave) event.preventDefault();
+    if (asked !== null || saving.theirs !== null) return;
+    if (!isSave) return undoKeys(store)(event);
+    commitInput();
+    saveOrAsk();
   });
   return (
     <>
-      <Box onKeyDown={undoKeys(store)}>
-        <Page
-          title={base?.name ?? translate('reports.new')}
-          subtitle={<Status base={base} isDirty={isDirty} />}
-          actions={
-            <>
-              <HistoryButtons store={store} canUndo={canUndo} canRedo={canRedo} />
-              {base && <MarkButton report={base} mark="favourite" />}
-              {(base === null || mayOverwrite) && (
-                <ShortButton
-                  icon={<SaveIcon />}
-                  label={translate('ra.action.save')}
-                  variant="contained"
-                  loading={saving.isBusy}
-                  onClick={saveOrAsk}
-                />
-              )}
-              {base && (
-                <ShortButton
-                  icon={<CopyIcon />}
-                  label={translate('reports.save.as')}
-                  variant={mayOverwrite ? 'outlined' : 'contained'}
-                  onClick={() => whenFinished(() => setAsked('save'))}
-                />
-              )}
+      <Page
+        title={base?.name ?? translate('reports.new')}
+        subtitle={<Status base={base} isDirty={isDirty} />}
+        actions={
+          <>
+            <HistoryButtons store={store} canUndo={canUndo} canRedo={canRedo} />
+            {base && <MarkButton report={base} mark="favourite" />}
+            {(base === null || mayOverwrite) && (
               <ShortButton
-                icon={<RunIcon />}
-                label={translate('reports.run.action')}
-                variant="outlined"
-                onClick={() => whenFinished(() => setAsked('run'))}
+                icon={<SaveIcon />}
+                label={translate('ra.action.save')}
+                variant="contained"
+                loading={saving.isBusy}
+                onClick={saveOrAsk}
               />
-              {base?.can.edit && (
-                <ActionMenu
-                  name={base.name}
-                  actions={[
-                    {
-                      key: 'rename',
-                      label: translate('report_explorer.action.describe'),
-                      icon: RenameIcon,
-                      run: () => setAsked('rename'),
-                    },
-                  ]}
-                />
-              )}
-            </>
-          }
-        >
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            {base && !mayOverwrite && (
-              <Alert severity="info">
-                {translate(CATEGORIES[base.category].fixed ? 'reports.save.fixed' : 'reports.save.not_yours')}
-              </Alert>
             )}
-            <Workspace />
-          </Box>
-        </Page>
-      </Box>
+            {base && (
+              <ShortButton
+                icon={<CopyIcon />}
+                label={translate('reports.save.as')}
+                variant={mayOverwrite ? 'outlined' : 'contained'}
+                onClick={() => whenFinished(() => setAsked('save'))}
+              />
+            )}
+            <ShortButton
+              icon={<RunIcon />}
+              label={translate('reports.run.action')}
+              variant="outlined"
+              onClick={() => whenFinished(() => setAsked('run'))}
+            />
+            {base?.can.edit && (
+              <ActionMenu
+                name={base.name}
+                actions={() => [
+                  {
+                    key: 'rename',
+                    label: translate('report_explorer.action.describe'),
+                    icon: RenameIcon,
+                    run: () => setAsked('rename'),
+                  },
+                ]}
+              />
+            )}
+          </>
+        }
+      >
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {base && !mayOverwrite && (
+            <Alert severity="info">
+              {translate(CATEGORIES[base.category].fixed ? 'reports.save.fixed' : 'reports.save.not_yours')}
+            </Alert>
+          )}
+          <Workspace />
+        </Box>
+      </Page>
       {asked === 'save' && (
         <SaveDialog
           onSaved={(template) => {
@@ -191,22 +195,22 @@ function Status({ base, isDirty }: StatusProps) {
   );
 }
 
-/** Ctrl+S, wherever the cursor is: the browser would save the page. */
-function useSaveKey(save: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || event.altKey || event.shiftKey) return;
-    if (!(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    // An input may give what was typed only when it is left, as it is for a click.
-    const at = document.activeElement;
-    if (at instanceof HTMLInputElement) {
-      at.blur();
-      at.focus();
-    }
-    save();
-  });
+const isSaveKey = ({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 's' && !altKey && !shiftKey && (ctrlKey || metaKey);
+
+/** An input may give what was typed only when it is left, as it is for a click. */
+function commitInput(): void {
+  const at = document.activeElement;
+  if (!(at instanceof HTMLInputElement)) return;
+  at.blur();
+  at.focus();
+}
+
+/** Keys of the whole screen, wherever the cursor is. */
+function useKeys(press: (event: KeyboardEvent) => void): void {
+  const pressed = useEffectEvent(press);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
+    const listen = (event: KeyboardEvent) => pressed(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);

@@ -98,9 +98,9 @@ function Work({ kind, template, catalogue, onSaved }: WorkProps) {
 
 /** Remembers that the reader has opened the report, for their list of recent ones; without it nothing is lost. */
 function useUsed(template: ReportTemplate | null): void {
-  const { mark } = useReportChanges();
+  const { markUsed } = useReportChanges();
   const id = template?.entity_id;
   useEffect(() => {
-    if (id !== undefined) mark(id, { used: true }).catch(() => undefined);
-  }, [id, mark]);
+    if (id !== undefined) markUsed(id).catch(() => undefined);
+  }, [id, markUsed]);
 }

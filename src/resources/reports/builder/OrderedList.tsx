@@ -18,6 +18,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
+import { ARIA_DISABLED } from '../../generic/ariaDisabled.ts';
 import { SILENT } from '../../generic/ColumnOrder.tsx';
 import { useFault } from './store.ts';
 import { useRemoval } from './useRemoval.ts';
@@ -97,9 +98,6 @@ export function OrderedList({ label, path, items, onMove, onRemove }: OrderedLis
   );
 }
 
-/** Not `disabled`: the button that was pressed last must keep the focus. */
-const AT_END = { '&[aria-disabled=true]': { opacity: 0.3, cursor: 'default' } } as const;
-
 interface PlaceProps {
   readonly item: Ordered;
   readonly path: string;
@@ -145,7 +143,7 @@ function Place({ item: { key, name, content }, path, isFirst, isLast, onMove, on
         <IconButton
           size="small"
           aria-disabled={isFirst}
-          sx={AT_END}
+          sx={ARIA_DISABLED}
           aria-label={translate('list.columns.up', { name })}
           onClick={() => onMove(-1)}
         >
@@ -154,7 +152,7 @@ function Place({ item: { key, name, content }, path, isFirst, isLast, onMove, on
         <IconButton
           size="small"
           aria-disabled={isLast}
-          sx={AT_END}
+          sx={ARIA_DISABLED}
           aria-label={translate('list.columns.down', { name })}
           onClick={() => onMove(1)}
         >

@@ -11,19 +11,36 @@ export const INPUTS = 'input:not([type=hidden], [aria-hidden]), [role=combobox]'
 export function useDescribed(place: RefObject<HTMLElement | null>, id: string | undefined): void {
   // After each drawing: another comparison has other inputs.
   useEffect(() => {
-    if (id === undefined) return;
-    const inputs = [...(place.current?.querySelectorAll(INPUTS) ?? [])];
-    const before = inputs.map((input) => input.getAttribute('aria-describedby'));
-    inputs.forEach((input, index) => {
-      input.setAttribute('aria-invalid', 'true');
-      input.setAttribute('aria-describedby', [before[index], id].filter(Boolean).join(' '));
+    const { current } = place;
+    if (id === undefined || !current) return;
+    let undo = describe(current, id);
+    // What draws itself anew within has other inputs as well.
+    const changed = new MutationObserver(() => {
+      undo();
+      undo = describe(current, id);
     });
-    return () =>
-      inputs.forEach((input, index) => {
-        input.setAttribute('aria-invalid', 'false');
-        const own = before[index];
-        if (own) input.setAttribute('aria-describedby', own);
-        else input.removeAttribute('aria-describedby');
-      });
+    changed.observe(current, { childList: true, subtree: true });
+    return () => {
+      changed.disconnect();
+      undo();
+    };
   });
+}
+
+const ATTRIBUTES = ['aria-invalid', 'aria-describedby'] as const;
+
+/** @returns what takes the marks away: the inputs are as they were */
+function describe(place: HTMLElement, id: string): () => void {
+  const undos = [...place.querySelectorAll(INPUTS)].map((input) => {
+    const before = ATTRIBUTES.map((name) => [name, input.getAttribute(name)] as const);
+    const own = input.getAttribute('aria-describedby');
+    input.setAttribute('aria-invalid', 'true');
+    input.setAttribute('aria-describedby', own ? `${own} ${id}` : id);
+    return () => {
+      for (const [name, value] of before)
+        if (value === null) input.removeAttribute(name);
+        else input.setAttribute(name, value);
+    };
+  });
+  return () => undos.forEach((undo) => undo());
 }

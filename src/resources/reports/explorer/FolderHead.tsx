@@ -30,6 +30,8 @@ export function FolderHead({ place }: { readonly place: (typeof FOLDER_PLACES)[n
   const way = wayOf(folder?.entity_id ?? null, there);
   const name = translate(`report_explorer.place.${place}`);
   const above = way.at(-2);
+  const leave = () => void navigate(placePath(area, place, above ? { folder: above.entity_id } : {}));
+  const offered = folder ? actions(folder, leave) : [];
   return (
     <Box sx={{ mb: 1.5, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40 }}>
@@ -52,15 +54,7 @@ export function FolderHead({ place }: { readonly place: (typeof FOLDER_PLACES)[n
             <bdi>{folder?.name ?? name}</bdi>
           </Typography>
         </Breadcrumbs>
-        {folder && (
-          <ActionMenu
-            name={folder.name}
-            actions={actions(
-              folder,
-              () => void navigate(placePath(area, place, above ? { folder: above.entity_id } : {})),
-            )}
-          />
-        )}
+        {folder && offered.length > 0 && <ActionMenu name={folder.name} actions={() => offered} />}
       </Box>
       {error && folders.length === 0 && (
         <ErrorLine what={translate('explorer.folders')} error={error} isBusy={isFetching} onRetry={refetch} />

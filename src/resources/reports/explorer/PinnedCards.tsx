@@ -85,7 +85,7 @@ function PinnedCard({ report }: { readonly report: ReportThing }) {
           </Typography>
         </Box>
         <MarkButton report={report} mark="pinned" />
-        <ActionMenu name={name} actions={actions(report, () => undefined)} />
+        <ActionMenu name={name} actions={() => actions(report, () => undefined)} />
       </Box>
       <Box>
         <Button

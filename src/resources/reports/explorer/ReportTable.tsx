@@ -132,7 +132,7 @@ const Row = memo(function Row({ report, isSelected, onSelect }: RowProps) {
       <td className="used_at">{used ?? <Empty />}</td>
       <td className="updated_at">{formatMoment(updated_at)}</td>
       <td className="menu">
-        <ActionMenu name={name} actions={actions(asReport(report), () => onSelect([id], false))} />
+        <ActionMenu name={name} actions={() => actions(asReport(report), () => onSelect([id], false))} />
       </td>
     </tr>
   );

@@ -14,7 +14,7 @@ import { bodyOf } from '#src/dataProvider/errors.ts';
 import type { Query } from '#src/dataProvider/http.ts';
 import type { ApiPage } from '#src/dataProvider/lists.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
-import { TEMPLATES_PATH } from '../api.ts';
+import { isReportList, LIST_KEY, TEMPLATES_PATH } from '../api.ts';
 import { hasEnded, RUNS_PATH } from '../run/api.ts';
 import { targetOf, type Thing } from './things.ts';
 
@@ -22,7 +22,7 @@ const FOLDERS_PATH = 'reports/folders';
 const SCHEDULES_PATH = 'reports/schedules';
 /** Begins as the key of the folders does (../api.ts): what refreshes those refreshes these. */
 const TRASHED_FOLDERS_KEY = ['reports', 'folders', 'trash'];
-const LISTS = [[TEMPLATES_PATH, 'getList'], ['reports', 'folders'], [SCHEDULES_PATH]];
+const LISTS = [LIST_KEY, ['reports', 'folders'], [SCHEDULES_PATH]];
 
 /** Read once, and never taken from an earlier visit. */
 const AS_OPENED = { staleTime: Infinity, gcTime: 0 } as const;
@@ -45,6 +45,7 @@ export type ScheduleValues = Omit<
 export const refresh = (queries: QueryClient): Promise<unknown> =>
   Promise.all(LISTS.map((queryKey) => queries.invalidateQueries({ queryKey })));
 
+const marksOf = (id: string): string => `${TEMPLATES_PATH}/${id}/marks`;
 const pathOf = ({ kind, entity_id }: Pick<ReportTarget, 'kind' | 'entity_id'>): string =>
   `${kind === 'folder' ? FOLDERS_PATH : TEMPLATES_PATH}/${entity_id}`;
 
@@ -213,10 +214,13 @@ export function useReportChanges() {
       ) => send<Written>(pathOf(target), 'PATCH', { version: target.version, ...values }),
       copy: ({ category, definition }: ReportTemplate, values: Pick<ReportTemplate, 'name' | 'folder_id'>) =>
         send<ReportTemplate>(TEMPLATES_PATH, 'POST', { ...values, category, definition }),
-      mark: (
-        id: string,
-        marks: { readonly favourite?: boolean; readonly pinned?: boolean; readonly used?: true },
-      ) => send<void>(`${TEMPLATES_PATH}/${id}/marks`, 'PUT', marks),
+      mark: (id: string, marks: { readonly favourite?: boolean; readonly pinned?: boolean }) =>
+        send<void>(marksOf(id), 'PUT', marks),
+      /** Changes the order of lists, and nothing of the report, which has just been read. */
+      markUsed: async (id: string) => {
+        await provider.call<void>(marksOf(id), { method: 'PUT', body: { used: true } });
+        void queries.invalidateQueries({ queryKey: LIST_KEY, predicate: isReportList });
+      },
       share: (thing: Thing, { version, items }: Shares) =>
         send<Shares>(`${pathOf(thing)}/shares`, 'PUT', { version, items }),
       toTrash: several('to-trash'),

@@ -69,7 +69,7 @@ describe('A draft', () => {
     const content = await codeContent();
     await typeTitle('People');
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    await waitFor(() => expect(undo).toBeEnabled());
+    await waitFor(() => expect(undo).toHaveAttribute('aria-disabled', 'false'));
     await user.click(undo);
     await waitFor(() => expect(content.textContent).not.toContain('"People"'));
     fireEvent.keyDown(screen.getByRole('button', { name: 'Redo' }), {

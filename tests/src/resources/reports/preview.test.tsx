@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import type { ReportDefinition } from '#schemas/report/definition.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { isFilterGroup, type ReportDefinition } from '#schemas/report/definition.ts';
 import { headsShown, NEW, open, refusal, REPORT, table, templateOf } from './support.tsx';
 
 describe('the preview', () => {
@@ -145,6 +145,56 @@ describe('the preview', () => {
     expect(typed).toBeInvalid();
     expect(typed).toHaveAccessibleDescription('Bad value');
     expect(controls[6]!()).toHaveAccessibleDescription('Bad chart');
+  });
+
+  it('describes by its fault what is drawn later, and leaves what knows of none as it was', async () => {
+    const fails = [{ field: 'filter.items.0.values', code: 'required', message: 'Say when' }];
+    const { user } = await open({
+      ...NEW,
+      answers: ({ path, body }) =>
+        path === 'reports/preview' &&
+        (body!.definition as ReportDefinition).filter.items.some(
+          (item) => !isFilterGroup(item) && item.values.length === 0,
+        )
+          ? refusal(400, 'Some values are not valid', { fails })
+          : undefined,
+    });
+    await table();
+    await user.click(screen.getByRole('combobox', { name: 'Add a filter' }));
+    await user.click(await screen.findByRole('option', { name: 'Created' }));
+    const rule = within(screen.getByRole('group', { name: 'Filter: Created' }));
+    const period = rule.getByRole('combobox', { name: 'Period' });
+    const before = period.getAttribute('aria-invalid');
+    await waitFor(() => expect(period).toHaveAccessibleDescription('Say when'));
+    const choose = async (option: string) => {
+      await user.click(period);
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose('Days from today');
+    const from = () => rule.getByRole('textbox', { name: 'From day' });
+    expect(from()).toHaveAccessibleDescription(/Say when$/);
+    expect(from()).toBeInvalid();
+    await choose('Today');
+    await waitFor(() => expect(period).not.toHaveAccessibleDescription());
+    expect(period.getAttribute('aria-invalid')).toBe(before);
+  });
+
+  it('waits for a place that previews left before still have', async () => {
+    let isFull = true;
+    await open({
+      ...NEW,
+      answers: ({ path }) => {
+        if (path !== 'reports/preview' || !isFull) return undefined;
+        isFull = false;
+        return refusal(429, 'Too many at once');
+      },
+    });
+    const told = vi.fn();
+    const watch = new MutationObserver(() => screen.queryByText('Too many at once') && told());
+    watch.observe(document.body, { childList: true, subtree: true });
+    expect(await table()).toBeInTheDocument();
+    watch.disconnect();
+    expect(told).not.toHaveBeenCalled();
   });
 
   it('says when no row fits', async () => {

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
+import { useGetList } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { isFilterGroup, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportTemplate } from '#schemas/report/item.ts';
 import { useReportFolders } from '#src/resources/reports/api.ts';
 import type { Answers } from '../screen.tsx';
-import { COPY, NAMES, NEW, open, refusal, REPORT, sentTo, templateOf } from './support.tsx';
+import { COPY, NAMES, NEW, open, refusal, REPORT, sentTo, table, templateOf } from './support.tsx';
 
 const SAVED = { search: `?id=${REPORT}` };
 const TEMPLATES = 'reports/templates';
@@ -167,6 +168,21 @@ describe('a new report', () => {
     expect(within(used).getByText('Take it out')).toBeInTheDocument();
   });
 
+  it('that cannot be saved for a reason of the server’s says so above, not beside its name', async () => {
+    const { user } = await open({
+      ...NEW,
+      answers: ({ method, path }) =>
+        method === 'POST' && path === TEMPLATES ? refusal(503, 'Not now') : undefined,
+    });
+    await tick(user, 'Seats');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await user.type(name, 'Seats{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Not now');
+    expect(name).toBeValid();
+  });
+
   it('is not left without a question', async () => {
     const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
     const { user, router } = await open(NEW);
@@ -179,6 +195,27 @@ describe('a new report', () => {
 });
 
 describe('a saved report', () => {
+  it('that was opened counts as used: lists are read anew, the report is not', async () => {
+    const Listed = () => <p>{useGetList(TEMPLATES).total}</p>;
+    let note: () => void = () => undefined;
+    const isNoted = new Promise<void>((done) => (note = done));
+    const { sent } = await open({
+      ...SAVED,
+      answers: ({ path }) => (path === `${ONE}/marks` ? isNoted.then(() => ({ body: null })) : undefined),
+      around: (screens) => (
+        <>
+          {screens}
+          <Listed />
+        </>
+      ),
+    });
+    await table();
+    expect(sentTo(sent, 'GET', TEMPLATES)).toHaveLength(1);
+    note();
+    await waitFor(() => expect(sentTo(sent, 'GET', TEMPLATES)).toHaveLength(2));
+    expect(sentTo(sent, 'GET', ONE)).toHaveLength(1);
+  });
+
   it('is saved by Ctrl+S under its name', async () => {
     const { user, sent } = await open(SAVED);
     await tick(user, 'Seats');
@@ -214,6 +251,23 @@ describe('a saved report', () => {
     await waitFor(() => expect(sentTo(sent, 'PATCH', ONE)).toHaveLength(2));
     expect(valuesOf()).toEqual([['Bo']]);
     expect(words).toHaveFocus();
+  });
+
+  it('of a folder is not said to lie elsewhere while the folders are read', async () => {
+    let answer: () => void = () => undefined;
+    const isRead = new Promise<void>((done) => (answer = done));
+    const { user } = await open({
+      ...SAVED,
+      answers: (sent) =>
+        sent.path === 'reports/folders'
+          ? isRead.then(() => ({ body: { items: FOLDERS } }))
+          : is({ folder_id: 'f1' })(sent),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save as' }));
+    const folder = within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Folder' });
+    expect(folder).not.toHaveTextContent('My folder');
+    answer();
+    await waitFor(() => expect(folder).toHaveTextContent('Audits'));
   });
 
   it('is read anew wherever reports are listed', async () => {

@@ -10,6 +10,9 @@ import { forPreview } from '../edit.ts';
 import { useDefinition, useReportStore } from '../store.ts';
 import { useWorld } from '../world.ts';
 
+const BUSY_TRIES = 10;
+const BUSY_MS = 1000;
+
 /** The first rows of a definition. */
 export interface Shown {
   readonly definition: ReportDefinition;
@@ -46,8 +49,9 @@ export function usePreview(): Preview {
       return { definition: asked, preview };
     },
     enabled: !isEmpty,
-    // What is refused is so because of the definition.
-    retry: false,
+    // What is refused is so because of the definition, unless previews that were left have not ended yet.
+    retry: (count, refused) => bodyOf(refused)?.status === 429 && count < BUSY_TRIES,
+    retryDelay: BUSY_MS,
   });
   const [last, setLast] = useState<Shown | null>(null);
   if (data && data !== last) setLast(data);

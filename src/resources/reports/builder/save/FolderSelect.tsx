@@ -53,7 +53,10 @@ export function FolderSelect({ value, onChange, fits = isForSaving }: FolderSele
       value={isOffered ? value : ''}
       disabled={!data}
       onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: { displayEmpty: data !== undefined || value === null },
+      }}
     >
       <MenuItem value="">{translate('report_explorer.place.mine')}</MenuItem>
       {offered.map(({ id, way }) => (

@@ -20,7 +20,6 @@ import { useSession } from '#src/authProvider/session.tsx';
 import { bodyOf, staleRecord, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { DialogForm } from '../../../generic/DialogForm.tsx';
-import { merged } from '../../../generic/merged.ts';
 import { useConfirm } from '../../../generic/useConfirm.tsx';
 import { useFaultFocus } from '../../../generic/useFaultFocus.ts';
 import { opensAnything, Question, REASON_MAX } from '../../run/RunForm.tsx';
@@ -29,7 +28,7 @@ import { FilePlace } from './FilePlace.tsx';
 import { RhythmInputs } from './RhythmInputs.tsx';
 import { ScheduleChoice } from './ScheduleChoice.tsx';
 import { ScheduleState } from './ScheduleState.tsx';
-import { firstValues, sentValues, valuesOf } from './values.ts';
+import { firstValues, mergedValues, sentValues, valuesOf } from './values.ts';
 
 interface ScheduleFormProps {
   readonly template: ReportTemplate;
@@ -77,7 +76,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
       setStale(now !== null);
       if (now) {
         setBase(now);
-        setValues(merged(values, first, valuesOf(now, asked)));
+        setValues(mergedValues(values, first, valuesOf(now, asked)));
       }
       setRefusals((count) => count + 1);
     },

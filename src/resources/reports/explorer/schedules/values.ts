@@ -1,5 +1,6 @@
 import type { FilterRule, ReportAnswers } from '#schemas/report/definition.ts';
 import type { ReportSchedule } from '#schemas/report/item.ts';
+import { merged } from '../../../generic/merged.ts';
 import type { ScheduleValues } from '../api.ts';
 
 /** Answers to what the report asks now, and to nothing else; what is not answered yet begins as the report asks it. */
@@ -33,6 +34,16 @@ export const valuesOf = (
   reason,
   by_mail,
   active,
+});
+
+/** Somebody saved meanwhile: what I changed stays mine, of the answers each by itself. */
+export const mergedValues = (
+  mine: ScheduleValues,
+  base: ScheduleValues,
+  theirs: ScheduleValues,
+): ScheduleValues => ({
+  ...merged(mine, base, theirs),
+  answers: merged(mine.answers, base.answers, theirs.answers),
 });
 
 /** A week has a weekday, a month a day, and nothing else has either; a reason is kept only where one is needed. */

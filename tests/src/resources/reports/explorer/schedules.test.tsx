@@ -162,6 +162,41 @@ describe('a schedule', () => {
     });
   });
 
+  it('that was changed elsewhere meanwhile has of each answer what was changed last', async () => {
+    const rule = (id: string) =>
+      ({ id, column: 'resource.name', operator: 'contains', values: ['x'], ask: true }) as const;
+    const asking = { ...NAMES, filter: { match: 'all' as const, items: [rule('q1'), rule('q2')] } };
+    const schedule = scheduleOf(report.entity_id, { answers: { q1: ['one'], q2: ['two'] } });
+    const current = { ...schedule, version: 5, answers: { q1: ['one'], q2: ['theirs'] } };
+    const { user, sent } = await open(
+      { reports: [report], schedules: [schedule] },
+      {
+        ...MINE,
+        answers: ({ method, path, body }) =>
+          method === 'PATCH'
+            ? body!.version === 2
+              ? refusal(409, 'Changed', { current })
+              : { body: schedule }
+            : path === `reports/templates/${report.entity_id}`
+              ? { body: templateOf({ ...report, definition: asking }) }
+              : undefined,
+      },
+    );
+    await choose(user, 'Drivers', 'Schedule…');
+    const dialog = await dialogOf();
+    const [first] = await dialog.findAllByRole('textbox', { name: 'Name' });
+    await user.clear(first!);
+    await user.type(first!, 'mine');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByRole('alert');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Schedule saved')).toBeInTheDocument();
+    expect(sentTo(sent, 'PATCH', `reports/schedules/${schedule.entity_id}`).at(-1)!.body!.answers).toEqual({
+      q1: ['mine'],
+      q2: ['theirs'],
+    });
+  });
+
   it('that was just made is the one that is changed when the dialog is opened again', async () => {
     const made = scheduleOf(report.entity_id, { hour: 9 });
     let read: () => void = () => undefined;

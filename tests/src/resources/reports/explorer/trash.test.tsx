@@ -70,6 +70,9 @@ describe('deleting', () => {
     expect(await screen.findByText('2 items moved to the trash')).toBeInTheDocument();
     expect(sentTo(sent, 'POST', 'reports/to-trash')[0]!.body!.items).toHaveLength(2);
     expect(screen.queryByRole('region', { name: /selected/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toContainElement(screen.getByRole('table'));
+    expect(document.body).not.toHaveFocus();
   });
 
   it('of a folder says what goes with it and what goes back, and leads to the one above', async () => {
@@ -102,6 +105,8 @@ describe('the trash', () => {
     const bar = within(screen.getByRole('region', { name: '2 selected' }));
     await user.click(bar.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('2 items restored')).toBeInTheDocument();
+    expect(document.activeElement).toContainElement(screen.getByRole('table'));
+    expect(document.body).not.toHaveFocus();
     expect(sentTo(sent, 'POST', 'reports/restore')[0]!.body).toEqual({
       items: [
         { kind: 'folder', entity_id: folder.entity_id, version: 1 },
