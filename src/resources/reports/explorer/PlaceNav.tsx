@@ -17,7 +17,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ErrorLine } from '../../generic/ErrorLine.tsx';
 import { useReportFolders } from '../api.ts';
 import { useSchedules } from './api.ts';
@@ -77,6 +77,7 @@ export function PlaceNav() {
 function Places({ onGo }: { readonly onGo: () => void }) {
   const translate = useTranslate();
   const { area } = useReportsScreen();
+  const quick = useId();
   const { place, folder } = usePlace();
   const { data: folders = [], error, isFetching, refetch } = useReportFolders();
   const { data: schedules = [] } = useSchedules();
@@ -100,15 +101,15 @@ function Places({ onGo }: { readonly onGo: () => void }) {
   };
   return (
     <Box component="nav" aria-label={translate('report_explorer.places')}>
-      <List
-        dense
-        aria-label={translate('report_explorer.quick')}
-        subheader={
-          <ListSubheader component="div" disableSticky sx={{ bgcolor: 'transparent', lineHeight: '32px' }}>
-            {translate('report_explorer.quick')}
-          </ListSubheader>
-        }
+      <ListSubheader
+        id={quick}
+        component="div"
+        disableSticky
+        sx={{ bgcolor: 'transparent', lineHeight: '32px', mt: 1 }}
       >
+        {translate('report_explorer.quick')}
+      </ListSubheader>
+      <List dense disablePadding aria-labelledby={quick} sx={{ mb: 1 }}>
         {QUICK_PLACES.map((one) => (
           <li key={one}>{link(one)}</li>
         ))}
