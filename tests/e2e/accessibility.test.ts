@@ -212,6 +212,8 @@ for (const scheme of ['light', 'dark'] as const) {
     await signIn(page, 'cred.supervisor', '/credentialing/credential/resources');
     await page.goto(`/credentialing/credential/resources?filter=${filter}`);
     await expect(page.getByRole('table').locator('tbody tr[data-row]').first()).toContainText('Driver');
+    // The charts come when they are drawn, and move what is below them.
+    await expect(page.getByRole('table', { name: 'By status' })).toBeAttached();
     await page.getByRole('table').locator('tbody tr[data-row] th a').first().click();
     await expect(page).toHaveURL(/\/details\/[^/]+\/driver/);
     for (const name of ['Requirements', 'Documents', 'Verification', 'History', 'Comments', 'Form']) {
