@@ -134,17 +134,17 @@ async function deadOnes(pool: pg.Pool): Promise<readonly string[]> {
 }
 
 /**
- * Frees the jobs of those who do not work. To be killed is no failure: the attempt is given back, MAX_KILLS times, unless
- * another job has taken the place of this one.
+ * Frees the jobs of those who do not work. To be killed is no failure: the attempt is given back, MAX_KILLS times, also to
+ * one whose place another has taken: it would lie there for ever, and what jobs do may be done twice.
  */
 async function free(pool: pg.Pool, names: readonly string[], maxAttempts: number): Promise<void> {
   if (names.length === 0) return;
   await pool.query(
     `with held as materialized (
-       select id, key, attempts, max_attempts from graphile_worker.jobs where locked_by = any($1::text[])),
+       select id, attempts, max_attempts from graphile_worker.jobs where locked_by = any($1::text[])),
      freed as materialized (select graphile_worker.force_unlock_workers($1::text[]))
      select graphile_worker.reschedule_jobs(array[id], attempts := greatest(attempts - 1, 0), max_attempts := max_attempts + 1)
-       from freed left join held on max_attempts < $2 and not (key is null and attempts >= max_attempts)`,
+       from freed left join held on max_attempts < $2`,
     [names, maxAttempts + MAX_KILLS],
   );
 }
