@@ -8,7 +8,7 @@ const forbid = (...groups) => ({
 const RJSF = [['@rjsf/*'], 'Only src/forms knows RJSF.'];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'data/', '.cache/', 'test-results/'] },
+  { ignores: ['dist/', 'node_modules/', 'data/', '.cache/', 'test-results/', 'shots/'] },
   ...tseslint.configs.recommended,
   {
     rules: {

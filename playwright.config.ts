@@ -12,8 +12,13 @@ process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'provnet-e2e-'));
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  fullyParallel: false,
-  workers: 1,
+  // A browser per core; stories change what others would see, so one follows the other.
+  workers: 2,
+  projects: [
+    { name: 'stories', testIgnore: '**/walk/**', workers: 1 },
+    // It only looks: every role on its own, when nothing changes any more.
+    { name: 'walk', testMatch: '**/walk/*.test.ts', fullyParallel: true, dependencies: ['stories'] },
+  ],
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

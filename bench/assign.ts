@@ -4,6 +4,7 @@ import { demoId } from '#server/db/seed/people.ts';
 import { listTimes } from './beside.ts';
 import { median, millis, quantile, ratio, seconds } from './figures.ts';
 import { startServer, type Ask } from './server.ts';
+import type { World } from './world.ts';
 
 const MOST = 100_000;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -20,8 +21,9 @@ interface Round {
  * as many rows of history, with all indexes and triggers. Once more beside another person who turns the pages of the
  * list. A section of the results.
  */
-export async function assignments(pool: pg.Pool, databaseUrl: string): Promise<string> {
-  const server = await startServer(databaseUrl);
+export async function assignments(world: World): Promise<string> {
+  const { pool } = world;
+  const server = await startServer(world);
   try {
     const [boss, other] = [await server.as('sp.supervisor'), await server.as('sp.agent')];
     const quiet = await listTimes(other, () => Promise.resolve(), 4000);
@@ -42,7 +44,7 @@ export async function assignments(pool: pg.Pool, databaseUrl: string): Promise<s
 }
 
 /** The last day (UTC) up to which so many Specialty leads at most were created; the newest day where there are fewer. */
-async function dayOf(pool: pg.Pool, most: number): Promise<string> {
+export async function dayOf(pool: pg.Pool, most: number): Promise<string> {
   const { rows } = await pool.query<{ day: string }>(
     `select to_char(max(day), 'YYYY-MM-DD') as day
        from (select (created_at at time zone 'UTC')::date as day, sum(count(*)) over (order by (created_at at time zone 'UTC')::date) as leads

@@ -4,9 +4,11 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
+import { statsHandlers } from '#server/features/stats/jobs.ts';
 import { listTimes } from './beside.ts';
 import { median, millis, quantile, ratio, seconds } from './figures.ts';
 import { startServer, type Ask } from './server.ts';
+import type { World } from './world.ts';
 
 const ROWS = 50_000;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -15,8 +17,9 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
  * A file as large as an import may be, imported over HTTP beside another person who turns the pages of the list; the
  * floor is COPY of the very same rows into the same table. A section of the results.
  */
-export async function imports(pool: pg.Pool, databaseUrl: string): Promise<string> {
-  const server = await startServer(databaseUrl);
+export async function imports(world: World): Promise<string> {
+  const { pool } = world;
+  const server = await startServer(world);
   try {
     const [agent, other] = [await server.as('sp.agent'), await server.as('sp.supervisor')];
     const quiet = await listTimes(other, () => Promise.resolve(), 4000);
@@ -27,6 +30,8 @@ export async function imports(pool: pg.Pool, databaseUrl: string): Promise<strin
       const busy = await listTimes(other, async () => (times = await importFile(agent, file)));
       if (!times) throw new Error('the import did not end');
       const floor = await copyOf(pool, times.id);
+      // What was copied and removed again would be counted in others' lists until it is settled.
+      await statsHandlers(world)['lead.tally']({}, new AbortController().signal);
       rounds.push({ ...times, floor, busy: quantile(busy, 0.95), bytes: file.length });
       console.log(`import, round ${round + 1}: ${JSON.stringify(rounds.at(-1))}`);
     }
@@ -77,7 +82,9 @@ async function importFile(ask: Ask, file: Buffer): Promise<Imported> {
   await ask('POST', '/leads/import_task', { flow_id: flow.entity_id, version: analysed.version });
   const { counts } = await settled(ask, at);
   const ended = performance.now();
-  if (counts.imported !== ROWS) throw new Error(`not all rows came through: ${JSON.stringify(counts)}`);
+  // Of a million leads some have a number of theirs by chance.
+  if (counts.imported + counts.matched !== ROWS || counts.imported < 0.99 * ROWS)
+    throw new Error(`not all rows came through: ${JSON.stringify(counts)}`);
   return { id: flow.entity_id, analysis: between - started, run: ended - between };
 }
 

@@ -1,40 +1,150 @@
-import { demoId } from '#server/db/seed/people.ts';
+import { lookupId } from '#server/db/lookups/index.ts';
 import { listLeads } from '#server/features/leads/read.ts';
 import { actorOf, type Call } from '#server/platform/actor.ts';
-import type { Db } from '#server/platform/db.ts';
-import { millis, quantile } from './figures.ts';
+import { openDb } from '#server/platform/db.ts';
+import { TEAMS } from './data/people.ts';
+import { median, millis, quantile } from './figures.ts';
+import { load, type Answered } from './load.ts';
+import { pgbench, statementsOf, type Statement } from './pgbench.ts';
+import { startServer, type Served } from './server.ts';
+import type { World, Worlds } from './world.ts';
 
-const ROUNDS = 40;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const ROUND_MS = 2_000;
+const CLIENTS = 32;
+const MANY_MS = 10_000;
 
-/** What a PR agent asks of the list, by name. */
-const QUERIES: Readonly<Record<string, Record<string, string>>> = {
-  'first page': {},
-  'assigned to me': { assignee_id_in: demoId('sp.agent') },
-  'status NONE': { status_in: 'NONE' },
-  'search: common word': { search: 'cardiology' },
-  'search: two words': { search: 'zamora pedia' },
-  'search: phone': { search: '305201' },
+type Query = Readonly<Record<string, string>>;
+type Queries = Readonly<Record<string, Query>>;
+
+/** What a PR agent asks of the list all day, by name. */
+const typical = (me: string): Queries => ({
+  'assigned to me': { assignee_id_in: me },
+  'new and contacted': { status_in: 'NEW,CONTACTED' },
+  'cardiology in Florida': {
+    states_in: lookupId('state', 'FL'),
+    specialties_in: lookupId('specialty', '207R00000X'),
+  },
+  'mine, created in 90 days': { assignee_id_in: me, created_at_range: '-89d|0d' },
+});
+
+const SEARCHES: Queries = {
+  'company words': { search: 'zamora pedia' },
+  'common word': { search: 'cardiology' },
+  phone: { search: '305201' },
+  'tax id': { search: '1234' },
+  npi: { search: '10045' },
+};
+
+const PAGES: Queries = {
   'page 1,000': { page: '1000' },
+  'page 20,000': { page: '20000' },
+  ...Object.fromEntries(
+    ['company_name', 'follow_up_on', 'created_at', 'updated_at'].flatMap((name) => [
+      [`by ${name}`, { ordering: name }],
+      [`by ${name}, descending`, { ordering: `-${name}` }],
+    ]),
+  ),
 };
 
-const CALL: Call = {
-  actor: actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT'),
-  language: 'en',
-  requestId: 'bench',
-};
+const pathOf = (query: Query): string => `/api/v1/leads/sp?${new URLSearchParams(query).toString()}`;
 
-/** Lists with their count, one client: a section of the results. */
-export async function lists(db: Db): Promise<string> {
-  const lines = [];
-  for (const [name, query] of Object.entries(QUERIES)) {
-    const times = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const started = performance.now();
-      await listLeads(db, CALL, 'SP', query, 'signed');
-      times.push(performance.now() - started);
+/** The list over HTTP against the statements that it sends, by pgbench. Sections of the results. */
+export async function lists({ large, small }: Worlds): Promise<string> {
+  const served = await startServer(large);
+  const servedSmall = await startServer(small, served.port + 1);
+  try {
+    const [me] = TEAMS.SP;
+    const one = [await served.tokenOf(me!.username)];
+    const oneSmall = [await servedSmall.tokenOf(me!.username)];
+    const lines: string[] = [];
+    for (const [name, query] of Object.entries(typical(me!.id))) {
+      const statements = await sentFor(large, me!.id, query);
+      const rounds: Record<'ours' | 'floor' | 'small', number[]>[] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        rounds.push({
+          ours: [...(await load(served.url, one, () => pathOf(query), ROUND_MS)).times],
+          floor: [...(await pgbench(large.databaseUrl, [statements], 1, ROUND_MS / 1000)).times],
+          small: [...(await load(servedSmall.url, oneSmall, () => pathOf(query), ROUND_MS)).times],
+        });
+      const of = (what: 'ours' | 'floor' | 'small', share: number) =>
+        median(rounds.map((round) => quantile(round[what], share)));
+      lines.push(
+        `| ${name} | ${[0.5, 0.95, 0.99].map((share) => millis(of('ours', share))).join(' / ')} | ${[0.5, 0.95, 0.99].map((share) => millis(of('floor', share))).join(' / ')} | ${(of('ours', 0.5) / of('floor', 0.5)).toFixed(2)} | ${(of('ours', 0.5) / of('small', 0.5)).toFixed(2)} |`,
+      );
+      console.log(lines.at(-1));
     }
-    lines.push(`| ${name} | ${millis(quantile(times, 0.5))} | ${millis(quantile(times, 0.95))} |`);
-    console.log(lines.at(-1));
+    const many = await manyClients(large, served);
+    const searches = await alone(served, one, SEARCHES);
+    const pages = await alone(served, one, { 'page 1': {}, ...PAGES });
+    return `## Lists
+
+A page of 25 leads with its count over HTTP; the floor is the same statements by pgbench, in the same rounds, medians of ${ROUNDS} of ${ROUND_MS / 1000} s. Goals: 1.5 × the floor; 1.5 × a tenth of the leads.
+
+| One client, p50 / p95 / p99, ms | Provnet | pgbench | Ratio of p50 | To a tenth of the leads |
+|---|---|---|---|---|
+${lines.join('\n')}
+
+${many}
+
+| One client: search | p50, ms | p95, ms | Goal: p95 |
+|---|---|---|---|
+${searches.map(({ name, p50, p95 }) => `| ${name} | ${millis(p50)} | ${millis(p95)} | 50 |`).join('\n')}
+
+| One client: page, order | p50, ms | To page 1 | Goal |
+|---|---|---|---|
+${pages.map(({ name, p50 }) => `| ${name} | ${millis(p50)} | ${(p50 / pages[0]!.p50).toFixed(1)} | 10 |`).join('\n')}
+`;
+  } finally {
+    await served.stop();
+    await servedSmall.stop();
   }
-  return `## Lists\n\nWith their count, one client, ${ROUNDS} rounds each, milliseconds.\n\n| List | p50 | p95 |\n|---|---|---|\n${lines.join('\n')}\n`;
+}
+
+async function manyClients(large: World, served: Served): Promise<string> {
+  const people = TEAMS.SP.slice(0, CLIENTS);
+  const tokens = [];
+  for (const { username } of people) tokens.push(await served.tokenOf(username));
+  const paths = people.map(({ id }) => Object.values(typical(id)).map(pathOf));
+  const transactions: (readonly Statement[])[] = [];
+  for (const { id } of people.slice(0, 8))
+    for (const query of Object.values(typical(id))) transactions.push(await sentFor(large, id, query));
+  const ours: Answered[] = [];
+  const floors: Answered[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push(await load(served.url, tokens, (client, turn) => paths[client]![turn % 4]!, MANY_MS));
+    floors.push(await pgbench(large.databaseUrl, transactions, CLIENTS, MANY_MS / 1000));
+  }
+  const row = (name: string, rounds: typeof ours): string =>
+    `| ${name} | ${Math.round(median(rounds.map(({ perSecond }) => perSecond))).toLocaleString('en')} | ${[0.5, 0.95, 0.99].map((share) => millis(median(rounds.map(({ times }) => quantile(times, share))))).join(' | ')} |`;
+  const table = `| ${CLIENTS} clients, all of these | Answers/s (goal 1,500) | p50, ms | p95 | p99 |
+|---|---|---|---|---|
+${row('Provnet', ours)}
+${row('pgbench', floors)}`;
+  console.log(table);
+  return table;
+}
+
+async function alone(
+  served: Served,
+  tokens: readonly string[],
+  queries: Queries,
+): Promise<{ name: string; p50: number; p95: number }[]> {
+  const found = [];
+  for (const [name, query] of Object.entries(queries)) {
+    const { times } = await load(served.url, tokens, () => pathOf(query), ROUND_MS);
+    found.push({ name, p50: median(times), p95: quantile(times, 0.95) });
+    console.log(name, millis(median(times)), millis(quantile(times, 0.95)));
+  }
+  return found;
+}
+
+/** The statements that a list sends for a person. */
+function sentFor({ pool }: World, id: string, query: Query): Promise<Statement[]> {
+  const call: Call = {
+    actor: actorOf(id, 'bench', 'SPECIALTY_PR_AGENT'),
+    language: 'en',
+    requestId: 'bench',
+  };
+  return statementsOf(pool, () => listLeads(openDb(pool), call, 'SP', query, 'signed'));
 }

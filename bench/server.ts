@@ -1,40 +1,68 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { CLI_CLIENT_ID, DEMO_PASSWORD, signInForToken } from '#server/ports/identity/index.ts';
+import type { World } from './world.ts';
+import { SERVER } from '#tests/support/serverCommand.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 8199);
-const URL_OF_SERVER = `http://localhost:${PORT}`;
+export const URL_OF_SERVER = `http://localhost:${PORT}`;
 const START_MS = 60_000;
 
 export type Ask = <T>(method: string, path: string, body?: Buffer | object) => Promise<T>;
+export type Read = (method: string, path: string) => Promise<IncomingMessage>;
 
-/** The built product as a process of its own on this database; `as` gives calls in a person's name. */
-export async function startServer(databaseUrl: string): Promise<{
+export interface Served {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  tokenOf(username: string): Promise<string>;
+  /** Calls in a person's name. */
   as(username: string): Promise<Ask>;
+  /** Such whose answer is read by the caller. */
+  reader(username: string): Promise<Read>;
   stop(): Promise<void>;
-}> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+}
+
+/** The built product as a process of its own in this world. */
+export async function startServer(
+  { databaseUrl, dataDir }: Pick<World, 'databaseUrl' | 'dataDir'>,
+  port = PORT,
+): Promise<Served> {
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, SERVER, {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
-      PORT: String(PORT),
-      PROVNET_URL: URL_OF_SERVER,
+      PROVNET_DATA: dataDir,
+      PORT: String(port),
+      PROVNET_URL: url,
       PROVNET_PORTAL: 'embedded',
       PROVNET_LOG: 'error',
+      // Clients that never rest are not people.
+      PROVNET_RATE_PERSON: '100000000',
+      PROVNET_RATE_ADDRESS: '100000000',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await ready();
+  await ready(url);
+  const tokenOf = async (username: string): Promise<string> => {
+    const person = { username, password: DEMO_PASSWORD };
+    const signedIn = await signInForToken({ issuer: `${url}/portal`, clientId: CLI_CLIENT_ID, ...person });
+    return signedIn.access_token;
+  };
   return {
+    url,
+    port,
+    pid: child.pid!,
+    tokenOf,
     async as(username) {
-      const issuer = `${URL_OF_SERVER}/portal`;
-      const { access_token } = await signInForToken({
-        issuer,
-        clientId: CLI_CLIENT_ID,
-        username,
-        password: DEMO_PASSWORD,
-      });
-      return (method, path, body) => ask(access_token, method, path, body);
+      const token = await tokenOf(username);
+      return (method, path, body) => ask(url, token, method, path, body);
+    },
+    async reader(username) {
+      const token = await tokenOf(username);
+      return (method, path) => read(url, token, method, path);
     },
     async stop() {
       const ended = once(child, 'exit');
@@ -44,19 +72,34 @@ export async function startServer(databaseUrl: string): Promise<{
   };
 }
 
-async function ready(): Promise<void> {
+async function ready(url: string): Promise<void> {
   const until = performance.now() + START_MS;
   while (performance.now() < until) {
-    const answer = await fetch(`${URL_OF_SERVER}/api/ready`).catch(() => null);
+    const answer = await fetch(`${url}/api/ready`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the server did not start');
 }
 
-async function ask<T>(token: string, method: string, path: string, body?: Buffer | object): Promise<T> {
+/** As cheaply as can be: what the client spends on large answers is not the server's. */
+async function read(url: string, token: string, method: string, path: string): Promise<IncomingMessage> {
+  const sent = request(`${url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+  sent.end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`${method} ${path}: ${answer.statusCode}`);
+  return answer;
+}
+
+async function ask<T>(
+  url: string,
+  token: string,
+  method: string,
+  path: string,
+  body?: Buffer | object,
+): Promise<T> {
   const isFile = Buffer.isBuffer(body);
-  const answer = await fetch(`${URL_OF_SERVER}/api/v1${path}`, {
+  const answer = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,

@@ -1,6 +1,9 @@
+import { CONTRACT_FAILS } from '#schemas/contract/fails.ts';
 import type { Language, Text } from '#schemas/engine/codes.ts';
 import type { FailParams } from '#schemas/engine/fails.ts';
-import { bytesText } from '#schemas/engine/numbers.ts';
+import { listText, quotedText } from '#schemas/engine/lists.ts';
+import { bytesText, numberText } from '#schemas/engine/numbers.ts';
+import { LIST_FAILS } from '#schemas/list/fails.ts';
 import { REPORT_FAILS } from '#schemas/report/fails.ts';
 import { AGREEMENT_TYPE, CONTRACT_PARTY } from '#schemas/vocabulary/contract.ts';
 import { RESOURCE_KIND } from '#schemas/vocabulary/credential.ts';
@@ -31,8 +34,14 @@ const FAILS = {
   wrong_type: { en: 'This value has the wrong type', es: 'Este valor tiene un tipo incorrecto' },
   not_whole: { en: 'Write a whole number', es: 'Escriba un número entero' },
   not_in_list: { en: 'Choose a value from the list', es: 'Elija un valor de la lista' },
-  too_short: { en: 'Write at least {limit} characters', es: 'Escriba al menos {limit} caracteres' },
-  too_long: { en: 'Write at most {limit} characters', es: 'Escriba como máximo {limit} caracteres' },
+  too_short: {
+    en: 'Write at least one character |||| Write at least {limit} characters',
+    es: 'Escriba al menos un carácter |||| Escriba al menos {limit} caracteres',
+  },
+  too_long: {
+    en: 'Write at most one character |||| Write at most {limit} characters',
+    es: 'Escriba como máximo un carácter |||| Escriba como máximo {limit} caracteres',
+  },
   too_small: { en: 'Must be at least {limit}', es: 'Debe ser al menos {limit}' },
   too_large: { en: 'Must be at most {limit}', es: 'Debe ser como máximo {limit}' },
   too_few: { en: 'Add at least {limit}', es: 'Agregue al menos {limit}' },
@@ -323,60 +332,22 @@ const FAILS = {
     es: 'Nadie tiene nada que firmar: coloque campos en sus páginas',
   },
   off_page: { en: 'Reaches beyond the page', es: 'Sobresale de la página' },
-  template_disabled: {
-    en: 'This template is disabled: choose another one',
-    es: 'Esta plantilla está deshabilitada: elija otra',
-  },
-  template_used: {
-    en: 'Agreements were made from it: disable it instead',
-    es: 'Se hicieron acuerdos con ella: deshabilítela',
-  },
-  signer_used: {
-    en: 'Templates that name this signer ({limit}): {names}',
-    es: 'Plantillas que nombran a este firmante ({limit}): {names}',
-  },
-  signer_unplaced: {
-    en: 'Enabled templates that have no place for this person’s signature ({limit}): {names}',
-    es: 'Plantillas habilitadas que no tienen lugar para la firma de esta persona ({limit}): {names}',
-  },
-  word_unreadable: {
-    en: 'Word files cannot be turned into pages here: save it as PDF and choose that',
-    es: 'Aquí no se pueden convertir archivos de Word en páginas: guárdelo como PDF y elija ese',
-  },
-  paper_unreadable: {
-    en: 'This file cannot be shown as pages: choose a PDF or Word file without a password',
-    es: 'Este archivo no se puede mostrar como páginas: elija un PDF o Word sin contraseña',
-  },
-  consent_required: {
-    en: 'Consent to sign electronically first',
-    es: 'Primero acepte firmar electrónicamente',
-  },
-  wrong_code: { en: 'This code is not right', es: 'Este código no es correcto' },
-  code_over: {
-    en: 'This code is over: have a new one sent',
-    es: 'Este código ya no vale: pida uno nuevo',
-  },
-  too_many_codes: {
-    en: 'Too many codes were asked for: have a new link sent',
-    es: 'Se pidieron demasiados códigos: pida un enlace nuevo',
-  },
-  link_replaced: {
-    en: 'This link was used, or a newer one takes its place: have a new one sent',
-    es: 'Este enlace ya se usó o hay uno más reciente: pida uno nuevo',
-  },
-  signed_already: { en: 'You have signed already', es: 'Usted ya firmó' },
-  signing_over: { en: 'It is no longer to be signed', es: 'Ya no hay que firmarlo' },
-  draw_again: { en: 'Draw or type it again', es: 'Vuelva a dibujarla o escribirla' },
   no_lists: { en: 'No exclusion list is loaded yet', es: 'Aún no se cargó ninguna lista de exclusión' },
   excluded: {
     en: 'On an exclusion list: only Denied or Unqualified may follow',
     es: 'Está en una lista de exclusión: solo puede pasar a Denegado o No calificado',
   },
+  ...CONTRACT_FAILS,
+  ...LIST_FAILS,
   ...REPORT_FAILS,
 } as const satisfies Record<string, Text>;
 
 export type FailCode = keyof typeof FAILS;
 export const isFailCode = (code: string): code is FailCode => Object.hasOwn(FAILS, code);
+
+/** A limit may be a year: up to four digits stand as they are. */
+const limitText = (limit: number | undefined, language: Language): string =>
+  limit === undefined ? '' : limit < 10_000 ? String(limit) : numberText(limit, language);
 
 /** The sentence of a fail in a language; `fieldLabel` names the fields it mentions. */
 export function failText(
@@ -384,15 +355,22 @@ export function failText(
   language: Language,
   fieldLabel: (name: string) => string = (name) => name,
 ): string {
-  return FAILS[fail.code][language]
-    .replace('{limit}', String(fail.params?.limit ?? ''))
-    .replace('{bytes}', bytesText(fail.params?.limit ?? 0, language))
-    .replace('{name}', () => fail.params?.name ?? '')
-    .replace('{names}', () => (fail.params?.names ?? []).map((name) => `“${name}”`).join(', '))
-    .replace('{problem}', () => fail.params?.problem ?? '')
-    .replace('{types}', () => (fail.params?.types ?? []).map((type) => FILE_TYPE[type][language]).join(', '))
-    .replace('{kind}', fail.params?.kind ? RESOURCE_KIND[fail.params.kind][language] : '')
-    .replace('{party}', fail.params?.party ? CONTRACT_PARTY[fail.params.party][language] : '')
-    .replace('{record}', fail.params?.record ? AGREEMENT_TYPE[fail.params.record][language] : '')
-    .replace('{fields}', (fail.params?.fields ?? []).map(fieldLabel).join(', '));
+  const { limit, name, names, problem, types, kind, party, record, fields } = fail.params ?? {};
+  const list = (words: readonly string[] = []): string => listText(words, language);
+  // Of a limit of one there is a sentence of its own, as the console's texts have it.
+  const [one = '', many = one] = FAILS[fail.code][language].split(' |||| ');
+  return (
+    (limit === 1 ? one : many)
+      .replace('{limit}', limitText(limit, language))
+      .replace('{bytes}', bytesText(limit ?? 0, language))
+      .replace('{name}', () => name ?? '')
+      .replace('{names}', () => list(names?.map((one) => quotedText(one, language))))
+      .replace('{problem}', () => problem ?? '')
+      .replace('{types}', () => list(types?.map((type) => FILE_TYPE[type][language])))
+      .replace('{kind}', kind ? RESOURCE_KIND[kind][language] : '')
+      .replace('{party}', party ? CONTRACT_PARTY[party][language] : '')
+      .replace('{record}', record ? AGREEMENT_TYPE[record][language] : '')
+      // Behind a colon, alternatives.
+      .replace('{fields}', () => (fields ?? []).map(fieldLabel).join(', '))
+  );
 }

@@ -12,6 +12,7 @@ export const LIVE_RESOURCES = [
   'bulk_action',
   'form_schema',
   'requirement',
+  'lookup',
   'signer',
   'contract_template',
   'saved_view',

@@ -95,6 +95,7 @@ export const PERMISSIONS = {
   'file.purge': { PS: 'type', CS: 'all' },
   'file.confidential': { CA: 'all', CS: 'all', PV: 'own' },
   'lookup.read': { PA: 'all', PS: 'all', CA: 'all', CS: 'all', PV: 'all' },
+  'lookup.write': { PS: 'type', CS: 'all' },
   'user.read': { PA: 'type', PS: 'type', CA: 'all', CS: 'all' },
   'credential.read': { PA: 'type', PS: 'type', CA: 'all', CS: 'all', PV: 'own' },
   'credential.edit': { CA: 'own', CS: 'all', PV: 'own' },
@@ -119,6 +120,8 @@ export const PERMISSIONS = {
   'screening.load': { CS: 'all' },
   'report.run': { PA: 'type', PS: 'type', CA: 'all', CS: 'all' },
   'report.write': { PA: 'own', PS: 'own', CA: 'own', CS: 'own' },
+  // What is found are the rows that each right lets see.
+  'search.use': { PA: 'type', PS: 'type', CA: 'all', CS: 'all', PV: 'own' },
   'session.read': { PA: 'all', PS: 'all', CA: 'all', CS: 'all', PV: 'all' },
 } as const satisfies Record<string, Partial<Record<Rank, Scope>>>;
 
@@ -140,6 +143,7 @@ export const AREAS = {
   prospecting: roleNames().filter((role) => ['PA', 'PS'].includes(ROLES[role].rank)),
   credentialing: roleNames().filter((role) => ROLES[role].rank !== 'PV'),
   providerEdit: roleNames().filter((role) => ROLES[role].rank === 'PV'),
+  lists: roleNames().filter((role) => scopeOf(role, 'lookup.write') !== null),
   signedIn: roleNames(),
 } as const satisfies Record<string, readonly Role[]>;
 export type Area = keyof typeof AREAS;

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { compress } from './compress.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', 'built.json');
@@ -30,6 +31,7 @@ async function run(now) {
   const { build: vite } = await import('vite');
   process.chdir(root);
   await vite({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await compress(join(root, 'dist', 'console'));
   await vite({ configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn' });
   await mkdir(join(root, 'dist'), { recursive: true });
   await writeFile(stamp, now);

@@ -1,4 +1,4 @@
-// `npm test`: everything. `node scripts/test.mjs check|unit|api|e2e [arguments]`: one kind.
+// `npm test`: everything. `node scripts/test.mjs check|unit|api|e2e|cluster [arguments]`: one kind.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
@@ -56,7 +56,7 @@ function remember(ok, output) {
   failures.push(...(said.length > 0 ? said : lines.slice(-MOST_LINES)).slice(0, MOST_LINES));
 }
 
-const KINDS = ['check', 'unit', 'api', 'e2e'];
+const KINDS = ['check', 'unit', 'api', 'e2e', 'cluster'];
 /** What follows the kind goes to its runner: `npm run test:e2e -- --grep import`. */
 const extra = process.argv.slice(2).filter((word) => !KINDS.includes(word) && word !== '--');
 
@@ -112,23 +112,32 @@ function systemPostgres() {
     : undefined;
 }
 
+/** Whose queries lean on the engine: lists, search, figures, bulk writes, triggers, channels, jobs. */
+const OF_THE_ENGINE = [
+  ...['activities', 'assign', 'assignRules', 'bulk', 'credentialing', 'imports', 'leads', 'lists', 'live'],
+  ...['merge', 'reports', 'search', 'stats', 'views'],
+].map((feature) => `tests/server/features/${feature}/`);
+
 async function api() {
-  let ok = await vitest('api', { PG_BIN: '', TEST_DATABASE_URL: '' });
+  let ok = await vitest('api*', { PG_BIN: '', TEST_DATABASE_URL: '' });
   // Killing our own process again and again says nothing about another PostgreSQL.
-  const features = ['tests/server/features', 'tests/server/platform', '--exclude', '**/killed.test.ts'];
+  const features = [...OF_THE_ENGINE, 'tests/server/platform', '--exclude', '**/killed.test.ts'];
   if (process.env.DATABASE_URL) {
-    console.log('The API tests again, on DATABASE_URL:');
-    ok = (await vitest('api', { TEST_DATABASE_URL: process.env.DATABASE_URL }, features)) && ok;
+    console.log('The API tests that lean on the engine again, on DATABASE_URL:');
+    ok = (await vitest('api*', { TEST_DATABASE_URL: process.env.DATABASE_URL }, features)) && ok;
   } else if (systemPostgres()) {
-    console.log(`The API tests again, on this machine's PostgreSQL (${systemPostgres()}):`);
-    ok = (await vitest('api', { PG_BIN: systemPostgres() }, features)) && ok;
+    console.log(
+      `The API tests that lean on the engine again, on this machine's PostgreSQL (${systemPostgres()}):`,
+    );
+    ok = (await vitest('api*', { PG_BIN: systemPostgres() }, features)) && ok;
   } else console.log('No PostgreSQL of its own on this machine: the API tests ran on the embedded one only.');
   return ok;
 }
 
-async function e2e() {
+/** Tests of the built product in a browser: of one process (playwright.config.ts), or of several machines. */
+async function browser(config) {
   await build();
-  const { ok, output } = await run([bin('playwright/cli.js'), 'test', ...extra], {
+  const { ok, output } = await run([bin('playwright/cli.js'), 'test', '-c', config, ...extra], {
     CHROMIUM_PATH: await chromiumPath(),
   });
   count(output);
@@ -136,7 +145,13 @@ async function e2e() {
   return ok;
 }
 
-const kinds = { check, unit: () => vitest('unit', {}), api, e2e };
+const kinds = {
+  check,
+  unit: () => vitest('unit', {}),
+  api,
+  e2e: () => browser('playwright.config.ts'),
+  cluster: () => browser('cluster.config.ts'),
+};
 const wanted = KINDS.filter((kind) => process.argv.includes(kind));
 let ok = true;
 for (const kind of wanted.length > 0 ? wanted : KINDS) {

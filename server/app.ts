@@ -25,17 +25,20 @@ import { leadPartsFeature } from './features/leads/parts/routes.ts';
 import { mergeFeature } from './features/merge/routes.ts';
 import { noticesFeature } from './features/notices/routes.ts';
 import { leadsFeature } from './features/leads/routes.ts';
+import { listsFeature } from './features/lists/routes.ts';
 import { liveFeature } from './features/live/routes.ts';
 import { openSockets } from './features/live/sockets.ts';
 import { reportsFeature } from './features/reports/routes/index.ts';
 import { screeningFeature } from './features/screening/routes.ts';
 import { followCustomFields } from './features/leads/customFields.ts';
+import { searchFeature } from './features/search/routes.ts';
 import { settingsFeature } from './features/settings/routes.ts';
 import { signingFeature } from './features/signing/routes.ts';
 import { statsFeature } from './features/stats/routes.ts';
 import { utilFeature } from './features/util/routes.ts';
 import { viewsFeature } from './features/views/routes.ts';
 import { compileFor } from './platform/ajv.ts';
+import { writerFor } from './platform/serialise.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db.ts';
 import { answerProblem, answerProblems } from './platform/errors.ts';
@@ -45,16 +48,18 @@ import { refuseUnreadable } from './platform/input.ts';
 import { describeApi } from './platform/openapi.ts';
 import { formCompiler } from './platform/forms/compiler.ts';
 import { openRates } from './platform/rates.ts';
+import type { Reads } from './platform/reads.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { contentSecurityPolicy } from './platform/security.ts';
 import { sessionReader } from './platform/session.ts';
-import { openSignals } from './platform/signals.ts';
+import { ELSEWHERE, openSignals } from './platform/signals.ts';
 import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './platform/slowBodies.ts';
 
 /** The outside world, each behind its port; main opens the real ones, tests the same ones on other folders. */
 export interface Ports {
   readonly database: DatabaseServer;
   readonly db: Db;
+  readonly reads: Reads;
   readonly identity: Identity;
   readonly jobs: Jobs;
   readonly secrets: Secrets;
@@ -78,11 +83,12 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
     logController: new LogController({ disableRequestLogging: config.log !== 'debug' }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: SLOWEST_REQUEST_MS,
-    trustProxy: 'loopback',
+    trustProxy: [...config.proxies],
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     routerOptions: { querystringParser: (text) => readQuery(text) },
   });
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as Record<string, unknown>));
+  app.setSerializerCompiler(({ schema }) => writerFor(schema as Record<string, unknown>));
   answerProblems(app);
   await app.register(helmet, contentSecurityPolicy(config, ports.identity, ports.storage));
   app.addHook('preClose', async () => {
@@ -90,13 +96,14 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   });
   refuseSlowBodies(app);
   await openSockets(app);
-  const rates = await openRates(app);
+  const rates = await openRates(app, config.rates);
   const sessions = sessionReader(ports.db, ports.identity);
   guardRoutes(app, rates, sessions);
   await describeApi(app);
 
   const context = { config, ...ports };
-  const signals = await openSignals(ports.database.connectionString, app.log);
+  const signals = await openSignals(ports.database.connectionString, app.log, ports.database.Client);
+  signals.on(ELSEWHERE, async () => sessions.forget());
   app.addHook('onClose', () => signals.close());
   app.addHook('onClose', () => formCompiler.close());
   await followCustomFields(app, ports.db, signals);
@@ -109,6 +116,8 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
       await settingsFeature(api as App, context);
       await noticesFeature(api as App, context);
       await utilFeature(api as App, context);
+      await listsFeature(api as App, context);
+      await searchFeature(api as App, context);
       await leadsFeature(api as App, context);
       await statsFeature(api as App, context);
       await duplicatesFeature(api as App, context);

@@ -3,7 +3,7 @@ import { emptyDatabase } from './db/prepare.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { outboxLines } from './features/notices/outbox.ts';
 import { readConfig } from './platform/config.ts';
-import { openDb, openPool, type Db } from './platform/db.ts';
+import { connecting, openDb, openPool, type Db } from './platform/db.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openBeside } from './ports/database/beside.ts';
 import { openDatabase } from './ports/database/index.ts';
@@ -17,7 +17,8 @@ const config = readConfig(process.env);
 /** Does something with the database, opened in this way, and closes it again. */
 async function withDatabase(open: typeof openDatabase, work: (db: Db) => Promise<void>): Promise<void> {
   const database = await open({ ...config, log: (line) => console.error(line) });
-  const pool = openPool(database.connectionString, { warn: (_data, message) => console.error(message) });
+  const log = { warn: (_data: object, message: string) => console.error(message) };
+  const pool = openPool(database.connectionString, log, undefined, connecting(database));
   try {
     await work(openDb(pool));
   } finally {

@@ -1,6 +1,6 @@
+import { begin } from './begin.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { DatabaseError } from './ports/database/index.ts';
-import { startServer } from './start.ts';
 
 /** A sentence for what the operator can mend, the stack for what only we can. */
 function explain(error: unknown): string {
@@ -13,7 +13,9 @@ function explain(error: unknown): string {
 
 try {
   const config = readConfig(process.env);
-  const running = await startServer(config);
+  const begun = begin(config);
+  const { startServer } = await import('./start.ts');
+  const running = await startServer(config, begun);
   process.stdout.write(`\n  Provnet is ready: ${running.url}\n\n`);
   let closing = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -5,7 +5,7 @@ import { Guarded } from './authProvider/Guarded.tsx';
 import { USERS_PATH } from './dataProvider/lists.ts';
 import { personName } from './dataProvider/lookups.ts';
 import { Layout } from './layout/Layout.tsx';
-import { lazyPage } from './layout/lazyPage.ts';
+import { firstPage, lazyPage } from './layout/lazyPage.ts';
 import { TEMPLATES_PATH } from './resources/contracts/paths.ts';
 
 const AutoSignIn = lazyPage(() => import('./pages/AutoSignIn.tsx'));
@@ -14,9 +14,9 @@ const Home = lazyPage(() => import('./pages/Home.tsx'));
 const NotFound = lazyPage(() => import('./pages/NotFound.tsx'));
 const Notices = lazyPage(() => import('./resources/notices/NoticesScreen.tsx'));
 const NoticeSettings = lazyPage(() => import('./resources/notices/settings/NoticeSettingsScreen.tsx'));
-const CustomFields = lazyPage(() => import('./resources/leads/CustomFields.tsx'));
+const CustomFields = firstPage(() => import('./resources/leads/CustomFields.tsx'));
 const SignPage = lazyPage(() => import('./pages/sign/SignPage.tsx'));
-const LeadList = lazyPage(() => import('./resources/leads/LeadList.tsx'));
+const LeadList = firstPage(() => import('./resources/leads/LeadList.tsx'));
 const LeadCreate = lazyPage(() => import('./resources/leads/LeadCreate.tsx'));
 const LeadDetails = lazyPage(() => import('./resources/leads/LeadDetails.tsx'));
 const LeadAssign = lazyPage(() => import('./resources/assign/AssignScreen.tsx'));
@@ -28,6 +28,7 @@ const FileExplorer = lazyPage(() => import('./resources/files/explorer/FileExplo
 const ImportScreen = lazyPage(() => import('./resources/imports/ImportScreen.tsx'));
 const ScreeningScreen = lazyPage(() => import('./resources/screening/ScreeningScreen.tsx'));
 const RequirementsScreen = lazyPage(() => import('./resources/requirements/RequirementsScreen.tsx'));
+const ListsScreen = lazyPage(() => import('./resources/lists/ListsScreen.tsx'));
 const FormOverview = lazyPage(() => import('./resources/formSchemas/overview/OverviewScreen.tsx'));
 const FormVersions = lazyPage(() => import('./resources/formSchemas/versions/VersionsScreen.tsx'));
 const FormPublish = lazyPage(() => import('./resources/formSchemas/publish/PublishScreen.tsx'));
@@ -67,6 +68,9 @@ export const App = () => (
         <Route path="/notices" element={<Notices />} />
         <Route path="/notices/settings" element={<NoticeSettings />} />
 
+        <Route element={<Guarded area="lists" />}>
+          <Route path="/lists/:list?" element={<ListsScreen />} />
+        </Route>
         <Route path="/prospecting" element={<Guarded area="prospecting" />}>
           <Route index element={<Navigate to="/prospecting/leads" replace />} />
           <Route element={<CustomFields />}>

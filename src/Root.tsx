@@ -10,11 +10,15 @@ import { createQueryClient } from './dataProvider/queryClient.ts';
 import { FeaturesContext, type Features } from './features.ts';
 import { followStore, LanguageProvider } from './i18n/LanguageProvider.tsx';
 import { Loading } from './layout/Loading.tsx';
-import { Notifications } from './layout/Notifications.tsx';
+import { laterPart } from './layout/lazyPart.tsx';
 import { LiveContext } from './live/hooks.ts';
 import type { Live } from './live/live.ts';
 import { SomethingWentWrong } from './pages/SomethingWentWrong.tsx';
 import { darkTheme, lightTheme } from './theme/index.ts';
+
+const Notifications = laterPart(async () => ({
+  default: (await import('./layout/Notifications.tsx')).Notifications,
+}));
 
 export interface RootProps {
   readonly auth: ConsoleAuth;
@@ -29,7 +33,7 @@ export interface RootProps {
 /** What react-admin keeps of a person; a sign-out forgets the lists, not how the screen looks. */
 export function createStore(): Store {
   const store = localStorageStore('1', 'provnet');
-  const kept = ['locale', 'theme', 'sidebar.open'];
+  const kept = ['locale', 'theme', 'sidebar.open', 'shortcuts.single'];
   return {
     ...store,
     reset() {

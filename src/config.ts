@@ -6,6 +6,8 @@ export interface ConsoleConfig {
   readonly apiUrl: string;
   readonly issuer: string;
   readonly clientId: string;
+  /** What signing in asks for. */
+  readonly scope: string;
   /** Where a person without the needed role is sent (specification §5). */
   readonly logoutUrl: string;
   readonly features: Features;
@@ -17,7 +19,9 @@ const TIMEOUT_MS = 30_000;
 export async function readConfig(address = '/console.json'): Promise<ConsoleConfig> {
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  const { apiUrl, issuer, clientId, logoutUrl, features } = (await response.json()) as Partial<ConsoleConfig>;
-  if (!apiUrl || !issuer || !clientId || !logoutUrl || !features) throw new Error(`${address}: incomplete`);
-  return { apiUrl, issuer, clientId, logoutUrl, features };
+  const { apiUrl, issuer, clientId, scope, logoutUrl, features } =
+    (await response.json()) as Partial<ConsoleConfig>;
+  if (!apiUrl || !issuer || !clientId || !scope || !logoutUrl || !features)
+    throw new Error(`${address}: incomplete`);
+  return { apiUrl, issuer, clientId, scope, logoutUrl, features };
 }

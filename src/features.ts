@@ -4,8 +4,10 @@ import { createContext, useContext } from 'react';
 export interface Features {
   /** Templates, internal signers and electronic signature. */
   readonly contracts: boolean;
+  /** It began with demo data. */
+  readonly demo: boolean;
 }
 
 /** As the server says it; on unless it says otherwise. */
-export const FeaturesContext = createContext<Features>({ contracts: true });
+export const FeaturesContext = createContext<Features>({ contracts: true, demo: false });
 export const useFeatures = (): Features => useContext(FeaturesContext);

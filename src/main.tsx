@@ -3,19 +3,23 @@ import { createAuth } from './authProvider/index.ts';
 import { createMemory } from './authProvider/memory.ts';
 import { createPortal } from './authProvider/portal.ts';
 import type { ApiSession } from './authProvider/session.tsx';
-import { readConfig } from './config.ts';
 import { createDataProvider } from './dataProvider/index.ts';
-import { loadLanguage } from './i18n/index.ts';
-import { asLanguage, firstLanguage } from './i18n/language.ts';
+import { config as readingConfig, language, texts } from './early.ts';
+import { beginLanguage } from './i18n/index.ts';
+import { asLanguage } from './i18n/language.ts';
+import { holdUntilShown } from './layout/shown.ts';
 import { Live } from './live/live.ts';
 import { SomethingWentWrong } from './pages/SomethingWentWrong.tsx';
 import { createRoot, createStore } from './Root.tsx';
 
+/** A first screen that is no list, or whose records take long, has the rest after this time. */
+const FIRST_SCREEN_MS = 2000;
+
 async function start() {
+  holdUntilShown(FIRST_SCREEN_MS);
   const store = createStore();
-  const language = firstLanguage(store.getItem('locale'), navigator.languages);
   document.documentElement.lang = language;
-  const [config, first] = await Promise.all([readConfig(), loadLanguage(language)]);
+  const [config, first] = await Promise.all([readingConfig, beginLanguage(language, texts)]);
 
   let current = first;
   const spoken = () => asLanguage(current.getLocale());
@@ -29,10 +33,10 @@ async function start() {
     onWritten: live.wrote,
   });
   const memory = createMemory(store);
-  const forget = () => {
+  const forget = (butEntries?: boolean) => {
     // Who has signed out is told nothing more.
     live.stop();
-    memory.forget();
+    memory.forget(butEntries);
   };
   const auth = createAuth(portal, () => provider.call<ApiSession>('auth/session'), { ...memory, forget });
   return createRoot({

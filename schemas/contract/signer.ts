@@ -1,5 +1,6 @@
 import type { Fields, RecordOf } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
+import { SIGNERS_NAME } from './names.ts';
 
 const own = { section: 'signer', store: 'column' } as const;
 
@@ -53,7 +54,7 @@ const FIELDS = {
 
 /** People of the network who sign for it (specification §3, §5 'Signers'). */
 export const SIGNERS = {
-  name: 'contracts/signers',
+  name: SIGNERS_NAME,
   label: {
     one: { en: 'Internal signer', es: 'Firmante interno' },
     many: { en: 'Internal signers', es: 'Firmantes internos' },

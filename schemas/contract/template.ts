@@ -1,5 +1,6 @@
 import type { Fields, RecordOf } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
+import { TEMPLATES_NAME } from './names.ts';
 
 const own = { store: 'column' } as const;
 const what = { section: 'what', ...own } as const;
@@ -119,7 +120,7 @@ const FIELDS = {
 
 /** Papers from which agreements are made (specification §3, §5 'Templates'). */
 export const TEMPLATES = {
-  name: 'contracts/templates',
+  name: TEMPLATES_NAME,
   label: { one: { en: 'Template', es: 'Plantilla' }, many: { en: 'Templates', es: 'Plantillas' } },
   fields: FIELDS,
   sections: {

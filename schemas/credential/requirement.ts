@@ -163,7 +163,7 @@ const TERMS = {
     section: 'holds',
     store: 'column',
     label: { en: 'Months', es: 'Meses' },
-    help: { en: 'Only for “months after it was issued”', es: 'Solo para “meses desde su emisión”' },
+    help: { en: 'Only for “months after it was issued”', es: 'Solo para «meses desde su emisión»' },
   },
   warn_days: {
     kind: 'count',

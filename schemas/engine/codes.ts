@@ -10,6 +10,9 @@ export type Codes = Readonly<Record<string, Text>>;
 export type Language = keyof Text;
 export const LANGUAGES: readonly Language[] = ['en', 'es'];
 
+/** How people in the United States write in it: 1,234.5, weeks from Sunday; what `Intl` takes. */
+export const LOCALE: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
+
 /** Declares a code list; keeps the codes as literal types. */
 export const codes = <C extends string>(list: Record<C, Text>): Readonly<Record<C, Text>> => list;
 

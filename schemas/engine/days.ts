@@ -1,4 +1,4 @@
-import type { Language } from './codes.ts';
+import { LOCALE, type Language } from './codes.ts';
 
 /** Where the network works: whose evening is already tomorrow in UTC has a day of their own. */
 export const ZONE = 'America/New_York';
@@ -22,6 +22,23 @@ export function dayOf(text: string, now = Date.now()): string {
   return days === null ? text : new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' });
+
+/** The day (YYYY-MM-DD) that it is for people. */
+export const localToday = (now: number = Date.now()): string => TODAY.format(now);
+
+/**
+ * A range `from|to` whose days from today are the days they are now: a saved filter asks for the next thirty days, whenever
+ * it is used. A day is one of people; of moments it is one of UTC, by which the database cuts them into days.
+ */
+export function rangeNow({ kind }: { readonly kind: string }, range: string, now = Date.now()): string {
+  const today = kind === 'date' ? Date.parse(localToday(now)) : now;
+  return range
+    .split('|')
+    .map((end) => dayOf(end, today))
+    .join('|');
+}
+
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -40,6 +57,6 @@ export function addMonths(day: string, months: number, on?: number): string {
 
 /** A day (YYYY-MM-DD) written out, with the month in letters: 03/04 is another day elsewhere. */
 export const dayText = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );

@@ -36,8 +36,6 @@ interface Common {
   readonly search?: boolean;
   /** A target of the CSV import; the words are headers by which a column is recognised. */
   readonly import?: readonly string[];
-  /** Personal data of an individual: masked in logs, audited when read in full. */
-  readonly personal?: boolean;
   /** In a row: forms ask for it only where another code of the row is this one. */
   readonly where?: { readonly field: string; readonly is: string };
 }

@@ -98,7 +98,7 @@ export const FORM_KINDS = {
     inRows: false,
   },
   phone: formatted({ en: 'Phone', es: 'Teléfono' }, 'phone', 'phone', 16, { more: { 'x-mask': 'phone' } }),
-  email: formatted({ en: 'E-mail', es: 'Correo electrónico' }, 'email', 'mail-address', 254),
+  email: formatted({ en: 'Email', es: 'Correo electrónico' }, 'email', 'mail-address', 254),
   url: formatted({ en: 'Web address', es: 'Dirección web' }, 'url', 'web-url', 2000),
   zip: formatted({ en: 'ZIP code', es: 'Código postal' }, 'zip', 'zip', 5),
   npi: formatted({ en: 'NPI', es: 'NPI' }, 'npi', 'npi', 10),

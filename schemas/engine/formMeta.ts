@@ -72,7 +72,7 @@ export const KEYWORD_TEXTS: Readonly<Record<string, Text>> = {
     en: 'Shown while another field has one of these values',
     es: 'Se muestra mientras otro campo tenga uno de estos valores',
   },
-  'x-see': { en: 'Only credentials staff see it', es: 'Solo lo ve el equipo de credenciales' },
+  'x-see': { en: 'Only credentials staff see it', es: 'Solo lo ve el equipo de acreditación' },
   'x-edit': {
     en: 'Only these people edit it; the others read it',
     es: 'Solo lo editan estas personas; las demás lo leen',

@@ -2,6 +2,7 @@ import type { FormProblem } from '#schemas/form-schema/problem.ts';
 import type { Language, Text } from './codes.ts';
 import { FORM_KINDS, type FormKindName } from './formKinds.ts';
 import type { FoundProblem, ProblemParams } from './formProblems/found.ts';
+import { listText } from './lists.ts';
 
 /** What may be wrong with a form, as the one who writes it reads it; what stands in braces comes from the problem's params. */
 const TEXTS = {
@@ -308,7 +309,7 @@ export function tellProblem({ at, code, params = {} }: FoundProblem, language: L
   const message = TEXTS[code][language].replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const param = told[name];
     if (param === undefined) return whole;
-    return typeof param === 'object' ? param.join(', ') : String(param);
+    return typeof param === 'object' ? listText(param, language) : String(param);
   });
   return { at, message };
 }

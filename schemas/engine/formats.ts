@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { DATE_MAX, DATE_MIN, ZIP_LENGTH } from '#schemas/vocabulary/limits.ts';
 import { isMask } from './mask.ts';
 
@@ -97,11 +96,21 @@ export function isNanpPhone(text: string): boolean {
   return match !== null && !match[1]!.endsWith('11') && !match[2]!.endsWith('11');
 }
 
-/** What a person types for a phone → E.164, or the text as it is when it cannot be read. */
+/** How people write a number: a plus, digits, and what they put between them. */
+const WRITTEN = /^\s*(\+?)([\d\s().[\]/~\u2010-\u2015\u2212-]+)$/;
+
+/**
+ * What a person types for a phone → E.164, or the text as it is when it cannot be read. Whole: of a number in a sentence
+ * nothing may be dropped. By hand, since only North America is read: a library would bring every list the rules of two
+ * hundred other countries.
+ */
 export function toE164(text: string): string {
-  // Whole: of a number in a sentence nothing may be dropped.
-  const parsed = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
-  return parsed && !parsed.ext && isNanpPhone(parsed.number) ? parsed.number : text;
+  // Full-width signs, as some keyboards write them.
+  const [, plus, rest = ''] = WRITTEN.exec(text.normalize('NFKC')) ?? [];
+  const typed = digits(rest);
+  // 011 is how one begins to dial abroad, as the plus is written.
+  const dialled = plus ? typed : typed.replace(/^(011)?(?=1\d{10}$)/, '').replace(/^(?=[2-9]\d{9}$)/, '1');
+  return isNanpPhone(`+${dialled}`) ? `+${dialled}` : text;
 }
 
 // One @, no spaces or control characters (a line break would add mail headers), a dotted host.

@@ -21,8 +21,13 @@ export type Writes = 'create' | 'update';
 export const entries = (fields: Fields): [string, Field][] => Object.entries(fields);
 
 /** Fields that a record has in itself. */
-export const ownEntries = (fields: Fields): [string, Field][] =>
-  entries(fields).filter(([, field]) => !field.beside);
+export function ownEntries(fields: Fields): readonly [string, Field][] {
+  let found = own.get(fields);
+  // Asked for every row of every list.
+  if (!found) own.set(fields, (found = entries(fields).filter(([, field]) => !field.beside)));
+  return found;
+}
+const own = new WeakMap<Fields, readonly [string, Field][]>();
 
 /** The field of a name that comes from outside: `constructor` names none, though every object has one. */
 export const fieldOf = (fields: Fields, name: string): Field | undefined =>

@@ -11,12 +11,23 @@ export interface Move {
   readonly supervisorOnly: boolean;
 }
 
+const known = new WeakMap<Lifecycle, Map<string, readonly Move[]>>();
+
 /** The moves out of a status, in the order of the lifecycle. */
-export const movesFrom = (lifecycle: Lifecycle, from: string): Move[] =>
-  (lifecycle.transitions[from] ?? []).map((entry) => {
+export function movesFrom(lifecycle: Lifecycle, from: string): readonly Move[] {
+  let moves = known.get(lifecycle);
+  // Asked for every row of every list.
+  if (!moves) known.set(lifecycle, (moves = new Map(Object.entries(lifecycle.transitions).map(read))));
+  return moves.get(from) ?? [];
+}
+
+const read = ([from, targets]: [string, readonly string[]]): [string, readonly Move[]] => [
+  from,
+  targets.map((entry) => {
     const [to = '', mark] = entry.split('!');
     return { to, supervisorOnly: mark === 'S' };
-  });
+  }),
+];
 
 /** Why a person may not move from one status to another, or null when the lifecycle allows it. */
 export function refusal(

@@ -7,6 +7,7 @@ import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { entries, fieldOf, type Resource } from '#schemas/engine/resource.ts';
 import { isEmpty, renamed } from '#schemas/engine/rules.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import { customName, isCustom } from './customName.ts';
 import { LEADS_AS_WRITTEN, setLead } from './index.ts';
 
 /** GET /util/custom-fields: the forms whose fields leads have now; who knows the checksum knows whether they changed. */
@@ -14,11 +15,8 @@ export interface CustomForms extends Readonly<Record<LeadType, Form | null>> {
   readonly checksum: string;
 }
 
-/** Names of fields and sections that a network adds begin so: no field of ours ever will. */
-const PREFIX = 'custom_';
-export const isCustom = (name: string): boolean => name.startsWith(PREFIX);
-/** The field of a lead that a field of its form is. */
-export const customName = (fieldId: string): string => PREFIX + fieldId;
+// On their own: the console's lists ask for them without what reads a form.
+export { customName, isCustom };
 
 /** The fields that a published form adds to leads, in its order. What a lead cannot have is left out (customProblems). */
 export const customFields = (form: Form): Fields =>
@@ -46,7 +44,7 @@ function fieldIn(form: Form, { fieldId, path: [section], schema, required }: For
   };
 }
 
-const sectionOf = (part: JsonSchema): string => PREFIX + String(part['x-section-id']);
+const sectionOf = (part: JsonSchema): string => customName(String(part['x-section-id']));
 
 /** A resource with the fields, sections and rules of a form behind its own. */
 const withCustom = (lead: Resource, form: Form): Resource => ({

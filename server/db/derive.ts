@@ -7,7 +7,7 @@ import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import { LEADS_AS_WRITTEN } from '#schemas/lead/index.ts';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
 import { entries, type Resource } from '#schemas/engine/resource.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
 
 /**
  * What the database knows of leads, their activities and accounts beyond their columns is made from schemas/ at every
@@ -18,11 +18,14 @@ export async function derive(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Two processes that start together would wait for each other's table locks in a circle.
     await sql`select pg_advisory_xact_lock(hashtext('provnet.derive'))`.execute(trx);
-    await checkCodes(trx, 'lead', columns);
-    await checkCodes(trx, 'account', columnsOf(ACCOUNTS));
-    await checkCodes(trx, 'agreement', columnsOf(AGREEMENTS));
-    for (const [table, resource] of Object.entries(ACTIVITIES))
-      await checkCodes(trx, table, columnsOf(resource));
+    await checkCodes(trx, {
+      lead: columns,
+      account: columnsOf(ACCOUNTS),
+      agreement: columnsOf(AGREEMENTS),
+      ...Object.fromEntries(
+        Object.entries(ACTIVITIES).map(([table, resource]) => [table, columnsOf(resource)]),
+      ),
+    });
     const searched = columns.filter(([, field]) => field.search).map(([name]) => name);
     await searchBy(trx, searched);
   });
@@ -34,59 +37,70 @@ const columnsOf = (...resources: readonly Resource[]): [string, Field][] => [
   ),
 ];
 
-async function checkCodes(trx: Db, table: string, columns: readonly [string, Field][]): Promise<void> {
-  for (const [name, field] of columns) {
-    if (field.kind === 'code' && !isMany(field)) await check(trx, table, name, codesOf(codesOfField(field)));
-  }
+async function checkCodes(
+  trx: Trx,
+  tables: Readonly<Record<string, readonly [string, Field][]>>,
+): Promise<void> {
+  const { rows } = await sql<{ name: string; list: string }>`
+    select conname as name, obj_description(oid, 'pg_constraint') as list from pg_constraint
+     where conname like '%\\_known'`.execute(trx);
+  const held = new Map(rows.map(({ name, list }) => [name, list]));
+  for (const [table, columns] of Object.entries(tables))
+    for (const [column, field] of columns) {
+      if (field.kind !== 'code' || isMany(field)) continue;
+      const name = `${table}_${column}_known`;
+      const list = codesOf(codesOfField(field))
+        .map((code) => `'${code.replaceAll("'", "''")}'`)
+        .join(', ');
+      // Who changes a table waits for everybody who writes it, and lets everybody wait.
+      if (held.get(name) === list) continue;
+      await sql
+        .raw(
+          `alter table ${table} drop constraint if exists ${name};
+           alter table ${table} add constraint ${name} check (${column} in (${list})) not valid;
+           comment on constraint ${name} on ${table} is '${list.replaceAll("'", "''")}'`,
+        )
+        .execute(trx);
+    }
 }
 
-async function check(trx: Db, table: string, column: string, codes: readonly string[]): Promise<void> {
-  const name = `${table}_${column}_known`;
-  const list = codes.map((code) => `'${code.replaceAll("'", "''")}'`).join(', ');
-  const { rows } = await sql<{ comment: string | null }>`
-    select obj_description(oid, 'pg_constraint') as comment from pg_constraint where conname = ${name}`.execute(
+/** Where `installation` keeps how far the search texts of leads have been rewritten. */
+export const SEARCH_REWRITTEN = 'lead_search_rewritten';
+
+/** Makes the search read these columns. When it has read others until now, a job rewrites the texts of the leads there are. */
+async function searchBy(trx: Trx, columns: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string; source: string }>`
+    select proname as name, prosrc as source from pg_proc where oid in (to_regproc('lead_search_text'), to_regproc('lead_search_follow'))
+     union all
+    select tgname, '' from pg_trigger where tgrelid = 'lead'::regclass and starts_with(tgname, 'lead_search_')`.execute(
     trx,
   );
-  if (rows[0]?.comment === list) return;
-  await sql
-    .raw(
-      `alter table ${table} drop constraint if exists ${name};
-       alter table ${table} add constraint ${name} check (${column} in (${list})) not valid;
-       comment on constraint ${name} on ${table} is '${list.replaceAll("'", "''")}'`,
-    )
-    .execute(trx);
-}
-
-/** Makes the search read these columns, of the leads there are as well when it has read others until now. */
-async function searchBy(trx: Db, columns: readonly string[]): Promise<void> {
-  const source = async () =>
-    (
-      await sql<{ text: string }>`
-        select prosrc as text from pg_proc where oid = to_regproc('lead_search_text')`.execute(trx)
-    ).rows[0]?.text;
-  const before = await source();
-  await sql.raw(searchFunctions(columns)).execute(trx);
-  if (before === undefined || before === (await source())) return;
-  // As long as it takes: a million leads are more than a request's time limit allows.
-  await sql`set local statement_timeout = 0`.execute(trx);
+  const held = new Map(rows.map(({ name, source }) => [name, source]));
+  const text = textSource(columns);
+  const before = held.get('lead_search_text');
+  const isThere = held.has('lead_search_insert') && held.has('lead_search_update');
+  if (isThere && before === text && held.get('lead_search_follow') === FOLLOW_SOURCE) return;
+  await sql.raw(searchFunctions(text)).execute(trx);
+  if (before === undefined || before === text) return;
   await sql`
-    insert into lead_search (lead_id, text) select l.entity_id, lead_search_text(l) from lead l
-    on conflict (lead_id) do update set text = excluded.text where lead_search.text <> excluded.text`.execute(
-    trx,
-  );
+    insert into installation (key, value) values (${SEARCH_REWRITTEN}, '00000000-0000-0000-0000-000000000000')
+        on conflict (key) do update set value = excluded.value`.execute(trx);
 }
 
-const searchFunctions = (columns: readonly string[]): string => `
-  create or replace function lead_search_text(l lead) returns text language sql immutable as $$
-    select lower(concat_ws(' ', ${columns.map((column) => `l.${column}`).join(', ')}))
-  $$;
-  create or replace function lead_search_follow() returns trigger language plpgsql as $$
+const textSource = (columns: readonly string[]): string => `
+    select plain_text(concat_ws(' ', ${columns.map((column) => `l.${column}`).join(', ')}))
+  `;
+const FOLLOW_SOURCE = `
   begin
     insert into lead_search (lead_id, text)
       select l.entity_id, lead_search_text(l::lead) from written l
       on conflict (lead_id) do update set text = excluded.text where lead_search.text <> excluded.text;
     return null;
-  end $$;
+  end `;
+
+const searchFunctions = (text: string): string => `
+  create or replace function lead_search_text(l lead) returns text language sql immutable as $$${text}$$;
+  create or replace function lead_search_follow() returns trigger language plpgsql as $$${FOLLOW_SOURCE}$$;
   create or replace trigger lead_search_insert after insert on lead referencing new table as written
     for each statement execute function lead_search_follow();
   create or replace trigger lead_search_update after update on lead referencing new table as written

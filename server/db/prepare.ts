@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { giveForms } from '#server/features/credentialing/formSchemas/give.ts';
 import { loadShippedRequirements } from '#server/features/credentialing/requirements/shipped.ts';
 import { loadShippedForms } from '#server/features/credentialing/shippedForms.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -15,8 +14,6 @@ export async function prepareDatabase(db: Db, config: Pick<Config, 'mockDynamicF
   await seedLookups(db);
   await loadShippedRequirements(db);
   if (config.mockDynamicForms) await loadShippedForms(db);
-  // Files of before lack the forms that this release has added.
-  await giveForms(db, { actor: null, requestId: 'start' });
 }
 
 /** Empties the database: what is there afterwards is what a first start finds, prepared. */

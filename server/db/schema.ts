@@ -27,6 +27,7 @@ interface UserTable {
 
 interface LookupTable {
   entity_id: string;
+  version: Generated<number>;
   list: string;
   code: string;
   name_en: string;
@@ -35,6 +36,10 @@ interface LookupTable {
   lead_type: LeadType | null;
   position: number;
   retired_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: Stamp;
+  created_by: string | null;
+  updated_at: Stamp;
+  updated_by: string | null;
 }
 
 /** The columns that the server itself reads; the rest of a lead's columns follow from the fields of schemas/lead. */

@@ -4,6 +4,7 @@ import { FORMATS } from '#schemas/engine/formats.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { bodySchema, type Resource, type Writes } from '#schemas/engine/resource.ts';
 import type { Check } from '#schemas/engine/validate.ts';
+import { whenAsked } from './whenAsked.ts';
 
 /** Our AJV: all errors at once, the formats of schemas/engine, our `x-` annotations accepted. */
 export function makeAjv(options: { coerceTypes?: 'array'; useDefaults?: boolean } = {}): Ajv {
@@ -16,14 +17,27 @@ export function makeAjv(options: { coerceTypes?: 'array'; useDefaults?: boolean 
 const body = makeAjv();
 const query = makeAjv({ coerceTypes: 'array', useDefaults: true });
 
+/** What Fastify asks whether a part of a request is as its route says. */
+interface RouteCheck {
+  (data: unknown): boolean;
+  errors?: ValidateFunction['errors'];
+}
+
 /** The compiler of route schemas: what comes in the address is text, what comes in a body has its type. */
-export const compileFor = (httpPart: string | undefined, schema: JsonSchema): ValidateFunction =>
-  (httpPart === 'body' ? body : query).compile(schema);
+export function compileFor(httpPart: string | undefined, schema: JsonSchema): RouteCheck {
+  const validate = whenAsked(() => (httpPart === 'body' ? body : query).compile(schema));
+  const check: RouteCheck = (data) => {
+    const isValid = validate()(data);
+    check.errors = validate().errors;
+    return isValid;
+  };
+  return check;
+}
 
 /** A schema as a function that lists its errors. */
 export function checkOf(schema: JsonSchema): Check {
-  const validate = body.compile(schema);
-  return (data) => (validate(data) ? [] : (validate.errors ?? []));
+  const validate = whenAsked(() => body.compile(schema));
+  return (data) => (validate()(data) ? [] : (validate().errors ?? []));
 }
 
 const checks = new WeakMap<Resource, Partial<Record<Writes, Check>>>();

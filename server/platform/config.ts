@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { LEGAL_GATES, type LegalGate } from '#schemas/lead/moves.ts';
+import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 
@@ -19,6 +20,10 @@ const oneOf = (...words: string[]) =>
     ),
   );
 
+const calls = Type.Optional(
+  Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'a number of calls a minute' }),
+);
+
 const ADDRESS = '[^\\s<>@,;:"]+@[^\\s<>@,;:"]+';
 
 /** Every configuration variable of the server, with what it must be; the README's table says what it means. */
@@ -31,6 +36,7 @@ const Environment = Type.Object({
   ),
   PROVNET_HOST: text('a host name or address'),
   PROVNET_URL: url,
+  PROVNET_PROXIES: text('addresses of proxies'),
   PROVNET_DATA: text('a folder'),
   PROVNET_DEMO: oneOf('on', 'off'),
   PROVNET_MOCK_DYNAMIC_FORMS: oneOf('on', 'off'),
@@ -41,10 +47,20 @@ const Environment = Type.Object({
   DATABASE_URL: Type.Optional(
     Type.String({ pattern: '^postgres(ql)?://', description: 'an address that begins with postgresql://' }),
   ),
+  DATABASE_READ_URL: Type.Optional(
+    Type.String({ pattern: '^postgres(ql)?://', description: 'an address that begins with postgresql://' }),
+  ),
   PG_BIN: text('a folder'),
+  PROVNET_PREPARED: oneOf('on', 'off'),
   OIDC_ISSUER: url,
   OIDC_CLIENT_ID: text('a client id'),
   OIDC_AUDIENCE: text('an audience'),
+  OIDC_SCOPE: Type.Optional(
+    Type.String({
+      pattern: '^(?=(.* )?openid( |$))[!-~]+( [!-~]+)*$',
+      description: 'scopes with openid among them, with spaces between',
+    }),
+  ),
   PROVNET_SECRET_KEY: Type.Optional(
     Type.String({
       pattern: '^AGE-SECRET-KEY-1[0-9A-Z]{58}$',
@@ -83,15 +99,21 @@ const Environment = Type.Object({
   ADOBE_SIGN_REFRESH_TOKEN: text('a refresh token'),
   ADOBE_SIGN_USER: Type.Optional(Type.String({ pattern: `^${ADDRESS}$`, description: 'an e-mail address' })),
   ADOBE_SIGN_WEBHOOK_CLIENT_ID: text('the id of an application'),
+  PROVNET_RATE_PERSON: calls,
+  PROVNET_RATE_ADDRESS: calls,
   NODE_ENV: text('an environment'),
 });
 type Environment = Static<typeof Environment>;
+/** Every name that is read. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.properties);
 
 export interface Config {
   readonly port: number;
   readonly host: string;
   /** Address by which browsers reach the server, without a trailing slash. */
   readonly publicUrl: string;
+  /** Whose X-Forwarded-For is believed: addresses, networks, or names of both. */
+  readonly proxies: readonly string[];
   readonly dataDir: string;
   readonly demo: boolean;
   /** A new installation begins with the forms as shipped; else a supervisor imports or builds them. */
@@ -99,10 +121,16 @@ export interface Config {
   /** The contract feature: templates, signers and electronic signatures. */
   readonly contracts: boolean;
   readonly log: string;
+  /** So many calls of the API a minute are answered, of one person and from one address. */
+  readonly rates: { readonly person: number; readonly address: number };
   /** How far legal records must be before a status that needs them is chosen by hand (domain §0.2). */
   readonly legalGate: LegalGate;
   readonly databaseUrl?: string;
+  /** Streaming replicas of it: what may be read elsewhere than where it is written is read there. */
+  readonly databaseReadUrl?: string;
   readonly pgBin?: string;
+  /** Connections keep the plans of frequent statements; not behind a pooler that gives each transaction to another session. */
+  readonly prepared: boolean;
   /** An age identity (X25519): confidential files are encrypted to it, and what we sign is signed by keys made of it. */
   readonly secretKey?: string;
   /** Whether exclusion lists may be fetched from addresses of private networks, and without TLS. */
@@ -118,7 +146,13 @@ export interface Config {
   readonly mailFrom: { readonly name: string; readonly address: string };
   /** Agreements go out through Adobe Acrobat Sign, else through the embedded signing service. */
   readonly adobe?: AdobeConfig;
-  readonly oidc: { readonly issuer?: string; readonly clientId: string; readonly audience?: string };
+  readonly oidc: {
+    readonly issuer?: string;
+    readonly clientId: string;
+    readonly audience?: string;
+    /** What the console asks for when a person signs in. */
+    readonly scope: string;
+  };
 }
 
 export interface SmtpConfig {
@@ -155,8 +189,9 @@ export interface S3Config {
 export class ConfigError extends Error {}
 
 /** Values that are never told, or that hold a password. */
-const SECRETS: readonly string[] = [
+export const SECRETS: readonly string[] = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'PROVNET_SECRET_KEY',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
@@ -166,8 +201,7 @@ const SECRETS: readonly string[] = [
 
 /** Reads the configuration once. Empty variables count as absent. Throws ConfigError naming every wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const known = Object.keys(Environment.properties);
-  const given = Object.fromEntries(known.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const given = Object.fromEntries(VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const wrong = [...Value.Errors(Environment, given)].filter((error) => error.path.split('/').length === 2);
   if (wrong.length > 0) {
     const sentences = wrong.map(({ path, value, schema }) => {
@@ -179,6 +213,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   return complete(given as Environment);
 }
+
+/**
+ * A console that works hard makes a tenth of a person's calls; an office of many people may stand behind one address.
+ */
+const RATES = { person: 1200, address: 6000 } as const;
 
 function complete(env: Environment): Config {
   const port = Number(env.PORT ?? 8080);
@@ -194,6 +233,7 @@ function complete(env: Environment): Config {
     port,
     host: env.PROVNET_HOST ?? '0.0.0.0',
     publicUrl,
+    proxies: proxiesOf(env.PROVNET_PROXIES),
     dataDir: resolve(env.PROVNET_DATA ?? (process.getuid?.() === 0 ? '/var/lib/provnet' : './data')).replace(
       /^~/,
       homedir(),
@@ -202,9 +242,15 @@ function complete(env: Environment): Config {
     mockDynamicForms: env.PROVNET_MOCK_DYNAMIC_FORMS !== 'off',
     contracts: env.PROVNET_CONTRACTS !== 'off',
     log: env.PROVNET_LOG ?? 'info',
+    rates: {
+      person: Number(env.PROVNET_RATE_PERSON ?? RATES.person),
+      address: Number(env.PROVNET_RATE_ADDRESS ?? RATES.address),
+    },
     legalGate: LEGAL_GATES.find((gate) => gate === env.PROVNET_LEGAL_GATE) ?? 'signed',
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     pgBin: env.PG_BIN,
+    prepared: env.PROVNET_PREPARED !== 'off',
     secretKey: env.PROVNET_SECRET_KEY,
     screeningPrivate: env.PROVNET_SCREENING_PRIVATE === 'on',
     soffice: env.PROVNET_SOFFICE,
@@ -217,8 +263,31 @@ function complete(env: Environment): Config {
       issuer: env.OIDC_ISSUER,
       clientId: env.OIDC_CLIENT_ID ?? 'provnet-console',
       audience: env.OIDC_AUDIENCE,
+      scope: env.OIDC_SCOPE ?? 'openid profile offline_access',
     },
   };
+}
+
+/** Where proxies are as a rule: on this machine; in a network of its own (RFC 1918, RFC 4193), on the same link. */
+const NEIGHBOURS: readonly string[] = ['loopback', 'uniquelocal', 'linklocal'];
+
+function proxiesOf(text = ''): string[] {
+  const given = text.split(',').flatMap((part) => part.trim() || []);
+  for (const part of given) {
+    if (!NEIGHBOURS.includes(part) && !isNetwork(part))
+      throw new ConfigError(
+        `The configuration is not usable. PROVNET_PROXIES has '${part}': it must be addresses (10.0.0.5), networks (10.1.0.0/16) or ${NEIGHBOURS.join(', ')}, with commas between.`,
+      );
+  }
+  return ['loopback', ...given];
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  // All addresses as proxies would let anybody be whoever they say.
+  const isRange = bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= longest);
+  return longest > 0 && isRange && more.length === 0;
 }
 
 const CLAMD_PORT = 3310;

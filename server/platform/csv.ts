@@ -2,6 +2,7 @@ import { yesNo, type Language } from '#schemas/engine/codes.ts';
 import { isMany, type Field, type Fields } from '#schemas/engine/field.ts';
 import { codesOfField } from '#schemas/engine/fieldCodes.ts';
 import { entries, isValues } from '#schemas/engine/resource.ts';
+import { formatTaxId } from '#schemas/engine/written.ts';
 
 export { BOM, csvCell, csvLine, unguarded } from '#schemas/engine/csv.ts';
 
@@ -38,7 +39,7 @@ function single(field: Field, value: unknown, names: Names, language: Language):
     case 'phone':
       return String(value).replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
     case 'taxId':
-      return String(value).replace(/^(\d{2})(\d{7})$/, '$1-$2');
+      return formatTaxId(String(value));
     case 'dateTime':
       return (value instanceof Date ? value : new Date(String(value))).toISOString();
     case 'boolean':

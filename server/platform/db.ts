@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { DatabaseServer } from '#server/ports/database/index.ts';
 import type { Tables } from '#server/db/schema.ts';
+import { keepPlans } from './prepared.ts';
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -8,7 +10,19 @@ export type Trx = Transaction<Tables>;
 // Days stay the text they are: a Date would move them by the time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-const STATEMENT_TIMEOUT_MS = 30_000;
+/** uuid[]: their texts hold nothing that would be quoted, so there is nothing to be read letter by letter. */
+const KEYS = 2951;
+pg.types.setTypeParser(KEYS as never, (text: string) =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((key) => (key === 'NULL' ? null : key)),
+);
+
+/** How long a statement may take. */
+export const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** Whether a statement was ended because it took longer than it may (SQLSTATE 57014, query_canceled). */
 export const tookTooLong = (error: unknown): boolean => (error as { code?: string }).code === '57014';
@@ -16,11 +30,14 @@ export const tookTooLong = (error: unknown): boolean => (error as { code?: strin
 /**
  * The pool every query of a process goes through; a statement that runs longer than 30 s is ended. Moments are cut into
  * days of UTC (docs/decisions/008), wherever the database thinks it is.
+ * @param more what is otherwise for this pool, such as who connects; `prepared: false`: sessions are not the connection's own, so that
+ *   none can keep plans (`keepPlans`)
  */
 export function openPool(
   connectionString: string,
   log: { warn(data: object, message: string): void },
   max = 20,
+  { prepared = true, ...more }: pg.PoolConfig & { readonly prepared?: boolean } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -30,6 +47,7 @@ export function openPool(
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: 10_000,
     application_name: 'provnet',
+    ...more,
   });
   // A connection that breaks is replaced by the pool; unheard, its error would end the process.
   // Only the sentence is logged: the error itself carries the whole client.
@@ -37,8 +55,36 @@ export function openPool(
     if (!pool.ending) log.warn({ reason: error.message }, 'a database connection broke');
   };
   pool.on('error', broke);
-  pool.on('connect', (client) => void client.on('error', broke));
+  pool.on('connect', (client) => client.on('error', broke));
+  if (prepared) keepPlans(pool);
   return pool;
 }
 
-export const openDb = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+const pools = new WeakMap<Db, pg.Pool>();
+
+export function openDb(pool: pg.Pool): Db {
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pool below, for what Kysely has no words for: COPY. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('not a database that was opened here');
+  return pool;
+}
+
+/** Who connects, for a pool of a server that says so. */
+export const connecting = ({ Client }: Pick<DatabaseServer, 'Client'>): pg.PoolConfig =>
+  Client ? { Client: Client as unknown as NonNullable<pg.PoolConfig['Client']> } : {};
+
+/** Reads with statements that may take so long, ms, instead of 30 s: whoever waits looks at it. */
+export const readWithin = <T>(db: Db, ms: number, read: (trx: Trx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(trx);
+      return read(trx);
+    });

@@ -9,12 +9,15 @@ import type { App } from './http.ts';
 import { languageOfRequest } from './http.ts';
 import { Problem, problemBody } from './problem.ts';
 
-/** PostgreSQL's ways to say that it is busy or away, not that we are wrong (SQLSTATE classes 08, 53, 57; lock timeout). */
-const BUSY = /^(08...|53...|57...|55P03)$/;
+/**
+ * PostgreSQL's ways to say that it is busy or away, not that we are wrong (SQLSTATE classes 08, 53, 57; lock timeout; a
+ * replica that has not taken over yet and writes nothing).
+ */
+const BUSY = /^(08...|53...|57...|55P03|25006)$/;
 /** The same from the driver and the network, which have no SQLSTATE. */
 const AWAY_CODE = /^E(CONN[A-Z]+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/;
 const AWAY =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|after calling end on the pool/;
+  /timeout exceeded when trying to connect|Connection terminated|none of the servers of DATABASE_URL|connection error and is not queryable|after calling end on the pool/;
 
 /** Every error leaves as `{ message, fails, status }` in the reader's language; the unexpected ones are logged whole. */
 export function answerProblems(app: App): void {

@@ -15,6 +15,8 @@ type Warn = (data: object, message: string) => void;
 export interface JobWorkers {
   /** Tells under which names this process works; the runner is given it. */
   readonly events: WorkerEvents;
+  /** It works under none of the names any more that it has told. */
+  leave(): void;
   end(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function openWorkers(
   events.on('pool:create', ({ workerPool }) => presence.add(workerPool.id));
   return {
     events,
+    leave: () => presence.forget(),
     async end() {
       clearInterval(timer);
       await looking;
@@ -94,6 +97,12 @@ class Presence {
     this.names.push(name);
     // Without a connection the next check tells it.
     void this.inTurn(() => this.tell(name)).catch(() => this.close());
+  }
+
+  /** The locks go with the connection; the next check takes another one. */
+  forget(): void {
+    this.names.length = 0;
+    this.close();
   }
 
   close(): void {

@@ -4,7 +4,6 @@ import {
   makeWorkerUtils,
   parseCronItems,
   run,
-  type Runner,
   type TaskList,
   type WorkerUtils,
 } from 'graphile-worker';
@@ -14,6 +13,7 @@ import type { LeadType, Role } from '#schemas/permissions.ts';
 import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 import { actorOf, type Call } from './actor.ts';
 import { Away } from './away.ts';
+import { keepRunning } from './jobRunner.ts';
 import { openWorkers, type JobWorkers } from './jobWorkers.ts';
 import type { Trx } from './db.ts';
 import type { Author } from './write.ts';
@@ -34,10 +34,11 @@ export interface JobPayloads {
   'credential.clock': ClockJob;
   'task.remind': RemindJob;
   'live.sweep': Record<string, never>;
-  'form.give': OnBehalf;
+  'form.give': FormGiveJob;
   'form.migrate': FormMigrateJob;
   'requirement.settle': RequirementSettleJob;
   'lead.index': Record<string, never>;
+  'lead.search': Record<string, never>;
   'lead.tally': Record<string, never>;
   'assign.imported': AssignImportedJob;
   'assign.nightly': NightJob;
@@ -66,7 +67,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'signing.tend': '8,28,48 * * * *',
   'report.due': '* * * * *',
   'report.purge': '25 7 * * *',
-  'lead.tally': '5,15,25,35,45,55 * * * *',
+  'lead.tally': '* * * * *',
   // When nobody works in any of the country's time zones.
   'assign.nightly': '0 8 * * *',
 };
@@ -89,6 +90,9 @@ const ORDER: { readonly [N in JobName]?: (payload: JobPayloads[N]) => Order } = 
   'mail.send': () => ({ priority: 10 }),
   'letter.send': () => ({ priority: 10 }),
   'lead.index': () => ({ priority: 8 }),
+  'lead.search': () => ({ priority: 8 }),
+  // People wait for a form that one of them has published.
+  'form.give': ({ user_id }) => ({ priority: user_id ? 0 : 8 }),
   'requirement.settle': () => ({ priority: 5 }),
   // Whoever asks for many lets the first of each other person go before.
   'report.run': ({ user_id, behind }) => ({ queue: `reports ${laneOf(user_id)}`, priority: behind }),
@@ -150,6 +154,8 @@ export interface RequirementSettleJob {
 export interface MailJob {
   message_id: string;
 }
+/** Without a person the house itself has asked for it. */
+type FormGiveJob = Partial<OnBehalf> & { request_id: string };
 /** Files that take a version of a form, try it, or are set back. */
 export interface FormMigrateJob extends Partial<OnBehalf> {
   migration_id: string;
@@ -245,8 +251,9 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
   });
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger });
   await utils.migrate();
-  let runner: Runner | undefined;
+  let runner: { stop(): Promise<void> } | undefined;
   let workers: JobWorkers | undefined;
+  let working = 0;
   return {
     add: (trx, name, payload, key, after = 0) => addJobs(trx, name, [{ payload, key }], after),
     async start(handlers) {
@@ -259,35 +266,45 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
         names.map((name) => [
           name,
           // The queue is ours alone: what it holds was put there by `add` with its type.
-          (payload: unknown, helpers: { abortSignal?: AbortSignal }) =>
-            (handlers[name] as (payload: unknown, signal: AbortSignal) => Promise<void>)(
-              payload,
-              helpers.abortSignal ?? new AbortController().signal,
-            ),
+          async (payload: unknown, helpers: { abortSignal?: AbortSignal }) => {
+            working += 1;
+            const handle = handlers[name] as (payload: unknown, signal: AbortSignal) => Promise<void>;
+            await handle(payload, helpers.abortSignal ?? new AbortController().signal).finally(
+              () => (working -= 1),
+            );
+          },
         ]),
       );
-      runner = await run({
-        pgPool: pool,
-        events: workers.events,
-        taskList,
-        concurrency: CONCURRENCY,
-        pollInterval: POLL_MS,
-        noHandleSignals: true,
-        noPreparedStatements: true,
-        parsedCronItems: parseCronItems(
-          names.flatMap((task) => {
-            const match = SCHEDULE[task];
-            const options = { backfillPeriod: MADE_UP.includes(task) ? MAKE_UP_MS : 0 };
-            return match === undefined ? [] : [{ task, match, options }];
-          }),
-        ),
-        logger,
-      });
-      runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'));
+      const { events, leave } = workers;
+      const begin = () =>
+        run({
+          // Its jobs are written down through a batch, though each at once: else what fails there ends the process.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+          pgPool: pool,
+          events,
+          taskList,
+          concurrency: CONCURRENCY,
+          pollInterval: POLL_MS,
+          noHandleSignals: true,
+          noPreparedStatements: true,
+          parsedCronItems: parseCronItems(
+            names.flatMap((task) => {
+              const match = SCHEDULE[task];
+              const options = { backfillPeriod: MADE_UP.includes(task) ? MAKE_UP_MS : 0 };
+              return match === undefined ? [] : [{ task, match, options }];
+            }),
+          ),
+          logger,
+        });
+      runner = await keepRunning(begin, leave, log);
     },
     async stop() {
-      await runner?.stop();
+      let isOver = false;
+      const stopped = (runner?.stop() ?? Promise.resolve()).finally(() => (isOver = true));
+      while (working > 0 && !isOver) await setTimeout(WAITING_MS);
+      // What has been done is still to be written down, for which this may be the only connection that comes free.
       await workers?.end();
+      await stopped;
       await utils.release();
       // The library does not wait until its last jobs are written down as done, and a pool that ends forgets who waits for
       // a connection.

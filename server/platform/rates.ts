@@ -1,12 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
 import type { App } from './http.ts';
 import { Problem } from './problem.ts';
 
-/** Calls of one person a minute: a console that works hard makes a tenth of them. */
-const PERSON = 1200;
-/** Calls from one address a minute, whoever makes them: an office of many people may stand behind one. */
-const ADDRESS = 6000;
 const WINDOW_MS = 60_000;
 
 /** Counts a call; throws `too_many_requests` with a Retry-After when there were too many. */
@@ -18,11 +15,11 @@ export interface Rates {
 }
 
 /** The two limits of the API. They are counted where calls are guarded, so that refused tokens count as well. */
-export async function openRates(app: App): Promise<Rates> {
+export async function openRates(app: App, { person, address }: Config['rates']): Promise<Rates> {
   await app.register(rateLimit, { global: false });
   return {
-    address: rateOf(app, ADDRESS, (request) => request.ip),
-    person: rateOf(app, PERSON, (request) => request.actor?.id ?? request.ip),
+    address: rateOf(app, address, (request) => request.ip),
+    person: rateOf(app, person, (request) => request.actor?.id ?? request.ip),
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Field, Fields, Values } from '#schemas/engine/field.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
-import { isKey } from '#schemas/engine/formats.ts';
+import { isKey, KEY_PATTERN } from '#schemas/engine/formats.ts';
 import { fieldOf, isValues } from '#schemas/engine/resource.ts';
 import { teamOf, type LeadType } from '#schemas/permissions.ts';
 import type { Db, Trx } from './db.ts';
@@ -70,6 +70,8 @@ function pairsOf(references: readonly Reference[]): (reference: Reference) => bo
 export interface Changing {
   readonly values: Values;
   readonly current: Values;
+  /** Another record of which values are taken over: what it refers to may stay as well. */
+  readonly other?: Values;
 }
 
 /**
@@ -84,8 +86,9 @@ export async function referenceFails(
   values: Values,
   type: LeadType,
   current: Values = {},
+  other: Values = {},
 ): Promise<Fail[]> {
-  return (await referenceFailsOf(db, fields, [{ values, current }], type))[0] ?? [];
+  return (await referenceFailsOf(db, fields, [{ values, current, other }], type))[0] ?? [];
 }
 
 /** `referenceFails` of many records; one query for all of them. */
@@ -101,14 +104,32 @@ export async function referenceFailsOf(
   return asked.map((references) => failsFor(references, entries));
 }
 
+/**
+ * Of each record the fields that name what is gone: values from before may name an entry that was removed since. The
+ * entries that are there are held as those of `referenceFails` are. One query whatever the number.
+ */
+export async function goneFieldsOf(
+  trx: Trx,
+  fields: Fields,
+  records: readonly Values[],
+  type: LeadType,
+): Promise<string[][]> {
+  const named = records.map((values) => referencesIn(fields, values));
+  const all = named.flat();
+  const entries = all.length > 0 ? await readEntries(trx, all, type) : new Map<string, Entry>();
+  return named.map((references) =>
+    references.filter((reference) => !entries.has(nameOf(reference))).map(({ path }) => topOf(path)),
+  );
+}
+
 /** The references of a change that have to be looked up. */
 interface Asked {
   readonly fresh: readonly Reference[];
   readonly dependent: readonly Reference[];
 }
 
-function askedOf(fields: Fields, { values, current }: Changing): Asked {
-  const before = referencesIn(fields, current);
+function askedOf(fields: Fields, { values, current, other = {} }: Changing): Asked {
+  const before = [current, other].flatMap((record) => referencesIn(fields, record));
   const [known, stored] = [new Set(before.map(nameOf)), pairsOf(before)];
   const after = referencesIn(fields, { ...current, ...values }).filter((reference) =>
     isTouched(reference, values),
@@ -133,9 +154,33 @@ function failsFor({ fresh, dependent }: Asked, entries: ReadonlyMap<string, Entr
   return [...fails.values()];
 }
 
+/** The field of the record in which a path begins. */
+const topOf = (path: string): string => path.split('.')[0] ?? '';
+
 /** Whether a change says something of the reference's field, or of the one it depends on. */
 const isTouched = ({ path, within }: Reference, values: Values): boolean =>
-  [path, within?.path].some((name) => name !== undefined && Object.hasOwn(values, name.split('.')[0] ?? ''));
+  [path, within?.path].some((name) => name !== undefined && Object.hasOwn(values, topOf(name)));
+
+const KEYS = new RegExp(KEY_PATTERN.slice(1, -1), 'g');
+
+/**
+ * Holds the entries that a filter or an answer names, as `referenceFails` holds those of a record: a removal
+ * waits, and then finds what names them. One that was just removed is a fail.
+ */
+export async function holdNamed(trx: Trx, field: string, said: unknown): Promise<Fail[]> {
+  const ids = [
+    ...new Set(
+      JSON.stringify(said ?? null)
+        .toLowerCase()
+        .match(KEYS),
+    ),
+  ];
+  if (ids.length === 0) return [];
+  const those = sql`select entity_id from lookup where entity_id = any(${ids}::uuid[])`;
+  const { rows: known } = await those.execute(trx);
+  const { rows: held } = await sql`${those} for key share`.execute(trx);
+  return held.length < known.length ? [{ field, code: 'unknown_reference' }] : [];
+}
 
 interface Entry {
   readonly list: string;
@@ -151,10 +196,12 @@ async function readEntries(
   type: LeadType,
 ): Promise<ReadonlyMap<string, Entry>> {
   const ids = [...new Set(references.map(({ id }) => id))];
+  // Held as a foreign key would: who removes an entry finds the record that has just begun to refer to it.
   const { rows } = await sql<Entry>`
+    with named as (select * from lookup where entity_id = any(${ids}::uuid[]) for key share)
     select list, entity_id as id, parent_ids as parents,
            retired_at is null and (lead_type is null or lead_type = ${type}) as usable
-      from lookup where entity_id = any(${ids}::uuid[])
+      from named
     union all
     select 'user', entity_id, '{}', active and roles[1] = any(${teamOf('prospecting', type)}::text[])
       from app_user where entity_id = any(${ids}::uuid[])`.execute(db);

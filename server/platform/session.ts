@@ -9,8 +9,12 @@ import { Problem } from './problem.ts';
 
 const REMEMBERED = 10_000;
 
-/** Throws `no_session` for a token that is not good, `forbidden` for a person without a role. */
-export type Sessions = (token: string) => Promise<{ readonly actor: Actor; readonly session: Session }>;
+export interface Sessions {
+  /** Throws `no_session` for a token that is not good, `forbidden` for a person without a role. */
+  (token: string): Promise<{ readonly actor: Actor; readonly session: Session }>;
+  /** What was written of people may be gone: their next calls write it again. */
+  forget(): void;
+}
 
 /**
  * Turns an access token into the person behind it. People come from the identity provider; the first call of a person
@@ -18,7 +22,7 @@ export type Sessions = (token: string) => Promise<{ readonly actor: Actor; reado
  */
 export function sessionReader(db: Db, identity: Identity): Sessions {
   const known = new Map<string, string>();
-  return async (token) => {
+  const read = async (token: string): ReturnType<Sessions> => {
     const session = await identity.verify(token).catch((error: unknown) => {
       if (error instanceof Error && error.name === 'InvalidToken') throw new Problem('no_session');
       throw error;
@@ -35,6 +39,7 @@ export function sessionReader(db: Db, identity: Identity): Sessions {
     }
     return { actor: actorOf(id, session.username, role), session };
   };
+  return Object.assign(read, { forget: () => known.clear() });
 }
 
 const FOREIGN = 'c9a1e6a0-52b1-5b0c-8a53-7b2b6f1f6f0e';

@@ -3,7 +3,13 @@ import pg from 'pg';
 import type { Trx } from './db.ts';
 
 /** What every process of the installation hears of. */
-export type Signal = 'custom-fields' | 'live' | 'presence';
+export type Signal = 'custom-fields' | 'live' | 'presence' | typeof ELSEWHERE;
+
+/**
+ * Said by nobody: the database has begun another history (a replica that took over). What was acknowledged last may be
+ * gone where the replica was asynchronous, so what a process remembers of it is remembered no more.
+ */
+export const ELSEWHERE = 'elsewhere';
 
 type Handler = () => Promise<void>;
 
@@ -17,7 +23,8 @@ export interface Signals {
 /** PostgreSQL's name for what we tell each other. */
 const CHANNEL = 'provnet';
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 30_000;
+/** Who was told of nothing for so long reads all again: a failover should not take longer than it must. */
+const LONGEST_PAUSE_MS = 5_000;
 
 /** Tells every process of a change, when it is committed. */
 export const notifyChange = async (trx: Trx, name: Signal): Promise<void> =>
@@ -30,15 +37,17 @@ export const notifyChange = async (trx: Trx, name: Signal): Promise<void> =>
 export async function openSignals(
   connectionString: string,
   log: { warn(data: object, message: string): void },
+  Client: typeof pg.Client = pg.Client,
 ): Promise<Signals> {
   const handlers: { readonly name: string; readonly run: () => void }[] = [];
+  let history: string | undefined;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let pause = FIRST_PAUSE_MS;
   let isClosed = false;
 
-  const runAll = (name?: string): void => {
-    for (const handler of handlers) if (name === undefined || handler.name === name) handler.run();
+  const run = (isMeant: (name: string) => boolean): void => {
+    for (const handler of handlers) if (isMeant(handler.name)) handler.run();
   };
 
   const lost = (own: pg.Client, reason: string): void => {
@@ -52,7 +61,7 @@ export async function openSignals(
   };
 
   async function connect(): Promise<void> {
-    const own = new pg.Client({
+    const own = new Client({
       connectionString,
       application_name: 'provnet signals',
       connectionTimeoutMillis: 10_000,
@@ -61,12 +70,15 @@ export async function openSignals(
     client = own;
     own.on('error', (error) => lost(own, error.message));
     own.on('end', () => lost(own, 'ended'));
-    own.on('notification', ({ payload }) => runAll(payload ?? ''));
+    own.on('notification', ({ payload }) => run((name) => name === payload));
     try {
       await own.connect();
       await own.query(`listen ${CHANNEL}`);
       pause = FIRST_PAUSE_MS;
-      runAll();
+      const before = history;
+      history = await historyOf(own);
+      if (history !== before && before !== undefined) run((name) => name === ELSEWHERE);
+      run((name) => name !== ELSEWHERE);
     } catch (error) {
       lost(own, (error as Error).message);
     }
@@ -81,6 +93,14 @@ export async function openSignals(
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/** Which history the database writes: a server that takes over from another begins a new one (its WAL's timeline). */
+async function historyOf(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ history: string }>(
+    'select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as history',
+  );
+  return rows[0]?.history;
 }
 
 /** Runs a handler; asked again meanwhile, however often, it runs once more when it is done. */

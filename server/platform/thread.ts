@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
 type Answer = { readonly value: unknown } | { readonly fault: string; readonly range: boolean };
@@ -91,6 +92,9 @@ export class LimitedThread<
   /** The time of a job does not count until the thread is there. */
   async #started(): Promise<Worker> {
     if (this.#worker) return this.#worker;
+    // A heap size that the operator gave the process (NODE_OPTIONS) would hold for its threads, whatever their own limits say.
+    // V8 reads it when a heap is made: that of the process keeps it.
+    setFlagsFromString('--max-old-space-size=0');
     const worker = new Worker(this.#source, {
       eval: true,
       env: {},

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { Area } from '#schemas/permissions.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
+import { wasAway } from '#src/layout/inactivity.ts';
 import { Loading } from '#src/layout/Loading.tsx';
 import { useConsoleAuth } from './index.ts';
 import { mayEnter, SessionContext } from './session.tsx';
@@ -17,6 +18,10 @@ export function Guarded({ area }: { area: Area }) {
     queryKey: ['session'],
     queryFn: async () => {
       if (!(await auth.isSignedIn())) return auth.signIn();
+      if (wasAway()) {
+        auth.keepEntries();
+        return auth.signIn({ anew: true });
+      }
       const person = await auth.session().catch(async (failure: unknown) => {
         await auth.checkError(failure);
         throw failure;
@@ -32,7 +37,8 @@ export function Guarded({ area }: { area: Area }) {
     if (refused) void auth.leave();
   }, [refused, auth]);
 
-  if (error) return <ErrorPanel page error={error} onRetry={() => void refetch()} />;
+  // Asked anew for a screen that is open, it waits for its next call to find out: what is typed there stays.
+  if (error && !data) return <ErrorPanel page error={error} onRetry={() => void refetch()} />;
   if (!data || refused) return <Loading />;
   return (
     <SessionContext.Provider value={data}>

@@ -1,5 +1,9 @@
 /** What the tabs of one browser tell each other (specification §4 'Session'). */
-export type TabMessage = 'active' | 'signed-out';
+export type TabMessage = (typeof MESSAGES)[number];
+
+/** `away`: signed out as well, but because the person was away. A tab that slept meanwhile cannot tell by its own clock. */
+const MESSAGES = ['active', 'signed-out', 'away'] as const;
+const isMessage = (value: unknown): value is TabMessage => MESSAGES.some((message) => message === value);
 
 const NAME = 'provnet.session';
 /** A channel hears the other channels of its own tab as well. */
@@ -14,8 +18,7 @@ export interface TabChannel {
 export function openChannel(listen: (message: TabMessage) => void, tab: string = TAB): TabChannel {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = ({ data }: MessageEvent<{ from?: unknown; message?: unknown } | null>) => {
-    if (data?.from !== tab && (data?.message === 'active' || data?.message === 'signed-out'))
-      listen(data.message);
+    if (data && data.from !== tab && isMessage(data.message)) listen(data.message);
   };
   return { tell: (message) => channel.postMessage({ from: tab, message }), close: () => channel.close() };
 }

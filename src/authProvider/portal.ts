@@ -1,9 +1,10 @@
-import { ErrorResponse, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
+import type { OidcClientSettings } from 'oidc-client-ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import { SESSION_REFRESH_MS } from '#schemas/vocabulary/limits.ts';
 import type { ConsoleConfig } from '#src/config.ts';
 import { offlineError } from '#src/dataProvider/errors.ts';
 import type { Credentials } from '#src/dataProvider/http.ts';
+import { keptToken } from './kept.ts';
 
 /** The provider portal: signing in and out, and the tokens of the session. */
 export interface Portal extends Credentials {
@@ -11,13 +12,17 @@ export interface Portal extends Credentials {
   signIn(wanted: string, anew?: boolean): Promise<void>;
   /** Ends the sign-in that began with `signIn`: the address that was wanted. */
   finishSignIn(): Promise<string>;
-  /** Leaves for the portal, which ends its session as well. */
-  signOut(): Promise<void>;
+  /** Leaves for the portal, which ends its session as well; `onLeaving` hears that it is there, just before. */
+  signOut(onLeaving: () => void): Promise<void>;
   /** Leaves for the portal's logout address: a person without the needed role (specification §5). */
   leave(): Promise<void>;
   isSignedIn(): Promise<boolean>;
-  /** Renews the session periodically (specification §9); returns how to stop. */
-  keepFresh(): () => void;
+  /**
+   * Renews the session periodically (specification §9), and sends nothing in the name of a person who is away too long:
+   * whoever wakes a machine up must not get their data first.
+   * @returns how to stop
+   */
+  keepFresh(isAway: () => boolean): () => void;
 }
 
 const LOCK = 'provnet.session';
@@ -30,76 +35,105 @@ export const ownAddress = (wanted: unknown): string =>
     ? wanted
     : '/';
 
-export function createPortal(config: ConsoleConfig, language: () => Language): Portal {
-  const { origin } = window.location;
-  const manager = new UserManager({
-    authority: config.issuer,
-    client_id: config.clientId,
+/** How the console at `origin` is a client of its provider. */
+export const clientOf = (
+  { issuer, clientId, scope }: Pick<ConsoleConfig, 'issuer' | 'clientId' | 'scope'>,
+  origin: string,
+) =>
+  ({
+    authority: issuer,
+    client_id: clientId,
     redirect_uri: `${origin}/auto-sign-in`,
     post_logout_redirect_uri: `${origin}/`,
-    scope: 'openid profile offline_access',
-    userStore: new WebStorageStateStore({ store: window.localStorage, prefix: 'provnet.' }),
-    // Renewed here under a lock that all tabs share: two tabs that rotate one refresh token end the session.
-    automaticSilentRenew: false,
+    scope,
     requestTimeoutInSeconds: REQUEST_TIMEOUT_S,
-  });
+  }) satisfies OidcClientSettings;
+
+/** A request to sign in; the nonce some providers demand, and the ID token is checked against it. */
+export const signInRequest = (wanted: string, language: Language, anew: boolean) => ({
+  state: ownAddress(wanted),
+  nonce: crypto.randomUUID(),
+  ui_locales: language,
+  ...(anew ? { prompt: 'login' } : {}),
+});
+
+export function createPortal(config: ConsoleConfig, language: () => Language): Portal {
+  const load = () =>
+    import('./manager.ts').then(
+      ({ createManager, renewed }) => ({ manager: createManager(config), renewed }),
+      () => {
+        throw offlineError(language());
+      },
+    );
+  let loaded: ReturnType<typeof load> | null = null;
+  /** A page has one manager; what could not be loaded is tried again. */
+  const managing = () => {
+    loaded ??= load();
+    loaded.catch(() => (loaded = null));
+    return loaded;
+  };
+  const managed = async () => (await managing()).manager;
 
   const renew = (refused: string | null): Promise<string | null> =>
     navigator.locks.request(LOCK, async () => {
-      const user = await manager.getUser();
+      const kept = keptToken(config);
       // Another tab, or an earlier call, was here before.
-      if (!user || user.access_token !== refused) return user?.access_token ?? null;
-      return (await refreshed(manager, user))?.access_token ?? null;
+      if (kept === null || kept !== refused) return kept;
+      const { renewed, manager } = await managing();
+      return renewed(manager, language);
     });
   const renewOnce = singleFlight(renew);
-  const token = async (): Promise<string | null> => (await manager.getUser())?.access_token ?? null;
+  const token = async (): Promise<string | null> => keptToken(config);
+  let isAway = () => false;
+  /** Never comes back while the page is on its way to the sign-out. */
+  const present = async <T>(answer: () => Promise<T>): Promise<T> =>
+    isAway() ? new Promise<never>(() => {}) : answer();
 
   return {
-    token,
-    renew: renewOnce,
+    token: () => present(token),
+    renew: (refused) => present(() => renewOnce(refused)),
     isSignedIn: async () => (await token()) !== null,
     signIn: async (wanted, anew = false) => {
-      const prompt = anew ? { prompt: 'login' } : {};
       try {
-        await manager.signinRedirect({ state: ownAddress(wanted), ui_locales: language(), ...prompt });
+        await (await managed()).signinRedirect(signInRequest(wanted, language(), anew));
       } catch {
         // It asks the portal for its addresses first.
         throw offlineError(language());
       }
     },
-    finishSignIn: async () => ownAddress((await manager.signinRedirectCallback()).state),
-    signOut: () =>
+    finishSignIn: async () => ownAddress((await (await managed()).signinRedirectCallback()).state),
+    signOut: (onLeaving) =>
       // Tabs that were all left alone would all sign out in the same second: one does, the others hear of it.
       navigator.locks.request(SIGN_OUT_LOCK, { ifAvailable: true }, async (lock) => {
         if (!lock) return;
-        await manager.signoutRedirect({ extraQueryParams: { ui_locales: language() } });
+        const manager = await managed();
+        const endsSessions = await manager.metadataService.getEndSessionEndpoint();
+        onLeaving();
+        if (endsSessions) await manager.signoutRedirect({ extraQueryParams: { ui_locales: language() } });
+        else {
+          // It will not end its own session: at least it must ask who comes next.
+          await manager.removeUser();
+          await manager.signinRedirect(signInRequest('/', language(), true));
+        }
         await new Promise(() => {});
       }),
     leave: async () => {
-      await manager.removeUser();
+      await (await managed()).removeUser();
       window.location.assign(config.logoutUrl);
     },
-    keepFresh: () => {
+    keepFresh: (away) => {
+      isAway = away;
       let last = token();
       const timer = setInterval(() => {
         // A token that is not the one of ten minutes ago was renewed by another tab meanwhile.
-        last = last.then(renewOnce).catch(() => token());
+        if (!isAway()) last = last.then(renewOnce).catch(() => token());
       }, SESSION_REFRESH_MS);
-      return () => clearInterval(timer);
+      return () => {
+        isAway = () => false;
+        clearInterval(timer);
+      };
     },
   };
-}
-
-/** A newer token, or none: without a refresh token, or when the portal says that the session is over. */
-async function refreshed(manager: UserManager, user: User): Promise<User | null> {
-  if (!user.refresh_token) return null;
-  try {
-    return await manager.signinSilent();
-  } catch (error) {
-    // A network that is away for a moment is no reason to lose the session.
-    if (error instanceof ErrorResponse) await manager.removeUser();
-    return null;
-  }
 }
 
 /** Calls with the same argument that come while one is under way share its outcome. */

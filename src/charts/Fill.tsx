@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
+import { TYPE } from '#src/theme/tokens.ts';
 import type { Look } from './looks.ts';
 
 /** How large a tile of a pattern is, in px. */
@@ -30,7 +31,9 @@ interface LegendProps {
 export function Legend({ items }: LegendProps) {
   const id = useId();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: '0.75rem', mb: 0.5 }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: TYPE.caption, mb: 0.5 }}
+    >
       {items.map(({ key, label, look }) => (
         <Box key={key} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
           <svg width={14} height={14}>

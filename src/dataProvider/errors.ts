@@ -1,6 +1,7 @@
 import { HttpError, type RaRecord } from 'ra-core';
 import type { Language } from '#schemas/engine/codes.ts';
-import { appMessages } from '#src/i18n/messages/app.ts';
+import { problemText } from '#schemas/problems.ts';
+import { appFailures } from '#src/i18n/messages/appFailures.ts';
 import { withId } from './records.ts';
 
 export interface ApiFail {
@@ -38,7 +39,7 @@ export async function errorOf(response: Response, language: Language): Promise<H
   const body = await readBody(response);
   const fails = Array.isArray(body.fails) ? body.fails.filter(isFail) : [];
   const message =
-    typeof body.message === 'string' && body.message !== '' ? body.message : appMessages.unknown[language];
+    typeof body.message === 'string' && body.message !== '' ? body.message : appFailures.unknown[language];
   return httpError({
     message,
     fails,
@@ -53,7 +54,11 @@ export async function errorOf(response: Response, language: Language): Promise<H
 
 /** Specification §8: with no server response the error carries the network message and status 403. */
 export const offlineError = (language: Language): HttpError =>
-  httpError({ message: appMessages.unreachable[language], fails: [], status: 403, offline: true });
+  httpError({ message: appFailures.unreachable[language], fails: [], status: 403, offline: true });
+
+/** What the server would say, of what need not be asked for. */
+export const forbiddenError = (language: Language): HttpError =>
+  httpError({ message: problemText('forbidden', language), fails: [], status: 403 });
 
 const httpError = (body: ErrorBody): HttpError => new HttpError(body.message, body.status, body);
 
@@ -92,7 +97,7 @@ export const isOffline = (error: unknown): boolean => bodyOf(error)?.offline ===
 
 /** The text of any error for a person; unforeseen ones say nothing technical. */
 export const textOf = (error: unknown, language: Language): string =>
-  bodyOf(error)?.message ?? appMessages.unknown[language];
+  bodyOf(error)?.message ?? appFailures.unknown[language];
 
 /** What is wrong with the parts of a call says more than what is wrong with all of it. */
 export const reasonOf = (error: unknown, language: Language): string =>

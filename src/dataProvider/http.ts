@@ -1,4 +1,5 @@
 import type { Language } from '#schemas/engine/codes.ts';
+import { headersOf, takeAhead } from './ahead.ts';
 import { errorOf, offlineError } from './errors.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -35,17 +36,21 @@ export type Http = (path: string, options?: CallOptions) => Promise<Response>;
 
 export function createHttp({ apiUrl, credentials, language, onWritten }: HttpOptions): Http {
   const send = async (path: string, options: CallOptions, token: string | null): Promise<Response> => {
+    const address = `${apiUrl}/${path}${queryOf(options.query)}`;
+    const isRead = (options.method ?? 'GET') === 'GET';
+    const ahead = token && isRead ? takeAhead(address, { token, language: language() }) : null;
+    // What was not begun is asked for now, not a turn later.
+    const begun = ahead && (await ahead);
+    if (begun) return begun;
     const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
     const { body, type } = bodyOf(options.body);
     try {
-      return await fetch(`${apiUrl}/${path}${queryOf(options.query)}`, {
+      return await fetch(address, {
         method: options.method ?? 'GET',
         body,
         headers: {
-          accept: 'application/json',
-          'accept-language': language(),
+          ...headersOf(token, language()),
           ...(type ? { 'content-type': type } : {}),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...options.headers,
         },
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,

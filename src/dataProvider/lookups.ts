@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RaRecord } from 'ra-core';
-import { SIGNERS } from '#schemas/contract/signer.ts';
-import { TEMPLATES } from '#schemas/contract/template.ts';
+import { SIGNERS_NAME, TEMPLATES_NAME } from '#schemas/contract/names.ts';
 import type { LookupList, RecordField } from '#schemas/engine/field.ts';
 import type { LeadType, Role } from '#schemas/permissions.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
@@ -17,6 +16,8 @@ export interface Lookup extends RaRecord {
   readonly name: string;
   readonly code: string;
   readonly lead_type: LeadType | null;
+  /** Records that have it keep it, and lists are narrowed by it; nothing new is given it. */
+  readonly retired: boolean;
 }
 
 export interface Person extends RaRecord {
@@ -41,6 +42,23 @@ export interface LookupOptions {
   readonly enabled?: boolean;
 }
 
+const NONE: readonly never[] = [];
+
+/** Made once of each answer: every cell of a list asks, and a list has thousands of them. */
+function once<T extends object, R>(make: (of: T) => R): (of: T) => R {
+  const made = new WeakMap<T, { readonly result: R }>();
+  return (of) => {
+    const known = made.get(of) ?? { result: make(of) };
+    made.set(of, known);
+    return known.result;
+  };
+}
+const keyed = once(
+  (items: readonly RaRecord[]): ReadonlyMap<string, RaRecord> =>
+    new Map(items.map((item) => [String(item.id), item])),
+);
+const offered = once((all: readonly Lookup[]) => all.filter(({ retired }) => !retired));
+
 /** The longest list, 3,231 counties, in one page. */
 const WHOLE = 5000;
 const USERS_FRESH_MS = 300_000;
@@ -54,7 +72,10 @@ const PARENT_PARAMETER: Partial<Record<LookupList, string>> = {
 /** The resource of a lookup list: the path of specification §7. */
 export const lookupPath = (list: LookupList): string => LOOKUP_PATHS[list];
 
-/** The lookup cache of specification §7: a list, or the part that belongs to `within`, fetched once a session. */
+/**
+ * The lookup cache of specification §7: a list, or the part that belongs to `within`, fetched once a session. `items` are
+ * those that may be chosen, `byId` has all that records name.
+ */
 export function useLookups(
   list: LookupList,
   { within, leadType, enabled = true }: LookupOptions = {},
@@ -63,10 +84,15 @@ export function useLookups(
   const ids = parent && within ? [...within].sort() : [];
   const query: Query = {
     size: WHOLE,
+    with_retired: true,
     lead_type_eq: leadType ?? null,
     ...(parent ? { [parent]: ids } : {}),
   };
-  return useEntries<Lookup>(lookupPath(list), query, { enabled, staleTime: Infinity });
+  const { items: all, ...rest } = useEntries<Lookup>(lookupPath(list), query, {
+    enabled,
+    staleTime: Infinity,
+  });
+  return { items: offered(all), ...rest };
 }
 
 /** The people whom the signed-in person may name, in order of their names. */
@@ -86,8 +112,8 @@ export interface Named extends RaRecord {
 }
 
 const NAMED_PATHS: Readonly<Record<RecordField['of'], string>> = {
-  signer: SIGNERS.name,
-  template: TEMPLATES.name,
+  signer: SIGNERS_NAME,
+  template: TEMPLATES_NAME,
 };
 const NAMED_FRESH_MS = 60_000;
 
@@ -115,8 +141,7 @@ function useEntries<T extends RaRecord>(
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
     ...options,
   });
-  return useMemo(() => {
-    const items = data ?? [];
-    return { items, byId: new Map(items.map((item) => [String(item.id), item])), isPending, error };
-  }, [data, isPending, error]);
+  const items = data ?? (NONE as readonly T[]);
+  const byId = keyed(items) as Entries<T>['byId'];
+  return useMemo(() => ({ items, byId, isPending, error }), [items, byId, isPending, error]);
 }

@@ -5,27 +5,7 @@ import { isMask, maskOf, sensitiveOf } from '#schemas/engine/mask.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { isValues } from '#schemas/engine/resource.ts';
-import { formatDay } from '#src/kinds/date/format.ts';
-import { formatPhone } from '#schemas/engine/phone.ts';
-import { formatTaxId } from '#src/kinds/taxId/format.ts';
-
-const WRITERS: Readonly<Record<string, (value: string) => string>> = {
-  phone: formatPhone,
-  ein: formatTaxId,
-  day: formatDay,
-  'birth-date': formatDay,
-  ssn: (text) => text.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3'),
-};
-
-/** A stored text or number as people write it (four digits without a comma, as a year has none); what a field holds that is neither stays empty. */
-export function formatPlain(schema: JsonSchema, value: unknown, language: Language): string {
-  if (typeof value === 'number')
-    return new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US', { useGrouping: 'min2' }).format(
-      value,
-    );
-  if (typeof value !== 'string') return '';
-  return (WRITERS[String(schema.format)] ?? String)(value);
-}
+import { formatPlain } from '#schemas/engine/written.ts';
 
 /** What is meant by what someone typed: the stored form of a phone however it is punctuated. */
 export const readPlain = (schema: JsonSchema, text: string): unknown => readValue(schema, text) ?? undefined;

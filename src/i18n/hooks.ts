@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useI18nProvider } from 'ra-core';
 import type { Language, Text } from '#schemas/engine/codes.ts';
-import { bytesText, numberText, shareText, shortNumberText } from '#schemas/engine/numbers.ts';
+import { bytesText, numberText, percentText, shareText, shortNumberText } from '#schemas/engine/numbers.ts';
 import { VOCABULARY, type VocabularyName } from '#schemas/vocabulary/index.ts';
 import { asLanguage } from './language.ts';
 
@@ -48,6 +48,12 @@ export function useShortNumber(): (value: number) => string {
 export function useShare(): (value: number) => string {
   const language = useLanguage();
   return useCallback((value) => shareText(value, language), [language]);
+}
+
+/** Percent as people say them. */
+export function usePercent(): (percent: number) => string {
+  const language = useLanguage();
+  return useCallback((percent) => percentText(percent, language), [language]);
 }
 
 /** How large a file is, as people say it. */

@@ -11,3 +11,12 @@ export function firstLanguage(stored: unknown, preferred: readonly string[]): La
 }
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
+
+/** The language that the person has chosen in this browser, as react-admin's store keeps it. */
+export function keptLanguage(): unknown {
+  try {
+    return JSON.parse(window.localStorage.getItem('RaStoreprovnet.locale') ?? 'null');
+  } catch {
+    return null;
+  }
+}

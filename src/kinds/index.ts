@@ -1,7 +1,7 @@
 import type { Field, Kind } from '#schemas/engine/field.ts';
 import { boolean } from './boolean/index.tsx';
 import { code } from './code/index.tsx';
-import { count } from './count/index.tsx';
+import { count } from './count/index.ts';
 import { date } from './date/index.tsx';
 import { dateTime } from './dateTime/index.tsx';
 import { email } from './email/index.tsx';
@@ -9,7 +9,7 @@ import { file } from './file/index.tsx';
 import { longText } from './longText/index.tsx';
 import { lookup } from './lookup/index.tsx';
 import { npi } from './npi/index.tsx';
-import { number } from './number/index.tsx';
+import { number } from './number/index.ts';
 import { phone } from './phone/index.tsx';
 import { record } from './record/index.tsx';
 import { rows } from './rows/index.tsx';
@@ -22,7 +22,10 @@ import { user } from './user/index.tsx';
 import type { FieldOf, KindView } from './view.ts';
 import { zip } from './zip/index.tsx';
 
-/** The looks of every kind of schemas/engine/field.ts; what a kind means is said in schemas/engine/kinds.ts. */
+/**
+ * The looks of every kind of schemas/engine/field.ts, without what fills it in (inputs.ts), which lists do not need; what a kind means is
+ * said in schemas/engine/kinds.ts.
+ */
 export const KIND_VIEWS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   text,
   longText,

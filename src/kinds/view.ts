@@ -39,14 +39,18 @@ export interface FilterProps<F extends Field = Field> {
 
 export interface FilterView<F extends Field = Field> {
   readonly operator: Operator;
-  readonly Input: ComponentType<FilterProps<F>>;
   /** The chosen value in words, for the chip above the list. */
   readonly Summary: ComponentType<{ readonly field: F; readonly value: unknown }>;
 }
 
-/** How a kind of field looks: in a form, in a list or details, and as a filter (null: lists do not filter by it). */
+/** How a kind of field looks in a list or details, and as a filter (null: lists do not filter by it). */
 export interface KindView<F extends Field = Field> {
-  readonly Input: ComponentType<InputProps<F>>;
   readonly Cell: ComponentType<CellProps<F>>;
   readonly Filter: FilterView<F> | null;
+}
+
+/** How a kind of field is filled in: in a form, and as a filter where its view has one. */
+export interface KindInputs<F extends Field = Field> {
+  readonly Input: ComponentType<InputProps<F>>;
+  readonly FilterInput: ComponentType<FilterProps<F>> | null;
 }

@@ -1,12 +1,12 @@
-import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
-import NoticesOutlined from '@mui/icons-material/NotificationsOutlined';
-import { Avatar, Box, Button, IconButton, Popover, Tooltip } from '@mui/material';
+import { Box, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
-import { NOTICE_SETTINGS_PATH } from '#schemas/notices/settings.ts';
-import { useConsoleAuth } from '#src/authProvider/index.ts';
+import { useTranslate } from 'ra-core';
 import { useSession } from '#src/authProvider/session.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
+import { lazyPart } from './lazyPart.tsx';
+import { ahead } from './shown.ts';
+
+const AccountPanel = lazyPart(ahead(() => import('./AccountPanel.tsx')));
 
 const initials = (name: string): string =>
   name
@@ -16,16 +16,12 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** Who is signed in and as what, and the way out. */
-export function AccountMenu() {
+/** Who is signed in; below it how they like the console, and the way out. */
+export function AccountMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const auth = useConsoleAuth();
-  const { fullName, username, role } = useSession();
+  const { fullName } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = translate('app.account', { name: fullName });
-
-  const signOut = () => void auth.signOut().catch(() => notify('app.unreachable', { type: 'error' }));
 
   return (
     <>
@@ -35,49 +31,31 @@ export function AccountMenu() {
           aria-label={label}
           aria-haspopup="dialog"
         >
-          <Avatar
+          <Box
             sx={{
+              display: 'grid',
+              placeItems: 'center',
               width: 32,
               height: 32,
-              fontSize: '0.8125rem',
+              borderRadius: '50%',
+              lineHeight: 1,
+              fontSize: TYPE.small,
               fontWeight: 650,
               bgcolor: 'primary.main',
               color: 'primary.contrastText',
             }}
           >
             {initials(fullName)}
-          </Avatar>
+          </Box>
         </IconButton>
       </Tooltip>
-      <Popover
-        anchorEl={anchor}
+      <AccountPanel
         open={anchor !== null}
+        anchor={anchor}
+        label={label}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, width: 280, maxWidth: '100%' } },
-        }}
-      >
-        <Box sx={{ fontWeight: 650 }}>{fullName}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{username}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 1.5 }}>
-          {translate(`roles.${role}`)}
-        </Box>
-        <Button
-          fullWidth
-          startIcon={<NoticesOutlined />}
-          component={Link}
-          to={NOTICE_SETTINGS_PATH}
-          onClick={() => setAnchor(null)}
-          sx={{ mb: 1 }}
-        >
-          {translate('notices.settings.open')}
-        </Button>
-        <Button fullWidth variant="outlined" startIcon={<LogoutOutlined />} onClick={signOut}>
-          {translate('app.sign_out')}
-        </Button>
-      </Popover>
+        onShortcuts={onShortcuts}
+      />
     </>
   );
 }

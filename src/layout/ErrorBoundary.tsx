@@ -6,6 +6,8 @@ import { ErrorPanel } from './ErrorPanel.tsx';
 interface ErrorBoundaryProps {
   /** Another value (another address) is a new attempt. */
   readonly at: string;
+  /** Of a part that lies over the screen: hears that it failed, and nothing is drawn in its place. */
+  readonly onFailed?: () => void;
   readonly children: ReactNode;
 }
 
@@ -29,9 +31,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return props.at === state.at ? null : { error: null, at: props.at };
   }
 
+  override componentDidCatch(): void {
+    this.props.onFailed?.();
+  }
+
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
+    if (this.props.onFailed) return null;
     if (bodyOf(error))
       return <ErrorPanel page error={error} onRetry={() => this.setState({ error: null })} />;
     return <SomethingWentWrong />;

@@ -2,12 +2,22 @@ import { Box, Link, useMediaQuery, type Theme } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useScrollToTop, useStore, useTranslate } from 'ra-core';
 import { Outlet, useLocation } from 'react-router-dom';
-import { LiveUpdates } from '#src/live/LiveUpdates.tsx';
+import { FrameContext } from './Breadcrumbs.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InactivityWatcher } from './InactivityWatcher.tsx';
+import { laterPart } from './lazyPart.tsx';
 import { Loading } from './Loading.tsx';
+import { MAIN_ID } from './main.ts';
+import { RouteFocus } from './RouteFocus.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const LiveUpdates = laterPart(async () => ({
+  default: (await import('#src/live/LiveUpdates.tsx')).LiveUpdates,
+}));
+const EntriesWaiting = laterPart(async () => ({
+  default: (await import('#src/resources/generic/EntriesWaiting.tsx')).EntriesWaiting,
+}));
 
 /** The root layout of specification §2: navigation, bar, the screen, and the watch over inactivity. */
 export function Layout() {
@@ -23,7 +33,7 @@ export function Layout() {
   return (
     <>
       <Link
-        href="#main"
+        href={`#${MAIN_ID}`}
         sx={{
           position: 'fixed',
           top: 8,
@@ -42,17 +52,21 @@ export function Layout() {
           <TopBar open={open} onToggle={() => setOpen(!open)} />
           <Box
             component="main"
-            id="main"
+            id={MAIN_ID}
             tabIndex={-1}
             sx={{ flex: 1, minWidth: 0, p: { xs: 2, sm: 3 }, outline: 'none' }}
           >
+            <EntriesWaiting />
             <ErrorBoundary at={pathname}>
               <Suspense fallback={<Loading />}>
-                <Outlet />
+                <FrameContext value={true}>
+                  <Outlet />
+                </FrameContext>
               </Suspense>
             </ErrorBoundary>
           </Box>
           <LiveUpdates />
+          <RouteFocus />
         </Box>
       </Box>
       <InactivityWatcher />

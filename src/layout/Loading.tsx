@@ -1,18 +1,11 @@
 import { Box, CircularProgress } from '@mui/material';
-import { useEffect, useState } from 'react';
 import { useTranslate } from 'ra-core';
-
-/** Shorter waits show nothing: a spinner that flashes is noise. */
-const QUIET_MS = 300;
+import { useLate } from './useLate.ts';
 
 /** Fills its place while something loads; read out by screen readers. */
 export function Loading({ label = 'app.loading' }: { label?: string }) {
   const translate = useTranslate();
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const late = useLate();
   return (
     <Box
       role="status"

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useEffect, type ReactNode, type Ref } from 'react';
 import { useTranslate } from 'ra-core';
+import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx';
 
 interface PageProps {
   /** Already in the reader's language. */
@@ -8,6 +9,10 @@ interface PageProps {
   /** A line below the title. */
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
+  /** Pages between the menu's and this one. */
+  readonly crumbs?: readonly Crumb[];
+  /** It is a page of the menu, seen another way than the menu opens it. */
+  readonly isMenuPage?: boolean;
   /** `form`: lines stay readable. */
   readonly width?: 'full' | 'form';
   /** For screens that lead the focus back to their head. */
@@ -16,7 +21,16 @@ interface PageProps {
 }
 
 /** The frame of every screen: its heading, its name in the browser, its actions, and content that cannot widen the page. */
-export function Page({ title, subtitle, actions, width = 'full', headingRef, children }: PageProps) {
+export function Page({
+  title,
+  subtitle,
+  actions,
+  crumbs,
+  isMenuPage = false,
+  width = 'full',
+  headingRef,
+  children,
+}: PageProps) {
   const translate = useTranslate();
   const product = translate('app.name');
   useEffect(() => {
@@ -25,6 +39,7 @@ export function Page({ title, subtitle, actions, width = 'full', headingRef, chi
 
   return (
     <Box sx={{ minWidth: 0, maxWidth: width === 'form' ? 960 : undefined, mx: 'auto', pb: 6 }}>
+      <Breadcrumbs between={crumbs} isMenuPage={isMenuPage} title={title} />
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: { xs: 1.5, sm: 2.5 } }}
       >

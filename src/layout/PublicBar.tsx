@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import { TYPE } from '#src/theme/tokens.ts';
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx';
 
 /** The bar above the pages that need no account. */
@@ -18,7 +19,7 @@ export function PublicBar() {
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0, typography: 'h2', fontSize: '1.125rem' }}>{translate('app.name')}</Box>
+      <Box sx={{ flex: 1, minWidth: 0, typography: 'h2', fontSize: TYPE.lead }}>{translate('app.name')}</Box>
       <LanguageSwitch />
       <ThemeSwitch />
     </Box>

@@ -1,20 +1,40 @@
+import CloseIcon from '@mui/icons-material/Close';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import {
   Box,
-  Drawer,
+  IconButton,
   List,
   ListItem,
   ListItemButton,
   ListItemIcon,
   ListItemText,
   ListSubheader,
+  Paper,
   Tooltip,
 } from '@mui/material';
 import type { Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { NavLink, useLocation } from 'react-router-dom';
-import { RAIL_WIDTH } from '#src/theme/tokens.ts';
-import { useMenu, type MenuEntry } from './menu.ts';
+import { NOT_PRINTED } from '#src/theme/print.ts';
+import { RAIL, RAIL_WIDTH, TYPE } from '#src/theme/tokens.ts';
+import { lazyPart } from './lazyPart.tsx';
+import { MENU } from './menuLook.ts';
+import { useCurrentEntry, useMenu, type MenuEntry } from './menu.ts';
+import { ahead } from './shown.ts';
+
+// A phone's.
+const MenuDrawer = lazyPart(ahead(() => import('./MenuDrawer.tsx')));
+
+const WIDENING = (theme: Theme) => theme.transitions.create('width');
+const RAIL_PLACE = {
+  position: 'fixed',
+  insetBlock: 0,
+  left: 0,
+  zIndex: 'drawer',
+  overflowY: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+} as const;
 
 interface SidebarProps {
   readonly open: boolean;
@@ -25,30 +45,19 @@ interface SidebarProps {
 
 /** The navigation: a rail of icons, or with their names when it is open. */
 export function Sidebar({ open, over, onClose }: SidebarProps) {
-  const width = open || over ? RAIL_WIDTH.open : RAIL_WIDTH.closed;
+  if (over)
+    return (
+      <MenuDrawer open={open} onClose={onClose}>
+        <Entries wide onChoose={onClose} />
+      </MenuDrawer>
+    );
+  const width = open ? RAIL_WIDTH.open : RAIL_WIDTH.closed;
   return (
-    <Drawer
-      variant={over ? 'temporary' : 'permanent'}
-      open={over ? open : true}
-      onClose={onClose}
-      sx={
-        over ? undefined : { width, flexShrink: 0, transition: (theme) => theme.transitions.create('width') }
-      }
-      slotProps={{
-        paper: {
-          sx: {
-            width,
-            border: 0,
-            overflowX: 'hidden',
-            bgcolor: 'rail.main',
-            color: 'rail.on',
-            transition: (theme: Theme) => theme.transitions.create('width'),
-          },
-        },
-      }}
-    >
-      <Entries wide={open || over} onChoose={over ? onClose : undefined} />
-    </Drawer>
+    <Box sx={{ width, flexShrink: 0, transition: WIDENING, ...NOT_PRINTED }}>
+      <Paper elevation={0} square sx={{ ...MENU, ...RAIL_PLACE, width, transition: WIDENING }}>
+        <Entries wide={open} />
+      </Paper>
+    </Box>
   );
 }
 
@@ -56,15 +65,11 @@ function Entries({ wide, onChoose }: { wide: boolean; onChoose?: () => void }) {
   const translate = useTranslate();
   const groups = useMenu();
   const { pathname } = useLocation();
-  // The longest address that is part of the present one: /leads/import is not /leads.
-  const current = groups
-    .flatMap(({ entries }) => entries.map(({ to }) => to))
-    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
-    .reduce((longest, to) => (to.length > longest.length ? to : longest), '');
+  const current = useCurrentEntry();
 
   return (
     <Box component="nav" aria-label={translate('app.menu.main')}>
-      <Brand wide={wide} />
+      <Brand wide={wide} onClose={onChoose} />
       <List dense disablePadding>
         <Entry
           entry={{ to: '/', icon: HomeOutlined }}
@@ -76,7 +81,8 @@ function Entries({ wide, onChoose }: { wide: boolean; onChoose?: () => void }) {
       </List>
       {groups.map((group) => (
         <List
-          key={group.area}
+          key={`${group.area}.${group.key}`}
+          aria-label={translate(`app.menu.${group.key}`)}
           dense
           disablePadding
           sx={{ mt: 1.5 }}
@@ -103,7 +109,7 @@ function Entries({ wide, onChoose }: { wide: boolean; onChoose?: () => void }) {
               entry={entry}
               label={translate(`app.menu.${entry.key}`)}
               wide={wide}
-              selected={entry.to === current}
+              selected={entry.to === current?.to}
               onChoose={onChoose}
             />
           ))}
@@ -140,9 +146,9 @@ function Entry({ entry: { to, icon: Icon }, label, wide, selected, onChoose }: E
             px: 1.5,
             borderRadius: 1.5,
             color: 'inherit',
-            '&:hover': { bgcolor: 'rgba(255,255,255,.08)' },
+            '&:hover': { bgcolor: RAIL.hover },
             '&.Mui-selected, &.Mui-selected:hover': {
-              bgcolor: 'rgba(255,255,255,.12)',
+              bgcolor: RAIL.selected,
               color: 'rail.active',
             },
             '&:focus-visible': { outlineColor: (theme) => theme.palette.rail.active, outlineOffset: -3 },
@@ -152,7 +158,7 @@ function Entry({ entry: { to, icon: Icon }, label, wide, selected, onChoose }: E
             <Icon fontSize="small" />
           </ListItemIcon>
           {wide && (
-            <ListItemText primary={label} slotProps={{ primary: { fontSize: '0.9375rem', noWrap: true } }} />
+            <ListItemText primary={label} slotProps={{ primary: { fontSize: TYPE.menu, noWrap: true } }} />
           )}
         </ListItemButton>
       </Tooltip>
@@ -160,7 +166,8 @@ function Entry({ entry: { to, icon: Icon }, label, wide, selected, onChoose }: E
   );
 }
 
-function Brand({ wide }: { wide: boolean }) {
+/** The name of the product, and of a drawer its way out: what lies beside it is hidden from screen readers. */
+function Brand({ wide, onClose }: { wide: boolean; onClose: (() => void) | undefined }) {
   const translate = useTranslate();
   return (
     <Box
@@ -181,9 +188,20 @@ function Brand({ wide }: { wide: boolean }) {
       </Box>
       {wide && (
         <Box sx={{ lineHeight: 1.25 }}>
-          <Box sx={{ typography: 'h2', color: '#fff' }}>{translate('app.name')}</Box>
-          <Box sx={{ fontSize: '0.75rem', opacity: 0.85 }}>{translate('app.subtitle')}</Box>
+          <Box sx={{ typography: 'h2', color: RAIL.name }}>{translate('app.name')}</Box>
+          <Box sx={{ fontSize: TYPE.caption, opacity: 0.85 }}>{translate('app.subtitle')}</Box>
         </Box>
+      )}
+      {onClose && (
+        <IconButton
+          onClick={onClose}
+          aria-label={translate('app.menu.close')}
+          edge="end"
+          color="inherit"
+          sx={{ ml: 'auto' }}
+        >
+          <CloseIcon fontSize="small" />
+        </IconButton>
       )}
     </Box>
   );

@@ -1,13 +1,18 @@
 import { lazy, type ComponentType } from 'react';
+import { allTexts } from '#src/i18n/rest.ts';
 
 const KEY = 'provnet.reloaded-at';
 const ONCE_MS = 30_000;
 
 /**
- * A screen, or a part of one, that is loaded when it is first opened. A chunk that cannot be loaded is mostly one of a
+ * A screen, or a part of one that must be there, which is loaded when it is first opened. A chunk that cannot be loaded is mostly one of a
  * version that has been replaced meanwhile: the page is loaded anew (specification §8), but once, not for ever.
  */
 export const lazyPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  firstPage(async () => (await Promise.all([load(), allTexts()]))[0]);
+
+/** A screen that the console may open with: its texts come with it (src/i18n/first.ts). */
+export const firstPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() =>
     load().catch((error: unknown) => {
       // Without a line another version is not to be had either, and what is on the page would be gone.

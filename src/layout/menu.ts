@@ -12,15 +12,19 @@ import FolderSharedOutlined from '@mui/icons-material/FolderSharedOutlined';
 import GppMaybeOutlined from '@mui/icons-material/GppMaybeOutlined';
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import ManageHistoryOutlined from '@mui/icons-material/ManageHistoryOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
+import { useLocation } from 'react-router-dom';
 import { mayEnter, useSession } from '#src/authProvider/session.tsx';
 import { useFeatures, type Features } from '#src/features.ts';
 import { SIGNATORIES_PATH, TEMPLATES_PATH } from '#src/resources/contracts/paths.ts';
+import { LISTS_ADDRESS } from '#src/resources/lists/paths.ts';
 import { reportsPath } from '#src/resources/reports/paths.ts';
+import { SCREENING_PATH } from '#src/resources/screening/paths.ts';
 import { scopeOf, type Action, type Area } from '#schemas/permissions.ts';
 import { TASKS_PATH } from '#schemas/task/path.ts';
 
@@ -40,14 +44,20 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The sidebar of specification §2. */
+/**
+ * The sidebar. The entries of the groups of leads and of credentials, and their order, are those of specification §2; what
+ * the product has beyond them stands in groups of its own.
+ */
 const GROUPS: readonly MenuGroup[] = [
+  {
+    key: 'work',
+    area: 'prospecting',
+    entries: [{ key: 'tasks', to: TASKS_PATH, icon: TaskAltOutlined, needs: 'lead.read' }],
+  },
   {
     key: 'leads',
     area: 'prospecting',
     entries: [
-      { key: 'lead_list', to: '/prospecting/leads', icon: PeopleAltOutlined, needs: 'lead.read' },
-      { key: 'tasks', to: TASKS_PATH, icon: TaskAltOutlined, needs: 'lead.read' },
       { key: 'lead_new', to: '/prospecting/leads/new', icon: AddBusinessOutlined, needs: 'lead.create' },
       {
         key: 'lead_import',
@@ -61,14 +71,17 @@ const GROUPS: readonly MenuGroup[] = [
         icon: ManageHistoryOutlined,
         needs: 'import.write',
       },
-      {
-        key: 'lead_assign',
-        to: '/prospecting/leads/assign',
-        icon: GroupAddOutlined,
-        needs: 'lead.assign',
-      },
+      { key: 'lead_list', to: '/prospecting/leads', icon: PeopleAltOutlined, needs: 'lead.read' },
+      { key: 'lead_assign', to: '/prospecting/leads/assign', icon: GroupAddOutlined, needs: 'lead.assign' },
       { key: 'dashboard', to: '/prospecting/dashboard', icon: InsightsOutlined, needs: 'lead.read' },
       { key: 'reports', to: reportsPath('prospecting'), icon: AssessmentOutlined, needs: 'report.run' },
+      { key: 'documents', to: '/prospecting/file-explorer', icon: FolderOutlined, needs: 'file.read' },
+    ],
+  },
+  {
+    key: 'contracting',
+    area: 'prospecting',
+    entries: [
       {
         key: 'templates',
         to: TEMPLATES_PATH,
@@ -83,7 +96,6 @@ const GROUPS: readonly MenuGroup[] = [
         needs: 'contract.read',
         feature: 'contracts',
       },
-      { key: 'documents', to: '/prospecting/file-explorer', icon: FolderOutlined, needs: 'file.read' },
     ],
   },
   {
@@ -97,23 +109,30 @@ const GROUPS: readonly MenuGroup[] = [
         needs: 'credential.read',
       },
       {
-        key: 'screening',
-        to: '/credentialing/screening',
-        icon: GppMaybeOutlined,
-        needs: 'screening.read',
-      },
-      {
         key: 'credential_assign',
         to: '/credentialing/credential/assign',
         icon: AssignmentIndOutlined,
         needs: 'credential.read',
       },
-      { key: 'reports', to: reportsPath('credentialing'), icon: AssessmentOutlined, needs: 'report.run' },
       {
         key: 'requirements',
         to: '/credentialing/requirements',
         icon: ChecklistOutlined,
         needs: 'requirement.read',
+      },
+    ],
+  },
+  {
+    key: 'credential_tools',
+    area: 'credentialing',
+    entries: [
+      { key: 'screening', to: SCREENING_PATH, icon: GppMaybeOutlined, needs: 'screening.read' },
+      { key: 'reports', to: reportsPath('credentialing'), icon: AssessmentOutlined, needs: 'report.run' },
+      {
+        key: 'credential_documents',
+        to: '/credentialing/file-explorer',
+        icon: FolderSharedOutlined,
+        needs: 'file.read',
       },
       {
         key: 'form_schemas',
@@ -121,13 +140,12 @@ const GROUPS: readonly MenuGroup[] = [
         icon: DynamicFormOutlined,
         needs: 'form.read',
       },
-      {
-        key: 'credential_documents',
-        to: '/credentialing/file-explorer',
-        icon: FolderSharedOutlined,
-        needs: 'file.read',
-      },
     ],
+  },
+  {
+    key: 'administration',
+    area: 'lists',
+    entries: [{ key: 'lists', to: LISTS_ADDRESS, icon: ListAltOutlined, needs: 'lookup.write' }],
   },
   {
     key: 'credentials',
@@ -147,10 +165,25 @@ const GROUPS: readonly MenuGroup[] = [
 export function useMenu(): MenuGroup[] {
   const session = useSession();
   const features = useFeatures();
-  return GROUPS.filter((group) => mayEnter(session, group.area)).map((group) => ({
-    ...group,
-    entries: group.entries.filter(
-      ({ needs, feature }) => scopeOf(session.role, needs) !== null && (!feature || features[feature]),
-    ),
-  }));
+  return GROUPS.filter((group) => mayEnter(session, group.area))
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(
+        ({ needs, feature }) => scopeOf(session.role, needs) !== null && (!feature || features[feature]),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** The entry under which the present page is: the longest address that is part of its own (/leads/import is not /leads). */
+export function useCurrentEntry(): MenuEntry | undefined {
+  const groups = useMenu();
+  const { pathname } = useLocation();
+  return groups
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .reduce<MenuEntry | undefined>(
+      (longest, entry) => (entry.to.length > (longest?.to.length ?? 0) ? entry : longest),
+      undefined,
+    );
 }

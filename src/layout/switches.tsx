@@ -4,6 +4,8 @@ import { IconButton, ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/mater
 import { useStore, useTranslate } from 'ra-core';
 import { useTheme } from 'ra-ui-materialui';
 import { LANGUAGES } from '#schemas/engine/codes.ts';
+import { LANGUAGE_SETTING } from '#schemas/notices/settings.ts';
+import { useSetting } from '#src/dataProvider/settings.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { LANGUAGE_NAMES } from '#src/i18n/language.ts';
 
@@ -38,6 +40,13 @@ export function LanguageSwitch({ onChosen }: { readonly onChosen?: (language: st
       ))}
     </ToggleButtonGroup>
   );
+}
+
+/** The language of who is signed in. */
+export function OwnLanguage() {
+  // The server writes to people in the language that they chose last.
+  const told = useSetting<{ language?: string }>(LANGUAGE_SETTING, {});
+  return <LanguageSwitch onChosen={(value) => told.set({ language: value })} />;
 }
 
 export function ThemeSwitch() {

@@ -2,12 +2,15 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslate } from 'ra-core';
 import { useBlocker } from 'react-router-dom';
 
+const never = () => false;
+
 /**
  * Asks before something unsaved is left by a link, Back, a reload or a closed tab (specification §2). Not react-admin's
  * hook: that one falls silent after a save that the server refused as a whole, when there is most to lose.
+ * @param isKept whether leaving for another page loses nothing: the session has died, and the entries are kept
  * @returns to be called when all is saved and the way on comes before the next render
  */
-export function useLeaveQuestion(isUnsaved: boolean): () => void {
+export function useLeaveQuestion(isUnsaved: boolean, isKept: () => boolean = never): () => void {
   const translate = useTranslate();
   const isSaved = useRef(false);
   const answered = useRef<unknown>(null);
@@ -27,10 +30,12 @@ export function useLeaveQuestion(isUnsaved: boolean): () => void {
 
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isKept()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  }, [isUnsaved, isKept]);
 
   return useCallback(() => {
     isSaved.current = true;

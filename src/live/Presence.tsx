@@ -1,5 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { useTranslate } from 'ra-core';
+import { listText } from '#schemas/engine/lists.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import type { Editors } from './live.ts';
 import { Pill, PillPlace } from './Pill.tsx';
@@ -8,7 +9,10 @@ import { Pill, PillPlace } from './Pill.tsx';
 export function PresenceText({ people }: { readonly people: Editors }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const names = new Intl.ListFormat(language).format(people.map(({ name }) => name));
+  const names = listText(
+    people.map(({ name }) => name),
+    language,
+  );
   return <bdi>{translate('live.editing', { smart_count: people.length, name: names })}</bdi>;
 }
 

@@ -87,6 +87,8 @@ const ABOUT: Readonly<Record<LiveResource, About>> = {
   form_schema: ([name, part]) =>
     (name === 'form-schemas' && FORM_PARTS.includes(part)) || (name === 'util' && part === 'custom-fields'),
   requirement: ([name]) => name === 'requirements',
+  // Every list: what belongs to an entry of one tells its name.
+  lookup: ([name, part]) => name === 'lists' || isLookup(String(name === 'entries' ? part : name)),
   signer: (key, id) => isAboutNamed(SIGNERS.name, key, id),
   contract_template: (key, id) => isAboutNamed(TEMPLATES.name, key, id),
   saved_view: ([name]) => name === 'views',

@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { mayEnter, useSession, type Session } from '#src/authProvider/session.tsx';
+import { useIsOnTour } from '#src/help/tour/useTour.ts';
 import { lazyPage } from '#src/layout/lazyPage.ts';
 import { Page } from '#src/layout/Page.tsx';
 import { GoTo } from './home/GoTo.tsx';
 import { Waiting } from './home/Waiting.tsx';
 
+const Welcome = lazyPage(() => import('#src/help/tour/Welcome.tsx'));
 /** Each reader loads only what is theirs. */
 const ProspectingHome = lazyPage(() => import('./home/prospecting/ProspectingHome.tsx'));
 const CredentialingHome = lazyPage(() => import('./home/credentialing/CredentialingHome.tsx'));
@@ -23,14 +25,19 @@ const partOfDay = (hour: number): string => (hour < 12 ? 'morning' : hour < 18 ?
 export default function Home() {
   const translate = useTranslate();
   const session = useSession();
+  const isOnTour = useIsOnTour();
   const name = session.fullName.split(' ')[0] ?? '';
   return (
     <Page
       title={translate(`app.greeting.${partOfDay(new Date().getHours())}`, { name })}
       subtitle={translate(`roles.${session.role}`)}
+      // One file is one column, as its own page is.
+      width={mayEnter(session, 'providerEdit') ? 'form' : 'full'}
     >
       <Suspense fallback={<Waiting />}>
-        <Work session={session} />
+        {isOnTour && <Welcome />}
+        {/* What stands above it comes with it, never after it. */}
+        {isOnTour === null ? <Waiting /> : <Work session={session} />}
       </Suspense>
       <GoTo />
     </Page>

@@ -1,37 +1,53 @@
 import type { ComponentsTheme } from 'ra-ui-materialui';
-import { NOT_PRINTED } from './print.ts';
+import { cellClasses } from './cells.ts';
+import { TYPE } from './tokens.ts';
+import { NOT_PRINTED, ON_PAPER, WHOLE_ON_PAPER } from './print.ts';
 import type { Tokens } from './tokens.ts';
 
 /** How MUI's and react-admin's components look and behave everywhere. */
 export const components = (tokens: Tokens): ComponentsTheme => ({
   MuiCssBaseline: {
     styleOverrides: {
+      ...ON_PAPER,
+      // What gets the focus is scrolled clear of the console's head, and of a bar with actions at the foot of the window,
+      // also where its content takes two lines (WCAG 2.4.11).
+      html: { scrollPaddingTop: 72, scrollPaddingBottom: 128 },
       // PDF.js measures letters on it, below the page; its own style sheet, which hides it, is not ours.
       '.hiddenCanvasElement': { display: 'none' },
+      ...cellClasses(tokens),
       ':focus-visible': { outline: `3px solid ${tokens.accent}`, outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // Not a moment: then every change would be a movement, and charts would measure their names in what was before.
+          transitionDuration: '0s !important',
+          transitionDelay: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },
     },
   },
-  MuiButton: { defaultProps: { disableElevation: true } },
+  MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: NOT_PRINTED } },
+  MuiIconButton: { styleOverrides: { root: NOT_PRINTED } },
   MuiButtonBase: { defaultProps: { disableRipple: true } },
-  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none', ...WHOLE_ON_PAPER } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiAppBar: { defaultProps: { elevation: 0, color: 'default' }, styleOverrides: { root: NOT_PRINTED } },
   MuiDrawer: { styleOverrides: { root: NOT_PRINTED } },
+  MuiSnackbar: { styleOverrides: { root: NOT_PRINTED } },
+  MuiTabs: { styleOverrides: { root: NOT_PRINTED } },
+  MuiPagination: { styleOverrides: { root: NOT_PRINTED } },
   MuiAutocomplete: { defaultProps: { fullWidth: true } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiTooltip: {
     // Beside its button, so that it belongs to the same landmark; fixed, so that no scrolling box cuts it off.
     defaultProps: { slotProps: { popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } } },
-    styleOverrides: { tooltip: { backgroundColor: tokens.ink, color: tokens.paper, fontSize: '0.8125rem' } },
+    styleOverrides: {
+      popper: NOT_PRINTED,
+      tooltip: { backgroundColor: tokens.ink, color: tokens.paper, fontSize: TYPE.small },
+    },
   },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -45,7 +61,7 @@ export const components = (tokens: Tokens): ComponentsTheme => ({
       head: {
         backgroundColor: tokens.tableHead,
         color: tokens.quiet,
-        fontSize: '0.75rem',
+        fontSize: TYPE.caption,
         fontWeight: 650,
         whiteSpace: 'nowrap',
       },
@@ -55,13 +71,14 @@ export const components = (tokens: Tokens): ComponentsTheme => ({
   MuiTableRow: {
     styleOverrides: { hover: { '&.MuiTableRow-hover:hover': { backgroundColor: tokens.rowHover } } },
   },
+  MuiToggleButtonGroup: { styleOverrides: { root: NOT_PRINTED } },
   MuiToggleButton: {
     styleOverrides: { root: { color: tokens.quiet, '&.Mui-selected': { color: tokens.ink } } },
   },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
-  MuiTab: { styleOverrides: { root: { minHeight: 44, fontSize: '0.875rem' } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 44, fontSize: TYPE.body } } },
   MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem' } } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: TYPE.title } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   RaNotification: {
     styleOverrides: {

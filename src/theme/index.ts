@@ -1,6 +1,6 @@
 import type { RaThemeOptions } from 'ra-ui-materialui';
 import { components } from './components.ts';
-import { BREAKPOINTS, DARK, FACES, LIGHT, RAIL_WIDTH, type Tokens } from './tokens.ts';
+import { BREAKPOINTS, DARK, FACES, LIGHT, RAIL_WIDTH, type Tokens, TYPE } from './tokens.ts';
 
 function themeOf(mode: 'light' | 'dark', tokens: Tokens): RaThemeOptions {
   return {
@@ -10,6 +10,7 @@ function themeOf(mode: 'light' | 'dark', tokens: Tokens): RaThemeOptions {
       background: { default: tokens.page, paper: tokens.paper },
       text: { primary: tokens.ink, secondary: tokens.quiet },
       divider: tokens.line,
+      action: { active: tokens.quiet, selected: tokens.selected },
       primary: { main: tokens.accent, dark: tokens.accentStrong, contrastText: tokens.onAccent },
       secondary: { main: tokens.warm, contrastText: tokens.onWarm },
       error: { main: tokens.error },
@@ -27,20 +28,20 @@ function themeOf(mode: 'light' | 'dark', tokens: Tokens): RaThemeOptions {
       fontSize: 14,
       h1: {
         fontFamily: FACES.title,
-        fontSize: '1.75rem',
+        fontSize: TYPE.page,
         lineHeight: 1.2,
         fontWeight: 600,
         letterSpacing: '-0.01em',
         // The names of lead types are long words beside the actions of their list.
-        '@media (max-width:599.95px)': { fontSize: '1.375rem' },
+        '@media (max-width:599.95px)': { fontSize: TYPE.head },
       },
-      h2: { fontFamily: FACES.title, fontSize: '1.25rem', lineHeight: 1.3, fontWeight: 600 },
-      h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 650 },
-      h4: { fontSize: '0.9375rem', fontWeight: 650 },
-      h5: { fontSize: '0.875rem', fontWeight: 650 },
-      h6: { fontSize: '0.875rem', fontWeight: 650 },
+      h2: { fontFamily: FACES.title, fontSize: TYPE.title, lineHeight: 1.3, fontWeight: 600 },
+      h3: { fontSize: TYPE.base, lineHeight: 1.4, fontWeight: 650 },
+      h4: { fontSize: TYPE.menu, fontWeight: 650 },
+      h5: { fontSize: TYPE.body, fontWeight: 650 },
+      h6: { fontSize: TYPE.body, fontWeight: 650 },
       button: { textTransform: 'none', fontWeight: 600 },
-      overline: { fontSize: '0.6875rem', fontWeight: 650, letterSpacing: '0.08em', lineHeight: 2 },
+      overline: { fontSize: TYPE.tiny, fontWeight: 650, letterSpacing: '0.08em', lineHeight: 2 },
     },
     sidebar: { width: RAIL_WIDTH.open, closedWidth: RAIL_WIDTH.closed },
     components: components(tokens),

@@ -19,6 +19,8 @@ export interface Tokens {
   readonly info: string;
   readonly tableHead: string;
   readonly rowHover: string;
+  /** What is chosen, over whatever it lies upon; MUI mixes it further and reads no other notation. */
+  readonly selected: string;
   readonly status: Readonly<Record<StatusTone, Tone>>;
 }
 
@@ -51,6 +53,7 @@ export const LIGHT: Tokens = {
   info: '#1d5a8f',
   tableHead: '#efece4',
   rowHover: '#f3f6f4',
+  selected: 'rgba(11, 92, 107, 0.1)',
   status: {
     new: { main: '#2f6fa7', soft: '#e2edf7', on: '#174a75' },
     progress: { main: '#b7791f', soft: '#f8ecd4', on: '#6f4408' },
@@ -79,6 +82,7 @@ export const DARK: Tokens = {
   info: '#9cc9ef',
   tableHead: '#1f2d35',
   rowHover: '#1d2b32',
+  selected: 'rgba(111, 195, 207, 0.16)',
   status: {
     new: { main: '#7db5e6', soft: '#1c3346', on: '#b5d7f5' },
     progress: { main: '#e0a94f', soft: '#3b2e16', on: '#f3d59f' },
@@ -92,6 +96,54 @@ export const FACES = {
   title:
     "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', 'URW Palladio L', P052, Georgia, serif",
   text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
+} as const;
+
+/** The sizes of type, in rem, from the smallest mark to a page's heading; there is no other. */
+export const TYPE = {
+  tiny: '0.6875rem',
+  caption: '0.75rem',
+  small: '0.8125rem',
+  body: '0.875rem',
+  menu: '0.9375rem',
+  base: '1rem',
+  lead: '1.125rem',
+  title: '1.25rem',
+  head: '1.375rem',
+  figure: '1.5rem',
+  page: '1.75rem',
+} as const;
+
+/**
+ * Colours upon a document's page, which is white in either theme. `party`: whose a field is; `mark`: a field where it is
+ * signed; `ink`: what is written by hand.
+ */
+export const PAPER = {
+  ground: '#ffffff',
+  fault: '#b3261e',
+  focus: '#0b5cad',
+  selection: 'rgb(0 90 180 / 0.3)',
+  party: {
+    PROVIDER: { ink: '#0b4f8a', soft: '#dcebf8' },
+    COSIGNER: { ink: '#6b2d84', soft: '#f0e3f5' },
+    INTERNAL: { ink: '#17562f', soft: '#dff0e5' },
+    NOBODY: { ink: '#6f4408', soft: '#f8ecd4' },
+  },
+  /** As server/platform/pdf/stamp.ts writes it. */
+  ink: '#0d1733',
+  line: '#8a8f98',
+  mark: {
+    other: '#6b7280',
+    now: '#0b5c6b',
+    done: { line: '#2e8555', soft: 'rgb(46 133 85 / 0.10)' },
+    open: { line: '#9a4f12', soft: 'rgb(233 184 114 / 0.30)' },
+  },
+} as const;
+
+/** Upon the rail, which is dark in either theme. */
+export const RAIL = {
+  name: '#ffffff',
+  hover: 'rgb(255 255 255 / 0.08)',
+  selected: 'rgb(255 255 255 / 0.12)',
 } as const;
 
 export const BREAKPOINTS = { xs: 0, sm: 600, md: 767, lg: 1023, xl: 1536, xxl: 1920 } as const;

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from 'playwright/test';
+import { axeFinds } from './axe.ts';
 import { draft, nameProvider, newLead, send } from './agreements.ts';
 import { addField, beginDraft, FORMS, showParts } from './formEditor.ts';
 import { longPdf } from './pdfs.ts';
@@ -8,350 +8,265 @@ import { signIn } from './support.ts';
 import { upload } from './upload.ts';
 
 const LEADS = '/prospecting/leads';
-const REPORTS = '/prospecting/reports';
-const EDIT = '/credentialing/credential/edit';
-
-/** WCAG 2.2 AA on the screens that exist, in both themes; the whole walk over roles and languages comes with its issue. */
-const SCREENS: Readonly<Record<string, readonly string[]>> = {
-  'sp.supervisor': [
-    '/',
-    LEADS,
-    `${LEADS}/board`,
-    `${LEADS}/new`,
-    `${LEADS}/import`,
-    `${LEADS}/manage-import-tasks`,
-    `${LEADS}/assign`,
-    '/prospecting/dashboard',
-    '/prospecting/tasks?view=team',
-    '/prospecting/tasks?view=team&show=calendar',
-    '/notices',
-    '/notices/settings',
-    '/prospecting/file-explorer',
-    '/prospecting/file-explorer/trash',
-    '/prospecting/file-explorer/grid',
-    REPORTS,
-    `${REPORTS}?view=mine`,
-    `${REPORTS}?view=runs`,
-    `${REPORTS}?view=schedules`,
-    `${REPORTS}?view=trash`,
-    `${REPORTS}/template`,
-    `${REPORTS}/template?category=LEADS`,
-    '/prospecting/contracting/signatories',
-    '/prospecting/contracting/signatories?signer=new',
-    '/prospecting/contracting/templates',
-    '/prospecting/contracting/templates/new',
-  ],
-  'tp.agent': ['/', `${LEADS}/assign`, '/prospecting/dashboard'],
-  'cred.agent': ['/', '/credentialing/credential', '/credentialing/file-explorer'],
-  'cred.supervisor': [
-    '/',
-    '/credentialing/credential/resources',
-    '/credentialing/credential/assign',
-    '/credentialing/reports?view=mine',
-    '/credentialing/reports/template?category=DRIVERS',
-    '/credentialing/screening',
-    '/credentialing/requirements',
-    FORMS,
-    `${FORMS}/driver`,
-    `${FORMS}/driver/edit`,
-    `${FORMS}/driver/edit?version=1`,
-    `${FORMS}/driver/publish`,
-    `${FORMS}/driver/release`,
-  ],
-  'tp.provider': [
-    '/',
-    EDIT,
-    `${EDIT}/form/tp-account`,
-    `${EDIT}/form/insurance`,
-    `${EDIT}/papers`,
-    `${EDIT}/add/driver`,
-  ],
-};
-
-/** What axe finds on the page as it stands. */
+/** What axe finds on the page as it stands; the screens themselves are walked over in walk/walk.test.ts. */
 async function findings(page: Page, place: string): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   return findingsNow(page, place);
 }
 
-/** The same where a window inside the page keeps it from ever being idle. */
+/** The same where a window inside the page keeps it from ever being idle. What only a theme changes are colours. */
 async function findingsNow(page: Page, place: string): Promise<string[]> {
   await expect(page.locator('h1')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => ({ id, target: target.join(' ') })),
-  );
-  const isFound = await Promise.all(
-    found.map(async ({ id, target }) => id !== 'target-size' || !(await isToScale(page, target))),
-  );
-  return found.filter((_, at) => isFound[at]).map(({ id, target }) => `${place} ${id}: ${target}`);
+  const found = await axeFinds(page, place);
+  await turn(page, 'dark');
+  found.push(...(await axeFinds(page, `${place}, dark`, { colours: 'only' })));
+  await turn(page, 'light');
+  return found;
 }
 
-/**
- * What is placed on a template's page is as large as what will stand there (WCAG 2.5.8, 'Essential'); the list beside the
- * pages has each of them as well ('Equivalent').
- */
-const isToScale = (page: Page, target: string): Promise<boolean> =>
-  page.evaluate((selector) => document.querySelector(selector)?.closest('[data-page]') != null, target);
+/** Who has chosen no theme has the machine's, and what is open stays so when that changes. */
+async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await ground();
+  await page.emulateMedia({ colorScheme });
+  await expect.poll(ground).not.toBe(before);
+}
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const [person, paths] of Object.entries(SCREENS)) {
-    test(`axe finds nothing for ${person}, ${scheme}`, async ({ browser }) => {
-      const page = await (
-        await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' })
-      ).newPage();
-      // Reading a whole screen takes axe seconds: so much for each.
-      test.setTimeout((1 + paths.length) * 20_000);
-      await signIn(page, person);
-      for (const path of paths) {
-        await page.goto(path);
-        expect(await findings(page, path)).toEqual([]);
-      }
-    });
+const LOOK = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
+
+test('axe finds nothing from a template to its signature', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const page = await (await browser.newContext(LOOK)).newPage();
+  await signIn(page, 'sp.supervisor', '/prospecting/contracting/templates');
+  const clear = async (on: Page, place: string) => expect.soft(await findings(on, place)).toEqual([]);
+  await page.getByRole('link', { name: 'Letter of intent' }).click();
+  await clear(page, 'a template');
+  for (const [tab, part] of [
+    ['Fields on the pages', '[data-page="1"] [role="button"]'],
+    ['Versions', 'li:has-text("Version 1")'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.locator(part).first()).toBeVisible();
+    await clear(page, tab);
   }
 
-  test(`axe finds nothing from a template to its signature, ${scheme}`, async ({ browser }) => {
-    test.setTimeout(240_000);
-    const look = { colorScheme: scheme, reducedMotion: 'reduce' } as const;
-    const page = await (await browser.newContext(look)).newPage();
-    await signIn(page, 'sp.supervisor', '/prospecting/contracting/templates');
-    const clear = async (on: Page, place: string) => expect.soft(await findings(on, place)).toEqual([]);
-    await page.getByRole('link', { name: 'Letter of intent' }).click();
-    await clear(page, 'a template');
-    for (const [tab, part] of [
-      ['Fields on the pages', '[data-page="1"] [role="button"]'],
-      ['Versions', 'li:has-text("Version 1")'],
-    ] as const) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expect(page.locator(part).first()).toBeVisible();
-      await clear(page, tab);
-    }
+  const stamp = String(Date.now());
+  const address = `axe.${stamp}@provider.example`;
+  await page.goto(await newLead(page, `Readable ${stamp}`));
+  const record = await draft(page, 'Letter of intent (LOI)', 'Letter of intent', `Letter ${stamp}`);
+  await clear(page, 'a draft');
+  await nameProvider(record, address);
+  await record.getByRole('button', { name: /^Send to be signed/ }).click();
+  await clear(page, 'what is asked before it is sent');
+  await page.keyboard.press('Escape');
+  await send(page, record);
+  await clear(page, 'an agreement that is out');
 
-    const stamp = String(Date.now());
-    const address = `axe.${stamp}@provider.example`;
-    await page.goto(await newLead(page, `Readable ${stamp}`));
-    const record = await draft(page, 'Letter of intent (LOI)', 'Letter of intent', `Letter ${stamp}`);
-    await clear(page, 'a draft');
-    await nameProvider(record, address);
-    await record.getByRole('button', { name: /^Send to be signed/ }).click();
-    await clear(page, 'what is asked before it is sent');
+  const phone = await opensLink(browser, address, LOOK);
+  await signs(phone, 'Nina Peña', (step) => clear(phone, step));
+  await clear(phone, 'signed');
+  for (const path of ['/sign', '/verify']) {
+    await phone.goto(path);
+    await clear(phone, path);
+  }
+});
+
+test('axe finds nothing in what opens over the leads', async ({ browser }) => {
+  const page = await (await browser.newContext(LOOK)).newPage();
+  await signIn(page, 'sp.supervisor', LEADS);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const rows = page.getByRole('table').locator('tbody tr[data-row]');
+  await expect(rows.first()).toBeVisible();
+  for (const [opener, role] of [
+    ['Columns', 'dialog'],
+    ['Filters', 'dialog'],
+    [/^View:/, 'menu'],
+  ] as const) {
+    await button(opener).click();
+    await expect(page.getByRole(role)).toBeVisible();
+    expect(await findings(page, String(opener))).toEqual([]);
     await page.keyboard.press('Escape');
-    await send(page, record);
-    await clear(page, 'an agreement that is out');
-
-    const phone = await opensLink(browser, address, look);
-    await signs(phone, 'Nina Peña', (step) => clear(phone, step));
-    await clear(phone, 'signed');
-    for (const path of ['/sign', '/verify']) {
-      await phone.goto(path);
-      await clear(phone, path);
-    }
-  });
-
-  test(`axe finds nothing in what opens over the leads, ${scheme}`, async ({ browser }) => {
-    const page = await (await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' })).newPage();
-    await signIn(page, 'sp.supervisor', LEADS);
-    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-    const rows = page.getByRole('table').locator('tbody tr[data-row]');
-    await expect(rows.first()).toBeVisible();
-    for (const [opener, role] of [
-      ['Columns', 'dialog'],
-      ['Filters', 'dialog'],
-      [/^View:/, 'menu'],
-    ] as const) {
-      await button(opener).click();
-      await expect(page.getByRole(role)).toBeVisible();
-      expect(await findings(page, String(opener))).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole(role)).toHaveCount(0);
-    }
-    await rows.nth(0).getByRole('checkbox').check();
-    for (const action of ['Assign', 'Change status', 'Delete']) {
-      await button(action).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await findings(page, action)).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    }
-    // Two that are selected can be one.
-    await rows.nth(1).getByRole('checkbox').check();
-    await page.getByRole('link', { name: 'Merge' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Merge leads' })).toBeVisible();
-    await expect(button('Merge')).toBeVisible();
-    expect(await findings(page, 'merge')).toEqual([]);
-  });
-
-  test(`axe finds nothing in the details of a lead, ${scheme}`, async ({ browser }) => {
-    const page = await (await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' })).newPage();
-    await signIn(page, 'sp.supervisor', LEADS);
-    await page.getByRole('table').locator('tbody tr[data-row] th a').first().click();
-    await expect(page).toHaveURL(/\/details\//);
-    for (const name of ['Overview', 'Legal records', 'History']) {
-      const tab = page.getByRole('tab', { name });
-      await tab.click();
-      await expect(tab).toHaveAttribute('aria-selected', 'true');
-      expect(await findings(page, name)).toEqual([]);
-    }
-  });
-  test(`axe finds nothing in a credential file, a document beside its fields, ${scheme}`, async ({
-    browser,
-  }) => {
-    test.setTimeout(240_000);
-    const page = await (
-      await browser.newContext({
-        colorScheme: scheme,
-        reducedMotion: 'reduce',
-        viewport: { width: 1440, height: 900 },
-      })
-    ).newPage();
-    const filter = encodeURIComponent(
-      JSON.stringify({ kind_in: 'DRIVER', credential_status_in: 'CRED_ON_REVIEW' }),
-    );
-    await signIn(page, 'cred.supervisor', '/credentialing/credential/resources');
-    await page.goto(`/credentialing/credential/resources?filter=${filter}`);
-    await expect(page.getByRole('table').locator('tbody tr[data-row]').first()).toContainText('Driver');
-    // The charts come when they are drawn, and move what is below them.
-    await expect(page.getByRole('table', { name: 'By status' })).toBeAttached();
-    await page.getByRole('table').locator('tbody tr[data-row] th a').first().click();
-    await expect(page).toHaveURL(/\/details\/[^/]+\/driver/);
-    for (const name of ['Requirements', 'Documents', 'Verification', 'History', 'Comments', 'Form']) {
-      const tab = page.getByRole('tab', { name });
-      await tab.click();
-      await expect(tab).toHaveAttribute('aria-selected', 'true');
-      expect(await findings(page, name)).toEqual([]);
-    }
-    await page.goto(`${page.url().split('?')[0]}?tab=review&show=all`);
-    await page.getByRole('group', { name: 'Driver license', exact: true }).focus();
-    await page.keyboard.press('d');
-    await expect(page.locator('aside canvas')).toBeVisible();
-    expect(await findings(page, 'review beside a document')).toEqual([]);
-    // Who works through the fields goes on there.
-    await page.keyboard.press('j');
-    await expect(page.locator('[data-review-row]:focus')).toHaveCount(1);
-  });
-
-  test(`axe finds nothing in the steps of an import and in its task, ${scheme}`, async ({ browser }) => {
-    const page = await (await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' })).newPage();
-    await signIn(page, 'sp.supervisor', `${LEADS}/import`);
-    const look = async (step: string) => expect(await findings(page, step)).toEqual([]);
-    const button = (name: string | RegExp) => page.getByRole('button', { name });
-    const tab = (name: RegExp) => page.getByRole('tab', { name });
-    const file = `axe-${scheme}.csv`;
-    const phone = scheme === 'light' ? '617-555-018' : '617-555-019';
-    // One row that is valid, its twin, and one without a state that there is; later the first is the lead's twin.
-    const rows = [
-      'Clinic,Phone,State,ZIP',
-      `Axe ${scheme} Clinic,${phone}1,MA,02134`,
-      `Axe ${scheme} Clinic LLC,${phone}2,MA,02134`,
-      `Axe ${scheme} Surgery,${phone}3,Masachusetts,02134`,
-    ].join('\n');
-    await upload(page, rows, file);
-    await look('mapping');
-    await button('Analyse the data').click();
-    await expect(tab(/^Invalid \(1\)/)).toBeVisible({ timeout: 30_000 });
-    await look('invalid rows');
-    await button(/^Fix all/).click();
-    await expect(page.getByLabel('New text of column State')).toBeVisible();
-    await look('one fault in all its rows');
-    await tab(/^Duplicated \(1\)/).click();
-    await button('Compare row 3').click();
-    await expect(page.getByRole('group', { name: 'Row 3 compared' }).getByRole('table')).toBeVisible();
-    await look('two rows of the file');
-    await button('Import 1 row').click();
-    await expect(page.getByText('1 lead imported').first()).toBeVisible({ timeout: 30_000 });
-    await look('report');
-    await button('Undo this import').click();
-    await expect(page.getByRole('dialog')).toContainText('1 lead that it created is removed');
-    await look('undo');
-
-    await page.goto(`${LEADS}/import`);
-    await upload(page, rows, file);
-    await button('Analyse the data').click();
-    await expect(tab(/^Duplicated \(2\)/)).toBeVisible({ timeout: 30_000 });
-    await tab(/^Duplicated/).click();
-    await button('Compare row 2').click();
-    await expect(page.getByRole('group', { name: 'Row 2 compared' }).getByRole('table')).toBeVisible();
-    await look('a row beside its lead');
-
-    await page.goto(`${LEADS}/manage-import-tasks`);
-    await page
-      .getByRole('link', { name: `Details: ${file}` })
-      .last()
-      .click();
-    await expect(page.getByRole('dialog', { name: file })).toContainText('Job ID');
-    await look('details of a task');
-  });
-  test(`axe finds nothing in what opens over the documents, ${scheme}`, async ({ browser }) => {
-    test.setTimeout(150_000);
-    const page = await (await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' })).newPage();
-    await signIn(page, 'sp.supervisor', '/prospecting/file-explorer');
-    const look = async (place: string) => expect(await findings(page, place)).toEqual([]);
-    const name = `axe-${scheme}.pdf`;
-    const chosen = { name, mimeType: 'application/pdf', buffer: longPdf(1) };
-    const upload = () => page.getByTestId('upload-files').first().setInputFiles([chosen]);
-    await upload();
-    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('Uploaded');
-    await look('uploads');
-    await upload();
-    await expect(page.getByRole('dialog')).toContainText(name);
-    await look('a name that is taken');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: `Actions: ${name}` }).click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    await look('actions');
-    await page.keyboard.press('Escape');
-    for (const action of ['Rename…', 'Move…', 'Versions…', 'Upload new version…']) {
-      await page.getByRole('button', { name: `Actions: ${name}` }).click();
-      await page.getByRole('menuitem', { name: action }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await look(action);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    }
-    await page.getByRole('button', { name: `Actions: ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await look('deleted');
-  });
-  test(`axe finds nothing in the editor of a form and on the way to its version, ${scheme}`, async ({
-    browser,
-  }) => {
-    test.setTimeout(240_000);
-    const page = await (await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' })).newPage();
-    await signIn(page, 'cred.supervisor', FORMS);
-    const look = async (place: string) => expect(await findings(page, place)).toEqual([]);
-    const { visual, saved } = await beginDraft(page, 'owner');
-    await visual
-      .getByRole('button', { name: /^Actions for / })
-      .first()
-      .waitFor();
-    await addField(page, 'Text', `Axe ${scheme}`, `Hacha ${scheme}`);
-    await look('visual and code');
-    await visual.getByRole('button', { name: 'Languages' }).click();
-    await look('languages');
-    await showParts(page, 'Visual', 'Preview');
-    await expect(page.frameLocator('iframe[title="Preview"]').locator('h2').first()).toBeVisible();
-    expect(await findingsNow(page, 'preview')).toEqual([]);
-    await showParts(page, 'Visual');
-    await expect(saved).toBeVisible();
-    await page.getByRole('link', { name: 'Review and publish' }).click();
-    await page.getByRole('button', { name: 'Try it' }).click();
-    await expect(page.getByText(/^Tried: /)).toBeVisible({ timeout: 30_000 });
-    await look('publish');
-    await page.getByRole('link', { name: 'The report, file by file' }).click();
-    await expect(page).toHaveURL(/\/migrations\//);
-    await look('migration');
-    await page.goto(`${FORMS}/owner`);
-    await page.getByRole('button', { name: 'Compare version 1' }).click();
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  await rows.nth(0).getByRole('checkbox').check();
+  for (const action of ['Assign', 'Change status', 'Delete']) {
+    await button(action).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await look('compare');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Discard draft' }).click();
+    expect(await findings(page, action)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  // Two that are selected can be one.
+  await rows.nth(1).getByRole('checkbox').check();
+  await page.getByRole('link', { name: 'Merge' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Merge leads' })).toBeVisible();
+  await expect(button('Merge')).toBeVisible();
+  expect(await findings(page, 'merge')).toEqual([]);
+});
+
+test('axe finds nothing in the details of a lead', async ({ browser }) => {
+  const page = await (await browser.newContext(LOOK)).newPage();
+  await signIn(page, 'sp.supervisor', LEADS);
+  await page.getByRole('table').locator('tbody tr[data-row] th a').first().click();
+  await expect(page).toHaveURL(/\/details\//);
+  for (const name of ['Overview', 'Legal records', 'History']) {
+    const tab = page.getByRole('tab', { name });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    expect(await findings(page, name)).toEqual([]);
+  }
+});
+test('axe finds nothing in a credential file, a document beside its fields', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const page = await (
+    await browser.newContext({
+      ...LOOK,
+      viewport: { width: 1440, height: 900 },
+    })
+  ).newPage();
+  const filter = encodeURIComponent(
+    JSON.stringify({ kind_in: 'DRIVER', credential_status_in: 'CRED_ON_REVIEW' }),
+  );
+  await signIn(page, 'cred.supervisor', '/credentialing/credential/resources');
+  await page.goto(`/credentialing/credential/resources?filter=${filter}`);
+  await expect(page.getByRole('table').locator('tbody tr[data-row]').first()).toContainText('Driver');
+  // The charts come when they are drawn, and move what is below them.
+  await expect(page.getByRole('table', { name: 'By status' })).toBeAttached();
+  await page.getByRole('table').locator('tbody tr[data-row] th a').first().click();
+  await expect(page).toHaveURL(/\/details\/[^/]+\/driver/);
+  for (const name of ['Requirements', 'Documents', 'Verification', 'History', 'Comments', 'Form']) {
+    const tab = page.getByRole('tab', { name });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    expect(await findings(page, name)).toEqual([]);
+  }
+  await page.goto(`${page.url().split('?')[0]}?tab=review&show=all`);
+  await page.getByRole('group', { name: 'Driver license', exact: true }).focus();
+  await page.keyboard.press('d');
+  await expect(page.locator('aside canvas')).toBeVisible();
+  expect(await findings(page, 'review beside a document')).toEqual([]);
+  // Who works through the fields goes on there.
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-review-row]:focus')).toHaveCount(1);
+});
+
+test('axe finds nothing in the steps of an import and in its task', async ({ browser }) => {
+  const page = await (await browser.newContext(LOOK)).newPage();
+  await signIn(page, 'sp.supervisor', `${LEADS}/import`);
+  const look = async (step: string) => expect(await findings(page, step)).toEqual([]);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  const file = 'axe.csv';
+  const phone = '617-555-018';
+  // One row that is valid, its twin, and one without a state that there is; later the first is the lead's twin.
+  const rows = [
+    'Clinic,Phone,State,ZIP',
+    `Axe Clinic,${phone}1,MA,02134`,
+    `Axe Clinic LLC,${phone}2,MA,02134`,
+    `Axe Surgery,${phone}3,Masachusetts,02134`,
+  ].join('\n');
+  await upload(page, rows, file);
+  await look('mapping');
+  await button('Analyse the data').click();
+  await expect(tab(/^Invalid \(1\)/)).toBeVisible({ timeout: 30_000 });
+  await look('invalid rows');
+  await button(/^Fix all/).click();
+  await expect(page.getByLabel('New text of column State')).toBeVisible();
+  await look('one fault in all its rows');
+  await tab(/^Duplicated \(1\)/).click();
+  await button('Compare row 3').click();
+  await expect(page.getByRole('group', { name: 'Row 3 compared' }).getByRole('table')).toBeVisible();
+  await look('two rows of the file');
+  await button('Import 1 row').click();
+  await expect(page.getByText('1 lead imported').first()).toBeVisible({ timeout: 30_000 });
+  await look('report');
+  await button('Undo this import').click();
+  await expect(page.getByRole('dialog')).toContainText('1 lead that it created is removed');
+  await look('undo');
+
+  await page.goto(`${LEADS}/import`);
+  await upload(page, rows, file);
+  await button('Analyse the data').click();
+  await expect(tab(/^Duplicated \(2\)/)).toBeVisible({ timeout: 30_000 });
+  await tab(/^Duplicated/).click();
+  await button('Compare row 2').click();
+  await expect(page.getByRole('group', { name: 'Row 2 compared' }).getByRole('table')).toBeVisible();
+  await look('a row beside its lead');
+
+  await page.goto(`${LEADS}/manage-import-tasks`);
+  await page
+    .getByRole('link', { name: `Details: ${file}` })
+    .last()
+    .click();
+  await expect(page.getByRole('dialog', { name: file })).toContainText('Job ID');
+  await look('details of a task');
+});
+test('axe finds nothing in what opens over the documents', async ({ browser }) => {
+  test.setTimeout(150_000);
+  const page = await (await browser.newContext(LOOK)).newPage();
+  await signIn(page, 'sp.supervisor', '/prospecting/file-explorer');
+  const look = async (place: string) => expect(await findings(page, place)).toEqual([]);
+  const name = 'axe.pdf';
+  const chosen = { name, mimeType: 'application/pdf', buffer: longPdf(1) };
+  const upload = () => page.getByTestId('upload-files').first().setInputFiles([chosen]);
+  await upload();
+  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('Uploaded');
+  await look('uploads');
+  await upload();
+  await expect(page.getByRole('dialog')).toContainText(name);
+  await look('a name that is taken');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Actions: ${name}` }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await look('actions');
+  await page.keyboard.press('Escape');
+  for (const action of ['Rename…', 'Move…', 'Versions…', 'Upload new version…']) {
+    await page.getByRole('button', { name: `Actions: ${name}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await look('discard');
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
-    await expect(page.getByText('The draft was discarded')).toBeVisible();
-  });
-}
+    await look(action);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: `Actions: ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await look('deleted');
+});
+test('axe finds nothing in the editor of a form and on the way to its version', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const page = await (await browser.newContext(LOOK)).newPage();
+  await signIn(page, 'cred.supervisor', FORMS);
+  const look = async (place: string) => expect(await findings(page, place)).toEqual([]);
+  const { visual, saved } = await beginDraft(page, 'owner');
+  await visual
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .waitFor();
+  await addField(page, 'Text', 'Axe', 'Hacha');
+  await look('visual and code');
+  await visual.getByRole('button', { name: 'Languages' }).click();
+  await look('languages');
+  await showParts(page, 'Visual', 'Preview');
+  await expect(page.frameLocator('iframe[title="Preview"]').locator('h2').first()).toBeVisible();
+  expect(await findingsNow(page, 'preview')).toEqual([]);
+  await showParts(page, 'Visual');
+  await expect(saved).toBeVisible();
+  await page.getByRole('link', { name: 'Review and publish' }).click();
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(page.getByText(/^Tried: /)).toBeVisible({ timeout: 30_000 });
+  await look('publish');
+  await page.getByRole('link', { name: 'The report, file by file' }).click();
+  await expect(page).toHaveURL(/\/migrations\//);
+  await look('migration');
+  await page.goto(`${FORMS}/owner`);
+  await page.getByRole('button', { name: 'Compare version 1' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('compare');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('discard');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByText('The draft was discarded')).toBeVisible();
+});

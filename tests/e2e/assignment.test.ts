@@ -61,6 +61,8 @@ test('an agent shares out what nobody has and their own, and is offered nothing 
   const which = page.getByRole('group', { name: 'Whose leads' });
   await expect(which.getByRole('button')).toHaveText(['Unassigned', 'Assigned to me', 'Unassigned and mine']);
   await which.getByRole('button').nth(2).click();
+  // The click is done before the screen is: a list that has not begun to read is not busy either.
+  await expect(which.getByRole('button').nth(2)).toHaveAttribute('aria-pressed', 'true');
   await settled(page);
   await page.getByRole('table').locator('thead').getByRole('checkbox').check();
   await panel(page).getByRole('radio').first().check();

@@ -17,7 +17,7 @@ const PAPER = pdfFrom([
 ]);
 const LONG_NAME = 'poliza de seguro con un nombre mas largo que la pantalla de un telefono.pdf';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first();
-const saved = (page: Page) => expect(page.getByText(/^(Saved at|Guardado a las)/)).toBeVisible();
+const saved = (page: Page) => expect(page.getByText(/^(Saved at|Guardado:)/)).toBeVisible();
 /** A day so many days from now. */
 const inYear = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { complaints, test } from './support.ts';
+import { complaints, signIn, test } from './support.ts';
 
 const DASHBOARD = '/prospecting/dashboard';
 const results = (page: Page) => page.getByText(/^[\d,]+ results?$/);
@@ -59,4 +59,14 @@ test('the figures and a chart can be taken away: CSV of all, PNG of one', async 
   await page.getByRole('menuitem', { name: /PNG/ }).click();
   expect((await png).suggestedFilename()).toMatch(/\.png$/);
   expect(said).toEqual([]);
+});
+
+test('names in a chart are whole where motion is reduced', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, 'tp.supervisor', DASHBOARD);
+  const funnel = page.getByRole('figure', { name: /funnel|pipeline/i });
+  for (const stage of ['Contacted', 'Nurturing'])
+    await expect(funnel.locator('svg').getByText(stage, { exact: true })).toBeVisible();
+  await context.close();
 });

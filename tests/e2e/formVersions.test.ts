@@ -77,7 +77,7 @@ test('who is in the middle of a form that changes keeps every entry, and is told
     await notice.getByRole('button', { name: NEW.es }).click();
     await expect(field(NEW.es)).toBeFocused();
     await provider.keyboard.type('Ana');
-    await expect(provider.getByText(/^Guardado a las/)).toBeVisible();
+    await expect(provider.getByText(/^Guardado: /)).toBeVisible();
     await provider.reload();
     await expect(dba).toHaveValue('Clí–nica Uno');
     await expect(field(NEW.es)).toHaveValue('Ana');

@@ -70,7 +70,7 @@ test('a supervisor shares a view and makes it the agents’ default', async ({ p
   await page.keyboard.press('Escape');
 
   const agent = await personAt('tp.agent');
-  await agent.getByRole('link', { name: 'Leads', exact: true }).first().click();
+  await agent.getByRole('link', { name: 'Lead’s details', exact: true }).first().click();
   await expect(agent.getByRole('button', { name: 'View: Morning' })).toBeVisible();
   await expect(agent).toHaveURL(/assignee_id_in/);
   // Left once, it stays left.

@@ -172,11 +172,11 @@ test('a hostile PDF does nothing; one that is locked, broken or endless is told'
   expect(download.suggestedFilename()).toBe('Broken.pdf');
 
   await open(long!);
-  await expect(dialog(page).getByText(/The first 2000 of 10000 pages are shown/)).toBeVisible();
-  await dialog(page).getByLabel('Page number, of 2000').fill('1999');
+  await expect(dialog(page).getByText(/The first 2,000 of 10,000 pages are shown/)).toBeVisible();
+  await dialog(page).getByLabel('Page number, of 2,000').fill('1999');
   await page.keyboard.press('Enter');
   await expect(
-    dialog(page).getByRole('group', { name: 'Page 1999 of 10000' }).getByText('One of many'),
+    dialog(page).getByRole('group', { name: 'Page 1,999 of 10,000' }).getByText('One of many'),
   ).toBeVisible();
   elsewhere.close();
   expect(said).toEqual([]);

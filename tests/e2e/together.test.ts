@@ -84,7 +84,7 @@ test('an exception request goes to the supervisor, who rejects it with a reason,
   await choose(dialog, 'Type', 'Exception request');
   await dialog.getByRole('combobox', { name: /^Status/ }).click();
   await agent.getByRole('option', { name: 'Pending approval' }).click();
-  await expect(dialog.getByText('0 of 2000 characters')).toBeVisible();
+  await expect(dialog.getByText('0 of 2,000 characters')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
@@ -36,6 +37,8 @@ const PEOPLE = [
 ];
 const EVERYBODY = '++++++++1';
 const PR_TYPE = '++4433331';
+/** An entry of a list that supervisors administer, of one lead type. */
+const ENTRY = '3+343+331';
 
 interface Rights {
   /** On a record of one's own, or without any record. */
@@ -63,10 +66,19 @@ const MATRIX: Record<string, Rights> = {
   'GET /notices/unread': { own: EVERYBODY },
   'POST /notices/read': { own: EVERYBODY, body: { ids: [] } },
   'POST /notices/unread': { own: EVERYBODY, body: { ids: [] } },
+  // Which kinds and which rows each person finds: features/search.
+  'POST /search': { own: EVERYBODY, body: { q: 'Sunrise' } },
   'GET /util/states': { own: EVERYBODY },
   'GET /util/regions': { own: EVERYBODY },
   'GET /util/counties': { own: EVERYBODY },
   'GET /util/custom-fields': { own: '++++33331' },
+  'GET /util/lists/:list': { own: '3+3+3+331' },
+  'GET /util/lists/:list/use': { own: '3+3+3+331' },
+  'POST /util/lists/:list': { own: '3+3+3+331', body: {} },
+  'PATCH /util/lists/:list/:id': { own: ENTRY },
+  'POST /util/lists/:list/:id/move': { own: ENTRY, body: { before: null, order: 'x' } },
+  'GET /util/lists/:list/:id/use': { own: ENTRY },
+  'DELETE /util/lists/:list/:id': { own: ENTRY },
   'GET /leads/sp/specialties': { own: EVERYBODY },
   'GET /leads/sp/subspecialties': { own: EVERYBODY },
   'GET /leads/health-plans': { own: EVERYBODY },
@@ -246,6 +258,7 @@ beforeAll(async () => {
       await keepFileParts(app, account, whose === 'own' ? `${type}.provider` : 'cred.agent2', keep);
       await keepHit(app, account, keep);
       await keepMigration(app, keep);
+      keep('entry', type === 'sp' ? lookupId('region', 'FL-W', 'SP') : lookupId('region', 'FL-N', 'TP'));
       await keepRequirement(app, `${type}_${whose}`, keep);
       await keepFiles(app, agent, keep);
       await keepReports(app, type, agent, keep);
@@ -293,6 +306,7 @@ const KINDS: Readonly<Record<string, string>> = {
   hits: 'hit',
   'form-migrations': 'migration',
   requirements: 'requirement',
+  ':list': 'entry',
   signers: 'signer',
   templates: 'template',
   file: 'file',
@@ -327,6 +341,7 @@ async function answer(
     .replace(':id', id)
     .replace(':other_id', id)
     .replace(':filename', 'x.csv')
+    .replace(':list', 'region')
     .replace(':no', '1')
     .replace(':kind', 'owner')
     .replace(':key', 'columns.x');

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { derive } from '#server/db/derive.ts';
+import { indexAtStart } from '#server/features/leads/jobs.ts';
+import { isRewriting } from '#server/features/leads/searchTexts.ts';
+import { openPool } from '#server/platform/db.ts';
+import { openJobs } from '#server/platform/jobs.ts';
 import { startApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { quiet } from '#tests/support/quiet.ts';
 
-it('makes old leads findable by a field that is searched from this release on', async () => {
+/** More than two pages. */
+const LEADS = 1100;
+
+it('makes old leads findable by a field that is searched from this release on, by a job', async () => {
   const app = await startApp();
   try {
     // As an older release left it: without the second name.
@@ -17,8 +25,22 @@ it('makes old leads findable by a field that is searched from this release on', 
     await person.post('/leads/sp', { ...(await leadBody(app.db, 'sp')), dba: 'Quillwort' });
     const found = async () => (await person.get<{ total: number }>('/leads/sp?search=quillwort')).body.total;
     expect(await found()).toBe(0);
+    await sql`
+      insert into lead (entity_id, lead_type, status, company_name, dba)
+      select gen_random_uuid(), 'SP', 'NEW', 'Lead ' || n, 'Quillwort ' || n from generate_series(1, ${LEADS}::int) n`.execute(
+      app.db,
+    );
     await derive(app.db);
-    expect(await found()).toBe(1);
+    expect(await isRewriting(app.db)).toBe(true);
+    // The start that found it was killed before its job was done: the next one adds it again.
+    await derive(app.db);
+    const pool = openPool(app.databaseUrl, quiet, 2);
+    const jobs = await openJobs(pool, quiet);
+    await indexAtStart({ db: app.db, jobs });
+    await jobs.stop();
+    await pool.end();
+    await expect.poll(() => isRewriting(app.db), { timeout: 20_000 }).toBe(false);
+    expect(await found()).toBe(LEADS + 1);
   } finally {
     await app.close();
   }

@@ -10,7 +10,7 @@ import { answerProblems } from '#server/platform/errors.ts';
 import type { App } from '#server/platform/http.ts';
 import { IdentityUnavailable } from '#server/ports/identity/index.ts';
 import { throwFailures } from '#server/platform/each.ts';
-import { loggedError } from '#server/start.ts';
+import { loggedError } from '#server/log.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { quiet } from '#tests/support/quiet.ts';

@@ -8,6 +8,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import type { App } from '#server/platform/http.ts';
 import { openJobs } from '#server/platform/jobs.ts';
+import { onPrimary } from '#server/platform/reads.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { openIdentity } from '#server/ports/identity/index.ts';
 import { openMail } from '#server/ports/mail/index.ts';
@@ -20,7 +21,7 @@ import { createDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
 import { claimsOf, tokenMaker, type Claims } from './tokens.ts';
 
-const PUBLIC_URL = 'http://localhost:8080';
+export const PUBLIC_URL = 'http://localhost:8080';
 
 /** What a test reads of an answer; bodies are whatever the API says, checked by the test itself. */
 export interface Answer<Body = never> {
@@ -77,7 +78,13 @@ export async function startApp(
   const config = readConfig({ PROVNET_URL: PUBLIC_URL, PROVNET_DATA: dataDir, ...env });
   const pool = openPool(database.url, quiet, 8);
   const db = openDb(pool);
-  const identity = await openIdentity({ ...config.oidc, publicUrl: PUBLIC_URL, pool, log: quiet });
+  const identity = await openIdentity({
+    ...config.oidc,
+    publicUrl: PUBLIC_URL,
+    pool,
+    log: quiet,
+    insecureLoopbackAllowed: true,
+  });
   const jobs = await openJobs(pool, quiet);
   const server = {
     connectionString: database.url,
@@ -90,6 +97,7 @@ export async function startApp(
   const ports = {
     database: server,
     db,
+    reads: onPrimary(db),
     identity,
     jobs,
     secrets,

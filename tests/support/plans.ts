@@ -9,6 +9,9 @@ interface Plan {
   readonly pages: number;
 }
 
+/** What connections keep prepared is marked. */
+const READS = /^\s*(\/\* prepared \*\/)?\s*(select|with)/i;
+
 /** The plans of the queries that `work` asks of the database, as it asked them. */
 export async function plansOf(url: string, work: (db: Db) => Promise<unknown>): Promise<Plan[]> {
   const asked: LogEvent['query'][] = [];
@@ -20,7 +23,7 @@ export async function plansOf(url: string, work: (db: Db) => Promise<unknown>): 
   try {
     await work(db);
     const plans: Plan[] = [];
-    for (const { sql, parameters } of asked.filter((query) => /^\s*(select|with)/i.test(query.sql))) {
+    for (const { sql, parameters } of asked.filter(({ sql }) => READS.test(sql))) {
       const explained = `explain (analyze, buffers, timing off) ${sql}`;
       const { rows } = await pool.query<{ 'QUERY PLAN': string }>(explained, [...parameters]);
       const text = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -10,9 +10,12 @@ export function routesOf(app: App): string[] {
       const [, indent = '', part = '', methods = ''] = /^(.*?)[├└]── (.*?) \(([A-Z, ]+)\)$/.exec(line) ?? [];
       if (part === '') return [];
       path.splice(indent.length / 4, Infinity, part);
-      return methods
-        .split(', ')
-        .filter((method) => method !== 'HEAD')
-        .map((method) => `${method} ${path.join('')}`);
+      return (
+        methods
+          .split(', ')
+          .filter((method) => method !== 'HEAD')
+          // What is for all addresses is printed without its slash where nothing stands at `/` itself.
+          .map((method) => `${method} ${path.join('').replace(/^(?!\/)/, '/')}`)
+      );
     });
 }

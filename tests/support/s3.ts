@@ -2,11 +2,11 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { S3Config } from '#server/platform/config.ts';
+import { freePort } from './freePort.ts';
 
 /** Starts monitor, disk and gateway of a Ceph in a folder; it is there where this project is worked on. */
 const UP = resolve(import.meta.dirname, '../../../shared/real/s3-up.sh');
@@ -78,12 +78,4 @@ async function end(pid: number): Promise<void> {
     }
     await new Promise((done) => setTimeout(done, 100));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -2,6 +2,7 @@ import { jobHandlers } from '#server/jobs.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool } from '#server/platform/db.ts';
 import { openJobs } from '#server/platform/jobs.ts';
+import { onPrimary } from '#server/platform/reads.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { openIdentity } from '#server/ports/identity/index.ts';
 import { openMail } from '#server/ports/mail/index.ts';
@@ -24,6 +25,7 @@ await jobs.start(
     config,
     database: { connectionString, version: '', kind: 'external', stop: async () => undefined },
     db,
+    reads: onPrimary(db),
     identity: await openIdentity({ ...config.oidc, publicUrl: config.publicUrl, pool, log: quiet }),
     jobs,
     secrets,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 type Point = readonly [x: number, y: number];
@@ -30,8 +31,12 @@ export interface Atlas {
   counties: AtlasCounty[];
 }
 
-// At run time and not by import: 840 KB of shapes belong neither into the bundle nor to the type checker.
-const loadTopology = (): Topology => createRequire(import.meta.url)('us-atlas/counties-10m.json') as Topology;
+const { resolve } = createRequire(import.meta.url);
+
+// At run time and not by import: 840 KB of shapes belong neither into the bundle nor to the type checker, nor for ever
+// into the memory of the process.
+const loadTopology = (): Topology =>
+  JSON.parse(readFileSync(resolve('us-atlas/counties-10m.json'), 'utf8')) as Topology;
 
 /** An arc in degrees; TopoJSON keeps scaled differences from point to point. */
 function decodeArc(arc: readonly Point[], { scale, translate }: Topology['transform']): Point[] {
@@ -97,9 +102,11 @@ export function readAtlas(): Atlas {
     // Alaska's Aleutians alone reach past 180°.
     return { fips: shape.id, name: shape.properties.name, ...centroid(rings, shape.id.startsWith('02')) };
   });
-  const states = topology.objects.states.geometries.map(({ id, properties }) => ({
-    fips: id,
-    name: properties.name,
-  }));
-  return { states: states.sort(byFips), counties: counties.sort(byFips) };
+  return { states: statesOf(topology).sort(byFips), counties: counties.sort(byFips) };
 }
+
+/** The states alone, in no order. */
+export const readStates = (): Atlas['states'] => statesOf(loadTopology());
+
+const statesOf = ({ objects }: Topology): Atlas['states'] =>
+  objects.states.geometries.map(({ id, properties }) => ({ fips: id, name: properties.name }));

@@ -2,7 +2,7 @@ import type { Text } from '#schemas/engine/codes.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { LEAD_TYPE } from '#schemas/vocabulary/lead.ts';
 import type { AtlasCounty } from './atlas.ts';
-import { readAtlas } from './atlas.ts';
+import { readAtlas, readStates } from './atlas.ts';
 import type { RegionPart } from './regions.ts';
 import { regionsOf } from './regions.ts';
 import { byName, lookupId, toRows } from './rows.ts';
@@ -44,6 +44,20 @@ function countiesByState(counties: readonly AtlasCounty[]): Map<string, AtlasCou
   return groups;
 }
 
+/** The states (code: USPS) alone, which need none of the counties' shapes. */
+export const stateRows = (): LookupRow[] =>
+  toRows(
+    'state',
+    readStates()
+      .map(({ fips, name }) => stateEntry(fips, name))
+      .sort(byName),
+  );
+
+function stateEntry(fips: string, name: string): LookupEntry {
+  const { usps, es } = stateOf(fips, name);
+  return { code: usps, name_en: name, name_es: es };
+}
+
 /** States (code: USPS), regions (code: USPS and part) and counties (code: FIPS) with what they belong to. */
 export function placeRows(): LookupRow[] {
   const atlas = readAtlas();
@@ -53,15 +67,16 @@ export function placeRows(): LookupRow[] {
   const counties: LookupEntry[] = [];
 
   for (const { fips, name } of atlas.states) {
-    const { usps, es } = stateOf(fips, name);
+    const state = stateEntry(fips, name);
+    const usps = state.code;
     const stateId = lookupId('state', usps);
     const inState = byState.get(fips) ?? [];
     const parents = new Map(inState.map((county) => [county.fips, [stateId]]));
-    states.push({ code: usps, name_en: name, name_es: es });
+    states.push(state);
     for (const leadType of codesOf(LEAD_TYPE)) {
       for (const part of regionsOf(inState, leadType)) {
         const code = `${usps}-${part.key}`;
-        const label = REGION_NAME[part.key](name, es);
+        const label = REGION_NAME[part.key](state.name_en, state.name_es);
         regions.push({
           code,
           name_en: label.en,

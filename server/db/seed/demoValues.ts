@@ -3,6 +3,7 @@ import { shownFields, type FormField } from '#schemas/engine/form.ts';
 import { choicesOf } from '#schemas/engine/formFacets.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
+import { digitsOf, pick, wordOf } from './demoWords.ts';
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import { npiOf } from './npi.ts';
 
@@ -18,9 +19,6 @@ export interface DemoSubject {
 }
 
 const YEAR_MS = 365 * 86_400_000;
-
-const digitsOf = (number: number, count: number): string =>
-  String((number * 7919 + 104_729) % 10 ** count).padStart(count, '1');
 
 /** Questions that nobody in the demo answers with yes: each would ask for a story. */
 const NO =
@@ -59,8 +57,6 @@ const BY_ID: Readonly<Record<string, (subject: DemoSubject) => unknown>> = {
   background_result: () => 'CLEAR',
 };
 
-const pick = <T>(list: readonly T[], number: number): T => list[number % list.length]!;
-
 /** Plausible values of everything that a form shows, by field id: what each field's schema accepts. */
 export function demoValues(fields: readonly FormField[], subject: DemoSubject): Record<string, unknown> {
   const ids = new Set(fields.map((field) => field.fieldId));
@@ -95,7 +91,7 @@ function valueOf(id: string, schema: JsonSchema, subject: DemoSubject): unknown 
     case 'boolean':
       return subject.number % 2 === 0;
     case 'integer':
-      return within(schema, id.endsWith('_amount') ? 1_000_000 : 1 + (subject.number % 40));
+      return within(schema, Number(wordOf(id, subject) ?? 1 + (subject.number % 40)));
     default:
       return textOf(id, schema, subject);
   }
@@ -116,7 +112,8 @@ const rowOf = (columns: Record<string, JsonSchema>, subject: DemoSubject): Recor
 const checked = (format: string, candidates: readonly string[]): string =>
   candidates.find((text) => FORMATS[format]?.(text)) ?? candidates[0]!;
 
-function textOf(id: string, schema: JsonSchema, { name, number, written }: DemoSubject): string {
+function textOf(id: string, schema: JsonSchema, subject: DemoSubject): string {
+  const { name, number, written } = subject;
   const host = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '') || 'provider'}.example`;
   switch (schema.format) {
     case 'ein':
@@ -158,9 +155,6 @@ function textOf(id: string, schema: JsonSchema, { name, number, written }: DemoS
     case 'zip':
       return '33101';
     default:
-      return `${id.replaceAll('_', ' ').toUpperCase().slice(0, 12)} ${digitsOf(number, 5)}`.slice(
-        0,
-        Number(schema.maxLength ?? 100),
-      );
+      return String(wordOf(id, subject) ?? 'As on the application').slice(0, Number(schema.maxLength ?? 100));
   }
 }

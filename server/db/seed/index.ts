@@ -5,6 +5,7 @@ import { seedAgreements } from './agreements.ts';
 import { seedAssignRules } from './assignRules.ts';
 import { seedCredentials } from './credentials.ts';
 import { seedLeads } from './leads.ts';
+import { needsDemo } from './needed.ts';
 import { seedNotices } from './notices.ts';
 import type { PaperContext } from './papers.ts';
 import { seedPeople } from './people.ts';
@@ -15,13 +16,7 @@ import { seedTemplates } from './templates.ts';
 export async function seedDemo(db: Db, context: PaperContext): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('provnet.demo'))`.execute(trx);
-    const held = await trx
-      .selectFrom('installation')
-      .select('value')
-      .where('key', '=', 'demo')
-      .executeTakeFirst();
-    const inUse = await trx.selectFrom('app_user').select('entity_id').limit(1).executeTakeFirst();
-    if (held || inUse) return;
+    if (!(await needsDemo(trx))) return;
     await seedPeople(trx);
     await seedLeads(trx);
     await seedTemplates(trx, context);

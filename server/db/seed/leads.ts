@@ -50,13 +50,14 @@ export async function seedLeads(trx: Trx): Promise<void> {
   await sql`analyze lead`.execute(trx);
 }
 
-interface Places {
+export interface Places {
   readonly states: readonly LookupRow[];
   readonly inside: ReadonlyMap<string, readonly LookupRow[]>;
   readonly lists: ReadonlyMap<string, readonly LookupRow[]>;
 }
 
-function placesOf(rows: readonly LookupRow[]): Places {
+/** Where leads may be, and what they may offer, of the lookups. */
+export function placesOf(rows: readonly LookupRow[]): Places {
   return {
     states: rows.filter((row) => row.list === 'state'),
     inside: grouped(rows, (row) => row.parent_ids),
@@ -79,7 +80,8 @@ function grouped(
   return groups;
 }
 
-function makeLead(
+/** The `n`th lead of a type with its history; `now` (ms) is the end of its year. */
+export function makeLead(
   random: Random,
   places: Places,
   type: LeadType,

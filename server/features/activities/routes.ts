@@ -19,6 +19,8 @@ import { updateActivity } from './update.ts';
 
 const tags = ['leads'];
 
+type Places = Pick<AppContext, 'db' | 'reads'>;
+
 const OfLead = (values: TSchema): TUnsafe<Values> => {
   const { properties, required } = values as unknown as { properties: object; required: string[] };
   return Type.Unsafe<Values>({
@@ -29,15 +31,15 @@ const OfLead = (values: TSchema): TUnsafe<Values> => {
 };
 
 /** Notes, outreaches and tasks of leads (specification §7 'Leads service'). */
-export async function activitiesFeature(api: App, { db }: AppContext): Promise<void> {
+export async function activitiesFeature(api: App, { db, reads }: AppContext): Promise<void> {
   for (const activity of [NOTE, OUTREACH, TASK]) {
-    for (const type of LEAD_TYPES) listRoutes(api, db, activity, type);
+    for (const type of LEAD_TYPES) listRoutes(api, { db, reads }, activity, type);
     if (activity.updated) updateRoute(api, db, activity);
   }
-  for (const type of LEAD_TYPES) taskRoutes(api, db, type);
+  for (const type of LEAD_TYPES) taskRoutes(api, { db, reads }, type);
 }
 
-function listRoutes(api: App, db: Db, activity: Activity, type: LeadType): void {
+function listRoutes(api: App, { db, reads }: Places, activity: Activity, type: LeadType): void {
   const { resource, creates } = activity;
   const path = `/${pathOfType(resource, type)}`;
   const record = Type.Unsafe<unknown>(recordSchema(resource));
@@ -49,7 +51,8 @@ function listRoutes(api: App, db: Db, activity: Activity, type: LeadType): void 
       ...needs('lead.read'),
       schema: { tags, querystring: listQuerySchema(resource.fields), response: { 200: pageSchema(record) } },
     },
-    (request) => listActivities(db, callOf(request), activity, type, request.query as RawQuery),
+    (request) =>
+      reads.run((db) => listActivities(db, callOf(request), activity, type, request.query as RawQuery)),
   );
 
   api.post(

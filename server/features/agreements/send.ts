@@ -6,7 +6,6 @@ import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { SigningRefused } from '#server/ports/signing/index.ts';
 import { tellChange } from '#server/ports/signing/open.ts';
-import { fillPaper } from '../contracts/paper/fill.ts';
 import { mergeValues } from '../contracts/paper/values.ts';
 import { addMade, storeMade } from '../files/made.ts';
 import { changesBetween, type LeadRow } from '../leads/lead.ts';
@@ -119,6 +118,7 @@ export async function filledPaper(
   const { no, placements, pdf_key } = await templateOf(db, row);
   const lead = await findLead(db, call, row.lead_type, row.lead_id);
   const values = await mergeValues(db, lead, placements, languageOf(row));
+  const { fillPaper } = await import('../contracts/paper/fill.ts');
   return {
     no,
     lead,

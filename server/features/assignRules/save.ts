@@ -8,6 +8,7 @@ import { changesBetween } from '#server/features/leads/lead.ts';
 import { requireScope, type Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
+import { holdNamed } from '#server/platform/references.ts';
 import { transact } from '#server/platform/write.ts';
 import { ruleFails, type RuleValues } from './check.ts';
 import { findRule, presentRule, type RuleRow } from './rule.ts';
@@ -26,7 +27,10 @@ export async function createRule(db: Db, call: Call, sent: Values): Promise<Assi
   return transact(db, call, async (write) => {
     await lockAssigning(write.trx, type);
     const rule = { description: null, query: {}, ...values } as RuleValues;
-    refuse(await ruleFails(write.trx, type, values, rule, null));
+    refuse([
+      ...(await ruleFails(write.trx, type, values, rule, null)),
+      ...(await holdNamed(write.trx, 'query', values.query)),
+    ]);
     const id = uuidv7();
     await write.insert(
       'assign_rule',
@@ -53,7 +57,10 @@ export async function updateRule(
   return transact(db, call, async (write) => {
     await lockAssigning(write.trx, type);
     const current = await lockAt(write.trx, call, id, version);
-    refuse(await ruleFails(write.trx, type, values, { ...current, ...values } as RuleValues, current));
+    refuse([
+      ...(await ruleFails(write.trx, type, values, { ...current, ...values } as RuleValues, current)),
+      ...(await holdNamed(write.trx, 'query', values.query)),
+    ]);
     const changes = changesBetween({ ...current }, values);
     // Also one that stays as it is: it was saved again, by somebody with rights of their own.
     await write.update(

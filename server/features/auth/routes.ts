@@ -4,7 +4,7 @@ import { ROLES, type Role, roleNames } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import { requireScope, type Actor } from '#server/platform/actor.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { escapeLike } from '#server/platform/list/sql.ts';
+import { byPerson, personHas } from '#server/platform/list/people.ts';
 
 const Query = Type.Object(
   {
@@ -45,8 +45,8 @@ export async function authFeature(api: App, { db }: AppContext): Promise<void> {
       select entity_id, username, first_name, last_name, active, count(*) over () as total
         from app_user
        where roles[1] = any(${roles}::text[])
-         ${search ? sql`and (first_name || ' ' || last_name || ' ' || username) ilike ${`%${escapeLike(search)}%`}` : sql``}
-       order by first_name, last_name, entity_id limit ${size} offset ${(page - 1) * size}`.execute(db);
+         ${search ? sql`and ${personHas('app_user', search)}` : sql``}
+       order by ${byPerson('app_user')} limit ${size} offset ${(page - 1) * size}`.execute(db);
       const items = rows.map(({ total: _total, ...person }) => person);
       return { items, total: Number(rows[0]?.total ?? 0), total_exact: true, page, size };
     },
@@ -54,7 +54,7 @@ export async function authFeature(api: App, { db }: AppContext): Promise<void> {
 }
 
 /** Domain §6: PR people see their type's team, credentials people the staff; providers are nobody's list. */
-function visibleRoles(actor: Actor): Role[] {
+export function visibleRoles(actor: Actor): Role[] {
   const staff = roleNames().filter((role) => ROLES[role].rank !== 'PV');
   return requireScope(actor, 'user.read') === 'all'
     ? staff

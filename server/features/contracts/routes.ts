@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app.ts';
 import type { App } from '#server/platform/http.ts';
 import { adobeRoutes } from './adobe.ts';
-import { paperReader } from './paper/normal.ts';
+import { paperReader } from './paper/reader.ts';
 import { signerRoutes } from './signers/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 

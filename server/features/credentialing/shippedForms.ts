@@ -5,6 +5,8 @@ import type { Db } from '#server/platform/db.ts';
 import { transact } from '#server/platform/write.ts';
 import { problemsOf } from './formSchemas/problems.ts';
 import { shipForm } from './formSchemas/release/ship.ts';
+import { knownReleases, releaseName } from './formSchemas/release/store.ts';
+import { storedForm } from './formSchemas/stored.ts';
 
 /**
  * Takes in the forms of this release: as version 1 where there is none, as the next version of a form that nobody here
@@ -15,7 +17,10 @@ export async function loadShippedForms(
   db: Db,
   forms: Readonly<Record<string, Form>> = SHIPPED_FORMS,
 ): Promise<void> {
+  const known = await knownReleases(db);
   for (const [key, form] of Object.entries(forms)) {
+    // Nearly every start: to look for problems takes longer than all the rest of it.
+    if (known.has(releaseName(key, storedForm(form).checksum))) continue;
     const problems = problemsOf(key, form)
       .map((problem) => tellProblem(problem, 'en'))
       .map(({ at, message }) => `${at}: ${message}`);

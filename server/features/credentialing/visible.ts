@@ -3,7 +3,7 @@ import type { Audience } from '#schemas/engine/formAudience.ts';
 import type { Action, Scope } from '#schemas/permissions.ts';
 import { ROLES, scopeOf } from '#schemas/permissions.ts';
 import { requireScope, type Actor } from '#server/platform/actor.ts';
-import { escapeLike, type Condition } from '#server/platform/list/sql.ts';
+import { contains, plainText, type Condition } from '#server/platform/list/sql.ts';
 import type { AccountRow } from './account.ts';
 
 export const isProvider = (actor: Actor): boolean => ROLES[actor.role].rank === 'PV';
@@ -25,8 +25,7 @@ export function visibleAccounts(actor: Actor): Condition {
   }
 }
 
-export const searchAccounts = (text: string): Condition =>
-  sql<boolean>`lower(t.name) like ${`%${escapeLike(text.toLowerCase())}%`}`;
+export const searchAccounts = (text: string): Condition => contains(plainText(sql`t.name`), text);
 
 /** Whether the actor may do something to an account that it sees: an agent to its own, a provider to its own. */
 export function mayOn(

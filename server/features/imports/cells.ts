@@ -36,9 +36,11 @@ export function readRow(type: LeadType, mappings: readonly Mapping[], words: Wor
   const parents: Record<string, string[]> = {};
   let implied: string[] = [];
   for (const { name, field, ...from } of sourcesOf(type, mappings)) {
-    const texts = textsOf(from, cells);
+    const said = textsOf(from, cells);
+    const isDefault = said.length === 0 && from.byDefault !== '';
+    const texts = isDefault ? [{ text: from.byDefault }] : said;
     if (texts.length === 0) continue;
-    const read = readCell(field, texts, { words, values });
+    const read = readCell(field, texts, { words, values, codeFirst: isDefault });
     implied = [...implied, ...(read.implied ?? [])];
     if (read.fail) fails.push(failOf(name, field, read.fail));
     else values[name] = read.value;
@@ -108,23 +110,23 @@ function sourcesOf(type: LeadType, mappings: readonly Mapping[]): readonly Targe
   return found;
 }
 
-/** What a field's columns say, or its default where they say nothing. */
-function textsOf({ columns, byDefault }: Sources, cells: Cells): Said[] {
-  const said = columns.flatMap(({ column, split }): Said[] => {
+/** What a field's columns say. */
+const textsOf = ({ columns }: Sources, cells: Cells): Said[] =>
+  columns.flatMap(({ column, split }): Said[] => {
     const text = sayingOf(cellIn(cells, column));
     return text === null ? [] : [{ text, ...(split ? { split } : {}) }];
   });
-  return said.length > 0 || byDefault === '' ? said : [{ text: byDefault }];
-}
 
 /** What a field makes of one text by itself. */
 export const readText = (field: Field, text: string, words: Words): Read =>
-  readCell(field, [{ text }], { words, values: {} });
+  readCell(field, [{ text }], { words, values: {}, codeFirst: false });
 
 interface Context {
   readonly words: Words;
   /** The fields read so far: states narrow counties. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** The text was chosen from a list, which gives codes; files say names. */
+  readonly codeFirst: boolean;
 }
 
 interface Read {
@@ -173,7 +175,7 @@ function readPiece(field: Choice, piece: string, cuts: readonly string[], contex
   return parts.flatMap((part) => readPiece(field, part, finer, context));
 }
 
-function readOne(field: Choice, text: string, { words, values }: Context): Read {
+function readOne(field: Choice, text: string, { words, values, codeFirst }: Context): Read {
   if (field.kind === 'code') {
     const code = codeOf(field, text);
     return code === undefined ? { fail: 'not_in_list' } : { value: code };
@@ -183,6 +185,10 @@ function readOne(field: Choice, text: string, { words, values }: Context): Read 
   const fits = ({ parents }: Entry): boolean =>
     within.length === 0 || parents.some((parent) => within.includes(parent));
   const byCode = words.byCode(list, text);
+  // Names before codes: those of entries that people add come of names, and stay when another entry gets that name.
+  const named = codeFirst && byCode ? [] : words.byName(list, text).filter(fits);
+  if (named.length > 1) return { fail: 'several_match' };
+  if (named[0]) return { value: named[0].id };
   if (byCode) return fits(byCode) ? { value: byCode.id } : { fail: 'not_within' };
   if (list === 'specialty') {
     // A taxonomy code of a specialization says its classification as well (NUCC).
@@ -190,9 +196,7 @@ function readOne(field: Choice, text: string, { words, values }: Context): Read 
     const [parent] = finer?.parents ?? [];
     if (finer && parent) return { value: parent, implied: [finer.id] };
   }
-  const named = words.byName(list, text).filter(fits);
-  if (named.length > 1) return { fail: 'several_match' };
-  return named[0] ? { value: named[0].id } : { fail: 'unknown_reference' };
+  return { fail: 'unknown_reference' };
 }
 
 const codeOf = (field: CodeField, text: string): string | undefined => {

@@ -28,8 +28,6 @@ export async function createLead(
 ): Promise<Record<string, unknown>> {
   visibleLeads(call.actor, 'lead.create', type);
   const values = { status: LEAD_LIFECYCLE.initial, ...withoutEmptyStatus(normaliseLead(type, sent)) };
-  refuse(await leadFails(db, call.actor, type, values, null, gate));
-  if (checkDuplicates) await refuseDuplicates(db, call.actor, values, null);
   const id = uuidv7();
   const row = {
     ...rowOf(type, values),
@@ -39,6 +37,9 @@ export async function createLead(
     updated_by: call.actor.id,
   };
   return transact(db, call, async (write) => {
+    // In the transaction: what the lead refers to is held until it is written (references.ts).
+    refuse(await leadFails(write.trx, call.actor, type, values, null, gate));
+    if (checkDuplicates) await refuseDuplicates(write.trx, call.actor, values, null);
     const changes = changesBetween({}, values);
     await write.insert('lead', row, { type: 'LEAD_MANUALLY_CREATED', changes });
     await tellAssignee(write.trx, call.actor.id, type, id, changes);

@@ -28,12 +28,10 @@ export interface LeadRights {
 
 /** A row → its field values, wherever they are kept; a field without a value is null. */
 export function valuesOf(row: LeadRow): Record<string, unknown> {
-  return Object.fromEntries(
-    ownEntries(LEADS[row.lead_type].fields).map(([name, field]) => [
-      name,
-      (field.store === 'column' ? row[name] : row.data[name]) ?? null,
-    ]),
-  );
+  const values: Record<string, unknown> = {};
+  for (const [name, { store }] of ownEntries(LEADS[row.lead_type].fields))
+    values[name] = (store === 'column' ? row[name] : row.data[name]) ?? null;
+  return values;
 }
 
 /** Field values → what to write: columns by their name, the rest into `data`, without empty values. */

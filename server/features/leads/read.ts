@@ -8,7 +8,9 @@ import { readPage, type Page, type Source } from '#server/platform/list/page.ts'
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { Problem, type ProblemMore } from '#server/platform/problem.ts';
 import { presentLead, type LeadRow } from './lead.ts';
-import { standingsOf } from './standing.ts';
+import { standingFrom, standingSql, standingsOf, type ToldStanding } from './standing.ts';
+import { hasOnePlan } from './onePlan.ts';
+import { talliedCount } from './tallied.ts';
 import { searchLeads, visibleLeads } from './visible.ts';
 
 /** The leads of a type as a list: its fields, and who may see what. */
@@ -17,6 +19,8 @@ export const leadSource = (call: Call, type: LeadType): Source => ({
   fields: LEADS[type].fields,
   visible: visibleLeads(call.actor, 'lead.read', type),
   search: searchLeads,
+  known: (query, where) => talliedCount(type, query, where),
+  hasOnePlan,
 });
 
 export async function listLeads(
@@ -26,9 +30,17 @@ export async function listLeads(
   raw: RawQuery,
   gate: LegalGate,
 ): Promise<Page<unknown>> {
-  const source = leadSource(call, type);
-  const page = await readPage<LeadRow>(db, source, parseListQuery(source.fields, raw));
-  return { ...page, items: await presentLeads(db, call, page.items, gate) };
+  const source = {
+    ...leadSource(call, type),
+    beside: sql`${standingSql(sql.ref('t.entity_id'))} as standing`,
+  };
+  const page = await readPage<LeadRow & { readonly standing: ToldStanding }>(
+    db,
+    source,
+    parseListQuery(source.fields, raw),
+  );
+  const items = page.items.map((row) => presentLead(row, call.actor, standingFrom(row.standing), gate));
+  return { ...page, items };
 }
 
 /** Leads as the API answers them, each with what the reader may do to it. */

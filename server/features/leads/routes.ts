@@ -27,7 +27,7 @@ export async function leadsFeature(api: App, context: AppContext): Promise<void>
 
 function leadRoutes(
   api: App,
-  { db, config: { legalGate } }: AppContext,
+  { db, reads, config: { legalGate } }: AppContext,
   type: LeadType,
   exports: Slots,
 ): void {
@@ -43,7 +43,8 @@ function leadRoutes(
       ...needs('lead.read'),
       schema: { tags, querystring: listQuerySchema(resource.fields), response: { 200: pageSchema(record) } },
     },
-    (request) => listLeads(db, callOf(request), type, request.query as RawQuery, legalGate),
+    (request) =>
+      reads.run((db) => listLeads(db, callOf(request), type, request.query as RawQuery, legalGate)),
   );
 
   api.post(
@@ -90,11 +91,11 @@ function leadRoutes(
   api.get(
     `${path}/:id/changes`,
     { ...needs('lead.read'), schema: { tags, params: Key, querystring: LeadHistoryQuery } },
-    (request) => leadHistory(db, callOf(request), type, request.params.id, request.query),
+    (request) => reads.run((db) => leadHistory(db, callOf(request), type, request.params.id, request.query)),
   );
 
   api.get(`${path}/:id/changes/people`, { ...needs('lead.read'), schema: { tags, params: Key } }, (request) =>
-    leadHistoryPeople(db, callOf(request), type, request.params.id),
+    reads.run((db) => leadHistoryPeople(db, callOf(request), type, request.params.id)),
   );
 
   api.post(
@@ -111,8 +112,8 @@ function leadRoutes(
     async (request, reply) => {
       const call = callOf(request);
       const { filename } = request.params;
-      return sendCsv(reply, { slots: exports, person: call.actor.id, filename }, () =>
-        exportLeads(db, call, type, request.query as RawQuery, request.body?.ids),
+      return sendCsv(reply, { slots: exports, person: call.actor.id, filename }, (signal) =>
+        exportLeads({ db, reads }, call, type, request.query as RawQuery, request.body?.ids, signal),
       );
     },
   );

@@ -17,7 +17,10 @@ export const leadCheck = (type: LeadType, writes: Writes): Check => bodyCheck(LE
 /** What a person sent, as it would be stored. */
 export const normaliseLead = (type: LeadType, sent: Values): Values => normalise(LEADS[type].fields, sent);
 
-/** Everything wrong with values that would become, or change, a lead: shape, rules, references, lifecycle. */
+/**
+ * Everything wrong with values that would become, or change, a lead: shape, rules, references, lifecycle.
+ * @param other a lead that becomes one with it: what it refers to may stay
+ */
 export async function leadFails(
   db: Db | Trx,
   actor: Actor,
@@ -25,6 +28,7 @@ export async function leadFails(
   values: Values,
   current: LeadRow | null,
   gate: LegalGate,
+  other: Values = {},
 ): Promise<Fail[]> {
   const fails = faults(
     LEADS[type],
@@ -39,6 +43,7 @@ export async function leadFails(
     values,
     type,
     current ? valuesOf(current) : {},
+    other,
   );
   return [
     ...fails,

@@ -25,13 +25,21 @@ export function editableLeads(actor: Actor, type: LeadType): Condition {
 /** How people set numbers apart, the dashes of word processors included. */
 const PUNCTUATION = /[\s().+/\u2010-\u2015-]/g;
 
+/** The digits of a text that is a number, or the start of one, however it is written; else null. */
+export function numberIn(text: string): string | null {
+  const digitsOnly = text.replace(PUNCTUATION, '');
+  return /^\d{3,15}$/.test(digitsOnly) ? digitsOnly : null;
+}
+
+/** A phone number as it is kept, from its digits: no number in North America begins with 1, which is the country's. */
+export const phoneOf = (digits: string): string => `+1${digits.replace(/^1/, '')}`;
+
 /** Search over names anywhere, over numbers from their start (docs/decisions/006). */
 export function searchLeads(text: string): Condition {
-  const digitsOnly = text.replace(PUNCTUATION, '');
-  if (/^\d{3,15}$/.test(digitsOnly)) {
-    const number = `${digitsOnly}%`;
-    // No number in North America begins with 1: what stands before it is the country's.
-    return sql<boolean>`(t.phone like ${`+1${digitsOnly.replace(/^1/, '')}%`} or t.tax_id like ${number} or t.npi like ${number})`;
+  const number = numberIn(text);
+  if (number !== null) {
+    const start = `${number}%`;
+    return sql<boolean>`(t.phone like ${`${phoneOf(number)}%`} or t.tax_id like ${start} or t.npi like ${start})`;
   }
   return sql<boolean>`t.entity_id in (select s.lead_id from lead_search s where ${containsWords(sql`s.text`, text)})`;
 }

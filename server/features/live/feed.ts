@@ -59,6 +59,14 @@ export class Feed {
     void this.next().catch((error: unknown) => this.failed(error));
   }
 
+  /** The database is another one, which perhaps gives numbers anew that were seen already: everything is read again. */
+  async beginAnew(): Promise<void> {
+    await this.reading.catch(() => undefined);
+    this.seen = await readSnapshot(this.db);
+    this.earlier = [this.seen, this.seen];
+    for (const listener of this.hub.all()) listener.reset(this.place);
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     clearInterval(this.timer);

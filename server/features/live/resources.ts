@@ -67,6 +67,7 @@ const LIVE: Readonly<Record<LiveResource, Live>> = {
       (scopeOf(actor.role, 'lead.read') !== null && shared === true && isCustomForm(kind ?? '')),
   },
   requirement: { rights: ['requirement.read'], from: row('requirement'), facts: {} },
+  lookup: { rights: ['lookup.read'], from: row('lookup'), facts: {} },
   signer: {
     rights: ['contract.read'],
     from: rowOfType('signer', 'SIGNER_DELETED'),

@@ -3,7 +3,7 @@ import { needs, type App } from '#server/platform/http.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { Rates } from '#server/platform/rates.ts';
 import type { Sessions } from '#server/platform/session.ts';
-import type { Signals } from '#server/platform/signals.ts';
+import { ELSEWHERE, type Signals } from '#server/platform/signals.ts';
 import { CatchUp } from './catchUp.ts';
 import { Conversation } from './conversation.ts';
 import { Feed } from './feed.ts';
@@ -35,6 +35,7 @@ export async function liveFeature(
   const presence = new Presence(db, hub, log);
   const services = { ...live, hub, feed, presence, catchUp: new CatchUp(db, log) };
   live.signals.on('live', () => feed.next());
+  live.signals.on(ELSEWHERE, () => feed.beginAnew());
   live.signals.on('presence', () => presence.next());
 
   const conversations = new Set<Conversation>();

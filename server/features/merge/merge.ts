@@ -84,14 +84,15 @@ async function writeMerge(
 ) {
   const { survivor, other } = pair;
   const before = valuesOf(survivor);
-  const all = mergedValues(LEADS[type], before, valuesOf(other), normaliseLead(type, chosen));
+  const brought = valuesOf(other);
+  const all = mergedValues(LEADS[type], before, brought, normaliseLead(type, chosen));
   const values = Object.fromEntries(
     Object.entries(all).filter(([name, value]) => !isSame(value, before[name])),
   );
   const moved: Record<string, string[]> = {};
   // Before the check: the legal records of both are the evidence for the status of the merged lead.
   for (const table of MOVED) moved[table] = await parts.move(table, other.entity_id, survivor.entity_id);
-  const fails = await leadFails(trx, call.actor, type, values, survivor, gate);
+  const fails = await leadFails(trx, call.actor, type, values, survivor, gate, brought);
   refuse(
     'status' in values && crossesConversion(survivor.status, values.status)
       ? [

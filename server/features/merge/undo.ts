@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LEADS } from '#schemas/lead/index.ts';
 import type { MergeUndone } from '#schemas/lead/merge.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Change } from '#server/db/schema.ts';
@@ -8,6 +9,7 @@ import { visibleLeads } from '#server/features/leads/visible.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { goneFieldsOf } from '#server/platform/references.ts';
 import { transact } from '#server/platform/write.ts';
 import { MOVED } from './children.ts';
 
@@ -23,7 +25,8 @@ interface MergeRow {
 
 /**
  * Makes two leads again of a merged one: the other is back with what had moved and still is at the survivor, whose
- * fields are as before where they still say what the merge wrote; later changes stay and are named. Throws `not_found`,
+ * fields are as before where they still say what the merge wrote and all that they named is still there; the others stay
+ * and are named. Throws `not_found`,
  * or `not_now` for a merge that is undone already, or whose survivor is itself gone into another lead.
  */
 export async function undoMerge(db: Db, call: Call, type: LeadType, id: string): Promise<MergeUndone> {
@@ -33,7 +36,9 @@ export async function undoMerge(db: Db, call: Call, type: LeadType, id: string):
     const merge = await lockMerge(trx, type, id);
     if (merge.undone_at) throw new Problem('not_now');
     const { survivor, other } = await lockBoth(trx, merge);
-    const { restored, kept } = takeBack(type, merge.changes, valuesOf(survivor));
+    const before = Object.fromEntries(merge.changes.map(({ field, from }) => [field, from]));
+    const [gone] = await goneFieldsOf(trx, LEADS[type].fields, [before], type);
+    const { restored, kept } = takeBack(type, merge.changes, valuesOf(survivor), new Set(gone));
     const changes = reversed(restored);
     const fields = { restored: restored.map(({ field }) => field), kept: kept.map(({ field }) => field) };
     await write.asOne('lead', async (parts) => {

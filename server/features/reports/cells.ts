@@ -1,4 +1,5 @@
 import type { Language } from '#schemas/engine/codes.ts';
+import { formatDay, formatMoment } from '#schemas/engine/moments.ts';
 import { headsOf } from '#schemas/report/heads.ts';
 import { isNumber } from '#schemas/report/operators.ts';
 import { labelOfPart, type PartName } from '#schemas/report/parts.ts';
@@ -9,7 +10,8 @@ import type { Output } from './query/compile.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const isFigure = ({ fn, field }: Output): boolean => isNumber(field) || fn === 'avg';
+/** Whether a column is of numbers, by which people reckon. */
+export const isFigure = ({ fn, field }: Output): boolean => isNumber(field) || fn === 'avg';
 
 /** What the columns of a report are called: 'Sum of Vehicles', 'Created (Month)'. */
 export function headOf(outputs: readonly Output[], language: Language): ReportHead[] {
@@ -34,23 +36,37 @@ function titleOf(
   return `${TOTAL[fn][language]}: ${name}`;
 }
 
+/** How days and moments are written: as on every screen (specification §9), or as other programs read and sort them. */
+type Days = 'shown' | 'sortable';
+
 /** The values of a row as people read them. */
-export const cellsOf = (outputs: readonly Output[], row: Row, names: Names, language: Language): string[] =>
+export const cellsOf = (
+  outputs: readonly Output[],
+  row: Row,
+  names: Names,
+  language: Language,
+  days: Days,
+): string[] =>
   outputs.map((output) => {
     const value = row[output.key];
     if (value === null || value === undefined) return '';
     // Exact, as the database has it.
     if (isFigure(output)) return String(output.fn === 'avg' ? numberOf(output, value) : value);
-    if (output.by) return stepText(output.by, String(value));
+    if (output.by) return dayText(stepText(output.by, String(value)), days);
     const text = cellText(output.field, value, names, language);
-    return isMoment(output) ? momentText(text) : text;
+    if (isMoment(output)) return momentText(text, days);
+    return output.field.kind === 'date' ? dayText(text, days) : text;
   });
 
 const isMoment = ({ field, by }: Pick<Output, 'field' | 'by'>): boolean =>
   field.kind === 'dateTime' && by === undefined;
 
-/** `2026-11-23T18:35:02.410Z` → `2026-11-23 18:35:02`: people read it, spreadsheets know it, and its head says of which zone. */
-const momentText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
+/** A step of the calendar that is longer than a week is no day, and stays as it is. */
+const dayText = (day: string, days: Days): string => (days === 'shown' ? formatDay(day) : day);
+
+/** Sortable: `2026-11-23T18:35:02.410Z` → `2026-11-23 18:35:02`, which spreadsheets know. The head says of which zone. */
+const momentText = (iso: string, days: Days): string =>
+  days === 'shown' ? formatMoment(iso, 'UTC') : iso.slice(0, 19).replace('T', ' ');
 
 /** The figures of a row; null: the column has none. */
 export const numbersOf = (outputs: readonly Output[], row: Row): (number | null)[] =>

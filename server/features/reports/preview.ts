@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReportAnswers, ReportDefinition } from '#schemas/report/definition.ts';
 import { PREVIEW_ROWS, type ReportPreview } from '#schemas/report/preview.ts';
 import type { Call } from '#server/platform/actor.ts';
-import { tookTooLong, type Db } from '#server/platform/db.ts';
+import { readWithin, tookTooLong, type Db } from '#server/platform/db.ts';
 import { readNames } from '#server/platform/names.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { readCatalogue, type ReportKind } from './catalogue.ts';
@@ -45,7 +45,7 @@ export async function previewReport(
   return {
     head: headOf(outputs, call.language),
     rows: rows.slice(0, PREVIEW_ROWS).map((row) => ({
-      cells: cellsOf(outputs, row, names, call.language),
+      cells: cellsOf(outputs, row, names, call.language, 'shown'),
       numbers: numbersOf(outputs, row),
     })),
     more: rows.length > PREVIEW_ROWS,
@@ -54,15 +54,11 @@ export async function previewReport(
 
 async function firstRows(db: Db, query: Compiled['query']): Promise<readonly Record<string, unknown>[]> {
   try {
-    return await db
-      .transaction()
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        await sql`select set_config('statement_timeout', ${String(PREVIEW_MS)}, true)`.execute(trx);
-        const { rows } = await sql<Record<string, unknown>>`
-          select * from (${query}) p limit ${PREVIEW_ROWS + 1}`.execute(trx);
-        return rows;
-      });
+    return await readWithin(db, PREVIEW_MS, async (trx) => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select * from (${query}) p limit ${PREVIEW_ROWS + 1}`.execute(trx);
+      return rows;
+    });
   } catch (error) {
     if (!tookTooLong(error)) throw error;
     throw new Problem('not_now', [{ field: 'filter', code: 'report_slow' }]);

@@ -7,7 +7,7 @@ import { languageOfRequest, needs, type App } from '#server/platform/http.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { rateOf } from '#server/platform/rates.ts';
 import { closed } from '#server/platform/routes.ts';
-import { certificates } from '#server/ports/signing/embedded/key.ts';
+import { certificates } from '#server/ports/signing/embedded/certificates.ts';
 import { askAgain, enterCode, openLink } from '#server/ports/signing/embedded/signer/link.ts';
 import { originOf, signerOf, viewOf, type Signer } from '#server/ports/signing/embedded/signer/session.ts';
 import { complete, consent, decline, readPaper } from '#server/ports/signing/embedded/signer/sign.ts';

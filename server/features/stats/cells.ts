@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { CONTRACTED_STATUSES } from '#schemas/lead/figures.ts';
 import type { LeadStatus } from '#schemas/vocabulary/lead.ts';
 import type { Db } from '#server/platform/db.ts';
 import { sourceOf } from './scopes.ts';
@@ -41,24 +42,45 @@ export const readFigureCells = (db: Db, selection: Selection, cuts: readonly str
                              ('lead_source', x.lead_source), ('day', x.day)) f (facet, key)`,
   });
 
-/** What the selected leads are, by status and county; null: those of which none is known. */
-export const readCountyCells = (db: Db, selection: Selection): Promise<Cell[]> =>
-  readCells(db, selection, COUNTIES);
+/** How many leads a county has, and how many of them are under contract; null: those of which no county is known. */
+export interface CountySum {
+  readonly key: string | null;
+  readonly leads: number;
+  readonly contracted: number;
+}
+
+/** The selected leads by county: some three thousand, whatever statuses there are. */
+export async function readCountySums(db: Db, selection: Selection): Promise<CountySum[]> {
+  const { rows } = await sql<CountySum>`
+    select key, sum(n)::int as leads,
+           coalesce(sum(n) filter (where status = any(${CONTRACTED_STATUSES}::text[])), 0)::int as contracted
+      from (${partsOf(selection, COUNTIES)}) x group by 1 having sum(n) <> 0`.execute(db);
+  return rows;
+}
 
 const COUNTIES: Telling = {
   facets: ['counties'],
   key: sql`key`,
   cells: (rows) => sql`
-    select 'counties' as facet, c.id::text as key, x.status, x.n
-      from (select t.status, t.counties, sum(t.n) as n from ${rows} group by 1, 2) x,
-           unnest(case when cardinality(x.counties) = 0 then array[null]::uuid[] else x.counties end) c (id)`,
+    select 'counties' as facet, x.id::text as key, x.status, x.n
+      from (select c.id, y.status, sum(y.n) as n from (select t.status, t.counties, t.n from ${rows}) y,
+                   unnest(case when cardinality(y.counties) = 0 then array[null]::uuid[] else y.counties end) c (id)
+             group by 1, 2) x`,
 };
+
+/** The selected leads as cells. One statement, so that all are of one moment. */
+async function readCells(db: Db, selection: Selection, telling: Telling): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    select facet, key, status, sum(n)::int as n from (${partsOf(selection, telling)}) x
+     group by 1, 2, 3 having sum(n) <> 0`.execute(db);
+  return rows;
+}
 
 /**
  * From the tally, with what it has not settled yet, as far as it knows the selection, and from the rows of leads
- * otherwise (docs/decisions/015). One statement, so that all are of one moment.
+ * otherwise (docs/decisions/015).
  */
-async function readCells(db: Db, selection: Selection, { facets, key, cells }: Telling): Promise<Cell[]> {
+function partsOf(selection: Selection, { facets, key, cells }: Telling): RawBuilder<unknown> {
   const { tallied, where } = sourceOf(selection);
   const parts = [
     ...(tallied
@@ -72,10 +94,7 @@ async function readCells(db: Db, selection: Selection, { facets, key, cells }: T
       : []),
     ...(where ? [cells(sql`(select *, 1 as n from lead) t where ${where}`)] : []),
   ];
-  const { rows } = await sql<Cell>`
-    select facet, key, status, sum(n)::int as n from (${sql.join(parts, sql` union all `)}) x
-     group by 1, 2, 3 having sum(n) <> 0`.execute(db);
-  return rows;
+  return sql.join(parts, sql` union all `);
 }
 
 /** The cut under which a day or moment stands; the empty text: before the first. */

@@ -1,15 +1,13 @@
 import type { Figure, LeadQuery } from '#schemas/lead/figures.ts';
 import type { LeadStatus } from '#schemas/vocabulary/lead.ts';
 import { groupedBy } from '#server/platform/grouped.ts';
+import { NONE } from '#server/platform/list/query.ts';
 import type { Cell, Facet } from './cells.ts';
 import { isIn, rangeText, type Span } from './days.ts';
 import { narrowed } from './query.ts';
 
 /** Statuses of leads; null: whatever theirs is. */
 type Statuses = readonly LeadStatus[] | null;
-
-/** How a list says that a field has no value. */
-const NONE = 'none';
 
 /** The figures that can be said of cells, each with its list: the filters `base` and its own. */
 export interface Figures {

@@ -22,7 +22,7 @@ export async function statsFeature(api: App, context: AppContext): Promise<void>
   for (const type of LEAD_TYPES) statsRoutes(api, context, type, exports);
 }
 
-function statsRoutes(api: App, { db }: AppContext, type: LeadType, exports: Slots): void {
+function statsRoutes(api: App, { reads }: AppContext, type: LeadType, exports: Slots): void {
   const path = `/${LEADS[type].name}/stats`;
   const filters = Type.Object(
     Object.fromEntries(figureFilters(type).map((name) => [name, Type.Optional(OneOrMore)])),
@@ -30,10 +30,12 @@ function statsRoutes(api: App, { db }: AppContext, type: LeadType, exports: Slot
   );
   const reading = { ...needs('lead.read'), schema: { tags: ['leads'], querystring: filters } };
 
-  api.get(path, reading, (request) => leadStats(db, callOf(request), type, request.query as RawQuery));
+  api.get(path, reading, (request) =>
+    reads.run((db) => leadStats(db, callOf(request), type, request.query as RawQuery)),
+  );
 
   api.get(`${path}/map`, reading, (request) =>
-    leadCoverage(db, callOf(request), type, request.query as RawQuery),
+    reads.run((db) => leadCoverage(db, callOf(request), type, request.query as RawQuery)),
   );
 
   api.get(`${path}/export`, { ...reading, ...needs('lead.export') }, (request, reply) => {
@@ -41,7 +43,7 @@ function statsRoutes(api: App, { db }: AppContext, type: LeadType, exports: Slot
     // Specification §9: names of exported files carry the day as YYYYMMDD.
     const filename = `leads-${type.toLowerCase()}-stats-${localToday().replaceAll('-', '')}.csv`;
     return sendCsv(reply, { slots: exports, person: call.actor.id, filename }, () =>
-      exportStats(db, call, type, request.query as RawQuery),
+      reads.run((db) => exportStats(db, call, type, request.query as RawQuery)),
     );
   });
 }

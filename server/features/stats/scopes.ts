@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, addMonths } from '#schemas/engine/days.ts';
 import { figureFilters } from '#schemas/lead/figures.ts';
+import { NONE } from '#server/platform/list/query.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { commonDays, rangeText, spanOf } from './days.ts';
 import type { Selection } from './selection.ts';
@@ -32,7 +33,7 @@ export function sourceOf(selection: Selection): Source {
   if (name === 'created_at_range') return ofDays(selection, String(value));
   const keys = typeof value === 'string' || !figureFilters(type).includes(name) ? [] : value;
   // A lead may be in two states, and be counted in both.
-  const isKnown = (name === 'assignee_id_in' && keys.length > 0) || (keys.length === 1 && keys[0] !== 'none');
+  const isKnown = (name === 'assignee_id_in' && keys.length > 0) || (keys.length === 1 && keys[0] !== NONE);
   return isKnown
     ? { tallied: { scopes: among(name.replace(/_in$/, ''), keys), where: where() }, where: null }
     : { tallied: null, where: where() };
@@ -49,9 +50,10 @@ function ofDays({ where }: Selection, range: string): Source {
   const first = begin.endsWith('-01') ? begin : addMonths(`${begin.slice(0, 7)}-01`, 1);
   const months: string[] = [];
   const today = new Date().toISOString().slice(0, 10);
-  const end = span.to === '' || span.to > today ? today : span.to;
+  // Nothing has been created after today: up to then is all of this month.
+  const end = span.to === '' || span.to >= today ? lastOfMonth(today) : span.to;
   let next = first;
-  for (; addDays(addMonths(next, 1), -1) <= end; next = addMonths(next, 1)) months.push(next.slice(0, 7));
+  for (; lastOfMonth(next) <= end; next = addMonths(next, 1)) months.push(next.slice(0, 7));
   if (months.length === 0) return { tallied: null, where: where() };
   const of = (from: string, to: string): Condition =>
     where({ created_at_range: rangeText(commonDays(span, { from, to })) });
@@ -60,3 +62,5 @@ function ofDays({ where }: Selection, range: string): Source {
     where: sql<boolean>`(${of('', addDays(first, -1))} or ${of(next, '')})`,
   };
 }
+
+const lastOfMonth = (day: string): string => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1);

@@ -10,7 +10,7 @@ import type { LeadType } from '#schemas/permissions.ts';
 import { DASHBOARD_EXITS, EXIT_STATUSES, type LeadStatus } from '#schemas/vocabulary/lead.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
-import type { RawQuery } from '#server/platform/list/query.ts';
+import { NONE, type RawQuery } from '#server/platform/list/query.ts';
 import { readOverdue, readTeam } from './agents.ts';
 import { readFigureCells } from './cells.ts';
 import { cutsOf, spansOn, type Span } from './days.ts';
@@ -108,6 +108,6 @@ function funnelOf(figures: Figures): LeadStats['funnel'] {
 /** Whom the figures name: the team and whoever else has leads, and nobody; of these only whom the filter lets through. */
 function agentsOf({ query }: Selection, figures: Figures, team: readonly string[]): (string | null)[] {
   const wanted = query.assignee_id_in;
-  const isWanted = (id: string | null): boolean => wanted === undefined || wanted.includes(id ?? 'none');
+  const isWanted = (id: string | null): boolean => wanted === undefined || wanted.includes(id ?? NONE);
   return [...new Set([null, ...[...team, ...figures.keys('assignee_id')].sort()])].filter(isWanted);
 }

@@ -11,6 +11,7 @@ const Query = Type.Object(
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
     ordering: Type.Optional(Type.Union([Type.Literal('name'), Type.Literal('-name')])),
     lead_type_eq: Type.Optional(Type.Union([Type.Literal('SP'), Type.Literal('TP')])),
+    with_retired: Type.Optional(Type.Boolean()),
     id_in: Type.Optional(Type.Array(Type.String())),
     state_id_in: Type.Optional(Type.Array(Type.String())),
     region_id_in: Type.Optional(Type.Array(Type.String())),

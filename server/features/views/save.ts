@@ -6,6 +6,7 @@ import { changesBetween } from '#server/features/leads/lead.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
+import { holdNamed } from '#server/platform/references.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import { normaliseView, placeFails, shapeFails, type ViewValues } from './check.ts';
 import type { ViewList } from './lists.ts';
@@ -22,7 +23,11 @@ export async function createView(db: Db, call: Call, list: ViewList, sent: Value
   return transact(db, call, async (write) => {
     await lockViews(write.trx, list);
     const view = { ...PRIVATE, ...values, owner_id: call.actor.id } as ViewValues & { owner_id: string };
-    refuse([...fails, ...(await placeFails(write.trx, list, view, null, fails))]);
+    refuse([
+      ...fails,
+      ...(await placeFails(write.trx, list, view, null, fails)),
+      ...(await holdNamed(write.trx, 'query', values.query)),
+    ]);
     const id = uuidv7();
     await takeDefaults(write, list, view, id);
     await write.insert(
@@ -55,7 +60,11 @@ export async function updateView(
     const fails = shapeFails(call.actor, list, values, 'update');
     const unshared = values.shared === false ? PRIVATE : {};
     const view = { ...current, ...unshared, ...values } as ViewRow;
-    refuse([...fails, ...(await placeFails(write.trx, list, view, current, fails))]);
+    refuse([
+      ...fails,
+      ...(await placeFails(write.trx, list, view, current, fails)),
+      ...(await holdNamed(write.trx, 'query', values.query)),
+    ]);
     const patch: Values = { ...unshared, ...values };
     const changes = changesBetween(current as unknown as Values, patch);
     if (changes.length > 0) {

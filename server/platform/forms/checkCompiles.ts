@@ -12,7 +12,7 @@ import { checksOf, validatorModule } from './standalone.ts';
 
 /**
  * What only trying tells: whether a form that has no other problem compiles, for the server and for browsers, within the
- * compiler's limits. Nothing of it stays behind.
+ * compiler's limits. Somebody who publishes it uses it next.
  */
 export async function checkCompiles(form: Form): Promise<FoundProblem[]> {
   const lists = formLists();

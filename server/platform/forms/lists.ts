@@ -1,6 +1,6 @@
 import type { Lists } from '#schemas/engine/form.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
-import { placeRows } from '#server/db/lookups/places.ts';
+import { stateRows } from '#server/db/lookups/places.ts';
 
 let lists: Lists | null = null;
 
@@ -8,11 +8,7 @@ let lists: Lists | null = null;
 export function formLists(): Lists {
   lists ??= {
     ...VOCABULARY,
-    US_STATE: Object.fromEntries(
-      placeRows()
-        .filter((row) => row.list === 'state')
-        .map((row) => [row.code, { en: row.name_en, es: row.name_es }]),
-    ),
+    US_STATE: Object.fromEntries(stateRows().map((row) => [row.code, { en: row.name_en, es: row.name_es }])),
   };
   return lists;
 }

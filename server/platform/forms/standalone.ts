@@ -1,5 +1,6 @@
 import equal from 'ajv/dist/runtime/equal.js';
 import ucs2length from 'ajv/dist/runtime/ucs2length.js';
+import { createHash } from 'node:crypto';
 import { compileFunction } from 'node:vm';
 import type { AjvError } from '#schemas/engine/fails.ts';
 import { FORMATS_MODULE, VALIDATOR_MODULES, type ValidatorModule } from '#schemas/engine/formModules.ts';
@@ -7,6 +8,23 @@ import { FORMATS } from '#schemas/engine/formats.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import type { Check } from '#schemas/engine/validate.ts';
 import { formCompiler } from './compiler.ts';
+import { Lru } from './lru.ts';
+
+/** What publishing has tried is in use at once: to compile it takes longer than all the rest. */
+const codes = new Lru<Promise<string>>({ count: 8, size: Infinity });
+
+function codeOf(kind: 'checks' | 'module', input: JsonSchema): Promise<string> {
+  const name = createHash('sha256')
+    .update(`${kind} ${JSON.stringify(input)}`)
+    .digest('base64');
+  const code = codes.use(
+    name,
+    () => formCompiler.run(kind, input as Readonly<Record<string, JsonSchema>>),
+    () => 1,
+  );
+  code.catch(() => codes.forget(name));
+  return code;
+}
 
 /**
  * The validators of a rendered schema, root and every condition, as an ES module: a strict CSP forbids compiling in
@@ -14,7 +32,7 @@ import { formCompiler } from './compiler.ts';
  * validators by RJSF's schema hashes. Throws TooMuch, or when the code asks for a module that consoles lack.
  */
 export async function validatorModule(schema: JsonSchema): Promise<string> {
-  const code = await formCompiler.run('module', schema);
+  const code = await codeOf('module', schema);
   refuseUnknown(code);
   return `export default function (require) { const exports = {}; ${code}; return exports; }\n`;
 }
@@ -29,7 +47,7 @@ type Validate = ((data: unknown) => boolean) & { readonly errors?: readonly AjvE
 
 /** Compiles the schemas, each under its name. Throws as `validatorModule`. */
 export async function checksOf(schemas: Readonly<Record<string, JsonSchema>>): Promise<Checks> {
-  const code = await formCompiler.run('checks', schemas);
+  const code = await codeOf('checks', schemas);
   refuseUnknown(code);
   const validators: Record<string, Validate> = {};
   compileFunction(code, ['require', 'exports', 'module'])((id: ValidatorModule) => MODULES[id], validators, {

@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Fields } from '#schemas/engine/field.ts';
 import type { Db } from '#server/platform/db.ts';
+import { PREPARED } from '#server/platform/prepared.ts';
 import type { ListQuery } from './query.ts';
 import { all, column, condition, type Condition } from './sql.ts';
 
 /** Counting every row of a large answer costs more than the page itself; beyond this it is '10,000+'. */
 export const COUNT_CAP = 10_000;
+/** Each row that a search finds is read to be counted, and whoever gets a thousand looks for something else. */
+const SEARCH_CAP = 1_000;
 
 export interface Page<Row> {
   items: Row[];
@@ -23,6 +26,15 @@ export interface Source {
   /** Who may see which rows: always part of the query (rule 2 of the house). */
   readonly visible: Condition;
   readonly search?: (text: string) => Condition;
+  /** What a page has of each row `t` besides its columns, under a name of its own. */
+  readonly beside?: RawBuilder<unknown>;
+  /** A query of one row `n` that knows how many rows `where` leaves without counting them; null: it does not. */
+  readonly known?: (query: ListQuery, where: Condition) => RawBuilder<{ n: number }> | null;
+  /**
+   * Whether one plan serves the query whatever values are asked for, because one index has its order and all that it looks at: then
+   * connections keep it (`PREPARED`). Without it each query is planned for its values.
+   */
+  readonly hasOnePlan?: (query: ListQuery) => boolean;
 }
 
 /** The condition of a list: what the reader may see, and what the query asks for. */
@@ -38,34 +50,100 @@ export const conditionOf = (source: Source, query: ListQuery): Condition =>
  * it: records without a value come last in both directions. Of a field that is never empty PostgreSQL is not told so,
  * since it would then no longer read the order from the plain index of the column (docs/decisions/008).
  */
-export const orderOf = (source: Source, query: ListQuery): RawBuilder<unknown> => {
-  const direction = query.order[0]?.desc ? sql`desc` : sql`asc`;
+export const orderOf = (source: Source, query: ListQuery, fromTheEnd = false): RawBuilder<unknown> => {
   const parts = query.order.map(({ name, desc }) => {
     const field = source.fields[name];
     const value = field ? column('t', name, field) : sql.ref(`t.${name}`);
-    if (!desc) return sql`${value} asc`;
-    return field?.required ? sql`${value} desc` : sql`${value} desc nulls last`;
+    // Nulls last of what descends are nulls first of what ascends: the same index, read backwards.
+    const nulls = desc && !field?.required ? (fromTheEnd ? sql` nulls first` : sql` nulls last`) : sql``;
+    return sql`${value} ${direction(desc !== fromTheEnd)}${nulls}`;
   });
-  return sql.join([...parts, sql`t.entity_id ${direction}`]);
+  const first = query.order[0]?.desc ?? false;
+  return sql.join([...parts, sql`t.entity_id ${direction(first !== fromTheEnd)}`]);
 };
+
+const direction = (desc: boolean): RawBuilder<unknown> => (desc ? sql`desc` : sql`asc`);
 
 export const tableOf = ({ table }: Source): RawBuilder<unknown> =>
   typeof table === 'string' ? sql.table(table) : table;
 
-/** One page with its count. The keys are found first, in the index, and only the rows of the page are fetched. */
+/** So many rows in front of a page are passed in no time. */
+const NEAR = 5_000;
+
+/**
+ * One page with its count. The keys are found first, in the index, and only the rows of the page are fetched. One statement where
+ * the count is known, and two for a page so far behind that it may be nearer to the end; else the rows are counted beside, that
+ * whoever waits does so for the longer one only.
+ */
 export async function readPage<Row>(db: Db, source: Source, query: ListQuery): Promise<Page<Row>> {
   const where = conditionOf(source, query);
-  const order = orderOf(source, query);
-  const table = tableOf(source);
-  const offset = (query.page - 1) * query.size;
-  const [rows, counted] = await Promise.all([
-    sql<Row>`
-      with k as (select t.entity_id, row_number() over (order by ${order}) as n from ${table} t
-                 where ${where} order by ${order} limit ${query.size} offset ${offset})
-      select t.* from k join ${table} t using (entity_id) order by k.n`.execute(db),
-    countOf(db, sql`select 1 from ${table} t where ${where}`),
+  const known = source.known?.(query, where) ?? null;
+  const { page, size } = query;
+  const cut = { offset: (page - 1) * size, limit: size, fromTheEnd: false };
+  if (known && cut.offset > NEAR) {
+    const { rows } = await known.execute(db);
+    const total = Number(rows[0]?.n);
+    const behind = total - cut.offset - size;
+    const near =
+      behind < cut.offset
+        ? { offset: Math.max(0, behind), limit: Math.max(0, size + Math.min(0, behind)), fromTheEnd: true }
+        : cut;
+    return {
+      items: (await readRows<Row>(db, source, query, near)).items,
+      total,
+      total_exact: true,
+      page,
+      size,
+    };
+  }
+  const [{ items, total }, counted] = await Promise.all([
+    readRows<Row>(db, source, query, cut, known),
+    known
+      ? null
+      : countOf(
+          db,
+          sql`select 1 from ${tableOf(source)} t where ${where}`,
+          query.search === null ? COUNT_CAP : SEARCH_CAP,
+        ),
   ]);
-  return { items: rows.rows, ...counted, page: query.page, size: query.size };
+  return { items, ...(counted ?? { total, total_exact: true }), page, size };
+}
+
+/** Which rows of the order a page has; `fromTheEnd`: counted from its last one. */
+interface Cut {
+  readonly offset: number;
+  readonly limit: number;
+  readonly fromTheEnd: boolean;
+}
+
+/** The rows of a page, and how many there are where that is known. */
+async function readRows<Row>(
+  db: Db,
+  source: Source,
+  query: ListQuery,
+  { offset, limit, fromTheEnd }: Cut,
+  known: RawBuilder<unknown> | null = null,
+): Promise<{ items: Row[]; total: number }> {
+  const table = tableOf(source);
+  // As they are: a plan that is kept must know that few are wanted.
+  const [most, passed] = [sql.lit(limit), sql.lit(offset)];
+  const { rows } = await sql<
+    Row & { list_key: string | null; list_total: string | null }
+  >`${source.hasOnePlan?.(query) ? PREPARED : sql``}
+    with k as (select t.entity_id from ${table} t where ${conditionOf(source, query)}
+                order by ${orderOf(source, query, fromTheEnd)} limit ${most} offset ${passed}),
+         c as (${known ?? sql`select null::bigint as n`})
+    select t.*${source.beside ? sql`, ${source.beside}` : sql``}, k.entity_id as list_key, c.n as list_total
+      from c left join (k join ${table} t using (entity_id)) on true order by ${orderOf(source, query)}`.execute(
+    db,
+  );
+  return {
+    total: Number(rows[0]?.list_total),
+    items: rows.flatMap(({ list_key, list_total: _total, ...row }) =>
+      // A page behind the last one has one row, of nothing but the count.
+      list_key === null ? [] : [row as unknown as Row],
+    ),
+  };
 }
 
 /** How many rows a query has, counted up to the cap. */

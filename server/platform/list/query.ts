@@ -1,10 +1,9 @@
 import { fieldOf } from '#schemas/engine/resource.ts';
 import { isMany, type Field, type Fields, type Values } from '#schemas/engine/field.ts';
-import { dayOf, isRelativeDay } from '#schemas/engine/days.ts';
+import { isRelativeDay, rangeNow } from '#schemas/engine/days.ts';
 import { isDay, isKey } from '#schemas/engine/formats.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { kindOf, type Operator } from '#schemas/engine/kinds.ts';
-import { localToday } from '#server/platform/day.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
 
@@ -30,6 +29,9 @@ export type RawQuery = Readonly<Record<string, string | readonly string[] | unde
 
 /** Every list can be narrowed to records by their keys (`entity_id_eq`, specification §7; `entity_id_in`). */
 const KEY: Field = { kind: 'user', store: 'column', filter: true, label: { en: 'Key', es: 'Clave' } };
+
+/** How a filter asks for records without a value. */
+export const NONE = 'none';
 
 const OPERATORS: readonly Operator[] = ['eq', 'in', 'range', 'like'];
 const DEFAULT_SIZE = 25;
@@ -57,7 +59,7 @@ export function parseListQuery(
   }
   const query = {
     filters,
-    search: readSearch(single(search), fails),
+    search: readSearch('search', single(search), fails),
     order: readOrder(fields, single(ordering) ?? defaultOrder, fails),
     page: readNumber('page', single(page), 1, MAX_PAGE, fails),
     size: readNumber('size', single(size), DEFAULT_SIZE, MAX_SIZE, fails),
@@ -123,18 +125,8 @@ function readFilter(fields: Fields, parameter: string, given: string[], fails: F
   return { name, field, operator, values: values.map((value) => resolved(field, value)) };
 }
 
-/**
- * Days from today become the days they are now: a saved filter asks for the next thirty days, whenever it is used. A day
- * is one of people; of moments it is one of UTC, by which the database cuts them into days.
- */
-function resolved({ kind }: Field, value: string): string {
-  if (kind !== 'date' && kind !== 'dateTime') return value;
-  const now = kind === 'date' ? Date.parse(localToday()) : Date.now();
-  return value
-    .split('|')
-    .map((end) => dayOf(end, now))
-    .join('|');
-}
+const resolved = (field: Field, value: string): string =>
+  field.kind === 'date' || field.kind === 'dateTime' ? rangeNow(field, value) : value;
 
 function expand(field: Field, values: readonly string[]): string[] {
   const groups = (field.kind === 'code' && field.groups) || {};
@@ -154,7 +146,7 @@ function isComparable(field: Field, part: string): boolean {
   switch (field.kind) {
     case 'user':
     case 'lookup':
-      return part === 'none' || isKey(part.toLowerCase());
+      return part === NONE || isKey(part.toLowerCase());
     case 'date':
     case 'dateTime':
       return isDay(part) || isRelativeDay(part);
@@ -169,14 +161,14 @@ function isComparable(field: Field, part: string): boolean {
   }
 }
 
-function readSearch(text: string | undefined, fails: Fail[]): string | null {
+/** What is searched for, if anything is; what cannot be is named in `fails`. @param field what the caller calls it */
+export function readSearch(field: string, text: string | undefined, fails: Fail[]): string | null {
   const search = text?.trim() ?? '';
   if (search === '') return null;
   // A trigram index cannot help with less, and the scan takes seconds at a million rows.
   if (search.length < SEARCH_MIN_LENGTH)
-    fails.push({ field: 'search', code: 'too_short', params: { limit: SEARCH_MIN_LENGTH } });
-  if (search.length > MAX_TEXT)
-    fails.push({ field: 'search', code: 'too_long', params: { limit: MAX_TEXT } });
+    fails.push({ field, code: 'too_short', params: { limit: SEARCH_MIN_LENGTH } });
+  if (search.length > MAX_TEXT) fails.push({ field, code: 'too_long', params: { limit: MAX_TEXT } });
   return search;
 }
 

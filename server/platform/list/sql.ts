@@ -4,7 +4,7 @@ import { digits } from '#schemas/engine/formats.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
 import { entries } from '#schemas/engine/resource.ts';
 import { SEARCH_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
-import { comparesMany, type Filter } from './query.ts';
+import { comparesMany, NONE, type Filter } from './query.ts';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -85,14 +85,14 @@ export function condition(alias: string, filter: Filter): Condition {
       // Said as it is, it can be what an index is about; PostgreSQL does not look into a comparison with a list.
       if (filter.field.kind === 'boolean' && !isKept(filter.field))
         return first === 'true' ? sql<boolean>`${value}` : sql<boolean>`not ${value}`;
-      const none = filter.values.includes('none');
+      const none = filter.values.includes(NONE);
       // From the few that have such a row, not by looking for it from every record.
       if (filter.field.beside && !none) {
         const { by, value: name } = filter.field.beside;
         return sql<boolean>`${quote(`${alias}.entity_id`)} in (
           select ${quote(`o.${by}`)} from ${rowBeside(filter.field.beside)} and ${quote(`o.${name}`)} = any(${filter.values}::${type}[]))`;
       }
-      const named = filter.values.filter((entry) => entry !== 'none');
+      const named = filter.values.filter((entry) => entry !== NONE);
       if (comparesMany(filter)) {
         const matches =
           isKept(filter.field) && kindOf(filter.field).sql(filter.field) === 'text[]'
@@ -100,7 +100,11 @@ export function condition(alias: string, filter: Filter): Condition {
             : sql<boolean>`${value} && ${named}::${type}`;
         return none ? sql<boolean>`(${matches} or coalesce(cardinality(${value}), 0) = 0)` : matches;
       }
-      const matches = sql<boolean>`${value} = any(${named}::${type}[])`;
+      // Of one value the index still has its order, of several it has not.
+      const matches =
+        named.length === 1
+          ? sql<boolean>`${value} = ${named[0]}::${type}`
+          : sql<boolean>`${value} = any(${named}::${type}[])`;
       return none ? sql<boolean>`(${matches} or ${value} is null)` : matches;
     }
   }
@@ -133,12 +137,19 @@ export function range(value: RawBuilder<unknown>, field: Field, text: string): C
   return sql<boolean>`(${after} and ${before})`;
 }
 
-/** Whether a text in small letters contains each word that a trigram index can look for, or the whole where there is none. */
+/** A text as it is searched (migration 0017): in small letters, without its accents. */
+export const plainText = (text: RawBuilder<unknown> | string): RawBuilder<unknown> =>
+  sql`plain_text(${text})`;
+
+/** Whether a plain text has this one in it, however either is accented. */
+export const contains = (value: RawBuilder<unknown>, text: string): Condition =>
+  sql<boolean>`${value} like ${plainText(`%${escapeLike(text)}%`)}`;
+
+/** Whether a plain text contains each word that a trigram index can look for, or the whole where there is none. */
 export function containsWords(value: RawBuilder<unknown>, text: string): Condition {
-  const words = text.toLowerCase().split(/\s+/);
-  const long = words.filter((word) => word.length >= SEARCH_MIN_LENGTH);
-  const parts = long.length > 0 ? long : [text.toLowerCase()];
-  return all(parts.map((part) => sql<boolean>`${value} like ${`%${escapeLike(part)}%`}`));
+  const long = text.split(/\s+/).filter((word) => word.length >= SEARCH_MIN_LENGTH);
+  const parts = long.length > 0 ? long : [text];
+  return all(parts.map((part) => contains(value, part)));
 }
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -19,12 +19,6 @@ const LEADING = 1.35;
 /** Objects of a document that are written before others have their turn. */
 export const OBJECTS_A_TURN = 5;
 
-/**
- * What stands for a number of a signature's byte range until it is known: `@signpdf` looks for it in a paper's bytes. A paper
- * that has it besides cannot be signed.
- */
-export const BYTE_RANGE_MARK = '**********';
-
 /** A cell's text; its column's share of the line. */
 export interface Cell {
   readonly text: string;

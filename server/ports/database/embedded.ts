@@ -13,7 +13,8 @@ import { launch, shutDown } from './postmaster.ts';
 import type { Plan } from './postmaster.ts';
 import { configuration, settings } from './settings.ts';
 
-const CONNECT_MS = 10_000;
+/** The rest of the program is loaded meanwhile, which on a busy machine takes its time. */
+const CONNECT_MS = 60_000;
 
 /** Launches our own PostgreSQL on `dataDir`, creating the cluster at the first start. */
 export async function openEmbedded(options: DatabaseOptions): Promise<DatabaseServer> {

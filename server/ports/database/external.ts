@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseError, reason } from './error.ts';
+import { addressesOf, clientOf } from './hosts.ts';
 import type { DatabaseServer } from './index.ts';
 
 const OLDEST = 15;
@@ -14,9 +15,17 @@ export function refusal(versionNum: number, version: string, encoding: string): 
   return undefined;
 }
 
-/** Checks that the server answers, is recent enough and speaks UTF-8; it is never changed nor stopped. */
+/**
+ * Checks that the server answers, is recent enough and speaks UTF-8; it is never changed nor stopped. Of several that are
+ * named it is the one that takes writes.
+ */
 export async function openExternal(databaseUrl: string): Promise<DatabaseServer> {
-  const client = connector(databaseUrl);
+  const addresses = addressesOf(databaseUrl);
+  const [connectionString = databaseUrl] = addresses;
+  const several = addresses.length > 1;
+  for (const address of addresses) connector(address);
+  const Client = several ? clientOf(addresses) : undefined;
+  const client = connector(connectionString, Client);
   // An idle connection may fail between connect and end: without a listener that would end the process.
   client.on('error', () => {});
   try {
@@ -30,21 +39,24 @@ export async function openExternal(databaseUrl: string): Promise<DatabaseServer>
     const refused = refusal(row.num, row.version, row.encoding);
     if (refused) throw new DatabaseError(refused);
     const version = row.version.split(' ')[0] ?? row.version;
-    return { connectionString: databaseUrl, version, kind: 'external', stop: async () => {} };
+    return { connectionString, Client, version, kind: 'external', stop: async () => {} };
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
-    const where = `${client.host}:${client.port}/${client.database ?? ''}`;
+    const where = `${several ? hostsIn(addresses) : `${client.host}:${client.port}`}/${client.database ?? ''}`;
     throw new DatabaseError(`DATABASE_URL (${where}) cannot be opened: ${reason(error)}.`, { cause: error });
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-function connector(databaseUrl: string): pg.Client {
+const hostsIn = (addresses: readonly string[]): string =>
+  addresses.map((address) => new URL(address).host).join(',');
+
+function connector(databaseUrl: string, Client: typeof pg.Client = pg.Client): pg.Client {
   const shape = 'DATABASE_URL is not an address such as postgresql://user:password@host:5432/provnet.';
   if (!/^(postgres(ql)?|socket):/.test(databaseUrl)) throw new DatabaseError(shape);
   try {
-    return new pg.Client({
+    return new Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,

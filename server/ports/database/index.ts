@@ -1,9 +1,12 @@
+import type pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import { openExternal } from './external.ts';
 
 /** A PostgreSQL server that answers; `connectionString` goes to pg.Pool as it is. */
 export interface DatabaseServer {
   readonly connectionString: string;
+  /** Who connects, where DATABASE_URL names several servers: always to the one that takes writes. */
+  readonly Client?: typeof pg.Client;
   /** As the server says it, such as `18.4`. */
   readonly version: string;
   readonly kind: 'embedded' | 'external';
@@ -31,4 +34,5 @@ export function openDatabase(options: DatabaseOptions): Promise<DatabaseServer> 
   return options.databaseUrl ? openExternal(options.databaseUrl) : openEmbedded(options);
 }
 
+export { addressesOf, cut } from './hosts.ts';
 export { DatabaseError, reason } from './error.ts';

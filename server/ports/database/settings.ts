@@ -32,6 +32,8 @@ export function settings(extra: Record<string, string> = {}): Record<string, str
     random_page_cost: '1.1',
     // Short queries by far: compiling them costs more than it saves.
     jit: 'off',
+    // So does starting others to share a query, on a machine whose cores have other people's.
+    max_parallel_workers_per_gather: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',

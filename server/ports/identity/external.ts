@@ -1,6 +1,7 @@
 import { createRemoteJWKSet } from 'jose';
 import type { Identity, IdentityOptions } from './types.ts';
-import { IdentityUnavailable, verifyToken } from './verifier.ts';
+import { VerifiedTokens } from './verified.ts';
+import { IdentityUnavailable } from './verifier.ts';
 import type { Trust } from './verifier.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -46,7 +47,8 @@ async function discover(issuer: string, options: IdentityOptions): Promise<Disco
     trust: {
       keys: createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: TIMEOUT_MS }),
       issuer: named,
-      audiences: [options.clientId, ...(options.audience ? [options.audience] : [])],
+      // Where the API has a name of its own, the client's is that of its ID tokens.
+      audiences: [options.audience ?? options.clientId],
       algorithms: ALGORITHMS,
     },
     logoutUrl: field('end_session_endpoint'),
@@ -81,6 +83,7 @@ export async function openExternal(options: IdentityOptions & { issuer: string }
   };
 
   await discovered().catch(() => undefined);
+  const tokens = new VerifiedTokens();
   return {
     get issuer() {
       return found?.trust.issuer ?? issuer;
@@ -89,6 +92,6 @@ export async function openExternal(options: IdentityOptions & { issuer: string }
     get logoutUrl() {
       return found?.logoutUrl ?? issuer;
     },
-    verify: async (token) => verifyToken(token, (await discovered()).trust),
+    verify: async (token) => tokens.verify(token, (await discovered()).trust),
   };
 }

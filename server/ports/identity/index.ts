@@ -4,7 +4,7 @@ import type { Identity, IdentityOptions } from './types.ts';
 
 export { DEMO_PASSWORD, DEMO_USERNAMES } from './demo.ts';
 export { PasswordTooShort, hashPassword, setPassword, verifyPassword } from './password.ts';
-export { CLI_CLIENT_ID } from './embedded/provider.ts';
+export { CLI_CLIENT_ID } from './embedded/cliClient.ts';
 export { signInForToken } from './signInForToken.ts';
 export type { Identity, IdentityLog, IdentityOptions, Session } from './types.ts';
 export { IdentityUnavailable, InvalidToken } from './verifier.ts';

@@ -25,7 +25,7 @@ export interface IdentityOptions {
   /** An OpenID provider of one's own; without it the embedded portal serves. */
   issuer?: string;
   clientId: string;
-  /** What access tokens must be meant for, beside the client id; the embedded portal uses `${publicUrl}/api`. */
+  /** What access tokens must be meant for, else the client id; the embedded portal uses `${publicUrl}/api`. */
   audience?: string;
   /** Where people reach the application, e.g. http://localhost:8080. */
   publicUrl: string;

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { whenAsked } from '#server/platform/whenAsked.ts';
 import { compose } from './compose.ts';
 import { MailAway } from './errors.ts';
 import type { Mail, Mailbox } from './index.ts';
@@ -15,12 +15,14 @@ const FILE_MODE = 0o600;
  */
 export function openFolder(root: string, from: Mailbox): Mail {
   const fileOf = (messageId: string) => join(root, 'new', `${messageId}.eml`);
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const writer = whenAsked(async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
   return {
     kind: 'folder',
     async send(message, signal) {
       signal?.throwIfAborted();
-      const { message: bytes } = await writer.sendMail(compose(message, from));
+      const { message: bytes } = await (await writer()).sendMail(compose(message, from));
       const draft = join(root, 'tmp', `${message.messageId}.eml`);
       try {
         for (const folder of ['tmp', 'new'])

@@ -1,5 +1,5 @@
-import { createTransport } from 'nodemailer';
 import type { SmtpConfig } from '#server/platform/config.ts';
+import { whenAsked } from '#server/platform/whenAsked.ts';
 import { compose } from './compose.ts';
 import { MailAway, MailRefused } from './errors.ts';
 import type { Mail, Mailbox } from './index.ts';
@@ -20,20 +20,22 @@ interface SmtpOptions extends Partial<SmtpLimits> {
 /** A mail server (RFC 5321), whose certificate is checked wherever TLS is spoken. */
 export function openSmtp(server: SmtpConfig, from: Mailbox, options: SmtpOptions = {}): Mail {
   const ms = { ...LIMITS, ...options };
-  const transport = createTransport({
-    host: server.host,
-    port: server.port,
-    secure: server.tls === 'always',
-    requireTLS: server.tls === 'starttls',
-    ignoreTLS: server.tls === 'off',
-    auth: server.auth && { user: server.auth.user, pass: server.auth.password },
-    tls: { minVersion: 'TLSv1.2', ...(options.ca ? { ca: options.ca } : {}) },
-    dnsTimeout: ms.connect,
-    connectionTimeout: ms.connect,
-    greetingTimeout: ms.connect,
-    socketTimeout: ms.silence,
-    socketCloseTimeout: 0,
-  });
+  const transport = whenAsked(async () =>
+    (await import('nodemailer')).createTransport({
+      host: server.host,
+      port: server.port,
+      secure: server.tls === 'always',
+      requireTLS: server.tls === 'starttls',
+      ignoreTLS: server.tls === 'off',
+      auth: server.auth && { user: server.auth.user, pass: server.auth.password },
+      tls: { minVersion: 'TLSv1.2', ...(options.ca ? { ca: options.ca } : {}) },
+      dnsTimeout: ms.connect,
+      connectionTimeout: ms.connect,
+      greetingTimeout: ms.connect,
+      socketTimeout: ms.silence,
+      socketCloseTimeout: 0,
+    }),
+  );
   return {
     kind: 'smtp',
     async send(message, signal) {
@@ -41,7 +43,7 @@ export function openSmtp(server: SmtpConfig, from: Mailbox, options: SmtpOptions
       const late = AbortSignal.timeout(ms.message);
       const mail = { ...compose(message, from), signal: signal ? AbortSignal.any([signal, late]) : late };
       try {
-        await transport.sendMail(mail);
+        await (await transport()).sendMail(mail);
       } catch (error) {
         signal?.throwIfAborted();
         throw failureOf(error);

@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import { LANGUAGES, type Language } from '#schemas/engine/codes.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import { LANGUAGE_NAMES } from '#src/i18n/language.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { useControl } from '../control.ts';
 
 type Row = Readonly<Record<'value' | Language, string>>;
@@ -150,7 +151,7 @@ function ValueInput({ value, taken, label, onGive }: ValueInputProps) {
       onChange={({ target }) => setTyped(target.value)}
       onBlur={give}
       onKeyDown={(event) => event.key === 'Enter' && give()}
-      sx={{ gridColumn: '1 / -1', '& input': { fontFamily: 'monospace', fontSize: 13, py: 0 } }}
+      sx={{ gridColumn: '1 / -1', '& input': { fontFamily: 'monospace', fontSize: TYPE.small, py: 0 } }}
       slotProps={{ htmlInput: { 'aria-label': label, maxLength: 64, spellCheck: false } }}
     />
   );

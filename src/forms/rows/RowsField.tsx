@@ -115,7 +115,7 @@ export function RowsField(props: FieldProps) {
         </Button>
         {!canAdd && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate('form_fields.rows.most', { limit })}
+            {translate('form_fields.rows.most', { smart_count: limit })}
           </Typography>
         )}
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>

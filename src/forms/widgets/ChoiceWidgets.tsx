@@ -75,7 +75,7 @@ function LongSelect({ id, value, options, disabled, readonly, onChange, onBlur, 
       onChange={(_, choice) => onChange(choice?.value)}
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}
-      noOptionsText={translate('ra.navigation.no_results')}
+      noOptionsText={translate('leads.choice.none')}
       openText={translate('ra.action.open')}
       closeText={translate('ra.action.close')}
       clearText={translate('ra.action.clear_input_value')}

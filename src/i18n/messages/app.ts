@@ -1,11 +1,15 @@
 import type { Messages } from '../types.ts';
+import { appFailures } from './appFailures.ts';
 
 /** What belongs to no single area: frame, session, errors (specification §8). Keys are read as `app.<key>`. */
 export const appMessages = {
+  ...appFailures,
   name: { en: 'Provnet', es: 'Provnet' },
   subtitle: { en: 'Provider networks', es: 'Redes de proveedores' },
-  unreachable: { en: 'Unable to contact server', es: 'No se puede contactar con el servidor' },
-  unknown: { en: 'Unknown Error', es: 'Error desconocido' },
+  part_failed: {
+    en: 'This could not be loaded. Try again; if it still fails, reload the page.',
+    es: 'Esto no se pudo cargar. Inténtelo de nuevo; si sigue fallando, recargue la página.',
+  },
   not_confirmed: { en: 'Not saved: you did not confirm.', es: 'No se guardó: no lo confirmó.' },
   retry: { en: 'Try again', es: 'Intentar de nuevo' },
   home: { en: 'Home', es: 'Inicio' },
@@ -16,12 +20,6 @@ export const appMessages = {
   sign_out: { en: 'Sign out', es: 'Cerrar sesión' },
   skip: { en: 'Skip to content', es: 'Ir al contenido' },
   oops: { en: 'Oops', es: 'Vaya' },
-  wrong: { en: 'Something went wrong', es: 'Algo salió mal' },
-  wrong_text: {
-    en: 'Sorry, an unexpected error occurred. Please try again.',
-    es: 'Lo sentimos, ocurrió un error inesperado. Inténtelo de nuevo.',
-  },
-  reload: { en: 'Reload', es: 'Recargar' },
   not_found: { en: 'No such page', es: 'Esta página no existe' },
   not_found_text: {
     en: 'The address may be mistyped, or what was here has moved.',
@@ -31,12 +29,14 @@ export const appMessages = {
   language: { en: 'Language', es: 'Idioma' },
   theme: { dark: { en: 'Dark mode', es: 'Modo oscuro' }, light: { en: 'Light mode', es: 'Modo claro' } },
   account: { en: 'Account of %{name}', es: 'Cuenta de %{name}' },
+  trail: { en: 'Where you are', es: 'Dónde está' },
   menu: {
     main: { en: 'Main navigation', es: 'Navegación principal' },
     open: { en: 'Open the menu', es: 'Abrir el menú' },
     close: { en: 'Close the menu', es: 'Cerrar el menú' },
+    work: { en: 'My work', es: 'Mi trabajo' },
     leads: { en: 'Leads', es: 'Prospectos' },
-    lead_list: { en: 'Leads', es: 'Prospectos' },
+    lead_list: { en: 'Lead’s details', es: 'Detalles de prospectos' },
     tasks: { en: 'Tasks', es: 'Tareas' },
     lead_new: { en: 'Add new lead', es: 'Agregar prospecto' },
     lead_import: { en: 'Import CSV', es: 'Importar CSV' },
@@ -44,22 +44,47 @@ export const appMessages = {
     lead_assign: { en: 'Assign leads', es: 'Asignar prospectos' },
     dashboard: { en: 'Dashboard', es: 'Tablero' },
     reports: { en: 'Reports', es: 'Informes' },
+    contracting: { en: 'Contracting', es: 'Contratación' },
     templates: { en: 'Agreement templates', es: 'Plantillas de acuerdos' },
     signatories: { en: 'Internal signers', es: 'Firmantes internos' },
     documents: { en: 'Documents', es: 'Documentos' },
     credentials: { en: 'Credentials', es: 'Acreditación' },
-    credential_list: { en: 'Credential files', es: 'Expedientes' },
+    credential_list: { en: 'Credential’s details', es: 'Detalles de expedientes' },
     credential_assign: { en: 'Assign credentials', es: 'Asignar expedientes' },
     credential_documents: { en: 'Credential documents', es: 'Documentos de acreditación' },
     own_credential: { en: 'My credential', es: 'Mi acreditación' },
+    credential_tools: { en: 'Credentialing work', es: 'Trabajo de acreditación' },
     screening: { en: 'Exclusion screening', es: 'Exclusiones' },
     requirements: { en: 'Provider requirements', es: 'Requisitos' },
     form_schemas: { en: 'Forms', es: 'Formularios' },
+    administration: { en: 'Administration', es: 'Administración' },
+    lists: { en: 'Lists', es: 'Listas' },
+  },
+  /** Pages whose entry of the menu says what is done there. */
+  pages: {
+    lead_list: { en: 'Leads', es: 'Prospectos' },
+    credential_list: { en: 'Credentialing', es: 'Acreditación' },
   },
   greeting: {
     morning: { en: 'Good morning, %{name}', es: 'Buenos días, %{name}' },
     afternoon: { en: 'Good afternoon, %{name}', es: 'Buenas tardes, %{name}' },
     evening: { en: 'Good evening, %{name}', es: 'Buenas noches, %{name}' },
+  },
+  entries: {
+    back: {
+      en: 'Your entries from before the sign-in are back.',
+      es: 'Sus datos de antes de iniciar sesión están de nuevo aquí.',
+    },
+    here: {
+      en: 'What you typed on this page before the sign-in is kept. Open the form again in which you typed it.',
+      es: 'Se conserva lo que escribió en esta página antes de iniciar sesión. Abra de nuevo el formulario en que lo escribió.',
+    },
+    elsewhere: {
+      en: 'What you typed on another page before the sign-in is kept.',
+      es: 'Se conserva lo que escribió en otra página antes de iniciar sesión.',
+    },
+    open: { en: 'Open that page', es: 'Abrir esa página' },
+    discard: { en: 'Discard them', es: 'Descartarlos' },
   },
   inactivity: {
     title: { en: 'Are you still there?', es: '¿Sigue ahí?' },
@@ -67,6 +92,14 @@ export const appMessages = {
       en: 'You have been inactive. You will be logged out automatically in a few minutes.',
       es: 'No hemos detectado actividad. Su sesión se cerrará automáticamente en unos minutos.',
     },
-    stay: { en: 'Stay signed in', es: 'Seguir conectado' },
+    kept: {
+      en: 'What you typed into a form and did not save stays in this browser for you alone, for eight hours. If you sign out yourself, it is lost.',
+      es: 'Lo que escribió en un formulario y no guardó queda en este navegador solo para usted, durante ocho horas. Si cierra la sesión usted, se pierde.',
+    },
+    left: {
+      en: '1 minute left |||| %{smart_count} minutes left',
+      es: 'Queda 1 minuto |||| Quedan %{smart_count} minutos',
+    },
+    stay: { en: 'Stay signed in', es: 'Mantener la sesión' },
   },
 } as const satisfies Messages;

@@ -44,18 +44,24 @@ export const assignRuleMessages = {
   nothing: { en: 'There is nothing to assign', es: 'No hay nada que asignar' },
   delete_title: { en: 'Delete rule “%{name}”?', es: '¿Eliminar la regla «%{name}»?' },
   delete_text: {
-    en: 'It runs no more. What it has assigned stays.',
-    es: 'Ya no se ejecutará. Lo que asignó se conserva.',
+    en: 'It runs no more. What it has assigned stays. This cannot be undone.',
+    es: 'Ya no se ejecutará. Lo que asignó se conserva. No se puede deshacer.',
   },
   does: { en: '%{how}: %{people}', es: '%{how}: %{people}' },
-  capped: { en: 'At most %{count} open each', es: 'Máximo %{count} abiertos por persona' },
+  capped: {
+    en: 'At most %{smart_count} open each',
+    es: 'Máximo %{smart_count} abierto por persona |||| Máximo %{smart_count} abiertos por persona',
+  },
   run: {
     never: { en: 'Has not run yet', es: 'Aún no se ha ejecutado' },
     none: { en: 'Last run %{when}: nothing to assign', es: 'Última ejecución %{when}: nada que asignar' },
-    done: { en: 'Last run %{when}: %{count} assigned', es: 'Última ejecución %{when}: %{count} asignados' },
+    done: {
+      en: 'Last run %{when}: %{smart_count} assigned',
+      es: 'Última ejecución %{when}: %{smart_count} asignado |||| Última ejecución %{when}: %{smart_count} asignados',
+    },
     left: {
-      en: 'Last run %{when}: %{count} assigned, for %{left} nobody had room',
-      es: 'Última ejecución %{when}: %{count} asignados; para %{left} nadie tenía lugar',
+      en: 'Last run %{when}: %{smart_count} assigned, for %{left} nobody had room',
+      es: 'Última ejecución %{when}: %{smart_count} asignado; para %{left} nadie tenía lugar |||| Última ejecución %{when}: %{smart_count} asignados; para %{left} nadie tenía lugar',
     },
     failed: { en: 'Last run %{when} failed: %{reason}', es: 'La última ejecución %{when} falló: %{reason}' },
   },

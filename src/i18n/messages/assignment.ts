@@ -13,10 +13,16 @@ export const assignmentMessages = {
   agents: { en: 'Agents', es: 'Agentes' },
   everybody: { en: 'Everybody', es: 'Todas las personas' },
   find: { en: 'Find an agent', es: 'Buscar un agente' },
-  no_agents: { en: 'There is no agent yet.', es: 'Aún no hay agentes.' },
+  no_agents: {
+    en: 'There is no agent yet. Agents stand here once they have signed in.',
+    es: 'Aún no hay agentes. Figuran aquí una vez que han iniciado sesión.',
+  },
   nobody_chosen: { en: 'Choose who gets them', es: 'Elija quién los recibe' },
   part_of: { en: 'Part of %{name}', es: 'Parte de %{name}' },
-  load: { en: '%{count} open', es: '%{count} abiertos' },
+  load: {
+    en: '%{smart_count} open',
+    es: '%{smart_count} abierto |||| %{smart_count} abiertos',
+  },
   gets: { en: '+%{count} = %{total}', es: '+%{count} = %{total}' },
   skipped: { en: 'Works here no longer: skipped', es: 'Ya no trabaja aquí: se omite' },
   sum: { en: 'Sum: %{sum} of %{required}', es: 'Suma: %{sum} de %{required}' },

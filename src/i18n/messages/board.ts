@@ -12,8 +12,8 @@ export const boardMessages = {
   board: { en: 'Board', es: 'Tablero' },
   label: { en: 'Leads by status', es: 'Prospectos por estado' },
   count: {
-    en: '%{smart_count} lead |||| %{smart_count} leads',
-    es: '%{smart_count} prospecto |||| %{smart_count} prospectos',
+    en: '%{count} lead |||| %{count} leads',
+    es: '%{count} prospecto |||| %{count} prospectos',
   },
   collapse: { en: 'Collapse %{status}', es: 'Contraer %{status}' },
   expand: { en: 'Expand %{status}', es: 'Expandir %{status}' },

@@ -81,7 +81,7 @@ export const bulkMessages = {
     undone: { en: 'undone since', es: 'deshecho después' },
   },
   line: {
-    running: { en: '%{action}: %{percent} %', es: '%{action}: %{percent} %' },
+    running: { en: '%{action}: %{percent}', es: '%{action}: %{percent}' },
     ended: { en: '%{action}: %{outcome}', es: '%{action}: %{outcome}' },
     show: { en: 'Show', es: 'Ver' },
   },

@@ -11,7 +11,7 @@ export const chartMessages = {
     en: 'The image could not be made. The numbers can still be saved as CSV.',
     es: 'No se pudo crear la imagen. Los números aún se pueden guardar como CSV.',
   },
-  none: { en: 'Nothing to show', es: 'Nada que mostrar' },
+  none: { en: 'No data available', es: 'No hay datos disponibles' },
   more: {
     en: 'The first %{shown} of %{total} are drawn; the table has them all.',
     es: 'Se dibujan los primeros %{shown} de %{total}; la tabla los tiene todos.',

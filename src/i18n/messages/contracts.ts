@@ -8,14 +8,14 @@ export const contractMessages = {
       es: 'Personas de la red que firman los acuerdos o los aprueban',
     },
     new: { en: 'New signer', es: 'Nuevo firmante' },
-    edit: { en: 'Signer “%{name}”', es: 'Firmante “%{name}”' },
+    edit: { en: 'Signer “%{name}”', es: 'Firmante «%{name}»' },
     saved: { en: 'Signer saved', es: 'Firmante guardado' },
     deleted: { en: 'Signer deleted', es: 'Firmante eliminado' },
     delete: { en: 'Delete signer', es: 'Eliminar firmante' },
-    delete_ask: { en: 'Delete signer “%{name}”?', es: '¿Eliminar al firmante “%{name}”?' },
+    delete_ask: { en: 'Delete signer “%{name}”?', es: '¿Eliminar al firmante «%{name}»?' },
     delete_text: {
-      en: 'Agreements that were sent keep this person as they were asked.',
-      es: 'Los acuerdos enviados conservan a esta persona tal como se le pidió.',
+      en: 'Agreements that were sent keep this person as they were asked. This cannot be undone.',
+      es: 'Los acuerdos enviados conservan a esta persona tal como se le pidió. No se puede deshacer.',
     },
     none_help: {
       en: 'Add the people who sign for the network, so that templates can name them.',
@@ -40,10 +40,10 @@ export const contractMessages = {
     created: { en: 'Template saved: place its fields', es: 'Plantilla guardada: coloque los campos' },
     saved: { en: 'Template saved', es: 'Plantilla guardada' },
     deleted: { en: 'Template deleted', es: 'Plantilla eliminada' },
-    delete_ask: { en: 'Delete template “%{name}”?', es: '¿Eliminar la plantilla “%{name}”?' },
+    delete_ask: { en: 'Delete template “%{name}”?', es: '¿Eliminar la plantilla «%{name}»?' },
     delete_text: {
-      en: 'Its versions go with it. A template from which agreements were made cannot be deleted.',
-      es: 'Sus versiones se eliminan también. No se puede eliminar una plantilla con la que se hicieron acuerdos.',
+      en: 'Its versions go with it. A template from which agreements were made cannot be deleted. This cannot be undone.',
+      es: 'Sus versiones se eliminan también. No se puede eliminar una plantilla con la que se hicieron acuerdos. No se puede deshacer.',
     },
     none_help: {
       en: 'Upload an agreement as PDF or Word, place its signatures, then enable it.',
@@ -53,14 +53,14 @@ export const contractMessages = {
       en: 'A supervisor adds the papers from which agreements are made.',
       es: 'Un supervisor agrega los documentos con los que se hacen los acuerdos.',
     },
-    offer: { en: 'Offer “%{name}” for new agreements', es: 'Ofrecer “%{name}” para nuevos acuerdos' },
+    offer: { en: 'Offer “%{name}” for new agreements', es: 'Ofrecer «%{name}» para nuevos acuerdos' },
     enabled: {
       en: '“%{name}” is offered for new agreements',
-      es: '“%{name}” se ofrece para nuevos acuerdos',
+      es: '«%{name}» se ofrece para nuevos acuerdos',
     },
     disabled: {
       en: '“%{name}” is no longer offered for new agreements',
-      es: '“%{name}” ya no se ofrece para nuevos acuerdos',
+      es: '«%{name}» ya no se ofrece para nuevos acuerdos',
     },
     refused: { en: 'It cannot be enabled yet:', es: 'Aún no se puede habilitar:' },
     version: { en: 'Version %{no}', es: 'Versión %{no}' },
@@ -83,7 +83,7 @@ export const contractMessages = {
     },
     of_lead: {
       en: 'With the values of “%{name}”',
-      es: 'Con los valores de “%{name}”',
+      es: 'Con los valores de «%{name}»',
     },
     unsaved: {
       en: '%{shown} · as on the screen, not saved yet',
@@ -165,8 +165,8 @@ export const contractMessages = {
     copied: { en: 'Copied: %{name}, page %{page}', es: 'Copiado: %{name}, página %{page}' },
     removed: { en: 'Removed: %{name}', es: 'Quitado: %{name}' },
     changed: {
-      en: '%{name}: page %{page}, %{x} % from the left, %{y} % from the top, %{w} % wide, %{h} % high',
-      es: '%{name}: página %{page}, %{x} % desde la izquierda, %{y} % desde arriba, %{w} % de ancho, %{h} % de alto',
+      en: '%{name}: page %{page}, %{x} from the left, %{y} from the top, %{w} wide, %{h} high',
+      es: '%{name}: página %{page}, %{x} desde la izquierda, %{y} desde arriba, %{w} de ancho, %{h} de alto',
     },
   },
   conflict: {

@@ -47,6 +47,11 @@ export const credentialAssignMessages = {
     none: { en: 'No free user of this type', es: 'No hay usuarios libres de este tipo' },
     saved: { en: 'Login saved', es: 'Usuario guardado' },
     remove: { en: 'No login', es: 'Sin usuario' },
+    remove_title: { en: 'Take away the login of %{name}?', es: '¿Quitar el usuario de %{name}?' },
+    remove_text: {
+      en: 'Whoever has it can no longer open this file. What they filled in stays, and a login can be set again.',
+      es: 'Quien lo usa ya no podrá abrir este expediente. Lo que completó se conserva, y se puede volver a vincular un usuario.',
+    },
   },
   request: {
     ask: { en: 'Ask for an agent', es: 'Solicitar un agente' },

@@ -16,7 +16,6 @@ export const credentialDetailsMessages = {
     comments: { en: 'Comments', es: 'Comentarios' },
   },
   head: {
-    back: { en: 'Back to the account %{name}', es: 'Volver a la cuenta %{name}' },
     since: {
       en: 'for one day |||| for %{smart_count} days',
       es: 'desde hace un día |||| desde hace %{smart_count} días',
@@ -57,6 +56,7 @@ export const credentialDetailsMessages = {
   },
   cycle: {
     title: { en: 'Cycle %{no}: %{kind}', es: 'Ciclo %{no}: %{kind}' },
+    process: { en: 'Approval process', es: 'Proceso de aprobación' },
     edit: { en: 'Edit approval process', es: 'Editar proceso de aprobación' },
     order: {
       en: 'The dates follow one another in this order; those not known yet may stay empty.',
@@ -132,7 +132,7 @@ export const credentialDetailsMessages = {
       es: 'Este expediente aún no tiene formulario: no hay ninguno publicado.',
     },
     version: { en: 'version %{version}', es: 'versión %{version}' },
-    percent: { en: '%{percent} % complete', es: '%{percent} % completo' },
+    percent: { en: '%{percent} complete', es: '%{percent} completo' },
   },
   resource: {
     none: { en: 'None yet', es: 'Aún no hay' },
@@ -156,7 +156,10 @@ export const credentialDetailsMessages = {
   },
   document: {
     none: { en: 'No document handed in', es: 'Ningún documento entregado' },
-    nothing: { en: 'No documents yet', es: 'Aún no hay documentos' },
+    nothing: {
+      en: 'No documents yet. They are handed in under Requirements.',
+      es: 'Aún no hay documentos. Se entregan en Requisitos.',
+    },
     closed: { en: 'Confidential document', es: 'Documento confidencial' },
     close: { en: 'Close the document', es: 'Cerrar el documento' },
     with_archived: { en: 'Show archived documents', es: 'Mostrar documentos archivados' },

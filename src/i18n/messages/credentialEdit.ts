@@ -2,7 +2,6 @@ import type { Messages } from '../types.ts';
 
 /** What a provider reads in its own file. Keys are read as `credential_edit.<key>`. */
 export const credentialEditMessages = {
-  back: { en: 'My credential', es: 'Mi acreditación' },
   form: { en: 'Form', es: 'Formulario' },
   forms: { en: 'Your organization', es: 'Su organización' },
   next: { en: 'Next', es: 'Siguiente' },
@@ -114,8 +113,8 @@ export const credentialEditMessages = {
     remove: { en: 'Remove', es: 'Quitar' },
     remove_title: { en: 'Remove %{name}?', es: '¿Quitar %{name}?' },
     remove_text: {
-      en: 'Everything entered and uploaded for it is lost.',
-      es: 'Se pierde todo lo escrito y subido para este registro.',
+      en: 'Everything entered and uploaded for it is lost. This cannot be undone.',
+      es: 'Se pierde todo lo escrito y subido para este registro. No se puede deshacer.',
     },
     removed: { en: 'Removed', es: 'Quitado' },
   },
@@ -146,8 +145,8 @@ export const credentialEditMessages = {
     send: { en: 'Add one |||| Add %{smart_count}', es: 'Agregar uno |||| Agregar %{smart_count}' },
     other: { en: 'Choose other rows', es: 'Elegir otras filas' },
     created_some: {
-      en: '%{smart_count} added, %{known} were there already',
-      es: '%{smart_count} agregados, %{known} ya estaban',
+      en: 'Added: %{created}. There already: %{known}.',
+      es: 'Agregados: %{created}. Ya estaban: %{known}.',
     },
     column: { en: 'Column “%{name}”', es: 'Columna «%{name}»' },
     rename: { en: 'Rename', es: 'Renombrar' },

@@ -59,7 +59,7 @@ export const credentialMessages = {
   save: {
     by_itself: { en: 'What you type is saved by itself', es: 'Lo que escribe se guarda solo' },
     saving: { en: 'Saving…', es: 'Guardando…' },
-    saved: { en: 'Saved at %{time}', es: 'Guardado a las %{time}' },
+    saved: { en: 'Saved at %{time}', es: 'Guardado: %{time}' },
     offline: {
       en: 'Offline: your changes are kept here and sent when the connection is back',
       es: 'Sin conexión: sus cambios se guardan aquí y se enviarán cuando vuelva',

@@ -55,8 +55,8 @@ export const detailsMessages = {
     delete: { en: 'Delete lead', es: 'Eliminar prospecto' },
     delete_ask: { en: 'Delete this lead?', es: '¿Eliminar este prospecto?' },
     delete_text: {
-      en: 'It leaves all lists, with its notes, outreaches, tasks and agreements.',
-      es: 'Desaparecerá de todas las listas, con sus notas, contactos, tareas y acuerdos.',
+      en: 'It leaves all lists, with its notes, outreaches, tasks and agreements. This cannot be undone.',
+      es: 'Desaparecerá de todas las listas, con sus notas, contactos, tareas y acuerdos. No se puede deshacer.',
     },
     deleted: { en: 'Lead deleted', es: 'Prospecto eliminado' },
     delete_refused: { en: 'The lead could not be deleted', es: 'No se pudo eliminar el prospecto' },

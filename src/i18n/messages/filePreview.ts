@@ -9,7 +9,7 @@ export const filePreviewMessages = {
   document: { en: 'Document', es: 'Documento' },
   zoom_in: { en: 'Zoom in', es: 'Acercar' },
   zoom_out: { en: 'Zoom out', es: 'Alejar' },
-  own_size: { en: 'Now at %{percent}: show at 100 %', es: 'Ahora al %{percent}: mostrar al 100 %' },
+  own_size: { en: 'Now at %{percent}: show at 100%', es: 'Ahora al %{percent}: mostrar al 100%' },
   fit: { en: 'Fit to the window', es: 'Ajustar a la ventana' },
   fit_width: { en: 'Fit to the width', es: 'Ajustar al ancho' },
   rotate: { en: 'Rotate', es: 'Girar' },

@@ -26,7 +26,7 @@ export const fileUploadMessages = {
   dismiss: { en: 'Take %{name} off the list', es: 'Quitar %{name} de la lista' },
   ended: {
     en: '%{done} uploaded, %{failed} failed',
-    es: '%{done} subidos, %{failed} con error',
+    es: 'Subidos: %{done}. Con error: %{failed}.',
   },
   names: {
     title: {

@@ -73,7 +73,7 @@ export const formEditorMessages = {
   save: {
     by_itself: { en: 'Saves by itself', es: 'Se guarda solo' },
     saving: { en: 'Saving…', es: 'Guardando…' },
-    saved: { en: 'Saved at %{time}', es: 'Guardado a las %{time}' },
+    saved: { en: 'Saved at %{time}', es: 'Guardado: %{time}' },
     offline: {
       en: 'Not saved yet: no connection. Your work is kept here.',
       es: 'Aún sin guardar: sin conexión. Su trabajo queda aquí.',

@@ -184,7 +184,7 @@ export const formEditorVisualMessages = {
     typed: { en: 'Type an answer and press Enter', es: 'Escriba una respuesta y pulse Intro' },
     section: {
       en: 'And its section is shown when “%{field}” is %{values}.',
-      es: 'Y su sección se muestra cuando “%{field}” es %{values}.',
+      es: 'Y su sección se muestra cuando «%{field}» es %{values}.',
     },
   },
   rule: {
@@ -215,14 +215,14 @@ export const formEditorVisualMessages = {
     },
     requiredWhen: {
       en: '“%{field}” is required when “%{when}” is %{values}.',
-      es: '“%{field}” es obligatorio cuando “%{when}” es %{values}.',
+      es: '«%{field}» es obligatorio cuando «%{when}» es %{values}.',
     },
-    order: { en: '“%{before}” is not after “%{after}”.', es: '“%{before}” no es posterior a “%{after}”.' },
-    order_strict: { en: '“%{before}” is before “%{after}”.', es: '“%{before}” es anterior a “%{after}”.' },
-    hasRow: { en: '“%{field}” has at least one row.', es: '“%{field}” tiene al menos una fila.' },
+    order: { en: '“%{before}” is not after “%{after}”.', es: '«%{before}» no es posterior a «%{after}».' },
+    order_strict: { en: '“%{before}” is before “%{after}”.', es: '«%{before}» es anterior a «%{after}».' },
+    hasRow: { en: '“%{field}” has at least one row.', es: '«%{field}» tiene al menos una fila.' },
     rowsAtMost: {
       en: 'No “%{column}” in “%{field}” is above “%{total}”.',
-      es: 'Ningún “%{column}” de “%{field}” supera “%{total}”.',
+      es: 'Ningún «%{column}» de «%{field}» supera «%{total}».',
     },
   },
   op: {
@@ -245,48 +245,48 @@ export const formEditorVisualMessages = {
     remove: { en: 'Take back: %{op}', es: 'Revertir: %{op}' },
     rename: {
       en: 'Values of “%{from}” become those of “%{to}”.',
-      es: 'Los valores de “%{from}” pasan a “%{to}”.',
+      es: 'Los valores de «%{from}» pasan a «%{to}».',
     },
     move: {
       en: 'Values of “%{from}” become those of %{to} in the form “%{form}”.',
-      es: 'Los valores de “%{from}” pasan a %{to} del formulario “%{form}”.',
+      es: 'Los valores de «%{from}» pasan a %{to} del formulario «%{form}».',
     },
     map: {
       en: 'Values of “%{field}” become: %{values}.',
-      es: 'Los valores de “%{field}” pasan a ser: %{values}.',
+      es: 'Los valores de «%{field}» pasan a ser: %{values}.',
     },
     map_as_is: {
       en: 'Values of “%{field}” stay where the new kind can read them.',
-      es: 'Los valores de “%{field}” se quedan si el tipo nuevo puede leerlos.',
+      es: 'Los valores de «%{field}» se quedan si el tipo nuevo puede leerlos.',
     },
     default: {
       en: '“%{field}” is %{value} where there is no value.',
-      es: '“%{field}” es %{value} donde no hay valor.',
+      es: '«%{field}» es %{value} donde no hay valor.',
     },
     archive: {
       en: 'Values of “%{field}” stay on file and are shown no more.',
-      es: 'Los valores de “%{field}” quedan archivados y ya no se muestran.',
+      es: 'Los valores de «%{field}» quedan archivados y ya no se muestran.',
     },
   },
   undecided: {
     removed: {
       en: '“%{name}” is gone. What becomes of its values?',
-      es: '“%{name}” ya no está. ¿Qué pasa con sus valores?',
+      es: '«%{name}» ya no está. ¿Qué pasa con sus valores?',
     },
     retyped: {
       en: '“%{name}” is of another kind now. What becomes of its values?',
-      es: '“%{name}” es ahora de otro tipo. ¿Qué pasa con sus valores?',
+      es: '«%{name}» es ahora de otro tipo. ¿Qué pasa con sus valores?',
     },
     dropped: {
       en: '“%{name}” no longer has all of its choices. What becomes of them?',
-      es: '“%{name}” ya no tiene todas sus opciones. ¿Qué pasa con ellas?',
+      es: '«%{name}» ya no tiene todas sus opciones. ¿Qué pasa con ellas?',
     },
     read: { en: 'Keep those that it can read', es: 'Conservar los que pueda leer' },
-    becomes: { en: '“%{name}” becomes', es: '“%{name}” pasa a ser' },
+    becomes: { en: '“%{name}” becomes', es: '«%{name}» pasa a ser' },
     decide: { en: 'Decide', es: 'Decidir' },
   },
   remove: {
-    title: { en: 'Remove “%{name}”?', es: '¿Quitar “%{name}”?' },
+    title: { en: 'Remove “%{name}”?', es: '¿Quitar «%{name}»?' },
     text: {
       en: 'It is in a published version, and files may have values of it.',
       es: 'Está en una versión publicada y los expedientes pueden tener valores suyos.',

@@ -67,7 +67,10 @@ export const formFieldMessages = {
     added: { en: 'Row %{number} added', es: 'Fila %{number} agregada' },
     moved: { en: 'Moved to row %{number}', es: 'Movida a la fila %{number}' },
     none: { en: 'No rows yet', es: 'Aún no hay filas' },
-    most: { en: 'At most %{limit} rows', es: 'Como máximo %{limit} filas' },
+    most: {
+      en: 'At most one row |||| At most %{smart_count} rows',
+      es: 'Como máximo una fila |||| Como máximo %{smart_count} filas',
+    },
     actions: { en: 'Actions', es: 'Acciones' },
   },
 } as const satisfies Messages;

@@ -4,7 +4,10 @@ import type { Messages } from '../types.ts';
 export const formMigrationMessages = {
   title: { en: 'Files taking versions', es: 'Expedientes que toman versiones' },
   one: { en: 'Files taking a version', es: 'Expedientes que toman una versión' },
-  none: { en: 'No file has taken another version yet', es: 'Ningún expediente tomó aún otra versión' },
+  none: {
+    en: 'No file has taken another version yet. They do when one is published.',
+    es: 'Ningún expediente tomó aún otra versión. Lo hacen cuando se publica una.',
+  },
   mode: {
     RUN: { en: 'Files take version %{version}', es: 'Los expedientes toman la versión %{version}' },
     DRY_RUN: { en: 'Trial of version %{version}', es: 'Prueba de la versión %{version}' },

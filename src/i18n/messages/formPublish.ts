@@ -134,7 +134,7 @@ export const formPublishMessages = {
     form: { en: 'Form', es: 'Formulario' },
     its_field: { en: 'Its field', es: 'Su campo' },
     value: { en: 'Default', es: 'Valor predeterminado' },
-    becomes: { en: '“%{value}” becomes', es: '“%{value}” se vuelve' },
+    becomes: { en: '“%{value}” becomes', es: '«%{value}» se vuelve' },
     no_value: { en: 'no value', es: 'sin valor' },
     nothing_to_map: {
       en: 'No value was found that would have to become another one.',

@@ -71,8 +71,8 @@ export const formSchemaMessages = {
     discard: { en: 'Discard draft', es: 'Descartar borrador' },
     discard_title: { en: 'Discard the draft?', es: '¿Descartar el borrador?' },
     discard_text: {
-      en: 'Everything that was written in it is lost. Published versions stay as they are.',
-      es: 'Se pierde todo lo que se escribió en él. Las versiones publicadas quedan como están.',
+      en: 'Everything that was written in it is lost. Published versions stay as they are. This cannot be undone.',
+      es: 'Se pierde todo lo que se escribió en él. Las versiones publicadas quedan como están. No se puede deshacer.',
     },
     discarded: { en: 'The draft was discarded', es: 'El borrador se descartó' },
   },

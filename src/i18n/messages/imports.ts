@@ -183,8 +183,8 @@ export const importMessages = {
     done: { en: 'Mapping “%{name}” saved', es: 'Asignación «%{name}» guardada' },
     delete_title: { en: 'Delete the mapping “%{name}”?', es: '¿Eliminar la asignación «%{name}»?' },
     delete_text: {
-      en: 'It will no longer be offered. Imports that used it stay as they are.',
-      es: 'Ya no se ofrecerá. Las importaciones que la usaron no cambian.',
+      en: 'It will no longer be offered. Imports that used it stay as they are. This cannot be undone.',
+      es: 'Ya no se ofrecerá. Las importaciones que la usaron no cambian. No se puede deshacer.',
     },
     deleted: { en: 'Mapping “%{name}” deleted', es: 'Asignación «%{name}» eliminada' },
     taken: {

@@ -41,7 +41,10 @@ export const leadAssignMessages = {
   },
   recent: {
     title: { en: 'Recent assignments', es: 'Asignaciones recientes' },
-    none: { en: 'You have not assigned any leads yet.', es: 'Aún no ha asignado prospectos.' },
+    none: {
+      en: 'You have not assigned any leads yet. What you assign stands here, and can be undone.',
+      es: 'Aún no ha asignado prospectos. Lo que asigne figura aquí y se puede deshacer.',
+    },
     show: { en: 'Show the assignment of %{when}', es: 'Ver la asignación de %{when}' },
   },
 } as const satisfies Messages;

@@ -45,7 +45,7 @@ export const leadMessages = {
     reset: { en: 'Reset', es: 'Restablecer' },
     unnamed: { en: '(no name)', es: '(sin nombre)' },
     pages: { en: 'Pages', es: 'Páginas' },
-    no_match: { en: 'Nothing matches these filters', es: 'Nada coincide con estos filtros' },
+    no_match: { en: 'No results found', es: 'No se encontraron resultados' },
     no_match_help: {
       en: 'Widen the search or clear the filters.',
       es: 'Amplíe la búsqueda o quite los filtros.',
@@ -77,6 +77,10 @@ export const leadMessages = {
     errors: {
       en: '%{smart_count} field needs attention |||| %{smart_count} fields need attention',
       es: '%{smart_count} campo requiere atención |||| %{smart_count} campos requieren atención',
+    },
+    inconsistent: {
+      en: 'Inconsistency between fields marked in red and the table',
+      es: 'Hay inconsistencias entre los campos marcados en rojo y la tabla',
     },
     created: { en: 'Lead created', es: 'Prospecto creado' },
     saved: { en: 'Changes saved', es: 'Cambios guardados' },

@@ -2,6 +2,11 @@ import type { Messages } from '../types.ts';
 
 /** What the screen says of others who work at the same time. Keys are read as `live.<key>`. */
 export const liveMessages = {
+  offline: {
+    en: 'You are offline. You can go on reading; nothing reaches the server until the network is back.',
+    es: 'No tiene conexión. Puede seguir leyendo; nada llega al servidor hasta que vuelva la red.',
+  },
+  online: { en: 'You are online again', es: 'Ya tiene conexión de nuevo' },
   paused: { en: 'Live updates are paused', es: 'Las actualizaciones en vivo están en pausa' },
   hide: { en: 'Hide this message', es: 'Ocultar este aviso' },
   editing: {
@@ -9,8 +14,8 @@ export const liveMessages = {
     es: '%{name} está modificando esto |||| %{name} están modificando esto',
   },
   changed: {
-    by: { en: '%{name} changed this at %{time}.', es: '%{name} modificó esto a las %{time}.' },
-    someone: { en: 'This was changed at %{time}.', es: 'Esto se modificó a las %{time}.' },
+    by: { en: '%{name} changed this at %{time}.', es: '%{name} modificó esto (%{time}).' },
+    someone: { en: 'This was changed at %{time}.', es: 'Esto se modificó (%{time}).' },
     asked: {
       en: 'Nothing you typed is lost: you will be asked when you save.',
       es: 'No se pierde nada de lo que escribió: se le preguntará al guardar.',

@@ -51,9 +51,10 @@ export const noticeMessages = {
       in_app: { en: 'in Provnet only', es: 'solo en Provnet' },
     },
     reset: { en: 'Restore defaults', es: 'Restablecer' },
+    restored: { en: 'Defaults restored', es: 'Valores predeterminados restablecidos' },
     mail_to: { en: 'Mail goes to %{address}.', es: 'El correo se envía a %{address}.' },
     mail_nowhere: {
-      en: 'Your account has no e-mail address: nothing can be mailed to you.',
+      en: 'Your account has no email address: nothing can be mailed to you.',
       es: 'Su cuenta no tiene dirección de correo: no se le puede enviar nada.',
     },
     mail_language: {

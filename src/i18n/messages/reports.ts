@@ -179,7 +179,7 @@ export const reportMessages = {
     title: { en: 'Save the report', es: 'Guardar el informe' },
     as: { en: 'Save as', es: 'Guardar como' },
     folder: { en: 'Folder', es: 'Carpeta' },
-    favourite: { en: 'Favourite', es: 'Favorito' },
+    favourite: { en: 'Favorite', es: 'Favorito' },
     done: { en: 'Saved: %{name}', es: 'Guardado: %{name}' },
     taken: {
       en: 'You have a report of this name. Choose another name, or overwrite it.',

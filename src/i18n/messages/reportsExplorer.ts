@@ -6,7 +6,7 @@ export const reportExplorerMessages = {
   quick: { en: 'Quick access', es: 'Acceso rápido' },
   place: {
     recent: { en: 'Recent', es: 'Recientes' },
-    favourites: { en: 'Favourites', es: 'Favoritos' },
+    favourites: { en: 'Favorites', es: 'Favoritos' },
     pinned: { en: 'Pinned', es: 'Fijados' },
     mine: { en: 'My folder', es: 'Mi carpeta' },
     shared: { en: 'Shared with me', es: 'Compartidos conmigo' },
@@ -52,7 +52,7 @@ export const reportExplorerMessages = {
   },
   marks: { en: 'Marks', es: 'Marcas' },
   mark: {
-    favourite: { en: 'Favourite: %{name}', es: 'Favorito: %{name}' },
+    favourite: { en: 'Favorite: %{name}', es: 'Favorito: %{name}' },
     pinned: { en: 'Pinned: %{name}', es: 'Fijado: %{name}' },
   },
   shared_mark: { en: 'Shared with others', es: 'Compartido con otros' },
@@ -68,8 +68,8 @@ export const reportExplorerMessages = {
   action: {
     run: { en: 'Run…', es: 'Ejecutar…' },
     open: { en: 'Open', es: 'Abrir' },
-    favourite: { en: 'Add to favourites', es: 'Agregar a favoritos' },
-    unfavourite: { en: 'Remove from favourites', es: 'Quitar de favoritos' },
+    favourite: { en: 'Add to favorites', es: 'Agregar a favoritos' },
+    unfavourite: { en: 'Remove from favorites', es: 'Quitar de favoritos' },
     pin: { en: 'Pin', es: 'Fijar' },
     unpin: { en: 'Unpin', es: 'Dejar de fijar' },
     rename: { en: 'Rename…', es: 'Cambiar nombre…' },
@@ -163,7 +163,7 @@ export const reportExplorerMessages = {
       en: 'What the report asks at each run, answered for all runs of this schedule.',
       es: 'Lo que el informe pregunta en cada ejecución, respondido para todas las de esta programación.',
     },
-    by_mail: { en: 'Tell me by e-mail as well', es: 'Avisarme también por correo' },
+    by_mail: { en: 'Tell me by email as well', es: 'Avisarme también por correo' },
     kept: {
       en: 'Each file goes to “Reports” in your own folder, which nobody else sees.',
       es: 'Cada archivo queda en «Informes», dentro de su propia carpeta, que nadie más ve.',
@@ -196,8 +196,8 @@ export const reportExplorerMessages = {
       es: '¿Eliminar la programación de «%{name}»?',
     },
     delete_text: {
-      en: 'The report no longer runs by itself. Files that it has made stay.',
-      es: 'El informe ya no se ejecutará solo. Los archivos que generó se conservan.',
+      en: 'The report no longer runs by itself. Files that it has made stay. This cannot be undone.',
+      es: 'El informe ya no se ejecutará solo. Los archivos que generó se conservan. No se puede deshacer.',
     },
     deleted: { en: 'Schedule deleted', es: 'Programación eliminada' },
   },

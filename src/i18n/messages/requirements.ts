@@ -9,7 +9,7 @@ export const requirementMessages = {
   },
   kinds: { en: 'Who needs it', es: 'Quién lo necesita' },
   add: { en: 'Add requirement', es: 'Agregar requisito' },
-  edit: { en: 'Edit “%{name}”', es: 'Editar “%{name}”' },
+  edit: { en: 'Edit “%{name}”', es: 'Editar «%{name}»' },
   inactive: { en: 'Show inactive ones', es: 'Mostrar los inactivos' },
   none: { en: 'Nothing is required here', es: 'Aquí no se exige nada' },
   none_help: {
@@ -52,7 +52,7 @@ export const requirementMessages = {
     remove: { en: 'Delete %{name}', es: 'Eliminar %{name}' },
   },
   deactivate: {
-    title: { en: 'Deactivate “%{name}”?', es: '¿Desactivar “%{name}”?' },
+    title: { en: 'Deactivate “%{name}”?', es: '¿Desactivar «%{name}»?' },
     text: {
       en: 'Nobody will need it any more. What was handed in for it stays to be seen.',
       es: 'Nadie lo necesitará más. Lo que se entregó para él seguirá visible.',
@@ -60,7 +60,7 @@ export const requirementMessages = {
     action: { en: 'Deactivate', es: 'Desactivar' },
   },
   activate: {
-    title: { en: 'Activate “%{name}”?', es: '¿Activar “%{name}”?' },
+    title: { en: 'Activate “%{name}”?', es: '¿Activar «%{name}»?' },
     text: {
       en: 'Everybody to whom it applies will need it again.',
       es: 'Todos a quienes se aplica lo necesitarán de nuevo.',
@@ -68,7 +68,7 @@ export const requirementMessages = {
     action: { en: 'Activate', es: 'Activar' },
   },
   remove: {
-    title: { en: 'Delete “%{name}”?', es: '¿Eliminar “%{name}”?' },
+    title: { en: 'Delete “%{name}”?', es: '¿Eliminar «%{name}»?' },
     text: {
       en: 'No credential file names it. Deleting cannot be undone.',
       es: 'Ningún expediente lo menciona. No se puede deshacer.',

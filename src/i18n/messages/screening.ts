@@ -61,6 +61,7 @@ export const screeningMessages = {
   },
   list: {
     add: { en: 'Load a list…', es: 'Cargar una lista…' },
+    go: { en: 'Go to the lists', es: 'Ir a las listas' },
     none: { en: 'No list has been loaded yet', es: 'Aún no se cargó ninguna lista' },
     none_help: {
       en: 'Without a list nobody is compared. Load the LEIE (UPDATED.csv of the OIG) and the SAM extract.',

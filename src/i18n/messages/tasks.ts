@@ -63,7 +63,7 @@ export const taskMessages = {
     add: { en: 'Add task', es: 'Agregar tarea' },
     title: { en: 'Which lead is the task about?', es: '¿Sobre qué prospecto es la tarea?' },
     help: {
-      en: 'Search by name, phone, e-mail or NPI',
+      en: 'Search by name, phone, email or NPI',
       es: 'Busque por nombre, teléfono, correo o NPI',
     },
   },

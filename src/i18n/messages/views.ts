@@ -24,12 +24,12 @@ export const viewsMessages = {
   rename_title: { en: 'Rename view', es: 'Cambiar el nombre de la vista' },
   delete_title: { en: 'Delete “%{name}”?', es: '¿Eliminar «%{name}»?' },
   delete_text: {
-    en: 'The records stay as they are; only the view goes.',
-    es: 'Los registros no cambian; solo se elimina la vista.',
+    en: 'The records stay as they are; only the view goes. This cannot be undone.',
+    es: 'Los registros no cambian; solo se elimina la vista. No se puede deshacer.',
   },
   delete_shared: {
-    en: 'The whole team uses this view. The records stay as they are; only the view goes.',
-    es: 'Todo el equipo usa esta vista. Los registros no cambian; solo se elimina la vista.',
+    en: 'The whole team uses this view. The records stay as they are; only the view goes. This cannot be undone.',
+    es: 'Todo el equipo usa esta vista. Los registros no cambian; solo se elimina la vista. No se puede deshacer.',
   },
   saved: { en: 'View saved', es: 'Vista guardada' },
   deleted: { en: 'View deleted', es: 'Vista eliminada' },

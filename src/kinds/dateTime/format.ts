@@ -1,16 +1,6 @@
+export { formatDayOf, formatMoment, formatTime } from '#schemas/engine/moments.ts';
+
 const two = (value: number): string => String(value).padStart(2, '0');
-
-/** ISO 8601 → MM/DD/YYYY hh:mm A in the reader's time zone (specification §9); what is no moment stays as it is. */
-export function formatMoment(value: string): string {
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) return value;
-  const hours = at.getHours();
-  const day = `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()}`;
-  return `${day} ${two(hours % 12 || 12)}:${two(at.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
-}
-
-/** Of a moment whose day is known the time alone: '10:05 AM'. */
-export const formatTime = (value: string): string => formatMoment(value).slice(11);
 
 /** ISO 8601 → what a datetime-local input takes. */
 export function toLocalInput(value: unknown): string {

@@ -1,4 +1,4 @@
 import type { LongTextField } from '#schemas/engine/field.ts';
 import { textKind } from '../shared/textKind.tsx';
 
-export const longText = textKind<LongTextField>({ multiline: true, counted: true });
+export const longText = textKind<LongTextField>();

@@ -3,7 +3,7 @@ import { get, useFormContext, useFormState } from 'react-hook-form';
 import type { LookupField } from '#schemas/engine/field.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import type { Lookup } from '#src/dataProvider/lookups.ts';
-import { keysOf } from '../shared/ChoicePicker.tsx';
+import { keysOf } from '../shared/keysOf.ts';
 import { siblingOf } from '../shared/useSibling.ts';
 
 /** An entry belongs to a choice when any of its parents (its state, its specialty) is that choice. */

@@ -1,4 +1,4 @@
 import type { FormattedField } from '#schemas/engine/field.ts';
 import { textKind } from '../shared/textKind.tsx';
 
-export const npi = textKind<FormattedField>({ inputMode: 'numeric' });
+export const npi = textKind<FormattedField>();

@@ -3,8 +3,6 @@ import { formatPhone } from '#schemas/engine/phone.ts';
 import { textKind } from '../shared/textKind.tsx';
 
 export const phone = textKind<FormattedField>({
-  type: 'tel',
-  inputMode: 'tel',
   format: formatPhone,
   href: (value) => (/^\+\d+$/.test(value) ? `tel:${value}` : null),
 });

@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import type { Field, RowsField } from '#schemas/engine/field.ts';
 import { entries } from '#schemas/engine/resource.ts';
-import { viewOf } from '../index.ts';
+import { inputsOf } from '../inputs.ts';
 import { useSibling } from '../shared/useSibling.ts';
 
 export interface RowProps {
@@ -48,7 +48,7 @@ export const Row = memo(function Row({ source, index, field, label, onRemove, is
         }}
       >
         {entries(field.fields).map(([name, inner]) => {
-          const { Input } = viewOf(inner);
+          const { Input } = inputsOf(inner);
           const at = `${source}.${index}.${name}`;
           const cell = (
             // What an input says beside itself stays in its cell.

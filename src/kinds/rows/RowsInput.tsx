@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, type FieldError } from 'react-hook-form';
-import type { RowsField } from '#schemas/engine/field.ts';
+import type { RowsField, Values } from '#schemas/engine/field.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import type { InputProps } from '../view.ts';
 import { countErrors } from '#src/resources/generic/check.ts';
@@ -21,8 +21,8 @@ export function RowsInput({ source, field }: InputProps<RowsField>) {
   const text = useText();
   const id = useId();
   const add = useRef<HTMLButtonElement>(null);
-  const { control, clearErrors } = useFormContext();
-  const { fields, append, remove } = useFieldArray({ control, name: source });
+  const { control, clearErrors, getValues } = useFormContext();
+  const { fields, append, insert, remove } = useFieldArray({ control, name: source });
   // Only what is marked in this table: the whole form's state would draw the whole form with every mark.
   const { errors } = useFormState({ control, name: source });
   const fault = get(errors, source) as (FieldError & Readonly<Record<number, unknown>>) | undefined;
@@ -31,19 +31,30 @@ export function RowsInput({ source, field }: InputProps<RowsField>) {
   const label = text(field.label);
   const rows = useOpenRows(fields, fault);
 
+  const [removed, setRemoved] = useState<{ readonly index: number; readonly row: Values } | null>(null);
+
   const latest = useRef(remove);
   useEffect(() => {
     latest.current = remove;
   });
   const removeAt = useCallback(
     (index: number) => {
+      setRemoved({ index, row: getValues(`${source}.${index}`) as Values });
       latest.current(index);
       clearErrors(`${source}.root`);
       // Its button is gone; without a new place the keyboard starts again at the top of the page.
       add.current?.focus();
     },
-    [clearErrors, source],
+    [clearErrors, getValues, source],
   );
+  const putBack = () => {
+    if (!removed) return;
+    const index = Math.min(removed.index, fields.length);
+    insert(index, removed.row, { shouldFocus: false });
+    rows.openNext(index);
+    setRemoved(null);
+    add.current?.focus();
+  };
 
   return (
     <Box
@@ -75,7 +86,7 @@ export function RowsInput({ source, field }: InputProps<RowsField>) {
           {error}
         </FormHelperText>
       )}
-      <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Button
           ref={add}
           startIcon={<AddIcon />}
@@ -93,6 +104,14 @@ export function RowsInput({ source, field }: InputProps<RowsField>) {
         >
           {translate('leads.rows.add', { name: label })}
         </Button>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {removed && translate('form_fields.rows.removed', { number: removed.index + 1 })}
+        </Typography>
+        {removed && (
+          <Button size="small" onClick={putBack}>
+            {translate('ra.action.undo')}
+          </Button>
+        )}
       </Box>
     </Box>
   );

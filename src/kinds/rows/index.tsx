@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { RowsField, Values } from '#schemas/engine/field.ts';
 import { entries } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
+import { usePrinting } from '#src/resources/generic/print/printing.ts';
 import { viewOf } from '../index.ts';
 import { Empty } from '../shared/Empty.tsx';
 import type { CellProps, KindView } from '../view.ts';
-import { RowsInput } from './RowsInput.tsx';
 
 /** In a list how many rows there are, in details the rows. */
 function Cell({ value, field, full }: CellProps<RowsField>) {
@@ -38,7 +38,7 @@ interface RowsTableProps {
 
 function FoldedRows({ rows, field }: RowsTableProps) {
   const translate = useTranslate();
-  const [isAll, setAll] = useState(false);
+  const [isAll, setAll] = useState(usePrinting());
   if (rows.length <= FOLD) return <RowsTable rows={rows} field={field} />;
   return (
     <>
@@ -103,4 +103,4 @@ function RowsTable({ rows, field }: RowsTableProps) {
   );
 }
 
-export const rows: KindView<RowsField> = { Input: RowsInput, Cell, Filter: null };
+export const rows: KindView<RowsField> = { Cell, Filter: null };

@@ -2,6 +2,7 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { keysOf } from './keysOf.ts';
 
 export interface Option {
   readonly id: string;
@@ -89,7 +90,3 @@ export function ChoicePicker({
     <Autocomplete {...shared} value={chosen[0] ?? null} onChange={(_, next) => onChange(next?.id ?? null)} />
   );
 }
-
-/** A key or a list of them → a list. */
-export const keysOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(String) : typeof value === 'string' && value !== '' ? [value] : [];

@@ -1,16 +1,13 @@
-import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 
 /** A cell without a value: a dash for the eye, a word for the ear. */
 export function Empty() {
   const translate = useTranslate();
   return (
-    <Box component="span" sx={{ color: 'text.secondary', position: 'relative' }}>
+    <span className="cell-quiet">
       <span aria-hidden="true">—</span>
-      <Box component="span" sx={VISUALLY_HIDDEN}>
-        {translate('leads.cell.empty')}
-      </Box>
-    </Box>
+      <span className="cell-heard">{translate('leads.cell.empty')}</span>
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { Empty, VISUALLY_HIDDEN } from './Empty.tsx';
+import { Empty } from './Empty.tsx';
 
 interface NamesProps {
   readonly names: readonly string[];
@@ -22,22 +22,16 @@ export function Names({ names, full }: NamesProps) {
       </Box>
     );
   return (
-    <Box
-      component="span"
-      title={full ? undefined : names.join(', ')}
-      sx={{ position: 'relative', whiteSpace: full ? 'normal' : 'nowrap' }}
-    >
+    <span className={full ? undefined : 'cell-names'} title={full ? undefined : names.join(', ')}>
       {first}
       {others.length > 0 && (
         <>
-          <Box component="span" aria-hidden="true" sx={{ color: 'text.secondary', ml: 0.5 }}>
+          <span className="cell-more" aria-hidden="true">
             +{others.length}
-          </Box>
-          <Box component="span" sx={VISUALLY_HIDDEN}>
-            , {others.join(', ')}
-          </Box>
+          </span>
+          <span className="cell-heard">, {others.join(', ')}</span>
         </>
       )}
-    </Box>
+    </span>
   );
 }

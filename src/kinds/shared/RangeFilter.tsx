@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { Field } from '#schemas/engine/field.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
 import { useText } from '#src/i18n/hooks.ts';
+import { endsOf } from './endsOf.ts';
 import { useDraft } from './useDraft.ts';
 
 interface RangeProps {
@@ -12,12 +13,6 @@ interface RangeProps {
   readonly onChange: (value: unknown) => void;
   readonly type: 'date' | 'number';
   readonly attributes: Readonly<Record<string, string | number>>;
-}
-
-/** `from|to` → its two ends; either may be open. */
-export function endsOf(value: unknown): [string, string] {
-  const [from = '', to = ''] = typeof value === 'string' ? value.split('|') : [];
-  return [from, to];
 }
 
 /** Two ends of a range, either open, as the API's `from|to`. */

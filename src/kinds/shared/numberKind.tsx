@@ -1,62 +1,26 @@
-import TextField from '@mui/material/TextField';
 import type { CountField, NumberField } from '#schemas/engine/field.ts';
-import { kindOf } from '#schemas/engine/kinds.ts';
 import { exactNumberText } from '#schemas/engine/numbers.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import type { CellProps, FilterProps, InputProps, KindView } from '../view.ts';
+import type { CellProps, KindView } from '../view.ts';
 import { Empty } from './Empty.tsx';
-import { endsOf, RangeFilter } from './RangeFilter.tsx';
-import { useField } from './useField.ts';
+import { endsOf } from './endsOf.ts';
 
-const toText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+function NumberCell({ value }: Pick<CellProps, 'value'>) {
+  const language = useLanguage();
+  return typeof value === 'number' ? <>{exactNumberText(value, language)}</> : <Empty />;
+}
 
 /** The looks of a kind whose value is a number. */
-export function numberKind<F extends CountField | NumberField>({
-  isWhole,
-}: {
-  readonly isWhole: boolean;
-}): KindView<F> {
-  const inputMode = isWhole ? 'numeric' : 'decimal';
-  const attributes = { ...(isWhole ? { min: 0 } : { step: 'any' }), inputMode };
-  function Input({ source, field }: InputProps<F>) {
-    /** A number while typing, once it stands there as it would be written; anything else is kept, so that nothing is lost. */
-    const toValue = (value: unknown): unknown => {
-      if (value === '') return null;
-      const read = typeof value === 'string' ? kindOf(field).normalise(value, field) : value;
-      return String(read) === value ? read : value;
-    };
-    const { input, commit, control } = useField(source, field, { format: toText, parse: toValue });
-    return (
-      <TextField
-        {...control}
-        value={input.value}
-        onChange={input.onChange}
-        onBlur={(event) => commit(event.target.value)}
-        inputRef={input.ref}
-        // Not type=number: the wheel would change it, and browsers report '' for what they cannot read.
-        slotProps={{ htmlInput: { inputMode, autoComplete: 'off' } }}
-      />
-    );
-  }
-
-  function Cell({ value }: CellProps<F>) {
-    const language = useLanguage();
-    return typeof value === 'number' ? <>{exactNumberText(value, language)}</> : <Empty />;
-  }
-
-  return {
-    Input,
-    Cell,
-    Filter: {
-      operator: 'range',
-      Input: (props: FilterProps<F>) => <RangeFilter {...props} type="number" attributes={attributes} />,
-      Summary: ({ value }) => (
-        <>
-          {endsOf(value)
-            .map((end) => end || '…')
-            .join(' – ')}
-        </>
-      ),
-    },
-  };
-}
+export const numberKind = <F extends CountField | NumberField>(): KindView<F> => ({
+  Cell: ({ value }) => <NumberCell value={value} />,
+  Filter: {
+    operator: 'range',
+    Summary: ({ value }) => (
+      <>
+        {endsOf(value)
+          .map((end) => end || '…')
+          .join(' – ')}
+      </>
+    ),
+  },
+});

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { keysOf } from './ChoicePicker.tsx';
+import { keysOf } from './keysOf.ts';
 
 /** Where another field of the same form or row stands: `locations.0.county` → `locations.0.state`. */
 export const siblingOf = (source: string, name: string): string =>

@@ -2,4 +2,4 @@ import type { FormattedField } from '#schemas/engine/field.ts';
 import { textKind } from '../shared/textKind.tsx';
 import { formatTaxId } from './format.ts';
 
-export const taxId = textKind<FormattedField>({ inputMode: 'numeric', format: formatTaxId });
+export const taxId = textKind<FormattedField>({ format: formatTaxId });

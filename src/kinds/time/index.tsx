@@ -1,4 +1,4 @@
 import type { FormattedField } from '#schemas/engine/field.ts';
 import { textKind } from '../shared/textKind.tsx';
 
-export const time = textKind<FormattedField>({ type: 'time', filter: false });
+export const time = textKind<FormattedField>({ filter: false });

@@ -3,7 +3,6 @@ import { isWebUrl } from '#schemas/engine/formats.ts';
 import { textKind } from '../shared/textKind.tsx';
 
 export const url = textKind<FormattedField>({
-  inputMode: 'url',
   // A stored `javascript:` address must never become a link.
   href: (value) => (isWebUrl(value) ? value : null),
 });

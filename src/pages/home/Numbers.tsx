@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { useTotal, type Total } from '#src/i18n/hooks.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { Link } from 'react-router-dom';
 
 export interface NumberLink {
@@ -66,4 +67,4 @@ const NUMBER = {
   overflowWrap: 'anywhere',
   '&:hover': { borderColor: 'primary.main' },
 } as const;
-const VALUE = { fontSize: '1.375rem', lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' } as const;
+const VALUE = { fontSize: TYPE.head, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' } as const;

@@ -8,6 +8,7 @@ import { useProvider } from '#src/dataProvider/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
 import { AnotherCode } from './AnotherCode.tsx';
 import { linkApi } from './api.ts';
 import { Fault } from './Fault.tsx';
@@ -115,7 +116,7 @@ function CodeForm({ token, opened, onSession, onAgain, isAsking, error }: CodeFo
           htmlInput: {
             inputMode: 'numeric',
             autoComplete: 'one-time-code',
-            sx: { fontSize: '1.5rem', letterSpacing: '0.3em', fontVariantNumeric: 'tabular-nums' },
+            sx: { fontSize: TYPE.figure, letterSpacing: '0.3em', fontVariantNumeric: 'tabular-nums' },
           },
         }}
       />

@@ -2,6 +2,7 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PublicBar } from '#src/layout/PublicBar.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
 import { HandFace } from './mark/ink.tsx';
 
 interface FrameProps {
@@ -63,7 +64,7 @@ export function Frame({ title, about, step, onDecline, wide = false, children }:
                 minWidth: 0,
                 overflowWrap: 'anywhere',
                 '&:focus': { outline: 'none' },
-                ...(wide && { fontSize: '1.25rem' }),
+                ...(wide && { fontSize: TYPE.title }),
               }}
             >
               {title}

@@ -6,6 +6,7 @@ import { useCodeText } from '#src/i18n/hooks.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { Fact } from '#src/resources/generic/Fact.tsx';
 import { partiesOf } from '#src/verify/record.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 
 /** Which paper it is, and who has signed it when. */
 export function Signers({ record }: { readonly record: EnvelopeRecord }) {
@@ -34,7 +35,7 @@ export function Signers({ record }: { readonly record: EnvelopeRecord }) {
           </Fact>
         ))}
         <Fact label={translate('verify.sha256')} wide>
-          <Box component="code" sx={{ fontSize: '0.8125rem' }}>
+          <Box component="code" sx={{ fontSize: TYPE.small }}>
             {record.paper_sha256}
           </Box>
         </Fact>

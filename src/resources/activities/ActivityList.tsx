@@ -1,14 +1,14 @@
-import NoneIcon from '@mui/icons-material/InboxOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useTranslate, type Identifier, type RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import { topicOf } from '#schemas/live.ts';
 import { useLive } from '#src/live/hooks.ts';
+import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { Cut } from '../generic/print/Cut.tsx';
 import type { CardProps } from './ActivityCard.tsx';
 import { useEntryLinks } from './permalink.ts';
 import { useActivities, type Asked } from './useActivities.ts';
@@ -46,12 +46,7 @@ export function ActivityList({ leadId, path, asked, Card, none, edit }: Activity
             {translate('activities.list.gone')}
           </Alert>
         )}
-        {items.length === 0 && (
-          <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, p: 3 }}>
-            <NoneIcon fontSize="large" color="disabled" />
-            <Typography color="text.secondary">{translate(none)}</Typography>
-          </Box>
-        )}
+        {items.length === 0 && <EmptyState text={translate(none)} />}
       </div>
       {items.length > 0 && (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -68,6 +63,7 @@ export function ActivityList({ leadId, path, asked, Card, none, edit }: Activity
           ))}
         </Box>
       )}
+      <Cut count={items.length} isCut={hasNextPage} />
       {(hasNextPage || isSearching) && (
         <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage || isSearching}>
           {translate('leads.history.more')}

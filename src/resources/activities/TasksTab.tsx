@@ -12,6 +12,7 @@ import { TaskDesk } from '../tasks/actions/TaskDesk.tsx';
 import { TASKS_PATH } from '#schemas/task/path.ts';
 import { TaskDecision } from '../tasks/TaskDecision.tsx';
 import { TaskMarks } from '../tasks/TaskMarks.tsx';
+import { NOT_PRINTED } from '#src/theme/print.ts';
 import { ActivityCard, type CardProps } from './ActivityCard.tsx';
 import { ActivityTab } from './ActivityTab.tsx';
 import { Facts } from './Facts.tsx';
@@ -49,7 +50,7 @@ export function TasksTab({ lead }: { readonly lead: RaRecord }) {
         texts={TASK_TEXTS}
         none={`activities.task.none_${shown}`}
       >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2, ...NOT_PRINTED }}>
           <Show shown={shown} />
           <Link component={RouterLink} to={TASKS_PATH} variant="body2">
             {translate('activities.task.page')}

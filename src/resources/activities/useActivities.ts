@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Identifier, RaRecord, SortPayload } from 'ra-core';
 import { useProvider } from '#src/dataProvider/index.ts';
+import { usePageSize } from '../generic/print/printing.ts';
 
 const PAGE = 25;
 
@@ -16,13 +17,14 @@ export interface Asked {
 /** The activities of a lead below a path, as many pages as the reader has asked for. */
 export function useActivities(path: string, leadId: Identifier, { filter = {}, sort }: Asked = {}) {
   const provider = useProvider();
+  const size = usePageSize(PAGE);
   const { data, ...query } = useInfiniteQuery({
-    queryKey: [...activitiesKey(leadId), path, filter, sort],
+    queryKey: [...activitiesKey(leadId), path, filter, sort, size],
     queryFn: ({ pageParam, signal }) =>
       provider.getList<RaRecord>(path, {
         filter: { ...filter, lead_id_eq: leadId },
         ...(sort ? { sort } : {}),
-        pagination: { page: pageParam, perPage: PAGE },
+        pagination: { page: pageParam, perPage: size },
         signal,
       }),
     initialPageParam: 1,

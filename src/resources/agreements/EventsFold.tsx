@@ -7,7 +7,7 @@ import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { useHappened, type Agreement } from './api.ts';
-import { Fold } from './Fold.tsx';
+import { Fold } from '../generic/Fold.tsx';
 
 interface EventsFoldProps {
   readonly lead: RaRecord;

@@ -7,14 +7,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
+import { listText } from '#schemas/engine/lists.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { legalFamily } from '#schemas/lead/index.ts';
 import { AGREEMENT_TYPE, LEAD_STATUS, type AgreementType } from '#schemas/vocabulary/index.ts';
 import { useFeatures } from '#src/features.ts';
-import { useCodeText } from '#src/i18n/hooks.ts';
+import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { useEntry } from '../activities/useEntry.ts';
+import { Cut } from '../generic/print/Cut.tsx';
+import { useReadOn } from '../generic/print/printing.ts';
 import { SectionCard } from '../generic/SectionCard.tsx';
 import { AgreementCard } from './AgreementCard.tsx';
 import { useAgreements, type Agreement } from './api.ts';
@@ -33,6 +36,7 @@ export function LegalRecordsTab({ lead }: { readonly lead: RaRecord }) {
   const { entry, isSearching, isGone } = useEntry(list);
   const { items, mayCreate, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     list;
+  useReadOn(list, items.length);
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Loading />;
   return (
@@ -84,6 +88,7 @@ export function LegalRecordsTab({ lead }: { readonly lead: RaRecord }) {
           />
         ))}
       </Box>
+      <Cut count={items.length} isCut={hasNextPage} />
       {(hasNextPage || isSearching) && (
         <Button
           onClick={() => void fetchNextPage()}
@@ -112,10 +117,12 @@ function Family({ type, agreements, lead, entry, onStep }: FamilyProps) {
   const translate = useTranslate();
   const codeText = useCodeText();
   const isOpen = agreements.some(({ status }) => status === 'SIGNED');
-  const statuses = codesOf(LEAD_STATUS)
-    .filter((status) => legalFamily(status) === type)
-    .map((status) => codeText('LEAD_STATUS', status))
-    .join(', ');
+  const statuses = listText(
+    codesOf(LEAD_STATUS)
+      .filter((status) => legalFamily(status) === type)
+      .map((status) => codeText('LEAD_STATUS', status)),
+    useLanguage(),
+  );
   const Sign = isOpen ? OpenIcon : LockIcon;
   return (
     <SectionCard title={codeText('AGREEMENT_TYPE', type)}>

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { AGREEMENTS } from '#schemas/agreement/index.ts';
 import { Facts } from '../activities/Facts.tsx';
 import type { Agreement } from './api.ts';
-import { Fold } from './Fold.tsx';
+import { Fold } from '../generic/Fold.tsx';
 import { MAIL } from './forms.ts';
 
 /** What the signers are written, and how often. */

@@ -5,7 +5,7 @@ import { Loading } from '#src/layout/Loading.tsx';
 import { Actions } from './Actions.tsx';
 import { useSentAgreement, type Agreement } from './api.ts';
 import { DraftPart } from './DraftPart.tsx';
-import { Fold } from './Fold.tsx';
+import { Fold } from '../generic/Fold.tsx';
 import { SentPart } from './SentPart.tsx';
 import type { Step } from './work.ts';
 

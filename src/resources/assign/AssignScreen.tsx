@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ListBase, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { topicOf } from '#schemas/live.ts';
 import { isSupervisor } from '#schemas/permissions.ts';
 import { LEAD_STATUS_GROUP } from '#schemas/vocabulary/index.ts';
@@ -16,6 +16,7 @@ import { SelectedBar } from '../bulk/SelectedBar.tsx';
 import { useSelected } from '../bulk/useSelected.ts';
 import { QuickFilter } from '../generic/QuickFilter.tsx';
 import { SchemaList } from '../generic/SchemaList.tsx';
+import { ResourceList } from '../generic/ResourceList.tsx';
 import { leadPath } from '../leads/paths.ts';
 import { useLeads } from '../leads/useLeads.ts';
 import { MendedAddress } from '../views/MendedAddress.tsx';
@@ -38,7 +39,7 @@ export default function AssignScreen() {
   return (
     <LeadTypeScope value={type}>
       <MendedAddress resource={resource}>
-        <ListBase
+        <ResourceList
           resource={resource.name}
           sort={PLAIN.sort}
           perPage={PLAIN.perPage}
@@ -68,7 +69,7 @@ export default function AssignScreen() {
               aside={<AssignPanel resource={resource} />}
             />
           </Page>
-        </ListBase>
+        </ResourceList>
       </MendedAddress>
     </LeadTypeScope>
   );

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslate } from 'ra-core';
+import { listText } from '#schemas/engine/lists.ts';
 import type { LeadDivision } from '#schemas/assignment.ts';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage, useNumber } from '#src/i18n/hooks.ts';
@@ -50,6 +51,7 @@ function useWords() {
   const translate = useTranslate();
   const number = useNumber();
   const nameOf = usePersonNames();
+  const language = useLanguage();
   return ({ total, assignable, skipped, left, shares }: LeadDivision, isOfOrder: boolean): string[] => {
     const say = (key: string, count: number, of = '') =>
       count > 0
@@ -62,7 +64,14 @@ function useWords() {
         : translate('lead_assign.dry.assignable', { count: number(assignable), total: number(total) }),
       ...say('skipped', skipped),
       ...say('left', isOfOrder ? left : 0),
-      ...say('gone', gone.length, gone.map(({ user_id }) => nameOf(user_id)).join(', ')),
+      ...say(
+        'gone',
+        gone.length,
+        listText(
+          gone.map(({ user_id }) => nameOf(user_id)),
+          language,
+        ),
+      ),
     ];
   };
 }

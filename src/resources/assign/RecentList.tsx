@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { isOpen, type BulkAction } from '#schemas/bulk/index.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { BULK_KIND } from '#schemas/vocabulary/index.ts';
-import { useText } from '#src/i18n/hooks.ts';
+import { usePercent, useText } from '#src/i18n/hooks.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
@@ -61,6 +61,7 @@ function RecentLine({ action, onShow }: RecentLineProps) {
   const translate = useTranslate();
   const text = useText();
   const outcome = useOutcome();
+  const percentText = usePercent();
   const when = formatMoment(action.created_at);
   const name = text(BULK_KIND[action.kind]);
   return (
@@ -71,7 +72,7 @@ function RecentLine({ action, onShow }: RecentLineProps) {
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="body2">
           {isOpen(action.status)
-            ? translate('bulk.line.running', { action: name, percent: percentOf(action) })
+            ? translate('bulk.line.running', { action: name, percent: percentText(percentOf(action)) })
             : translate('bulk.line.ended', { action: name, outcome: outcome(action) })}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useNumber } from '#src/i18n/hooks.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import type { Fault } from '../generic/check.ts';
 import type { Agent, Gets } from './order.ts';
 import { faultOf } from './useFaults.ts';
@@ -47,7 +48,7 @@ export function AgentShare({ agent, draft, gets, faults }: AgentShareProps) {
         <Box id={`${id}l`} sx={{ ...LOAD, textAlign: isByParts ? 'start' : 'end' }}>
           {skipped
             ? translate('assignment.skipped')
-            : load !== null && translate('assignment.load', { count: number(gets?.load ?? load) })}
+            : load !== null && translate('assignment.load', { smart_count: gets?.load ?? load })}
           {isOn && !skipped && gets && (
             <Box
               component="strong"
@@ -95,7 +96,7 @@ const BESIDE = {
   justifyContent: 'space-between',
   columnGap: 1,
 } as const;
-const LOAD = { color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' } as const;
+const LOAD = { color: 'text.secondary', fontSize: TYPE.small, fontVariantNumeric: 'tabular-nums' } as const;
 const LINE = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { plain } from '#schemas/engine/plain.ts';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import type { Fault } from '../generic/check.ts';
@@ -53,7 +54,7 @@ export function AgentShares({
     );
   if (isPending) return <Skeleton variant="rounded" height={160} width="100%" />;
   if (items.length === 0) return <Alert severity="info">{translate('assignment.no_agents')}</Alert>;
-  const wanted = search.trim().toLocaleLowerCase(language);
+  const wanted = plain(search.trim());
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
       {items.length > MANY && (
@@ -68,7 +69,7 @@ export function AgentShares({
       {draft.strategy !== 'ALL' && <Everybody draft={draft} items={items} />}
       <Box component="ul" aria-label={translate('assignment.agents')} sx={LIST}>
         {items
-          .filter(({ name }) => name.toLocaleLowerCase(language).includes(wanted))
+          .filter(({ name }) => plain(name).includes(wanted))
           .map((agent) => (
             <AgentShare
               key={agent.id}

@@ -1,4 +1,4 @@
-import { keysOf } from '#src/kinds/shared/ChoicePicker.tsx';
+import { keysOf } from '#src/kinds/shared/keysOf.ts';
 import { useFilters } from '../generic/filters.ts';
 import { Choice } from './Choice.tsx';
 

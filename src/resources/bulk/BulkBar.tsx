@@ -24,7 +24,7 @@ import { useSelected, type Selected } from './useSelected.ts';
 const DIALOGS = { assign: AssignDialog, status: StatusDialog, delete: DeleteDialog };
 
 /** What may be done to the selected leads; nothing while none is. */
-export function BulkBar({ resource }: { readonly resource: Resource }) {
+export default function BulkBar({ resource }: { readonly resource: Resource }) {
   const selected = useSelected();
   return selected && <Bar resource={resource} selected={selected} />;
 }

@@ -11,7 +11,7 @@ import { isOpen, type BulkAction } from '#schemas/bulk/index.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { BULK_KIND } from '#schemas/vocabulary/index.ts';
 import { bodyOf } from '#src/dataProvider/errors.ts';
-import { useText } from '#src/i18n/hooks.ts';
+import { usePercent, useText } from '#src/i18n/hooks.ts';
 import { useAction, useRunning } from './api.ts';
 import { ProgressPanel } from './ProgressPanel.tsx';
 import { percentOf, severityOf } from './progress.ts';
@@ -76,6 +76,7 @@ interface ProgressLineProps {
 
 function ProgressLine({ action, onOpen, onDismiss }: ProgressLineProps) {
   const translate = useTranslate();
+  const percentText = usePercent();
   const text = useText();
   const outcome = useOutcome();
   const name = text(BULK_KIND[action.kind]);
@@ -105,7 +106,7 @@ function ProgressLine({ action, onOpen, onDismiss }: ProgressLineProps) {
     >
       {isOpen(action.status) ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-          {translate('bulk.line.running', { action: name, percent: percentOf(action) })}
+          {translate('bulk.line.running', { action: name, percent: percentText(percentOf(action)) })}
           <LinearProgress
             variant="determinate"
             value={percentOf(action)}

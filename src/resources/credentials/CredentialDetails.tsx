@@ -1,7 +1,4 @@
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import Link from '@mui/material/Link';
-import { useTranslate } from 'ra-core';
-import { Link as RouterLink, Navigate, useLocation, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
@@ -48,31 +45,22 @@ function Details({ subject, type }: { readonly subject: Subject; readonly type: 
       subtitle={
         resource ? (
           <>
-            {codeText('RESOURCE_KIND', resource.kind)} · <BackToAccount subject={subject} />
+            {codeText('RESOURCE_KIND', resource.kind)} · <bdi>{account.name}</bdi>
           </>
         ) : (
           codeText('LEAD_TYPE', account.lead_type)
         )
       }
       actions={<FileActions subject={subject} />}
+      crumbs={
+        resource
+          ? [{ to: `${detailsAddress(account.entity_id)}${placeIn('resources')}`, label: account.name }]
+          : []
+      }
     >
       <FileHeader subject={subject} />
       <SubjectTabs subject={subject} />
       <PresencePill people={others} />
     </Page>
-  );
-}
-
-function BackToAccount({ subject: { account } }: { readonly subject: Subject }) {
-  const translate = useTranslate();
-  return (
-    <Link
-      component={RouterLink}
-      to={`${detailsAddress(account.entity_id)}${placeIn('resources')}`}
-      aria-label={translate('credential_file.head.back', { name: account.name })}
-    >
-      <ArrowBackIcon aria-hidden sx={{ fontSize: 16, verticalAlign: 'text-bottom', mr: 0.5 }} />
-      <bdi>{account.name}</bdi>
-    </Link>
   );
 }

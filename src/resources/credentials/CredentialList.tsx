@@ -1,6 +1,6 @@
 import AssignIcon from '@mui/icons-material/AssignmentIndOutlined';
 import Box from '@mui/material/Box';
-import { ListBase, useTranslate, type RaRecord } from 'ra-core';
+import { useTranslate, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { QueueName } from '#schemas/credential/queue.ts';
@@ -12,6 +12,7 @@ import { Page } from '#src/layout/Page.tsx';
 import { useLive } from '#src/live/hooks.ts';
 import { SchemaList } from '../generic/SchemaList.tsx';
 import { ShortButton } from '../generic/ShortButton.tsx';
+import { ResourceList } from '../generic/ResourceList.tsx';
 import { DefaultView } from '../views/DefaultView.tsx';
 import { MendedAddress } from '../views/MendedAddress.tsx';
 import { PLAIN } from '../views/query.ts';
@@ -66,7 +67,7 @@ function Queue({ queue, resource }: QueueProps) {
   const extras = useColumnsOf(queue, resource);
   const listed = useMemo(() => listedOf(resource), [resource]);
   return (
-    <ListBase
+    <ResourceList
       resource={resource.name}
       sort={PLAIN.sort}
       perPage={PLAIN.perPage}
@@ -108,7 +109,7 @@ function Queue({ queue, resource }: QueueProps) {
           bulk={queue === 'accounts' && mayAssign ? <AssignBar /> : undefined}
         />
       </Page>
-    </ListBase>
+    </ResourceList>
   );
 }
 

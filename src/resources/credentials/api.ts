@@ -105,7 +105,7 @@ export const detailsAddress = (id: string, kind: SubjectKind = 'ACCOUNT'): strin
 
 /** Every answer about a file has a key that begins so. */
 const FILE = 'credential-file';
-/** More items, or comments of a field, than a subject has; lists that grow are read page by page. */
+/** More items than a subject has; lists that grow are read page by page. */
 const WHOLE = 100;
 
 /** A call of a file; its words are in a language: another language is another answer. */
@@ -196,12 +196,12 @@ export function useItems(ref: SubjectRef) {
 }
 
 /** What was written about a resource, newest first; without one, about the account and all of its resources. */
-export const useComments = ({ account_id, resource_id }: SubjectRef, page = 1) =>
+export const useComments = ({ account_id, resource_id }: SubjectRef, page: number, size: number) =>
   useFileQuery<PageOf<CredentialComment>>(COMMENTS_PATH, {
     account_id_eq: account_id,
     resource_id_eq: resource_id,
     page,
-    size: WHOLE,
+    size,
   });
 
 /** Any other list of a file: events, cycles, verifications, checks. */

@@ -1,6 +1,7 @@
 import { useStore, type Store } from 'ra-core';
 import type { SubjectRef } from '#schemas/credential/subject.ts';
 import { isValues } from '#schemas/engine/resource.ts';
+import { UNSENT_CREDENTIAL } from '#src/authProvider/memory.ts';
 import type { Unsent } from '#src/forms/autosave.ts';
 import type { FileState } from './api.ts';
 import { isOutline, type FormOutline, type LostEntry } from './edit/form/renewal.ts';
@@ -30,10 +31,10 @@ export interface KeptPlace extends Pick<SubjectRef, 'resource_id'> {
   readonly formKey: string;
 }
 
-const keyOf = (accountId: string) => `unsent-credential.${accountId}`;
+const keyOf = (accountId: string) => `${UNSENT_CREDENTIAL}${accountId}`;
 
 /**
- * Unsent changes outlive a closed tab, not a sign-out (src/authProvider/memory.ts). The key names the account, so that
+ * Unsent changes outlive a closed tab and an absence, not a sign-out (src/authProvider/memory.ts). The key names the account, so that
  * nobody gets another's. Several tabs at one form each keep what is theirs, field by field.
  */
 export function keepOf(store: Store, { account_id, resource_id, entity_id, schema_key }: Instance): Keep {
@@ -51,9 +52,13 @@ export function keepOf(store: Store, { account_id, resource_id, entity_id, schem
   };
   const put = (all: Kept) => {
     const isKept = Object.keys(all.values).length > 0;
-    if (isKept) store.setItem(key, all);
-    else store.removeItem(key);
-    list(isKept);
+    try {
+      if (isKept) store.setItem(key, all);
+      else store.removeItem(key);
+      list(isKept);
+    } catch {
+      // The browser's room is full: what is typed is still sent.
+    }
   };
   return {
     read(takes = () => true) {

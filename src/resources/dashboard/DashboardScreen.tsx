@@ -1,4 +1,4 @@
-import { ListBase, useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { topicOf } from '#schemas/live.ts';
@@ -10,6 +10,7 @@ import { Page } from '#src/layout/Page.tsx';
 import { useLive } from '#src/live/hooks.ts';
 import { FilterBar } from '../generic/FilterBar.tsx';
 import { LatestFiltersProvider, useLatestFilters } from '../generic/filters.ts';
+import { ResourceList } from '../generic/ResourceList.tsx';
 import { useLeads } from '../leads/useLeads.ts';
 import { MendedAddress } from '../views/MendedAddress.tsx';
 import { PLAIN } from '../views/query.ts';
@@ -30,7 +31,7 @@ export default function DashboardScreen() {
     <LeadTypeScope value={type}>
       <MendedAddress resource={asked}>
         {/* Its filters are kept as those of a list are; the leads themselves are not asked for. */}
-        <ListBase
+        <ResourceList
           resource={asked.name}
           sort={PLAIN.sort}
           perPage={PLAIN.perPage}
@@ -39,7 +40,7 @@ export default function DashboardScreen() {
           queryOptions={{ enabled: false }}
         >
           <Dashboard resource={asked} />
-        </ListBase>
+        </ResourceList>
       </MendedAddress>
     </LeadTypeScope>
   );

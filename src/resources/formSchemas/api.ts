@@ -19,7 +19,7 @@ export const formPath = (key: string, ...parts: string[]): string =>
 export const migrationPath = (id: string, ...parts: string[]): string =>
   ['credentialing/form-migrations', encodeURIComponent(id), ...parts].join('/');
 
-export const formsAddress = '/credentialing/form-schemas';
+const formsAddress = '/credentialing/form-schemas';
 /** Where a screen of a form stands: without a part its versions. */
 export const formAddress = (key: string, ...parts: string[]): string =>
   [formsAddress, encodeURIComponent(key), ...parts].join('/');
@@ -66,7 +66,9 @@ function useAsk<T>(
 }
 
 export const useOverview = () =>
-  useAsk<{ readonly items: readonly FormOverview[] }>(['overview'], `${FORMS_PATH}/overview`);
+  useAsk<{ readonly items: readonly FormOverview[] }>(['overview'], `${FORMS_PATH}/overview`, {
+    keeps: true,
+  });
 
 /** The published versions of a form, newest first. */
 export const useVersions = (key: string, page: number) =>
@@ -97,6 +99,8 @@ export function useDraft(key: string) {
         throw error;
       }),
     staleTime: 0,
+    // In another language the words are others; of another form nothing is kept.
+    placeholderData: (before, asked) => (asked?.queryKey.includes(key) ? before : undefined),
   });
 }
 

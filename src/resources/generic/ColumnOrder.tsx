@@ -30,7 +30,7 @@ interface ColumnOrderProps {
 }
 
 /** The shown columns in their order: dragged by the handle, or moved by the buttons. */
-export function ColumnOrder({ columns, onToggle }: ColumnOrderProps) {
+export default function ColumnOrder({ columns, onToggle }: ColumnOrderProps) {
   const translate = useTranslate();
   const [said, setSaid] = useState('');
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));

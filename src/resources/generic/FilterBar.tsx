@@ -10,10 +10,16 @@ import { useState, type ReactNode } from 'react';
 import { entries, type Resource } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
-import { FilterDrawer } from './FilterDrawer.tsx';
+import { laterPart, lazyPart } from '#src/layout/lazyPart.tsx';
+import { ahead } from '#src/layout/shown.ts';
 import { filtersOf, useFilters } from './filters.ts';
-import { SearchBox } from './SearchBox.tsx';
+import { SEARCH_ROOM } from './searchRoom.ts';
 import { ShortButton } from './ShortButton.tsx';
+
+// With all that inputs take.
+const FilterDrawer = lazyPart(ahead(() => import('./FilterDrawer.tsx')));
+
+const SearchBox = laterPart(() => import('./SearchBox.tsx'));
 
 interface FilterBarProps {
   readonly resource: Resource;
@@ -29,27 +35,40 @@ export function FilterBar({ resource, quick, children }: FilterBarProps) {
   const { values } = useFilters();
   const [isOpen, setOpen] = useState(false);
   const active = filtersOf(resource).filter(({ parameter }) => values[parameter] !== undefined);
+  const all = (
+    <Badge badgeContent={active.length} color="primary">
+      <ShortButton
+        size="small"
+        variant="outlined"
+        icon={<FilterListIcon />}
+        label={translate('leads.filter.all')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+    </Badge>
+  );
+  const hasSearch = isSearched(resource);
+  // On a phone a list without a search has one line less.
+  const isOneLine = isPhone && !hasSearch && !children && quick !== undefined;
   return (
     <Box data-above-list="" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, gap: 1, alignItems: 'center', minWidth: 0 }}>
-        {isSearched(resource) && <SearchBox />}
-        {!isPhone && quick}
-        <Badge badgeContent={active.length} color="primary">
-          <ShortButton
-            size="small"
-            variant="outlined"
-            icon={<FilterListIcon />}
-            label={translate('leads.filter.all')}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          />
-        </Badge>
-        <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
-        {children}
-      </Box>
+      {!isOneLine && (
+        <Box sx={{ display: 'flex', flexWrap: { sm: 'wrap' }, gap: 1, alignItems: 'center', minWidth: 0 }}>
+          {hasSearch && (
+            <Box sx={SEARCH_ROOM}>
+              <SearchBox />
+            </Box>
+          )}
+          {!isPhone && quick}
+          {all}
+          <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
+          {children}
+        </Box>
+      )}
       {isPhone && quick && (
         // One line, which a finger pushes: three lines of them would leave half a screen for the list.
         <Box role="group" aria-label={translate('list.filters.quick')} sx={ONE_LINE}>
+          {isOneLine && all}
           {quick}
         </Box>
       )}

@@ -17,7 +17,7 @@ interface FilterDrawerProps {
 }
 
 /** Every filter of the resource; a choice narrows the list at once. */
-export function FilterDrawer({ resource, open, onClose }: FilterDrawerProps) {
+export default function FilterDrawer({ resource, open, onClose }: FilterDrawerProps) {
   const translate = useTranslate();
   const id = useId();
   const { values, change, clear } = useFilters();

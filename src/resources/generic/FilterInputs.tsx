@@ -1,5 +1,5 @@
 import type { Values } from '#schemas/engine/field.ts';
-import { viewOf } from '#src/kinds/index.ts';
+import { inputsOf } from '#src/kinds/inputs.ts';
 import type { FilterOf } from './filters.ts';
 
 interface FilterInputsProps {
@@ -12,7 +12,7 @@ interface FilterInputsProps {
 /** An input for each filter, as its kind of field has them. */
 export const FilterInputs = ({ filters, values, onChange }: FilterInputsProps) =>
   filters.map((filter) => {
-    const Input = viewOf(filter.field).Filter?.Input;
+    const Input = inputsOf(filter.field).FilterInput;
     return (
       Input && (
         <Input

@@ -6,7 +6,7 @@ import { useFormState } from 'react-hook-form';
 import type { Field } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { useText } from '#src/i18n/hooks.ts';
-import { viewOf } from '#src/kinds/index.ts';
+import { inputsOf } from '#src/kinds/inputs.ts';
 import { countErrors } from './check.ts';
 import { FieldNote } from './FieldNote.tsx';
 import { SectionCard } from './SectionCard.tsx';
@@ -68,7 +68,7 @@ interface FieldBoxProps {
 }
 
 const FieldBox = memo(function FieldBox({ name, field, codes, barred }: FieldBoxProps) {
-  const { Input } = viewOf(field);
+  const { Input } = inputsOf(field);
   return (
     <Box sx={{ minWidth: 0, ...(isWide(field) ? { gridColumn: '1 / -1' } : {}) }}>
       <Input source={name} field={field} {...(codes ? { codes } : {})} {...(barred ? { barred } : {})} />

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import TablePagination from '@mui/material/TablePagination';
 import { useListContext, useTranslate } from 'ra-core';
-import { useLanguage } from '#src/i18n/hooks.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
 
 const SIZES = [25, 50, 100, 250, 1000];
 /** On a phone the label is left to screen readers, so that both arrows are on it. */
@@ -19,11 +19,11 @@ const PAGER: SxProps<Theme> = {
 export function ListPager() {
   const { page, perPage, setPage, setPerPage, total, meta, data, isPending } = useListContext();
   const translate = useTranslate();
-  const number = new Intl.NumberFormat(useLanguage());
+  const number = useNumber();
   if (isPending || total === undefined || total === 0) return null;
   const isExact = (meta as { total_exact?: boolean } | undefined)?.total_exact !== false;
   const isLast = isExact ? page * perPage >= total : (data?.length ?? 0) < perPage;
-  const of = `${number.format(total)}${isExact ? '' : '+'}`;
+  const of = `${number(total)}${isExact ? '' : '+'}`;
   return (
     <TablePagination
       component="nav"
@@ -38,8 +38,8 @@ export function ListPager() {
       labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
       labelDisplayedRows={({ from }) =>
         translate('ra.navigation.page_range_info', {
-          offsetBegin: number.format(from),
-          offsetEnd: number.format(from + Math.max((data?.length ?? 0) - 1, 0)),
+          offsetBegin: number(from),
+          offsetEnd: number(from + Math.max((data?.length ?? 0) - 1, 0)),
           total: of,
         })
       }

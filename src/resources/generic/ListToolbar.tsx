@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLanguage } from '#src/i18n/hooks.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import type { Columns } from './columns.ts';
 import { useSelection } from './selection.ts';
@@ -59,7 +59,7 @@ export function ListToolbar({ columns, bulk }: ListToolbarProps) {
 function Count() {
   const { total, meta, isPending } = useListContext();
   const translate = useTranslate();
-  const number = new Intl.NumberFormat(useLanguage());
+  const number = useNumber();
   const isExact = (meta as { total_exact?: boolean } | undefined)?.total_exact !== false;
   return (
     <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -67,7 +67,7 @@ function Count() {
         total !== undefined &&
         translate('list.count', {
           smart_count: total,
-          total: `${number.format(total)}${isExact ? '' : '+'}`,
+          total: `${number(total)}${isExact ? '' : '+'}`,
         })}
     </Typography>
   );

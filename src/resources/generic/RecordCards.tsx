@@ -7,6 +7,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useListContext, useTranslate, type Identifier, type RaRecord } from 'ra-core';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isEmpty } from '#schemas/engine/rules.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { ColumnCell, nameOf, TitleLink, type RecordListProps } from './cells.tsx';
 import type { Column } from './columns.ts';
 import { useFromList, type FromList } from './place.ts';
@@ -18,7 +19,7 @@ const NO_ROWS: readonly RaRecord[] = [];
 const GAP = 8;
 
 /** The same list on a phone: a table of a dozen columns cannot be read there. Only the cards near the screen are drawn. */
-export function RecordCards({ columns, to, empty, groupOf }: RecordListProps) {
+export default function RecordCards({ columns, to, empty, groupOf }: RecordListProps) {
   const translate = useTranslate();
   const { data, isPending, isPlaceholderData } = useListContext();
   const rows = data ?? NO_ROWS;
@@ -45,7 +46,7 @@ export function RecordCards({ columns, to, empty, groupOf }: RecordListProps) {
   return (
     <Box sx={{ opacity: isPlaceholderData ? 0.5 : 1 }} aria-busy={isPlaceholderData === true}>
       {selection && (
-        <Box sx={{ ...BOX, ml: -1.25, color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Box sx={{ ...BOX, ml: -1.25, color: 'text.secondary', fontSize: TYPE.body }}>
           <SelectBox
             label={translate('list.select_page')}
             isOn={selection.isPage}
@@ -105,6 +106,15 @@ const BOX = {
   '& input': { width: 20, height: 20, m: 0, accentColor: (theme: Theme) => theme.palette.primary.main },
 } as const;
 
+const FACTS = {
+  m: 0,
+  mt: 1,
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 1,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+} as const;
+
 interface CardProps {
   readonly record: RaRecord;
   readonly columns: readonly Column[];
@@ -137,7 +147,7 @@ const Card = memo(function Card({ record, columns, title, to, from, isSelected, 
           </Box>
         )}
       </Box>
-      <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
+      <Box component="dl" sx={FACTS}>
         {columns
           // On a phone a line without a value is room taken from those that have one.
           .filter((column) => column.name !== title && (column.extra || !isEmpty(record[column.name])))

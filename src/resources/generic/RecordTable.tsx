@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '#src/i18n/hooks.ts';
+import { lazyPage } from '#src/layout/lazyPage.ts';
+import { laterPart } from '#src/layout/lazyPart.tsx';
 import type { RecordListProps } from './cells.tsx';
-import type { Columns } from './columns.ts';
+import { WIDTH, type Columns } from './columns.ts';
 import { useFromList, type FromList } from './place.ts';
 import { linesOf } from './table/groups.ts';
 import { HeadCell } from './table/HeadCell.tsx';
 import { Row } from './table/Row.tsx';
+import type { RowsProps } from './table/RowsInSight.tsx';
 import { SelectBox } from './table/SelectBox.tsx';
-import { BOX_WIDTH, ROW_HEIGHT, tableSx } from './table/styles.ts';
-import { useRoom } from './table/useRoom.ts';
+import { BOX_WIDTH, tableSx } from './table/styles.ts';
+import { useRoom, useWidth } from './table/useRoom.ts';
+import { useRowKeys } from './table/useRowKeys.ts';
 import { useRowSelection } from './table/useRowSelection.ts';
 
 /** The column whose edge is being dragged. */
@@ -27,9 +28,11 @@ interface Moving {
 
 /** Up to here every row is drawn: the browser's own search and printing find all of an ordinary page. */
 const ALL_DRAWN = 60;
-const OVERSCAN = 12;
 /** The pages of the list and the space below them. */
 const BELOW = 86;
+// With what finds the rows in sight.
+const RowsInSight = lazyPage(() => import('./table/RowsInSight.tsx'));
+const Progress = laterPart(() => import('@mui/material/LinearProgress'));
 const NO_ROWS: readonly RaRecord[] = [];
 
 /**
@@ -59,6 +62,8 @@ function Table({ resource, columns, to, rows, isWaiting, groupOf }: TableProps) 
 
   const box = useRef<HTMLDivElement>(null);
   const height = useRoom(box, BELOW);
+  const room = useWidth(box);
+  useRowKeys(box);
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
   }, [page, sort.field, sort.order, filterValues]);
@@ -78,26 +83,36 @@ function Table({ resource, columns, to, rows, isWaiting, groupOf }: TableProps) 
     [navigate],
   );
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- without the compiler nothing is kept that changes
-  const virtual = useVirtualizer({
-    count: isWaiting ? 0 : lines.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: lines.length <= ALL_DRAWN ? ALL_DRAWN : OVERSCAN,
-    // A list that is not laid out yet shows its first rows rather than none.
-    observeElementRect: (instance, give) =>
-      observeElementRect(instance, ({ width, height: seen }) => give({ width, height: seen || 600 })),
-  });
-  const items = virtual.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-
   const width = shown.reduce((sum, { name }) => sum + widthOf(name), selection ? BOX_WIDTH : 0);
   const span = shown.length + (selection ? 1 : 0);
-  const fixed = widthOf(title) + (selection ? BOX_WIDTH : 0);
+  const drawn = (name: string) =>
+    widthOf(name) + (name === title ? titleRoom(widthOf(title), room, width) : 0);
+  const draw = (index: number) => {
+    const line = lines[index];
+    if (!line) return null;
+    if (!line.record)
+      return <Group key={`group ${line.group}`} name={line.group} place={index + 2} span={span} />;
+    const { record } = line;
+    return (
+      <Row
+        key={record.id}
+        record={record}
+        place={index + 2}
+        columns={shown}
+        title={title}
+        to={to(record)}
+        from={from}
+        isSelected={selection?.has(record.id) ?? false}
+        onSelect={selection?.select ?? null}
+        onOpen={open}
+      />
+    );
+  };
+  const Rows = lines.length <= ALL_DRAWN ? AllRows : RowsInSight;
+  const fixed = drawn(title) + (selection ? BOX_WIDTH : 0);
   return (
     <Box sx={{ position: 'relative', minWidth: 0 }}>
-      {isPlaceholderData && <LinearProgress aria-hidden sx={PROGRESS} />}
+      {isPlaceholderData && <Progress aria-hidden sx={PROGRESS} />}
       <Box
         ref={box}
         role="region"
@@ -116,7 +131,7 @@ function Table({ resource, columns, to, rows, isWaiting, groupOf }: TableProps) 
             {selection && <col style={{ width: BOX_WIDTH }} />}
             {shown.map(({ name }, index) => (
               // The last one takes what is left.
-              <col key={name} style={index === shown.length - 1 ? undefined : { width: widthOf(name) }} />
+              <col key={name} style={index === shown.length - 1 ? undefined : { width: drawn(name) }} />
             ))}
           </colgroup>
           <thead>
@@ -145,39 +160,23 @@ function Table({ resource, columns, to, rows, isWaiting, groupOf }: TableProps) 
           {isWaiting ? (
             <WaitingRows columns={span} />
           ) : (
-            <tbody className={isPlaceholderData ? 'old' : undefined}>
-              <Space height={before} />
-              {items.map(({ index }) => {
-                const line = lines[index];
-                if (!line) return null;
-                if (!line.record)
-                  return (
-                    <Group key={`group ${line.group}`} name={line.group} place={index + 2} span={span} />
-                  );
-                const { record } = line;
-                return (
-                  <Row
-                    key={record.id}
-                    record={record}
-                    place={index + 2}
-                    columns={shown}
-                    title={title}
-                    to={to(record)}
-                    from={from}
-                    isSelected={selection?.has(record.id) ?? false}
-                    onSelect={selection?.select ?? null}
-                    onOpen={open}
-                  />
-                );
-              })}
-              <Space height={after} />
-            </tbody>
+            <Suspense fallback={<WaitingRows columns={span} />}>
+              <Rows count={lines.length} box={box} draw={draw} isOld={isPlaceholderData === true} />
+            </Suspense>
           )}
         </table>
       </Box>
     </Box>
   );
 }
+
+/**
+ * What the names get of the room that the columns leave, as long as nobody has said how wide they are to be: they are cut
+ * off first, and missed most.
+ */
+const titleRoom = (width: number, room: number, all: number): number =>
+  width === WIDTH.title ? Math.min(Math.max(room - all, 0), TITLE_MORE) : 0;
+const TITLE_MORE = 160;
 
 const PROGRESS = { position: 'absolute', insetInline: 0, top: 0, zIndex: 4, height: 2 } as const;
 
@@ -196,13 +195,11 @@ const Group = ({ name, place, span }: GroupProps) => (
   </tr>
 );
 
-/** Rows that are not drawn, as the room they would take. */
-const Space = ({ height }: { readonly height: number }) =>
-  height > 0 && (
-    <tr className="space" aria-hidden="true">
-      <td style={{ height }} />
-    </tr>
-  );
+const AllRows = ({ count, draw, isOld }: RowsProps) => (
+  <tbody className={isOld ? 'old' : undefined}>
+    {Array.from({ length: count }, (_, index) => draw(index))}
+  </tbody>
+);
 
 const WAITING = Array.from({ length: 12 }, (_, index) => index);
 
@@ -213,7 +210,7 @@ function WaitingRows({ columns }: { readonly columns: number }) {
         <tr key={row}>
           {Array.from({ length: columns }, (_, column) => (
             <td key={column}>
-              <Skeleton width={column % 3 === 0 ? '80%' : '55%'} />
+              <span className="cell-waits" style={{ width: column % 3 === 0 ? '80%' : '55%' }} />
             </td>
           ))}
         </tr>

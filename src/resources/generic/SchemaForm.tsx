@@ -1,11 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
-import { countErrors } from './check.ts';
+import { failText } from '#schemas/errors.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
+import { countErrors, isInconsistent } from './check.ts';
+import { EntriesBack } from './EntriesBack.tsx';
+import { FootBar } from './FootBar.tsx';
 import { FormSections } from './FormSections.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { useFaultFocus } from './useFaultFocus.ts';
@@ -40,6 +43,7 @@ export function SchemaForm({
   const { form, conflict, problem, refusals } = state;
   const { isDirty, isSubmitting, errors, submitCount } = useFormState({ control: form.control });
   const translate = useTranslate();
+  const language = useLanguage();
   // react-hook-form counts the attempt in the same step in which it marks the fields, later than it calls us.
   const element = useFaultFocus<HTMLFormElement>(refusals, submitCount);
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
@@ -68,34 +72,29 @@ export function SchemaForm({
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <EntriesBack {...state.kept} />
           {refusals > 0 && (marked > 0 || problem) && (
             <Alert severity="error" role="alert">
               {marked > 0 ? translate('leads.form.errors', { smart_count: marked }) : null}
               {marked > 0 && problem ? ' ' : null}
               {problem}
+              {isInconsistent(errors) && (
+                <div>
+                  {failText({ code: 'inconsistent' }, language)}. {translate('leads.form.inconsistent')}
+                </div>
+              )}
             </Alert>
           )}
           {around ? around(sections) : sections}
-          <Paper
-            variant="outlined"
+          <FootBar
             // Pressing a button leaves no input before the click: checking what was left moves the button from under it.
             onMouseDown={(event) => event.preventDefault()}
-            sx={{
-              position: 'sticky',
-              bottom: 0,
-              zIndex: 3,
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 1,
-              p: 1.5,
-              justifyContent: 'flex-end',
-            }}
           >
             <Button onClick={cancel}>{translate('ra.action.cancel')}</Button>
             <Button type="submit" variant="contained" loading={isSubmitting}>
               {action ?? translate('ra.action.save')}
             </Button>
-          </Paper>
+          </FootBar>
         </Box>
       </form>
       {conflict && (

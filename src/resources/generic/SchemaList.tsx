@@ -3,19 +3,27 @@ import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext } from 'ra-core';
-import { useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
+import { isOffline } from '#src/dataProvider/errors.ts';
 import { useText } from '#src/i18n/hooks.ts';
+import { firstPage } from '#src/layout/lazyPage.ts';
+import { laterPart } from '#src/layout/lazyPart.tsx';
+import { useRecordsFirst } from '#src/layout/shown.ts';
 import type { RecordListProps } from './cells.tsx';
 import { columnsOf, inOrder, titleOf, useColumns, type ExtraColumn } from './columns.ts';
 import { EmptyList, type EmptyListProps } from './EmptyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { LatestFiltersProvider, useLatestFilters } from './filters.ts';
 import { ListError } from './ListError.tsx';
-import { ListPager } from './ListPager.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SelectionProvider, useNewSelection } from './selection.ts';
+
+// A phone's.
+const RecordCards = firstPage(() => import('./RecordCards.tsx'));
+const ListPager = laterPart(async () => ({ default: (await import('./ListPager.tsx')).ListPager }));
+/** Its room is there before it. */
+const PAGES = { minHeight: 53 } as const;
 
 interface SchemaListProps extends Pick<RecordListProps, 'resource' | 'to' | 'groupOf'> {
   readonly extras?: readonly ExtraColumn[];
@@ -65,7 +73,9 @@ export function SchemaList({
   groupOf,
 }: SchemaListProps) {
   const text = useText();
-  const { error, refetch, filterValues } = useListContext();
+  const { data, error, isPending, refetch, filterValues, total } = useListContext();
+  // What was read is there to be read also while the server cannot be reached.
+  const isKept = data !== undefined && isOffline(error);
   // Other filters are another list: what was selected in the one before may not be in it.
   const selection = useNewSelection(JSON.stringify([resource.name, filterValues]));
   const latest = useLatestFilters();
@@ -75,6 +85,7 @@ export function SchemaList({
     [resource, extras, text, first],
   );
   const columns = useColumns(resource, all);
+  useRecordsFirst(!error && (isPending || columns.isPending));
   const View = isPhone ? RecordCards : RecordTable;
   return (
     <LatestFiltersProvider value={latest}>
@@ -82,23 +93,26 @@ export function SchemaList({
         <Box sx={aside ? BESIDE : undefined}>
           <Box sx={{ ...LIST, mb: aside ? TO_THE_END_BESIDE : TO_THE_END }}>
             <FilterBar resource={resource} quick={quick} />
-            {error ? (
-              <ListError error={error} onRetry={() => void refetch()} />
-            ) : (
+            {error && <ListError error={error} onRetry={() => void refetch()} />}
+            {(!error || isKept) && (
               <Paper
                 variant={isPhone ? 'elevation' : 'outlined'}
                 elevation={0}
                 sx={{ minWidth: 0, bgcolor: isPhone ? 'transparent' : undefined }}
               >
                 <ListToolbar columns={columns} bulk={bulk} />
-                <View
-                  resource={resource}
-                  columns={columns}
-                  to={to}
-                  empty={<EmptyList {...firstSteps} />}
-                  {...(groupOf ? { groupOf } : {})}
-                />
-                <ListPager />
+                <Suspense fallback={null}>
+                  <View
+                    resource={resource}
+                    columns={columns}
+                    to={to}
+                    empty={<EmptyList {...firstSteps} />}
+                    {...(groupOf ? { groupOf } : {})}
+                  />
+                </Suspense>
+                <Box sx={total ? PAGES : undefined}>
+                  <ListPager />
+                </Box>
               </Paper>
             )}
           </Box>

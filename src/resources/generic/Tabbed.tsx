@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from '#src/layout/ErrorBoundary.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { ScrollTabs } from '#src/layout/ScrollTabs.tsx';
 
 interface TabbedProps<Name extends string> {
   /** What they are the parts of. */
@@ -19,12 +19,10 @@ interface TabbedProps<Name extends string> {
 export function Tabbed<Name extends string>({ label, tabs, tab, onChange, children }: TabbedProps<Name>) {
   return (
     <>
-      <Tabs
+      <ScrollTabs
         value={tab}
         onChange={(_, next: Name) => onChange(next)}
         aria-label={label}
-        variant="scrollable"
-        allowScrollButtonsMobile
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >
         {tabs.map((one) => (
@@ -36,7 +34,7 @@ export function Tabbed<Name extends string>({ label, tabs, tab, onChange, childr
             aria-controls={`panel-${one.name}`}
           />
         ))}
-      </Tabs>
+      </ScrollTabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} sx={{ minWidth: 0 }}>
         <ErrorBoundary at={tab}>
           <Suspense fallback={<Loading />}>{children}</Suspense>

@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link';
 import { useTranslate, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -37,15 +36,13 @@ interface TitleLinkProps {
   readonly from: FromList;
 }
 
-const TITLE = { fontWeight: 600, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
-
 /** The record's name as a link: the way of the keyboard, of a new tab and of screen readers. */
 export function TitleLink({ record, title, to, from }: TitleLinkProps) {
   const translate = useTranslate();
   const name = nameOf(record, title) ?? translate('leads.list.unnamed');
   return (
-    <Link component={RouterLink} to={to} state={from} title={name} sx={TITLE}>
+    <RouterLink to={to} state={from} title={name} className="cell-link cell-title">
       <bdi>{name}</bdi>
-    </Link>
+    </RouterLink>
   );
 }

@@ -25,13 +25,25 @@ export const failsIn = (resource: Resource, values: Values, base: Values | null)
 export interface Fault {
   readonly field: string;
   readonly message: string;
+  readonly code?: string;
 }
 
-export const faultsIn = (resource: Resource, fails: readonly Fail[], language: Language): Fault[] =>
-  fails.map((fail) => ({
+/** Of a row above the total the total is marked too, which may be the one that is wrong. */
+export const faultsIn = (resource: Resource, fails: readonly Fail[], language: Language): Fault[] => {
+  const faults = fails.map((fail) => ({
     field: fail.field,
+    code: fail.code,
     message: failText(fail, language, (name) => labelAt(resource.fields, name, language)),
   }));
+  const message = failText({ code: 'inconsistent' }, language);
+  const totals = fails
+    .filter(({ code }) => code === ABOVE_TOTAL)
+    .flatMap(({ params }) => params?.fields ?? [])
+    .map((field) => ({ field, code: ABOVE_TOTAL, message }));
+  return [...faults, ...totals];
+};
+
+const ABOVE_TOTAL = 'above_total';
 
 /**
  * Where the form can show a fault: on a field, on a cell of a row, else on the table. What is wrong with one of several
@@ -59,7 +71,7 @@ export function errorsOf(faults: readonly Fault[]): FieldErrors {
   const errors: FieldErrors = {};
   // Cells first: a table with faults in its rows must be a list, or they would not move with the rows.
   const inside = [...faults].sort((one, other) => depth(other) - depth(one));
-  for (const { field, message } of inside) {
+  for (const { field, code, message } of inside) {
     const path = field.split('.');
     if (field in errors) path.push('root');
     const last = path.pop() ?? '';
@@ -67,16 +79,22 @@ export function errorsOf(faults: readonly Fault[]): FieldErrors {
     path.forEach((part, at) => {
       place = (place[part] ??= /^\d+$/.test(path[at + 1] ?? '') ? [] : {}) as Record<string, unknown>;
     });
-    place[last] ??= { type: 'check', message };
+    place[last] ??= { type: code ?? 'check', message };
   }
   return errors;
 }
 
 const depth = ({ field }: Fault): number => field.split('.').length;
 
-/** How many fields are marked below a node of react-hook-form's errors. */
-export function countErrors(node: unknown): number {
-  if (typeof node !== 'object' || node === null) return 0;
-  if ('message' in node && typeof node.message === 'string') return 1;
-  return Object.values(node).reduce<number>((sum, inner) => sum + countErrors(inner), 0);
+/** The codes of all fields that are marked below a node of react-hook-form's errors. */
+function codesIn(node: unknown): unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if ('message' in node && typeof node.message === 'string') return ['type' in node ? node.type : null];
+  return Object.values(node).flatMap(codesIn);
 }
+
+/** How many fields are marked below a node of react-hook-form's errors. */
+export const countErrors = (node: unknown): number => codesIn(node).length;
+
+/** Whether a total and the table of its parts do not agree (specification §8). */
+export const isInconsistent = (errors: FieldErrors): boolean => codesIn(errors).includes(ABOVE_TOTAL);

@@ -60,6 +60,9 @@ export function inOrder(columns: readonly Column[], first: readonly string[]): C
 export const sortOf = (column: Column): string | undefined =>
   column.extra ? column.extra.sortBy : column.field.sortable ? column.name : undefined;
 
+/** Whether its values are figures, which are compared by their last digit: they stand at the end of their column. */
+export const isFigure = ({ field }: Column): boolean => field?.kind === 'count' || field?.kind === 'number';
+
 export const WIDTH = { min: 72, max: 640, title: 240, usual: 152 } as const;
 const WIDTHS: Partial<Record<Kind, number>> = {
   text: 200,
@@ -121,9 +124,12 @@ export interface Columns {
   reset(): void;
 }
 
+/** Where a person's choice of columns is kept. */
+export const columnsKey = (resource: string): string => `columns.${resource.replaceAll('/', '.')}`;
+
 /** The columns of a list as the reader likes them: which, in which order, how wide; kept by the server. */
 export function useColumns(resource: Resource, all: readonly Column[]): Columns {
-  const key = `columns.${resource.name.replaceAll('/', '.')}`;
+  const key = columnsKey(resource.name);
   const { value, isChosen, isPending, set, reset } = useSetting<Chosen>(key, NOTHING_CHOSEN);
   return useMemo(() => {
     const chosen = readChosen(value);

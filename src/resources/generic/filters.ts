@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef, type RefObject } from 're
 import type { Field, Values } from '#schemas/engine/field.ts';
 import { entries, type Resource } from '#schemas/engine/resource.ts';
 import { filterParameter } from '#src/kinds/index.ts';
-import { keysOf } from '#src/kinds/shared/ChoicePicker.tsx';
+import { keysOf } from '#src/kinds/shared/keysOf.ts';
 
 export interface FilterOf {
   readonly parameter: string;

@@ -16,12 +16,16 @@ export function useFaultFocus<E extends HTMLElement>(
   return form;
 }
 
-/** The first marked input in reading order. A select marks its hidden input: what the keyboard reaches stands beside it. */
-function focusFirstFault(form: HTMLElement): void {
+/**
+ * The first marked input in reading order, if there is one. A select marks its hidden input: what the keyboard reaches
+ * stands beside it.
+ */
+export function focusFirstFault(form: HTMLElement): boolean {
   const marked = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
   const target =
     marked?.closest('.MuiFormControl-root')?.querySelector<HTMLElement>('[role="combobox"]') ?? marked;
   target?.focus();
   // Not at the edge, where the bar with the buttons lies over it; jsdom has no scrolling.
   target?.scrollIntoView?.({ block: 'center' });
+  return target != null;
 }

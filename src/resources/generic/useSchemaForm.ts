@@ -9,7 +9,8 @@ import { bodyOf, staleRecord } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { errorsOf, failsIn, faultsIn, placed } from './check.ts';
 import { Told } from './told.ts';
-import { formFields, formValues, valuesToSend } from './values.ts';
+import { useKeptEntries, type KeptState } from './useKeptEntries.ts';
+import { entriesOver, formFields, formValues, valuesToSend, type KeptEntries } from './values.ts';
 
 export interface SchemaFormOptions {
   readonly resource: Resource;
@@ -17,6 +18,8 @@ export interface SchemaFormOptions {
   readonly record: RaRecord | null;
   /** Values of a new record before anybody types. */
   readonly defaults?: Values;
+  /** What tells a new record's form from the others of its resource at its address. */
+  readonly among?: string;
   /** Sends the values and gives the saved record; rejects with the data provider's HttpError. */
   readonly save: (values: Values, base: RaRecord | null) => Promise<RaRecord>;
   readonly onSaved: (record: RaRecord) => void;
@@ -41,6 +44,8 @@ export interface SchemaFormState {
   readonly problem: string | null;
   /** Grows with every refused attempt, so that the view can move the focus. */
   readonly refusals: number;
+  /** What was typed before a session that died. */
+  readonly kept: KeptState;
 }
 
 /** One form over one record: checks as the server does, saves, puts what the server says on its fields. */
@@ -48,6 +53,7 @@ export function useSchemaForm({
   resource,
   record,
   defaults,
+  among = '',
   save,
   onSaved,
 }: SchemaFormOptions): SchemaFormState {
@@ -59,8 +65,9 @@ export function useSchemaForm({
   const [saved, setSaved] = useState<RaRecord | null>(null);
   const [told] = useState(() => new Told());
 
+  const start = { ...formValues(resource, record), ...(record ? {} : defaults) };
   const form = useForm({
-    defaultValues: { ...formValues(resource, record), ...(record ? {} : defaults) },
+    defaultValues: start,
     // Inputs are checked as they are left (kinds/shared/useField); any other mode marks a row at the moment it is added.
     mode: 'onSubmit',
     shouldFocusError: false,
@@ -78,7 +85,25 @@ export function useSchemaForm({
     done.current = onSaved;
   });
   const { isDirty } = useFormState({ control: form.control });
-  const settled = useLeaveQuestion(isDirty);
+  const { kept, isKept } = useKeptEntries<KeptEntries>({
+    name: `${resource.name}/${record?.id ?? among}`,
+    isDirty,
+    read: () => entriesOver(resource, form.getValues(), base ? formValues(resource, base) : start, base),
+    restore: ({ values, over, version }) => {
+      // As it was when they were typed: a save over what others have saved since is refused, and both sides are shown.
+      const ground = record && { ...record, ...over, version };
+      if (ground) {
+        setBase(ground);
+        form.reset(formValues(resource, ground));
+      }
+      for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
+    },
+    clear: () => {
+      setBase(record);
+      form.reset(start);
+    },
+  });
+  const settled = useLeaveQuestion(isDirty, isKept);
   useEffect(() => {
     if (!saved) return;
     settled();
@@ -142,6 +167,7 @@ export function useSchemaForm({
     dismiss: () => setConflict(null),
     problem,
     refusals,
+    kept,
   };
 }
 

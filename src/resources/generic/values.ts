@@ -54,3 +54,24 @@ export function valuesToSend(
     Object.entries(stored).filter(([name, value]) => (base ? !isSame(value, base[name]) : !isEmpty(value))),
   );
 }
+
+/** What of a form outlives the session: what was typed, and what it stood over. */
+export interface KeptEntries {
+  readonly values: Values;
+  readonly over: Values;
+  readonly version?: unknown;
+}
+
+/** The entries of a form that differ from what it started with, whatever they say: for how long and for whom, see keptEntries. */
+export function entriesOver(
+  resource: Resource,
+  values: Values,
+  start: Values,
+  base: Values | null,
+): KeptEntries {
+  const names = formFields(resource)
+    .filter(([name]) => !isSame(values[name], start[name]))
+    .map(([name]) => name);
+  const only = (all: Values) => Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
+  return { values: only(values), over: base ? only(base) : {}, version: base?.version };
+}

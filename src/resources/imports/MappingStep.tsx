@@ -1,15 +1,18 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { listText } from '#schemas/engine/lists.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { fieldOf } from '#schemas/engine/resource.ts';
 import { failText } from '#schemas/errors.ts';
-import { mappingFails, type ImportFlow, type Mapping } from '#schemas/import-flow/index.ts';
+import { mappingFails, type ImportFlow } from '#schemas/import-flow/index.ts';
 import type { DuplicateKey } from '#schemas/lead/duplicates.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
+import { EntriesBack } from '../generic/EntriesBack.tsx';
+import { useKeptEntries } from '../generic/useKeptEntries.ts';
 import { useLeadType } from '../leads/useLeads.ts';
 import { usePatchFlow } from './api/flows.ts';
 import { DefaultInputs } from './DefaultInputs.tsx';
@@ -78,15 +81,22 @@ export function MappingStep({ flow, onBack, onDone }: MappingStepProps) {
     (keys: readonly DuplicateKey[]) => setDraft((before) => ({ ...before, keys })),
     [],
   );
-  const apply = (mappings: readonly Mapping[]) => {
-    setDraft((before) => withMappings(before, mappings));
-    setApplied((count) => count + 1);
-  };
 
   const mappings = mappingsOf(draft);
   const stored = draftOf(flow);
   const isChanged = !isSameDraft(draft, stored);
-  const saved = useLeaveQuestion(isChanged);
+  const fill = (next: Draft) => {
+    setDraft(next);
+    setApplied((count) => count + 1);
+  };
+  const { kept, isKept } = useKeptEntries<Draft>({
+    name: `mapping/${flow.entity_id}`,
+    isDirty: isChanged,
+    read: () => draft,
+    restore: fill,
+    clear: () => fill(stored),
+  });
+  const saved = useLeaveQuestion(isChanged, isKept);
   const locked = !flow.can.edit || patch.isPending;
   const typed = defaultFails(flow.lead_type, draft.defaults);
   const lines = useFaults(flow.lead_type, [
@@ -112,8 +122,14 @@ export function MappingStep({ flow, onBack, onDone }: MappingStepProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography sx={{ color: 'text.secondary' }}>{translate('imports.mapping.hint')}</Typography>
+      <EntriesBack {...kept} />
       <LockedNote flow={flow} />
-      <SavedMappings flow={flow} mappings={mappings} locked={locked} onApply={apply} />
+      <SavedMappings
+        flow={flow}
+        mappings={mappings}
+        locked={locked}
+        onApply={(chosen) => fill(withMappings(draft, chosen))}
+      />
       <MappingTable
         key={applied}
         flow={flow}
@@ -183,7 +199,9 @@ function useFaults(type: LeadType, fails: readonly Fail[]): readonly string[] {
       return fail.code === 'any_of_required' ? sentence : `${labelOf(fail.field)}: ${sentence}`;
     });
   return [
-    ...(missing.length > 0 ? [translate('imports.mapping.missing', { fields: missing.join(', ') })] : []),
+    ...(missing.length > 0
+      ? [translate('imports.mapping.missing', { fields: listText(missing, language) })]
+      : []),
     ...new Set(others),
   ];
 }

@@ -1,5 +1,6 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
+import { usePercent } from '#src/i18n/hooks.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 
 /** Screen readers hear of every so many percent, not of every second. */
@@ -9,6 +10,7 @@ const SPOKEN_PERCENT = 10;
 export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
   const percent = total > 0 ? Math.min(100, Math.round((100 * done) / total)) : 0;
   const step = Math.floor(percent / SPOKEN_PERCENT);
+  const percentText = usePercent();
   const [spoken, setSpoken] = useState({ step, label });
   if (spoken.step !== step) setSpoken({ step, label });
   return (
@@ -21,7 +23,7 @@ export function Progress({ label, done, total }: { label: string; done: number; 
         sx={{ height: 8, borderRadius: 4 }}
       />
       <Box role="status" sx={VISUALLY_HIDDEN}>
-        {`${spoken.label} (${spoken.step * SPOKEN_PERCENT} %)`}
+        {`${spoken.label} (${percentText(spoken.step * SPOKEN_PERCENT)})`}
       </Box>
     </Box>
   );

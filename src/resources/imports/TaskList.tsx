@@ -1,9 +1,10 @@
 import { Button } from '@mui/material';
-import { ListBase, useTranslate, type GetListResult } from 'ra-core';
+import { useTranslate, type GetListResult } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useCan, useSession } from '#src/authProvider/session.tsx';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { SchemaList } from '../generic/SchemaList.tsx';
+import { ResourceList } from '../generic/ResourceList.tsx';
 import { MendedAddress } from '../views/MendedAddress.tsx';
 import { pollOf } from './api/flows.ts';
 import { IMPORT_PATH } from './paths.ts';
@@ -35,7 +36,7 @@ export function TaskList() {
   return (
     <LeadTypeScope value={type}>
       <MendedAddress resource={resource}>
-        <ListBase
+        <ResourceList
           resource={resource.name}
           sort={NEWEST_FIRST}
           perPage={SIZE}
@@ -57,7 +58,7 @@ export function TaskList() {
               ),
             }}
           />
-        </ListBase>
+        </ResourceList>
         {id && <TaskDetails key={id} id={id} onClose={close} />}
       </MendedAddress>
     </LeadTypeScope>

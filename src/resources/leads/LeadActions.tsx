@@ -1,7 +1,12 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslate, type RaRecord } from 'ra-core';
+import { Link, useLocation } from 'react-router-dom';
+import { printPlace } from '../generic/print/printing.ts';
 import { MergeAction } from '../merge/MergeAction.tsx';
 import { AssignToMe } from './details/AssignToMe.tsx';
 import { DeleteAction } from './details/DeleteAction.tsx';
@@ -13,6 +18,8 @@ interface LeadActionsProps {
   readonly onEdit: () => void;
 }
 
+/** On paper stand the tasks that are done, too. */
+const PRINTED = printPlace({ show: 'all' });
 const WHY_NOT = 'why-not';
 
 /** What may be done with a lead, or why not: a dead button without a reason is a riddle. */
@@ -26,6 +33,7 @@ export function LeadActions({ lead, onEdit }: LeadActionsProps) {
           {translate('leads.details.not_yours')}
         </Typography>
       )}
+      <PrintAction />
       <DeleteAction lead={lead} />
       <MergeAction lead={lead} whyNot={WHY_NOT} />
       <AssignToMe lead={lead} />
@@ -41,5 +49,19 @@ export function LeadActions({ lead, onEdit }: LeadActionsProps) {
         {translate('ra.action.edit')}
       </Button>
     </>
+  );
+}
+
+function PrintAction() {
+  const translate = useTranslate();
+  // The way back to the list is in the state.
+  const { state } = useLocation() as { readonly state: unknown };
+  const label = translate('print.action');
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} component={Link} to={PRINTED} state={state}>
+        <PrintIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
   );
 }

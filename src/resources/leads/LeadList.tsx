@@ -1,31 +1,39 @@
 import Box from '@mui/material/Box';
-import { ListBase, useTranslate } from 'ra-core';
-import { useId, useMemo } from 'react';
+import { useTranslate } from 'ra-core';
+import { Suspense, useId, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { topicOf } from '#schemas/live.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
+import { lazyPage } from '#src/layout/lazyPage.ts';
+import { laterPart } from '#src/layout/lazyPart.tsx';
+import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { useLive } from '#src/live/hooks.ts';
-import { BulkBar } from '../bulk/BulkBar.tsx';
-import { BulkProgress } from '../bulk/BulkProgress.tsx';
 import type { ExtraColumn } from '../generic/columns.ts';
 import type { EmptyListProps } from '../generic/EmptyList.tsx';
 import { SchemaList } from '../generic/SchemaList.tsx';
+import { ResourceList } from '../generic/ResourceList.tsx';
 import { DefaultView } from '../views/DefaultView.tsx';
 import { MendedAddress } from '../views/MendedAddress.tsx';
 import { PLAIN } from '../views/query.ts';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 import { AgingChip } from './AgingChip.tsx';
 import { BoardSwitch } from './BoardSwitch.tsx';
-import { LeadBoard } from './board/LeadBoard.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { LeadTypeTabs } from './LeadTypeTabs.tsx';
 import { NewLeadButtons } from './NewLeadButtons.tsx';
 import { BOARD_PATH, leadPath, LEADS_PATH } from './paths.ts';
 import { QuickFilters } from './QuickFilters.tsx';
 import { useLeads } from './useLeads.ts';
+
+// Not on the screen that opens.
+const LeadBoard = lazyPage(() => import('./board/LeadBoard.tsx'));
+const BulkProgress = laterPart(async () => ({
+  default: (await import('../bulk/BulkProgress.tsx')).BulkProgress,
+}));
+const BulkBar = lazyPage(() => import('../bulk/BulkBar.tsx'));
 
 /** The issue's columns, with the status near the front so that it stands on the screen of a laptop. */
 const FIRST = [
@@ -70,7 +78,7 @@ function Leads() {
   const isBoard = useLocation().pathname === BOARD_PATH;
   const firstSteps = { help: translate('leads.list.none_help'), actions: <NewLeadButtons /> };
   return (
-    <ListBase
+    <ResourceList
       resource={resource.name}
       sort={PLAIN.sort}
       perPage={PLAIN.perPage}
@@ -81,6 +89,7 @@ function Leads() {
     >
       <Page
         title={text(resource.label.many)}
+        isMenuPage
         actions={
           <>
             <ExportButton resource={resource} />
@@ -99,13 +108,15 @@ function Leads() {
         </Box>
         <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${type}`} sx={{ minWidth: 0 }}>
           {isBoard ? (
-            <LeadBoard resource={resource} quick={<QuickFilters />} firstSteps={firstSteps} />
+            <Suspense fallback={<Loading />}>
+              <LeadBoard resource={resource} quick={<QuickFilters />} firstSteps={firstSteps} />
+            </Suspense>
           ) : (
             <LeadTable resource={resource} firstSteps={firstSteps} />
           )}
         </Box>
       </Page>
-    </ListBase>
+    </ResourceList>
   );
 }
 
@@ -138,7 +149,11 @@ function LeadTable({ resource, firstSteps }: LeadTableProps) {
       quick={<QuickFilters />}
       firstSteps={firstSteps}
       first={FIRST}
-      bulk={<BulkBar resource={resource} />}
+      bulk={
+        <Suspense>
+          <BulkBar resource={resource} />
+        </Suspense>
+      }
     />
   );
 }

@@ -2,6 +2,8 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { lazyPage } from '#src/layout/lazyPage.ts';
+import { PrintParts } from '../generic/print/PrintParts.tsx';
+import { useIsPrinted } from '../generic/print/printing.ts';
 import { Tabbed } from '../generic/Tabbed.tsx';
 import { LocationsTab } from './details/LocationsTab.tsx';
 import { OverviewTab } from './details/OverviewTab.tsx';
@@ -31,10 +33,15 @@ export function LeadTabs({ resource, lead }: LeadTabsProps) {
   const { state } = useLocation() as { readonly state: unknown };
   const [search, setSearch] = useSearchParams();
   const tab = tabIn(search);
+  const tabs = TABS.map((name) => ({ name, label: translate(`details.tab.${name}`) }));
+  if (useIsPrinted())
+    return (
+      <PrintParts parts={tabs}>{(name) => <Panel tab={name} resource={resource} lead={lead} />}</PrintParts>
+    );
   return (
     <Tabbed
       label={translate('leads.details.tabs')}
-      tabs={TABS.map((name) => ({ name, label: translate(`details.tab.${name}`) }))}
+      tabs={tabs}
       tab={tab}
       onChange={(next) =>
         // The way back to the list is in the state: another tab must not lose it.

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isCustom, setCustomFields, type CustomForms } from '#schemas/lead/custom.ts';
+import type { CustomForms } from '#schemas/lead/custom.ts';
+import { isCustom } from '#schemas/lead/customName.ts';
 import { bodyOf } from '#src/dataProvider/errors.ts';
 import { topicOf } from '#schemas/live.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
@@ -10,6 +11,9 @@ const KEY = ['util', 'custom-fields'];
 const TOPICS = [topicOf('form_schema')];
 /** While no line tells of a new field, it is asked for so often. */
 const FRESH_MS = 60_000;
+
+/** Whether leads have such fields now. */
+let isAny = false;
 
 /**
  * Gives leads the fields that the network has added (docs/decisions/013); true as soon as they are known, or cannot be.
@@ -24,8 +28,13 @@ export function useCustomFields(): boolean {
     queryKey: KEY,
     queryFn: async ({ signal }) => {
       const { SP, TP, checksum } = await call<CustomForms>('util/custom-fields', { signal });
-      setCustomFields('SP', SP ?? null);
-      setCustomFields('TP', TP ?? null);
+      if (SP || TP || isAny) {
+        // With what reads a form: most networks have added nothing.
+        const { setCustomFields } = await import('#schemas/lead/custom.ts');
+        setCustomFields('SP', SP ?? null);
+        setCustomFields('TP', TP ?? null);
+        isAny = true;
+      }
       return checksum ?? null;
     },
     staleTime: FRESH_MS,

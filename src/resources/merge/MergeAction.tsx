@@ -1,10 +1,10 @@
 import MergeIcon from '@mui/icons-material/CallMergeOutlined';
-import Button from '@mui/material/Button';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useCan } from '#src/authProvider/session.tsx';
 import { rightsOf } from '../leads/lead.ts';
 import { MergePicker } from './MergePicker.tsx';
+import { ShortButton } from '../generic/ShortButton.tsx';
 
 interface MergeActionProps {
   readonly lead: RaRecord;
@@ -20,16 +20,15 @@ export function MergeAction({ lead, whyNot }: MergeActionProps) {
   if (useCan('lead.merge') === null) return null;
   return (
     <>
-      <Button
+      <ShortButton
         size="small"
-        startIcon={<MergeIcon />}
+        icon={<MergeIcon />}
+        label={translate('merge.action')}
         aria-haspopup="dialog"
         disabled={!may}
         onClick={() => setOpen(true)}
         {...(may ? {} : { 'aria-describedby': whyNot })}
-      >
-        {translate('merge.action')}
-      </Button>
+      />
       {isOpen && <MergePicker lead={lead} onClose={() => setOpen(false)} />}
     </>
   );

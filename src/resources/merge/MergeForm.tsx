@@ -5,7 +5,6 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { ConfirmDialog } from '../generic/ConfirmDialog.tsx';
 import { Fact } from '../generic/Fact.tsx';
+import { FootBar } from '../generic/FootBar.tsx';
 import { SectionCard } from '../generic/SectionCard.tsx';
 import { choicesOf, equalFields, valuesOf, type PickKey, type Picks } from './choices.ts';
 import { FieldChoice } from './FieldChoice.tsx';
@@ -67,18 +67,7 @@ export function MergeForm({ resource, preview, isPending, picks, onPick, onCance
         </SectionCard>
       ))}
       <Equal resource={resource} preview={preview} />
-      <Paper
-        variant="outlined"
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 3,
-          display: 'flex',
-          gap: 1,
-          p: 1.5,
-          justifyContent: 'flex-end',
-        }}
-      >
+      <FootBar>
         <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>
         <Button
           variant="contained"
@@ -88,7 +77,7 @@ export function MergeForm({ resource, preview, isPending, picks, onPick, onCance
         >
           {translate('merge.screen.merge')}
         </Button>
-      </Paper>
+      </FootBar>
       <ConfirmDialog
         open={isAsking}
         title={translate('merge.screen.ask')}

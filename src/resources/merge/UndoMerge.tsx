@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { listText } from '#schemas/engine/lists.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { MergeEntry, MergeUndone } from '#schemas/lead/merge.ts';
 import { useCan } from '#src/authProvider/session.tsx';
@@ -80,7 +81,10 @@ function useUndo(resource: Resource, merge: MergeEntry) {
       const label = (name: string) => (resource.fields[name] ? text(resource.fields[name].label) : name);
       if (kept.length === 0) notify('merge.undo.done', { type: 'success' });
       else
-        notify('merge.undo.kept', { type: 'warning', messageArgs: { fields: kept.map(label).join(', ') } });
+        notify('merge.undo.kept', {
+          type: 'warning',
+          messageArgs: { fields: listText(kept.map(label), language) },
+        });
     } catch (error) {
       notify(textOf(error, language), { type: 'error' });
     } finally {

@@ -2,17 +2,14 @@ import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import { Badge, Box, IconButton, Tooltip } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
-import { ErrorBoundary } from '#src/layout/ErrorBoundary.tsx';
-import { lazyPage } from '#src/layout/lazyPage.ts';
+import { lazyPart } from '#src/layout/lazyPart.tsx';
+import { ahead } from '#src/layout/shown.ts';
 import { useIsLive } from '#src/live/hooks.ts';
 import { NOTICES_KEY, useUnread } from './api.ts';
-import { BellFrame } from './BellFrame.tsx';
-import { NoticeSkeleton } from './NoticeList.tsx';
 
-const NoticePanel = lazyPage(() => import('./NoticePanel.tsx'));
+const BellFrame = lazyPart(ahead(() => import('./BellFrame.tsx')));
 
 /** Where no live events come through, the count is asked for so often. */
 const POLL_MS = 60_000;
@@ -32,7 +29,6 @@ function useFreshCount(): number | undefined {
 /** The bell of the bar: how many notices wait, and the newest of them. */
 export function Bell() {
   const translate = useTranslate();
-  const { pathname } = useLocation();
   const count = useFreshCount();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -56,15 +52,7 @@ export function Bell() {
         </IconButton>
       </Tooltip>
       <News count={count} />
-      <BellFrame anchor={anchor} onClose={close}>
-        {(isWhole) => (
-          <ErrorBoundary at={pathname}>
-            <Suspense fallback={<NoticeSkeleton />}>
-              <NoticePanel isWhole={isWhole} onClose={close} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
-      </BellFrame>
+      <BellFrame open={anchor !== null} anchor={anchor} onClose={close} />
     </>
   );
 }

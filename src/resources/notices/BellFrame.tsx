@@ -1,20 +1,27 @@
 import { Box, Drawer, Popover, useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '#src/layout/ErrorBoundary.tsx';
+import NoticePanel from './NoticePanel.tsx';
 
 interface BellFrameProps {
-  /** Below it the panel opens; null: it is closed. */
+  readonly open: boolean;
+  /** Below it the panel opens. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
-  readonly children: (isWhole: boolean) => ReactNode;
 }
 
 /** A box below the bell; on a phone the whole screen. */
-export function BellFrame({ anchor, onClose, children }: BellFrameProps) {
+export default function BellFrame({ open, anchor, onClose }: BellFrameProps) {
   const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': translate('notices.title') } as const;
-  const open = anchor !== null;
+  const { pathname } = useLocation();
+  const panel = (
+    <ErrorBoundary at={pathname}>
+      <NoticePanel isWhole={isPhone} onClose={onClose} />
+    </ErrorBoundary>
+  );
   if (isPhone)
     return (
       <Drawer
@@ -23,7 +30,7 @@ export function BellFrame({ anchor, onClose, children }: BellFrameProps) {
         onClose={onClose}
         slotProps={{ paper: { ...dialog, sx: { width: '100%' } } }}
       >
-        {children(true)}
+        {panel}
       </Drawer>
     );
   return (
@@ -37,7 +44,7 @@ export function BellFrame({ anchor, onClose, children }: BellFrameProps) {
     >
       {/* As high from the first moment as it may become: a box that grows jumps. */}
       <Box sx={{ display: 'flex', flexDirection: 'column', height: 'min(600px, calc(100dvh - 96px))' }}>
-        {children(false)}
+        {panel}
       </Box>
     </Popover>
   );

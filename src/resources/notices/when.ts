@@ -1,5 +1,5 @@
-import type { Language } from '#schemas/engine/codes.ts';
-import { formatTime } from '#src/kinds/dateTime/format.ts';
+import { LOCALE, type Language } from '#schemas/engine/codes.ts';
+import { formatDayOf, formatTime } from '#src/kinds/dateTime/format.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -7,10 +7,14 @@ const DAY = 24 * HOUR;
 
 /** Made once: a format costs more than what it formats. */
 const formatsOf = (language: Language) => ({
-  ago: new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
-  near: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
-  day: new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-  time: new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }),
+  ago: new Intl.RelativeTimeFormat(LOCALE[language], { numeric: 'auto', style: 'short' }),
+  near: new Intl.RelativeTimeFormat(LOCALE[language], { numeric: 'auto' }),
+  day: new Intl.DateTimeFormat(LOCALE[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }),
 });
 const FORMATS = { en: formatsOf('en'), es: formatsOf('es') } satisfies Record<Language, unknown>;
 
@@ -22,14 +26,14 @@ const FORMATS = { en: formatsOf('en'), es: formatsOf('es') } satisfies Record<La
 export function agoText(at: string, now: number, language: Language): string {
   const moment = new Date(at);
   const passed = Math.max(0, now - moment.getTime());
-  const { ago, time } = FORMATS[language];
+  const { ago } = FORMATS[language];
   if (passed < MINUTE) return ago.format(0, 'second');
   if (passed < HOUR) return ago.format(-Math.floor(passed / MINUTE), 'minute');
   const days = daysBetween(moment, new Date(now));
   // Last evening is some hours ago to who reads it at night.
   if (passed < DAY && (days === 0 || passed < 6 * HOUR))
     return ago.format(-Math.floor(passed / HOUR), 'hour');
-  return days < 7 ? ago.format(-days, 'day') : time.format(moment);
+  return days < 7 ? ago.format(-days, 'day') : formatDayOf(at);
 }
 
 /** The same below the heading of its day: how long ago it was today, else the time of that day. */

@@ -8,6 +8,7 @@ import { useCan } from '#src/authProvider/session.tsx';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
 import { useNetworkSettings, useSetNetwork } from './api.ts';
 
 /** Whether values and documents need other eyes than those of who wrote them (domain §6 'Four-eyes option'). */
@@ -29,7 +30,7 @@ export function FourEyesCard() {
     );
   return (
     <Paper component="section" variant="outlined" sx={{ p: 2, minWidth: 0 }} aria-labelledby={`${id}t`}>
-      <Typography id={`${id}t`} variant="h2" sx={{ fontSize: '1.125rem', mb: 1 }}>
+      <Typography id={`${id}t`} variant="h2" sx={{ fontSize: TYPE.lead, mb: 1 }}>
         {translate('requirements.settings.title')}
       </Typography>
       {error ? (

@@ -1,10 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
@@ -19,6 +17,7 @@ import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
+import { ScrollTabs } from '#src/layout/ScrollTabs.tsx';
 import { useLive } from '#src/live/hooks.ts';
 import { PageTurner } from '../imports/PageTurner.tsx';
 import { PAGE_SIZE, useRequirementCalls, useRequirements } from './api.ts';
@@ -27,6 +26,7 @@ import { RequirementDialog } from './RequirementDialog.tsx';
 import { RequirementList } from './RequirementList.tsx';
 import type { Step } from './RowActions.tsx';
 import { ActiveDialog, RemoveDialog } from './StepDialogs.tsx';
+import { ShortButton } from '../generic/ShortButton.tsx';
 
 const KINDS = codesOf(SUBJECT_KIND);
 const TOPICS = [topicOf('requirement')];
@@ -47,19 +47,20 @@ export default function RequirementsScreen() {
       subtitle={translate('requirements.subtitle')}
       actions={
         mayWrite && (
-          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
-            {translate('requirements.add')}
-          </Button>
+          <ShortButton
+            variant="contained"
+            icon={<AddIcon />}
+            label={translate('requirements.add')}
+            onClick={() => setAdding(true)}
+          />
         )
       }
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <FourEyesCard />
-        <Tabs
+        <ScrollTabs
           value={kind}
           onChange={(_event, next: SubjectKind) => setQuery({ kind: next }, { replace: true })}
-          variant="scrollable"
-          allowScrollButtonsMobile
           aria-label={translate('requirements.kinds')}
         >
           {KINDS.map((code) => (
@@ -71,7 +72,7 @@ export default function RequirementsScreen() {
               aria-controls={`${id}panel`}
             />
           ))}
-        </Tabs>
+        </ScrollTabs>
         <Box role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${kind}`} sx={{ minWidth: 0 }}>
           <Kind key={kind} kind={kind} mayWrite={mayWrite} />
         </Box>

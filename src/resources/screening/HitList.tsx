@@ -1,18 +1,24 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ExclusionHit } from '#schemas/credential/item.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { HIT_RESOLUTION, type HitResolution } from '#schemas/vocabulary/index.ts';
+import { useCan } from '#src/authProvider/session.tsx';
 import { useCodeText } from '#src/i18n/hooks.ts';
+import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { NOT_PRINTED } from '#src/theme/print.ts';
 import { PageTurner } from '../imports/PageTurner.tsx';
 import { PAGE_SIZE, useHits, useLists, type Resolution } from './api.ts';
 import { HitCard } from './HitCard.tsx';
+import { LISTS_PATH } from './paths.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
 
 interface HitListProps {
@@ -48,7 +54,7 @@ export function HitList({ accountId, first = null }: HitListProps) {
             setResolution(target.value === ALL ? null : (target.value as HitResolution));
             setPage(0);
           }}
-          sx={{ width: 'min(100%, 16rem)' }}
+          sx={{ width: 'min(100%, 16rem)', ...NOT_PRINTED }}
         >
           <MenuItem value={ALL}>{translate('exclusions.all')}</MenuItem>
           {codesOf(HIT_RESOLUTION).map((code) => (
@@ -93,14 +99,19 @@ export function HitList({ accountId, first = null }: HitListProps) {
 function NoHits({ isOpen }: { readonly isOpen: boolean }) {
   const translate = useTranslate();
   const { data: lists } = useLists(0);
+  const mayLoad = useCan('screening.load');
   const isUnscreened = lists?.total === 0;
   const found = isOpen ? 'exclusions.none_open' : 'exclusions.none';
   return (
-    <Box sx={{ py: 3 }}>
-      <Typography>{translate(isUnscreened ? 'exclusions.list.none' : found)}</Typography>
-      <Typography color="text.secondary">
-        {translate(isUnscreened ? 'exclusions.list.none_help' : 'exclusions.none_help')}
-      </Typography>
-    </Box>
+    <EmptyState
+      title={translate(isUnscreened ? 'exclusions.list.none' : found)}
+      text={translate(isUnscreened ? 'exclusions.list.none_help' : 'exclusions.none_help')}
+    >
+      {isUnscreened && mayLoad && (
+        <Button component={Link} to={LISTS_PATH} variant="outlined">
+          {translate('exclusions.list.go')}
+        </Button>
+      )}
+    </EmptyState>
   );
 }

@@ -12,6 +12,7 @@ import { personName } from '#src/dataProvider/lookups.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { FileLink } from '#src/kinds/file/FileLink.tsx';
+import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { PageTurner } from '../imports/PageTurner.tsx';
@@ -39,10 +40,7 @@ export function ListPanel() {
       ) : !data ? (
         <Loading />
       ) : data.items.length === 0 ? (
-        <Box sx={{ py: 3 }}>
-          <Typography>{translate('exclusions.list.none')}</Typography>
-          <Typography color="text.secondary">{translate('exclusions.list.none_help')}</Typography>
-        </Box>
+        <EmptyState title={translate('exclusions.list.none')} text={translate('exclusions.list.none_help')} />
       ) : (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, minWidth: 0 }}>
           {data.items.map((list) => (

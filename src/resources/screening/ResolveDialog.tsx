@@ -16,6 +16,7 @@ import { staleRecord } from '#src/dataProvider/errors.ts';
 import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
 import { FileInput } from '../files/upload/FileInput.tsx';
 import { DialogForm } from '../generic/DialogForm.tsx';
+import { useKeptValue } from '../generic/useKeptEntries.ts';
 import { useResolve, type Resolution } from './api.ts';
 import { useFaults } from './useFaults.ts';
 
@@ -31,7 +32,7 @@ export function ResolveDialog({ hit, resolution, onClose }: ResolveDialogProps) 
   const language = useLanguage();
   const notify = useNotify();
   const id = useId();
-  const [note, setNote] = useState('');
+  const [note, setNote, kept] = useKeptValue(`${resolution}/${hit.entity_id}`, '');
   const [evidence, setEvidence] = useState<string | null>(null);
   const [isEmpty, setEmpty] = useState(false);
   const resolve = useResolve(hit);
@@ -60,7 +61,7 @@ export function ResolveDialog({ hit, resolution, onClose }: ResolveDialogProps) 
       fullWidth
       aria-labelledby={id}
     >
-      <DialogForm onSubmit={send}>
+      <DialogForm onSubmit={send} kept={kept}>
         <DialogTitle id={id}>{translate(`exclusions.dialog.${key}`)}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>

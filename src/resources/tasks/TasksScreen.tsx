@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ListBase, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { Suspense, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { topicOf } from '#schemas/live.ts';
@@ -11,6 +11,7 @@ import { lazyPage } from '#src/layout/lazyPage.ts';
 import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { useLive } from '#src/live/hooks.ts';
+import { ResourceList } from '../generic/ResourceList.tsx';
 import { useLeads } from '../leads/useLeads.ts';
 import { TaskDesk } from './actions/TaskDesk.tsx';
 import { NewTask } from './NewTask.tsx';
@@ -56,7 +57,7 @@ function Tasks() {
   );
   return (
     // Another view is another list: nothing of the one before may stay, nor what was selected in it.
-    <ListBase
+    <ResourceList
       key={view.name}
       resource={path}
       filter={view.fixed}
@@ -93,6 +94,6 @@ function Tasks() {
           )}
         </Box>
       </Page>
-    </ListBase>
+    </ResourceList>
   );
 }

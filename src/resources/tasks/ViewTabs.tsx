@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '#src/authProvider/session.tsx';
 import { useTotal, type Total } from '#src/i18n/hooks.ts';
+import { ScrollTabs } from '#src/layout/ScrollTabs.tsx';
 import { useCounts } from './useCounts.ts';
 import { useTasksPlace, VIEWS, type ViewName } from './views.ts';
 
@@ -25,10 +25,8 @@ export function ViewTabs({ view, panelId }: ViewTabsProps) {
   // What waits for a decision is counted for those who make it.
   const isCounted = (name: ViewName) => name !== 'all' && (name !== 'approval' || mayDecide);
   return (
-    <Tabs
+    <ScrollTabs
       value={view}
-      variant="scrollable"
-      scrollButtons="auto"
       aria-label={translate('tasks.view.label')}
       onChange={(_, next: ViewName) => void navigate(toView(next))}
       sx={{ minHeight: 40, minWidth: 0 }}
@@ -48,7 +46,7 @@ export function ViewTabs({ view, panelId }: ViewTabsProps) {
           sx={{ minHeight: 40, px: 1.5, minWidth: 0 }}
         />
       ))}
-    </Tabs>
+    </ScrollTabs>
   );
 }
 

@@ -12,7 +12,7 @@ interface DeleteViewDialogProps {
 }
 
 /** A view goes for good, and for everybody it was shared with. */
-export function DeleteViewDialog({ resource, view, onClose, onDeleted }: DeleteViewDialogProps) {
+export default function DeleteViewDialog({ resource, view, onClose, onDeleted }: DeleteViewDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const calls = useViewCalls(resource);

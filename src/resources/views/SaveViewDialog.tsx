@@ -20,7 +20,7 @@ interface SaveViewDialogProps {
 }
 
 /** A name for a view, and for supervisors whether the team sees it. */
-export function SaveViewDialog({ resource, view, query, onClose, onSaved }: SaveViewDialogProps) {
+export default function SaveViewDialog({ resource, view, query, onClose, onSaved }: SaveViewDialogProps) {
   const translate = useTranslate();
   const text = useText();
   const notify = useNotify();

@@ -14,6 +14,7 @@ import { useSession } from '#src/authProvider/session.tsx';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { useLanguage, useText } from '#src/i18n/hooks.ts';
+import { UndoButton } from '../generic/UndoButton.tsx';
 import { useViewCalls, useViews, type ViewPatch } from './api.ts';
 import { addressOf, PLAIN, type Places } from './query.ts';
 import { useOpenView } from './useView.ts';
@@ -25,6 +26,7 @@ interface ViewChoicesProps {
   /** What the list is called when nothing narrows it. */
   readonly all: string;
   readonly now: { readonly view: SavedView | null; readonly query: ViewQuery; readonly isChanged: boolean };
+  readonly open: boolean;
   readonly anchor: HTMLElement | null;
   readonly labelledBy: string;
   readonly onClose: () => void;
@@ -38,11 +40,12 @@ interface ItemState {
 }
 
 /** The open menu: the views to choose from, and what may be done with the present one. */
-export function ViewChoices({
+export default function ViewChoices({
   resource,
   places,
   all,
   now,
+  open,
   anchor,
   labelledBy,
   onClose,
@@ -59,11 +62,17 @@ export function ViewChoices({
   const openView = useOpenView(resource, places);
   const { view, query, isChanged } = now;
 
-  const change = async (patch: ViewPatch) => {
-    if (!view) return;
+  const change = async (known: SavedView, patch: ViewPatch, isUndo = false) => {
+    const before = Object.fromEntries(
+      Object.keys(patch).map((name) => [name, known[name as keyof ViewPatch]]),
+    );
     try {
-      await calls.change(view, patch);
-      notify('views.saved', { type: 'success' });
+      const saved = await calls.change(known, patch);
+      notify('views.saved', {
+        type: 'success',
+        // What it showed before is nowhere else, and others may work with it.
+        ...(isUndo ? {} : { action: <UndoButton onUndo={() => void change(saved, before, true)} /> }),
+      });
     } catch (error) {
       notify(textOf(error, language), { type: 'error' });
     }
@@ -106,11 +115,11 @@ export function ViewChoices({
           </ListSubheader>,
           ...members.map(choice),
         ];
-  const toggle = (name: 'shared' | (typeof DEFAULTS)[number]) => {
-    const isOn = view?.[name] === true;
+  const toggle = (known: SavedView) => (name: 'shared' | (typeof DEFAULTS)[number]) => {
+    const isOn = known[name] === true;
     // Whoever makes a view the default of others shows it to them.
     const patch = isOn ? { [name]: false } : { shared: true, [name]: true };
-    return item(name, text(VIEW.fields[name]!.label), () => void change(patch), {
+    return item(name, text(VIEW.fields[name]!.label), () => void change(known, patch), {
       role: 'menuitemcheckbox',
       isOn,
     });
@@ -123,9 +132,13 @@ export function ViewChoices({
             {translate('views.this')}
           </ListSubheader>,
           isChanged &&
-            item('update', translate('views.update', { name: view.name }), () => void change({ query })),
+            item(
+              'update',
+              translate('views.update', { name: view.name }),
+              () => void change(view, { query }),
+            ),
           item('rename', translate('views.rename'), () => onAsk({ kind: 'rename', view })),
-          ...(supervises ? (['shared', ...DEFAULTS] as const).map(toggle) : []),
+          ...(supervises ? (['shared', ...DEFAULTS] as const).map(toggle(view)) : []),
           item('delete', translate('views.delete'), () => onAsk({ kind: 'delete', view })),
         ]
       : [];
@@ -134,7 +147,7 @@ export function ViewChoices({
       anchorEl={anchor}
       // Within the page's content, where a screen reader looks for it.
       container={() => document.querySelector('main')}
-      open={anchor !== null}
+      open={open}
       onClose={onClose}
       slotProps={{
         list: { 'aria-labelledby': labelledBy, dense: true },

@@ -9,11 +9,14 @@ import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { SavedView } from '#schemas/view/index.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
-import { DeleteViewDialog } from './DeleteViewDialog.tsx';
+import { lazyPart } from '#src/layout/lazyPart.tsx';
+import { ahead } from '#src/layout/shown.ts';
 import { addressOf, PLAIN, type Places } from './query.ts';
-import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { useViewNow } from './useView.ts';
-import { ViewChoices } from './ViewChoices.tsx';
+
+const ViewChoices = lazyPart(ahead(() => import('./ViewChoices.tsx')));
+const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'));
+const DeleteViewDialog = lazyPart(() => import('./DeleteViewDialog.tsx'));
 
 interface ViewMenuProps {
   readonly resource: Resource;
@@ -71,6 +74,7 @@ export function ViewMenu({ resource, places, isBoard, all }: ViewMenuProps) {
         places={places}
         all={allName}
         now={{ view, query, isChanged }}
+        open={anchor !== null}
         anchor={anchor}
         labelledBy={id}
         onClose={() => setAnchor(null)}

@@ -32,7 +32,8 @@ export function sample({ schema }: Pick<FormField, 'schema'>, lists: Lists): unk
     return schema.items ? [first] : first;
   }
   if (schema.type === 'boolean') return false;
-  if (schema.type === 'integer') return Math.min(Math.max(7, Number(schema.minimum)), Number(schema.maximum));
+  if (schema.type === 'integer')
+    return Math.min(Math.max(7, Number(schema.minimum ?? 7)), Number(schema.maximum ?? 7));
   const text = `Text of ${String(schema['x-field-id'] ?? schema['x-column-id'])}`;
   return BY_FORMAT[String(schema.format)] ?? text.slice(0, Number(schema.maxLength));
 }

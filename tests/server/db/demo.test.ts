@@ -21,7 +21,8 @@ import {
 import { ruleFails } from '#server/features/assignRules/check.ts';
 import type { RuleRow } from '#server/features/assignRules/rule.ts';
 import { valuesOf, type LeadRow } from '#server/features/leads/lead.ts';
-import { normalPaper, paperReader } from '#server/features/contracts/paper/normal.ts';
+import { normalPaper } from '#server/features/contracts/paper/normal.ts';
+import { paperReader } from '#server/features/contracts/paper/reader.ts';
 import { leadCheck } from '#server/features/leads/validate.ts';
 import { checkOf } from '#server/platform/ajv.ts';
 import { readConfig } from '#server/platform/config.ts';

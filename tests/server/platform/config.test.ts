@@ -26,6 +26,18 @@ describe('configuration', () => {
     expect(readConfig({ PROVNET_MOCK_DYNAMIC_FORMS: 'off' }).mockDynamicForms).toBe(false);
     expect(() => readConfig({ PROVNET_MOCK_DYNAMIC_FORMS: 'no' })).toThrow(/PROVNET_MOCK_DYNAMIC_FORMS='no'/);
   });
+  it('believes proxies of this machine, and those that are named', () => {
+    expect(readConfig({}).proxies).toEqual(['loopback']);
+    expect(readConfig({ PROVNET_PROXIES: '10.0.0.5, 10.1.0.0/16,fd00::/8,uniquelocal' }).proxies).toEqual([
+      'loopback',
+      '10.0.0.5',
+      '10.1.0.0/16',
+      'fd00::/8',
+      'uniquelocal',
+    ]);
+    for (const wrong of ['10.0.0.0/33', '0.0.0.0/0', '10.0.0.5/8/8', 'balancer', 'true', '1'])
+      expect(() => readConfig({ PROVNET_PROXIES: wrong })).toThrow(`PROVNET_PROXIES has '${wrong}'`);
+  });
   it('refuses the built-in portal in production unless it is asked for', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER/);
     expect(readConfig({ NODE_ENV: 'production', PROVNET_PORTAL: 'embedded' }).oidc.issuer).toBeUndefined();

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import { isPassing, openJobs, type BulkJob } from '#server/platform/jobs.ts';
-import { loggedError } from '#server/start.ts';
+import { loggedError } from '#server/log.ts';
 import { ScannerAway } from '#server/ports/scanner/index.ts';
 import { StorageAway } from '#server/ports/storage/index.ts';
 import { createDatabase } from '#tests/support/database.ts';

@@ -94,7 +94,11 @@ it('stops the start when a route declares no permission', async () => {
   const { default: fastify } = await import('fastify');
   const open = fastify();
   const never = () => Promise.reject(new Error('never'));
-  guardRoutes(open as never, { address: never, person: never }, never);
+  guardRoutes(
+    open as never,
+    { address: never, person: never },
+    Object.assign(never, { forget: () => undefined }),
+  );
   open.get('/open', () => 'x');
   await expect(open.ready()).rejects.toThrow(/GET \/open/);
 });

@@ -113,11 +113,11 @@ describe('the notes of a lead', () => {
     const { user } = await open(tab, [long]);
     await user.click(await screen.findByRole('button', { name: 'Edit note: General' }));
     const text = await screen.findByLabelText('Text');
-    expect(text).toHaveAccessibleDescription('3999 of 4000 characters');
+    expect(text).toHaveAccessibleDescription('3,999 of 4,000 characters');
     await user.type(text, '👩👩');
     await user.click(button('Save'));
     await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
-    expect(text).toHaveAccessibleDescription('Write at most 4000 characters 4001 of 4000 characters');
+    expect(text).toHaveAccessibleDescription('Write at most 4000 characters 4,001 of 4,000 characters');
   });
 
   it('are not lost to Escape without a question', async () => {

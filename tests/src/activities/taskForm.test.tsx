@@ -131,7 +131,7 @@ describe('the description', () => {
         .map(({ textContent }) => textContent)
         .join('');
     const text = within(dialog).getByLabelText('Description');
-    expect(text).toHaveAccessibleDescription('1795 of 2000 characters');
+    expect(text).toHaveAccessibleDescription('1,795 of 2,000 characters');
     expect(heard()).toBe('');
     await user.type(text, 'yyyyy');
     expect(heard()).toBe('');
@@ -139,6 +139,6 @@ describe('the description', () => {
     await user.click(text);
     await user.paste('z'.repeat(201));
     await expect.poll(heard).toBe('1 character too many');
-    expect(text).toHaveAccessibleDescription(/2001 of 2000 characters$/);
+    expect(text).toHaveAccessibleDescription(/2,001 of 2,000 characters$/);
   });
 });

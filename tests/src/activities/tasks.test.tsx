@@ -39,7 +39,7 @@ describe('the tasks of a lead', () => {
     await user.click(await screen.findByRole('button', { name: 'Add task' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add task' });
     const description = within(dialog).getByLabelText('Description');
-    expect(description).toHaveAccessibleDescription('0 of 2000 characters');
+    expect(description).toHaveAccessibleDescription('0 of 2,000 characters');
     await user.type(within(dialog).getByLabelText(/^Title/), 'Call back');
     await user.click(within(dialog).getByRole('combobox', { name: /^Type/ }));
     await user.click(await screen.findByRole('option', { name: 'Call back' }));
@@ -128,6 +128,6 @@ describe('the tasks of a lead', () => {
       )
       .toBe('true');
     expect(within(dialog).getByLabelText(/^Título/)).toHaveAccessibleDescription('Obligatorio');
-    expect(within(dialog).getByLabelText('Descripción')).toHaveAccessibleDescription('0 de 2000 caracteres');
+    expect(within(dialog).getByLabelText('Descripción')).toHaveAccessibleDescription('0 de 2,000 caracteres');
   });
 });

@@ -40,11 +40,11 @@ describe('the legal records of a lead', () => {
     expect(letter.getByText('Signed')).toBeInTheDocument();
     expect(letter.getByText('01/15/2026')).toBeInTheDocument();
     expect(await letter.findByText(/Bo Lee/)).toBeInTheDocument();
-    expect(letter.getByText('Opened: LOI sent, LOI signed')).toBeInTheDocument();
+    expect(letter.getByText('Opened: LOI sent and LOI signed')).toBeInTheDocument();
     expect(letter.queryByRole('button')).toBeNull();
     const nda = family('Non-disclosure agreement (NDA)');
     expect(nda.getByText('Draft')).toBeInTheDocument();
-    expect(nda.getByText('A signed one opens: NDA sent, NDA signed')).toBeInTheDocument();
+    expect(nda.getByText('A signed one opens: NDA sent and NDA signed')).toBeInTheDocument();
     expect(nda.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Edit draft: Mutual NDA',
       'Record signature: Mutual NDA',

@@ -72,9 +72,9 @@ it('brings the statuses that a record opens', async () => {
   await open({ items, around: line.around });
   await line.connect();
   const nda = family('Non-disclosure agreement (NDA)');
-  expect(nda.getByText('A signed one opens: NDA sent, NDA signed')).toBeInTheDocument();
+  expect(nda.getByText('A signed one opens: NDA sent and NDA signed')).toBeInTheDocument();
   items[0] = { ...DRAFT, version: 2, status: 'SIGNED', can: NOTHING };
   line.tell(changed('lead', LEAD, { by: OTHER }));
-  expect(await nda.findByText('Opened: NDA sent, NDA signed')).toBeInTheDocument();
+  expect(await nda.findByText('Opened: NDA sent and NDA signed')).toBeInTheDocument();
   expect(nda.queryByRole('button')).toBeNull();
 });

@@ -67,7 +67,7 @@ export async function open({
   around,
 }: Given = {}) {
   const screenOf = (
-    <FeaturesContext value={{ contracts }}>
+    <FeaturesContext value={{ contracts, demo: false }}>
       <LegalRecordsTab lead={LEAD_RECORD} />
       <Notifications />
     </FeaturesContext>

@@ -44,11 +44,11 @@ describe('the list of rules', () => {
     });
     const dialog = await openRules(user);
     const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
-    expect(lines[0]).toContain('Equal shares, in turn: Ana Ruiz, Bo Lee, Cy Poe. At most 40 open each');
+    expect(lines[0]).toContain('Equal shares, in turn: Ana Ruiz, Bo Lee, and Cy Poe. At most 40 open each');
     expect(lines[0]).toContain('Status: New');
     expect(lines[0]).toContain('After each import');
     expect(lines[0]).toContain('Has not run yet');
-    expect(lines[1]).toContain('By percentage: Ana Ruiz 60 %, Bo Lee 40 %');
+    expect(lines[1]).toContain('By percentage: Ana Ruiz 60% and Bo Lee 40%');
     expect(lines[1]).toMatch(/Last run .*: 100 assigned, for 20 nobody had room/);
     expect(lines[2]).toMatch(/failed: Works here no longer/);
   });

@@ -1,3 +1,4 @@
+import type { Store } from 'ra-core';
 import type { AssignRule } from '#schemas/assign-rule/index.ts';
 import type { LeadDivision } from '#schemas/assignment.ts';
 import type { BulkAction } from '#schemas/bulk/index.ts';
@@ -65,6 +66,8 @@ interface OpenOptions {
   readonly isExact?: boolean;
   readonly state?: unknown;
   readonly search?: string;
+  /** The same browser as before. */
+  readonly store?: Store;
 }
 
 /** The screen over two leads, as a supervisor unless said. */

@@ -3,40 +3,27 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { HttpError, I18nContext, memoryStore } from 'ra-core';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Guarded } from '#src/authProvider/Guarded.tsx';
+import { openChannel, type TabMessage } from '#src/authProvider/channel.ts';
 import { ConsoleAuthContext, createAuth } from '#src/authProvider/index.ts';
+import { onSessionOver } from '#src/authProvider/ending.ts';
 import { createMemory } from '#src/authProvider/memory.ts';
-import type { Portal } from '#src/authProvider/portal.ts';
 import { useSession, type ApiSession } from '#src/authProvider/session.tsx';
 import { loadLanguage } from '#src/i18n/index.ts';
+import { portalAt } from './portalAt.ts';
 
 const i18n = await loadLanguage('en');
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  localStorage.clear();
 });
-
-/** Leaving the page is what a test of the guard must not do: the portal only notes where it would go. */
-function portalAt(token: string | null) {
-  const left: string[] = [];
-  const portal: Portal = {
-    token: async () => token,
-    renew: async () => null,
-    isSignedIn: async () => token !== null,
-    signIn: async (wanted) => void left.push(`sign-in ${wanted}`),
-    finishSignIn: async () => '/',
-    signOut: async () => void left.push('sign-out'),
-    leave: async () => void left.push('logout address'),
-    keepFresh: () => () => {},
-  };
-  return { left, portal };
-}
 
 const Secret = () => <p>leads of {useSession().fullName}</p>;
 
 function open(token: string | null, answer: () => Promise<ApiSession>) {
-  const { left, portal } = portalAt(token);
+  const { left, portal, end } = portalAt(token);
   let asked = 0;
   const auth = createAuth(
     portal,
@@ -46,9 +33,10 @@ function open(token: string | null, answer: () => Promise<ApiSession>) {
     },
     createMemory(memoryStore()),
   );
+  const queries = new QueryClient();
   render(
     <ConsoleAuthContext.Provider value={auth}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={queries}>
         <I18nContext.Provider value={i18n}>
           <MemoryRouter initialEntries={['/prospecting/leads']}>
             <Routes>
@@ -63,7 +51,7 @@ function open(token: string | null, answer: () => Promise<ApiSession>) {
       </QueryClientProvider>
     </ConsoleAuthContext.Provider>,
   );
-  return { left, asked: () => asked };
+  return { left, portal, end, queries, asked: () => asked };
 }
 
 const sessionAs = (role: string) => async (): Promise<ApiSession> => ({
@@ -125,7 +113,150 @@ describe('a guarded screen', () => {
   });
 });
 
+it('a screen that is open stays where the session is over and the portal cannot be asked', async () => {
+  const { portal, end, queries } = open('t', sessionAs('SPECIALTY_PR_AGENT'));
+  expect(await screen.findByText('leads of Ana Paz')).toBeDefined();
+  end();
+  portal.signIn = () => Promise.reject(new Error('offline'));
+  // As another language does.
+  await queries.invalidateQueries();
+  await waitFor(() => expect(queries.getQueryState(['session'])?.status).toBe('error'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.getByText('leads of Ana Paz')).toBeDefined();
+});
+
+describe('a page that loads after its person was away', () => {
+  const SEEN = 'provnet.last-active';
+  const MINUTE = 60_000;
+
+  it.each([
+    [20 * MINUTE, ['sign-in anew /'], 0],
+    [19 * MINUTE, [], 1],
+  ])('asks who is there before it shows or asks anything: after %d ms', async (idle, expected, times) => {
+    localStorage.setItem(SEEN, String(Date.now() - idle));
+    const { left, asked } = open('t', sessionAs('SPECIALTY_PR_AGENT'));
+    await waitFor(() => expect([left, asked()]).toEqual([expected, times]));
+    if (times === 0) expect(screen.queryByText(/leads of/)).toBeNull();
+  });
+
+  it('lets in who has just signed in', async () => {
+    localStorage.setItem(SEEN, String(Date.now() - 600 * MINUTE));
+    const { portal } = portalAt('t');
+    await createAuth(portal, sessionAs('SPECIALTY_PR_AGENT'), createMemory(memoryStore())).finishSignIn();
+    const { left } = open('t', sessionAs('SPECIALTY_PR_AGENT'));
+    expect(await screen.findByText('leads of Ana Paz')).toBeDefined();
+    expect(left).toEqual([]);
+  });
+});
+
 describe('a session that ends while something is unsaved', () => {
+  it.each([
+    [401, 1],
+    [403, 0],
+    [503, 0],
+  ])('lets forms keep what is in them, before the page leaves: %d', async (status, times) => {
+    const { left, portal } = portalAt('t');
+    const auth = createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+    const kept: number[] = [];
+    const stop = onSessionOver(() => kept.push(left.length));
+    void auth.checkError({ status });
+    stop();
+    await waitFor(() => expect(left).toHaveLength(times));
+    expect(kept).toEqual(times === 1 ? [0] : []);
+  });
+
+  it('keeps it for who was away, and nothing for who signs out', async () => {
+    for (const isAway of [true, false]) {
+      const store = memoryStore();
+      store.setup();
+      const { left, portal } = portalAt('t');
+      const auth = createAuth(portal, sessionAs('SPECIALTY_PR_AGENT'), createMemory(store));
+      await auth.session();
+      const stop = onSessionOver(() => store.setItem('kept-entries.tab.form', 'typed'));
+      if (isAway) auth.keepEntries();
+      await auth.signOut();
+      stop();
+      expect(left).toEqual(['sign-out']);
+      expect(store.getItem('kept-entries.tab.form')).toBe(isAway ? 'typed' : undefined);
+      // Another tab is signing out, or nobody: nothing is to be told when this one loads.
+      expect(sessionStorage.getItem('provnet.signed-out')).toBeNull();
+    }
+  });
+
+  it('ends here where the portal cannot be asked, if that is wanted', async () => {
+    const { left, portal } = portalAt('t');
+    portal.signOut = () => Promise.reject(new Error('offline'));
+    const auth = createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+    const heard: TabMessage[] = [];
+    const other = openChannel((message) => heard.push(message), 'other');
+    await expect(auth.signOut()).rejects.toThrow('offline');
+    expect(left).toEqual([]);
+    expect(sessionStorage.getItem('provnet.signed-out')).toBeNull();
+    void auth.signOut({ orLeave: true });
+    await waitFor(() => expect(left).toEqual(['logout address']));
+    expect(sessionStorage.getItem('provnet.signed-out')).not.toBeNull();
+    // The page may never come back to say so.
+    await waitFor(() => expect(heard).toEqual(['signed-out']));
+    other.close();
+  });
+
+  it('takes nothing from who has to stay because the portal cannot be asked', async () => {
+    const store = memoryStore();
+    store.setup();
+    const { portal } = portalAt('t');
+    portal.signOut = () => Promise.reject(new Error('offline'));
+    const auth = createAuth(portal, sessionAs('SPECIALTY_PR_AGENT'), createMemory(store));
+    await auth.session();
+    store.setItem('unsent-credential.account.file', 'typed');
+    await expect(auth.signOut()).rejects.toThrow('offline');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(store.getItem('unsent-credential.account.file')).toBe('typed');
+  });
+
+  it.each([
+    ['signed-out', null, ['signed-out']],
+    ['away', null, ['away']],
+    // Who has signed in meanwhile is not sent out by a tab that comes back late.
+    ['signed-out', 't', []],
+  ])('is told to the other tabs when this one is back: %s, with token %s', async (why, token, expected) => {
+    const heard: TabMessage[] = [];
+    const other = openChannel((message) => heard.push(message), 'other');
+    sessionStorage.setItem('provnet.signed-out', why);
+    const { portal } = portalAt(token);
+    createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    other.close();
+    expect(heard).toEqual(expected);
+    expect(sessionStorage.getItem('provnet.signed-out')).toBeNull();
+  });
+
+  it('is found out by a screen that opens, too', async () => {
+    const { left, portal } = portalAt(null);
+    const auth = createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+    const kept: number[] = [];
+    const stop = onSessionOver(() => kept.push(left.length));
+    void auth.checkAuth({});
+    await waitFor(() => expect(left).toEqual(['sign-in /']));
+    stop();
+    expect(kept).toEqual([0]);
+  });
+
+  it('keeps nothing in what is somebody else’s by now', async () => {
+    const store = memoryStore();
+    store.setup();
+    // The page has not heard of it yet.
+    const memory = { ...createMemory(store), whenNotOf: () => {} };
+    const auth = createAuth(portalAt('t').portal, sessionAs('SPECIALTY_PR_AGENT'), memory);
+    await auth.session();
+    memory.belongsTo('bo');
+    const keep = vi.fn();
+    const stop = onSessionOver(keep);
+    auth.keepEntries();
+    void auth.signIn();
+    stop();
+    expect(keep).not.toHaveBeenCalled();
+  });
+
   const over = { status: 401, message: 'Please sign in' };
   const settledOf = async (check: Promise<void>) => {
     let settled = false;
@@ -133,6 +264,17 @@ describe('a session that ends while something is unsaved', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return settled;
   };
+
+  it('is no sign-out either where the portal cannot be reached, and is asked for again', async () => {
+    const { left, portal } = portalAt('t');
+    const { signIn } = portal;
+    portal.signIn = () => Promise.reject(new Error('offline'));
+    const auth = createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+    await expect(auth.checkError(over)).resolves.toBeUndefined();
+    portal.signIn = signIn;
+    void auth.checkError(over);
+    await waitFor(() => expect(left).toEqual(['sign-in /']));
+  });
 
   it('is told to who stays on the page, and never taken for a sign-out', async () => {
     const { left, portal } = portalAt('t');

@@ -78,14 +78,14 @@ describe('the columns', () => {
           : undefined,
     });
     expect(await within(column('Contacted')).findByText('The service is busy')).toBeInTheDocument();
-    expect(screen.queryByText('Nothing matches these filters')).toBeNull();
+    expect(screen.queryByText('No results found')).toBeNull();
     await user.click(within(column('Contacted')).getByRole('button', { name: 'Try again' }));
     expect(await within(column('Contacted')).findByText('The service is busy')).toBeInTheDocument();
   });
 
   it('say so when no lead matches at all', async () => {
     await open([], { at: address({ assignee_id_in: ['none'] }) });
-    expect(await screen.findByText('Nothing matches these filters')).toBeInTheDocument();
+    expect(await screen.findByText('No results found')).toBeInTheDocument();
   });
 });
 

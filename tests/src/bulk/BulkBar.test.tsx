@@ -264,7 +264,7 @@ describe('the progress of an action', () => {
     await begin(user);
     await screen.findByText('20 of 50 leads');
     await user.click(press('Go on in the background'));
-    expect(await screen.findByText('Assign: 40 %')).toBeInTheDocument();
+    expect(await screen.findByText('Assign: 40%')).toBeInTheDocument();
     expect(await screen.findByText('Assign: 20 assigned, 30 skipped')).toBeInTheDocument();
     await user.click(press('Show'));
     expect(await screen.findByRole('list', { name: 'Skipped leads' })).toBeInTheDocument();
@@ -278,7 +278,7 @@ describe('the progress of an action', () => {
     await user.click(press('leave or come back'));
     expect(screen.queryByText(/Assign:/)).toBeNull();
     await user.click(press('leave or come back'));
-    expect(await screen.findByText('Assign: 40 %')).toBeInTheDocument();
+    expect(await screen.findByText('Assign: 40%')).toBeInTheDocument();
     expect(await screen.findByText('Assign: 20 assigned, 30 skipped')).toBeInTheDocument();
   });
 
@@ -291,7 +291,7 @@ describe('the progress of an action', () => {
         ? answerPage([action({ status: 'RUNNING', total: 50, changed: 10 })])
         : server(sent);
     const { user } = await open({ bulk: found });
-    expect(await screen.findByText('Assign: 40 %')).toBeInTheDocument();
+    expect(await screen.findByText('Assign: 40%')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('Assign: 20 assigned, 30 skipped')).toBeInTheDocument();
     await user.click(press('Close'));

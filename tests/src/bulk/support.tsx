@@ -4,7 +4,7 @@ import type { BulkAction } from '#schemas/bulk/index.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { SessionContext, type Session } from '#src/authProvider/session.tsx';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
-import { BulkBar } from '#src/resources/bulk/BulkBar.tsx';
+import BulkBar from '#src/resources/bulk/BulkBar.tsx';
 import { BulkProgress } from '#src/resources/bulk/BulkProgress.tsx';
 import { SelectionProvider, useNewSelection, useSelection } from '#src/resources/generic/selection.ts';
 import { answerPage, ME, show, type Answers, type Sent } from '../resources/screen.tsx';

@@ -40,7 +40,7 @@ describe('what is placed on the pages', () => {
     await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
     expect(parseFloat(signature.style.left)).toBeCloseTo(left + 1);
     expect(parseFloat(signature.style.width)).toBeCloseTo(30.5);
-    expect(screen.getByText(/Signature, Provider: page 1, 11 % from the left/)).toBeInTheDocument();
+    expect(screen.getByText(/Signature, Provider: page 1, 11% from the left/)).toBeInTheDocument();
     await user.keyboard('{Control>}d{/Control}');
     const copies = screen.getAllByRole('button', { name: 'Signature, Provider' });
     expect(copies).toHaveLength(2);

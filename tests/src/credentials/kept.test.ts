@@ -49,6 +49,16 @@ describe('unsent changes kept in the browser', () => {
     expect(keepOf(store, form).read()).toEqual({ values: { phone: '2' }, over: { phone: '1' } });
   });
 
+  it('that the browser has no room for keep nobody from typing on', () => {
+    const full = {
+      ...store,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(() => keepOf(full, form).write(unsent)).not.toThrow();
+  });
+
   it.each(['text', 7, { values: 1, over: {} }, { values: {} }])('are not taken from %j', (odd) => {
     store.setItem('unsent-credential.account.file', odd);
     expect(keep.read()).toBeNull();

@@ -197,9 +197,7 @@ describe('without figures', () => {
     expect(screen.getByRole('link', { name: 'New lead' })).toBeInTheDocument();
     first.unmount();
     const { user, router } = await open({ created_at_range: '-29d|0d' }, { answers: none });
-    const status = (await screen.findByText('Nothing matches these filters')).closest<HTMLElement>(
-      '[role="status"]',
-    )!;
+    const status = (await screen.findByText('No results found')).closest<HTMLElement>('[role="status"]')!;
     await user.click(within(status).getByRole('button', { name: 'Clear filters' }));
     await expect.poll(() => where(router)).toEqual({});
   });

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#schemas/engine/codes.ts';
 import spanish from '#src/i18n/es.ts';
 import { loadLanguage } from '#src/i18n/index.ts';
-import { keysOf, OWN, phrasesOf, type Phrases } from '#src/i18n/messages.ts';
+import { phrasesOf } from '#src/i18n/messages.ts';
+import { OWN } from '#src/i18n/own.ts';
+import { keysOf, pick, type Phrases } from '#src/i18n/pick.ts';
 
 const flat = (phrases: Phrases, prefix = ''): Record<string, string> =>
   Object.fromEntries(
@@ -17,7 +19,10 @@ const flat = (phrases: Phrases, prefix = ''): Record<string, string> =>
   );
 
 const bases = { en: flat(english as Phrases), es: flat(spanish as Phrases) };
-const all = { en: flat(phrasesOf('en', english as Phrases)), es: flat(phrasesOf('es', spanish as Phrases)) };
+const all = {
+  en: flat(phrasesOf('en', { ...(english as Phrases), ...pick(OWN, 'en') })),
+  es: flat(phrasesOf('es', { ...(spanish as Phrases), ...pick(OWN, 'es') })),
+};
 const variables = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map((match) => match[1]).sort();
 const uniqueVariables = (text: string) => [...new Set(variables(text))];
 
@@ -37,7 +42,7 @@ const literals = new Set(
 const prefixes = [...code.matchAll(new RegExp(`\`((?:${areas})\\.[\\w.]*)\\$\\{`, 'g'))].map(
   (match) => match[1]!,
 );
-const accessed = [...code.matchAll(/\b(app|lead|import|credential)Messages((?:\.\w+)+)/g)].map(
+const accessed = [...code.matchAll(/\b(app|lead|import|credential)(?:Messages|Failures)((?:\.\w+)+)/g)].map(
   ([, area, path]) => `${area === 'app' ? area : `${area}s`}${path}`,
 );
 

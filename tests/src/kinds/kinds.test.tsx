@@ -7,6 +7,7 @@ import { TP_LEAD } from '#schemas/lead/index.ts';
 import { formatDay } from '#src/kinds/date/format.ts';
 import { formatMoment, fromLocalInput, toLocalInput } from '#src/kinds/dateTime/format.ts';
 import { filterParameter, KIND_VIEWS, viewOf } from '#src/kinds/index.ts';
+import { inputsOf, KIND_INPUTS } from '#src/kinds/inputs.ts';
 import { formatPhone } from '#schemas/engine/phone.ts';
 import { formatTaxId } from '#src/kinds/taxId/format.ts';
 import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
@@ -35,6 +36,12 @@ describe('every kind', () => {
       const { Filter } = KIND_VIEWS[kind];
       if (Filter) expect(KINDS[kind].operators, kind).toContain(Filter.operator);
     }
+  });
+
+  it('is filled in, and so is its filter', () => {
+    expect(Object.keys(KIND_INPUTS).sort()).toEqual(Object.keys(KINDS).sort());
+    for (const kind of Object.keys(KINDS) as Kind[])
+      if (KIND_VIEWS[kind].Filter) expect(KIND_INPUTS[kind].FilterInput, kind).not.toBeNull();
   });
 
   it('names the API parameter of its filter', () => {
@@ -160,7 +167,7 @@ describe('numbers', () => {
 
   it('are filtered with decimals where they have them', async () => {
     const given = vi.fn();
-    const { Input } = viewOf({ kind: 'number', label }).Filter!;
+    const Input = inputsOf({ kind: 'number', label }).FilterInput!;
     const { user } = await show(
       <Input field={{ kind: 'number', label }} value={null} onChange={given} filters={{}} />,
     );

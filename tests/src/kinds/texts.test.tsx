@@ -4,12 +4,12 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { TEMPLATES } from '#schemas/contract/template.ts';
 import type { Field } from '#schemas/engine/field.ts';
-import { viewOf } from '#src/kinds/index.ts';
+import { inputsOf } from '#src/kinds/inputs.ts';
 import { answerPage, show } from '../resources/screen.tsx';
 
 function Form({ name, field, value = null }: { name: string; field: Field; value?: unknown }) {
   const form = useForm({ defaultValues: { [name]: value } });
-  const { Input } = viewOf(field);
+  const { Input } = inputsOf(field);
   return (
     <FormProvider {...form}>
       <Input source={name} field={field} />

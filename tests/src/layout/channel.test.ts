@@ -18,8 +18,9 @@ it('a tab hears the others, never itself, and only what it knows', async () => {
   stranger.postMessage({ from: 'x', message: 'nonsense' });
   here.channel.tell('signed-out');
   there.channel.tell('active');
+  there.channel.tell('away');
   await expect
     .poll(() => [here.heard, alsoHere.heard, there.heard])
-    .toEqual([['active'], ['active'], ['signed-out']]);
+    .toEqual([['active', 'away'], ['active', 'away'], ['signed-out']]);
   stranger.close();
 });

@@ -5,6 +5,27 @@ import { alertness, createActivity } from '#src/layout/inactivity.ts';
 const MINUTE = 60_000;
 beforeEach(() => localStorage.clear());
 
+/** A machine with its two clocks, of which `sleep` lets only one go on. */
+function machine() {
+  let [wall, steady] = [100 * MINUTE, 0];
+  let told = 0;
+  return {
+    tab: () =>
+      createActivity(
+        () => (told += 1),
+        () => wall,
+        () => steady,
+      ),
+    told: () => told,
+    pass(ms: number) {
+      wall += ms;
+      steady += ms;
+    },
+    sleep: (ms: number) => (wall += ms),
+    setClock: (ms: number) => (wall += ms),
+  };
+}
+
 describe('inactivity (specification §9)', () => {
   it.each([
     [0, 'active'],
@@ -13,49 +34,100 @@ describe('inactivity (specification §9)', () => {
     [1_199_999, 'warned'],
     [1_200_000, 'out'],
   ])('after %d ms: %s', (idle, expected) => {
-    expect(alertness(1000, 1000 + idle)).toBe(expected);
+    expect(alertness(idle)).toBe(expected);
   });
 
-  it('counts what another tab wrote, and what it told', () => {
-    let now = 100 * MINUTE;
-    const clock = () => now;
-    const here = createActivity(() => {}, clock);
-    const there = createActivity(() => {}, clock);
-    now += 14 * MINUTE;
+  it('counts what another tab wrote', () => {
+    const { tab, pass } = machine();
+    const [here, there] = [tab(), tab()];
+    pass(14 * MINUTE);
     there.touch();
-    now += 14 * MINUTE;
+    pass(14 * MINUTE);
     expect(here.state()).toBe('active');
-    now += 1 * MINUTE;
+    pass(1 * MINUTE);
     expect(here.state()).toBe('warned');
-    here.heard();
+    there.touch();
     expect(here.state()).toBe('active');
   });
 
   it('tells the other tabs, but not at every move of the mouse', () => {
-    let now = 100 * MINUTE;
-    let told = 0;
-    const activity = createActivity(
-      () => (told += 1),
-      () => now,
-    );
+    const { tab, pass, told } = machine();
+    const activity = tab();
     for (let move = 0; move < 100; move += 1) {
-      now += 10;
+      pass(10);
       activity.touch();
     }
-    expect(told).toBe(1);
-    now += 5000;
+    expect(told()).toBe(1);
+    pass(5000);
     activity.touch();
-    expect(told).toBe(2);
+    expect(told()).toBe(2);
+  });
+
+  it('says how long it still is', () => {
+    const { tab, pass } = machine();
+    const activity = tab();
+    pass(15 * MINUTE + 1000);
+    expect(activity.left()).toBe(5 * MINUTE - 1000);
+    pass(10 * MINUTE);
+    expect(activity.left()).toBe(0);
+  });
+
+  it('goes on while the machine sleeps, whatever it is told of before', () => {
+    const { tab, pass, sleep } = machine();
+    const [here, there] = [tab(), tab()];
+    pass(1000);
+    there.touch();
+    sleep(20 * MINUTE);
+    expect(here.state()).toBe('out');
+  });
+
+  it('is not kept alive by a clock that is set back, here or by what another tab wrote before', () => {
+    const { tab, pass, setClock } = machine();
+    const [here, there] = [tab(), tab()];
+    there.touch();
+    expect(here.state()).toBe('active');
+    setClock(-600 * MINUTE);
+    pass(20 * MINUTE);
+    expect(here.state()).toBe('out');
+    expect(there.state()).toBe('out');
+  });
+
+  it('still tells the others after the clock was set back', () => {
+    const { tab, pass, told, setClock } = machine();
+    const [here, there] = [tab(), tab()];
+    there.touch();
+    setClock(-600 * MINUTE);
+    pass(14 * MINUTE);
+    there.touch();
+    expect(told()).toBe(2);
+    pass(14 * MINUTE);
+    expect(here.state()).toBe('active');
+  });
+
+  it('is not ended by a clock that was wrong all along', () => {
+    const { tab, pass, setClock } = machine();
+    setClock(-10_000_000 * MINUTE);
+    const activity = tab();
+    pass(14 * MINUTE);
+    expect(activity.state()).toBe('active');
+  });
+
+  it('hears of another tab although the clock was set right by a second in between', () => {
+    const { tab, pass, setClock } = machine();
+    const [here, there] = [tab(), tab()];
+    pass(14 * MINUTE);
+    there.touch();
+    setClock(-1000);
+    expect(here.state()).toBe('active');
+    pass(14 * MINUTE);
+    expect(here.state()).toBe('active');
   });
 
   it('is not fooled by a time in the future', () => {
-    let now = 100 * MINUTE;
-    const activity = createActivity(
-      () => {},
-      () => now,
-    );
-    localStorage.setItem('provnet.last-active', String(now + 600 * MINUTE));
-    now += 20 * MINUTE;
+    const { tab, pass } = machine();
+    const activity = tab();
+    localStorage.setItem('provnet.last-active', String(700 * MINUTE));
+    pass(20 * MINUTE);
     expect(activity.state()).toBe('out');
   });
 });

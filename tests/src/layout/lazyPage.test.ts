@@ -1,3 +1,4 @@
+import type { NotificationType } from 'ra-core';
 import { expect, it } from 'vitest';
 import { mayReload } from '#src/layout/lazyPage.ts';
 import { timed } from '#src/layout/Notifications.tsx';
@@ -32,8 +33,11 @@ it.each([
   ['error', 6000],
   ['warning', 6000],
   ['info', 4000],
-] as const)('a message of kind %s stays %d ms (specification §8)', (type, expected) => {
-  expect(timed({ type, message: 'x' }).notificationOptions?.autoHideDuration).toBe(expected);
+  ['none of these', 5000],
+])('a message of kind %s stays %d ms (specification §8)', (type, expected) => {
+  expect(timed({ type: type as NotificationType, message: 'x' }).notificationOptions?.autoHideDuration).toBe(
+    expected,
+  );
 });
 
 it('a message keeps a time of its own', () => {

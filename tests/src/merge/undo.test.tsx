@@ -75,7 +75,7 @@ it('names the merge in the history, tells what came along, and lets a supervisor
   const dialog = await screen.findByRole('dialog', { name: 'Undo this merge?' });
   expect(dialog).toHaveTextContent('Acme Twin becomes a lead of its own again');
   await user.click(within(dialog).getByRole('button', { name: 'Undo merge' }));
-  expect(await screen.findByText(/Changed since and therefore kept: DBA, Email/)).toBeInTheDocument();
+  expect(await screen.findByText(/Changed since and therefore kept: DBA and Email/)).toBeInTheDocument();
   await expect.poll(() => screen.queryByRole('button', { name: 'Undo merge' })).toBeNull();
 });
 

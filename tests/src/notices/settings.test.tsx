@@ -58,10 +58,15 @@ describe('How a person is told', () => {
     expect(mail).not.toBeChecked();
     for (const one of screen.getAllByRole('switch', byMail)) expect(one).not.toBeChecked();
     for (const one of screen.getAllByRole('switch', inApp)) expect(one).toBeChecked();
+    await expect.poll(() => server.settings.get(NOTICE_SETTING)).toBeTruthy();
+    const chosen = server.settings.get(NOTICE_SETTING);
     await user.click(screen.getByRole('button', { name: 'Restore defaults' }));
     expect(mail).toBePartiallyChecked();
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
-    expect(server.settings.get(NOTICE_SETTING)).toBeNull();
+    expect(await screen.findByText('Defaults restored')).toBeInTheDocument();
+    await expect.poll(() => server.settings.get(NOTICE_SETTING)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(mail).not.toBeChecked();
+    await expect.poll(() => server.settings.get(NOTICE_SETTING)).toEqual(chosen);
   });
 
   it('is said not to be saved, and can be saved again', async () => {
@@ -112,6 +117,6 @@ describe('Where mail goes', () => {
 
   it('is nowhere without an address', async () => {
     await open(<NoticeSettingsScreen />, new NoticeServer(), { at });
-    expect(await screen.findByText(/no e-mail address/)).toBeInTheDocument();
+    expect(await screen.findByText(/no email address/)).toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
 import { answerPage, ME, show, type Sent } from './screen.tsx';
@@ -67,6 +67,25 @@ beforeEach(() => {
 });
 
 describe('previous and next lead', () => {
+  it('leaves the print view, which is of one lead', async () => {
+    vi.stubGlobal('print', vi.fn());
+    const { router, user } = await open(7, { search: '?print=1&show=all' });
+    await user.click(await next());
+    await waitFor(() => expect(router.state.location.pathname).toContain(key(8)));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('goes on with j and k, and stays on the tab', async () => {
+    const { router } = await open(7, { search: '?tab=notes' });
+    await next();
+    fireEvent.keyDown(document.body, { key: 'j' });
+    await waitFor(() => expect(router.state.location.pathname).toContain(key(8)));
+    expect(router.state.location.search).toBe('?tab=notes');
+    await next();
+    fireEvent.keyDown(document.body, { key: 'k' });
+    await waitFor(() => expect(router.state.location.pathname).toContain(key(7)));
+  });
+
   it('tell the place in the list and lead on, on the same tab', async () => {
     const { user, sent, router } = await open(12, { search: '?tab=locations' });
     expect(await screen.findByText('12 of 1,203')).toBeInTheDocument();

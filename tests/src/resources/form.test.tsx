@@ -6,19 +6,7 @@ import { HttpError, type RaRecord } from 'ra-core';
 import type { Values } from '#schemas/engine/field.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
-import { LEAD, ME, OTHER, show, STATE } from './screen.tsx';
-
-const LEAD_RECORD: RaRecord = {
-  id: LEAD,
-  entity_id: LEAD,
-  version: 3,
-  company_name: 'Acme Rides',
-  phone: '+12124342000',
-  status: 'NEW',
-  pr_assigned_id: ME,
-  states: [STATE],
-  services: [{ level: 'WHEELCHAIR', drivers: 2 }],
-};
+import { LEAD_RECORD, OTHER, show, STATE } from './screen.tsx';
 
 type Save = (values: Values, base: RaRecord | null) => Promise<RaRecord>;
 
@@ -103,9 +91,37 @@ describe('the form of a resource', () => {
     await expect.poll(() => within(row).getByLabelText('Drivers').getAttribute('aria-invalid')).toBe('true');
     expect(within(row).getByLabelText('Drivers')).toHaveAccessibleDescription('Cannot be more than: Drivers');
     expect(within(row).getByRole('combobox')).toHaveAccessibleDescription('Required');
+    const total = document.getElementsByName('drivers')[0]!;
+    expect(total).toHaveAttribute('aria-invalid', 'true');
+    expect(total).toHaveAccessibleDescription('Possible inconsistent data');
+    const said = 'Possible inconsistent data. Inconsistency between fields marked in red and the table';
+    expect(screen.getByRole('alert')).toHaveTextContent(said);
+    // Either may be the one that is wrong.
+    await user.clear(total);
+    await user.type(total, '9');
+    await user.tab();
+    await expect.poll(() => within(row).getByLabelText('Drivers')).toHaveAccessibleDescription('');
+    expect(total).toHaveAttribute('aria-invalid', 'false');
+    expect(screen.getByRole('alert')).not.toHaveTextContent(said);
     await user.click(within(row).getByRole('button', { name: 'Remove Level of service (LOS) detail 2' }));
     expect(screen.queryByRole('group', { name: 'Level of service (LOS) detail 2' })).toBeNull();
     expect(press('Add to Level of service (LOS) detail')).toHaveFocus();
+  });
+
+  it('puts a row back where it was, with what was typed in it', async () => {
+    const save = vi.fn<Save>((values) => Promise.resolve({ ...LEAD_RECORD, ...values }));
+    const { user } = await open(save);
+    const rowAt = (number: number) =>
+      within(screen.getByRole('group', { name: `Level of service (LOS) detail ${number}` }));
+    await user.click(press('Add to Level of service (LOS) detail'));
+    await user.type(rowAt(2).getByLabelText('Drivers'), '9');
+    await user.click(press('Remove Level of service (LOS) detail 1'));
+    expect(screen.getByText('Row 1 removed')).toBeInTheDocument();
+    expect(rowAt(1).getByLabelText('Drivers')).toHaveValue('9');
+    await user.click(press('Undo'));
+    expect(rowAt(1).getByLabelText('Drivers')).toHaveValue('2');
+    expect(rowAt(2).getByLabelText('Drivers')).toHaveValue('9');
+    expect(screen.queryByText('Row 1 removed')).toBeNull();
   });
 
   it('says what is wrong between fields, and with days that are none', async () => {

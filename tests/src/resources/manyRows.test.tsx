@@ -5,7 +5,7 @@ import type { RaRecord } from 'ra-core';
 import type { FunctionComponent } from 'react';
 import type { Values } from '#schemas/engine/field.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
-import { KIND_VIEWS } from '#src/kinds/index.ts';
+import { KIND_INPUTS } from '#src/kinds/inputs.ts';
 import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
 import { LEAD, ME, show, STATE } from './screen.tsx';
 
@@ -53,7 +53,7 @@ describe('a long form', () => {
     const drawn: string[] = [];
     const kinds = ['text', 'phone', 'lookup', 'rows'] as const;
     for (const kind of kinds) {
-      const view = KIND_VIEWS[kind] as unknown as { Input: FunctionComponent<{ readonly source: string }> };
+      const view = KIND_INPUTS[kind] as unknown as { Input: FunctionComponent<{ readonly source: string }> };
       const Input = view.Input;
       vi.spyOn(view, 'Input').mockImplementation((props) => {
         drawn.push(props.source);

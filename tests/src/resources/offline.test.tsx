@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { TP_LEAD } from '#schemas/lead/index.ts';
+import { LiveUpdates } from '#src/live/LiveUpdates.tsx';
 import { LeadEdit } from '#src/resources/leads/LeadEdit.tsx';
 import { LEAD, ME, show, STATE } from './screen.tsx';
 
@@ -38,4 +39,20 @@ it('a save without a network is told at once, keeps what was typed, and is not s
   }
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+it('a missing network is told, can be put away, and is told again when it goes again', async () => {
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const turn = (isOnline: boolean) => {
+    line.mockReturnValue(isOnline);
+    fireEvent(window, new Event(isOnline ? 'online' : 'offline'));
+  };
+  const { user } = await show(<LiveUpdates />);
+  expect(screen.getByRole('status')).toHaveTextContent(/^You are offline/);
+  await user.click(screen.getByRole('button', { name: 'Hide this message' }));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  turn(true);
+  turn(false);
+  expect(screen.getByRole('status')).toHaveTextContent(/^You are offline/);
+  line.mockRestore();
 });

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AdminContext, memoryStore } from 'react-admin';
+import { AdminContext, memoryStore, type RaRecord, type Store } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
@@ -24,7 +24,21 @@ afterEach(() => {
 export const ME = '0190a1b2-c3d4-7e5f-8a9b-000000000001';
 export const OTHER = '0190a1b2-c3d4-7e5f-8a9b-000000000002';
 export const STATE = '0190a1b2-c3d4-7e5f-8a9b-00000000000a';
+
 export const LEAD = '0190a1b2-c3d4-7e5f-8a9b-0000000000ff';
+
+/** A lead as it is answered to who may read it. */
+export const LEAD_RECORD: RaRecord = {
+  id: LEAD,
+  entity_id: LEAD,
+  version: 3,
+  company_name: 'Acme Rides',
+  phone: '+12124342000',
+  status: 'NEW',
+  pr_assigned_id: ME,
+  states: [STATE],
+  services: [{ level: 'WHEELCHAIR', drivers: 2 }],
+};
 
 const SESSION: Session = {
   id: ME,
@@ -85,8 +99,18 @@ interface ScreenOptions {
   readonly plain?: boolean;
   /** What react-admin has kept in the browser. */
   readonly stored?: Record<string, unknown>;
+  /** The same browser as before. */
+  readonly store?: Store;
   /** What stands around the screen, as the console has it: a live line. */
   readonly around?: (screen: ReactNode) => ReactNode;
+}
+
+/** The page leaves for another one: nothing is unmounted, so what that would tidy up in the browser stays. */
+export function leavePage(): void {
+  window.dispatchEvent(new Event('pagehide'));
+  const stored = Object.entries({ ...localStorage } as Record<string, string>);
+  cleanup();
+  for (const [key, value] of stored) localStorage.setItem(key, value);
 }
 
 const [OUTSIDE, INSIDE] = [document.createElement('div'), document.head];
@@ -107,6 +131,7 @@ export async function show(
     path = '*',
     session,
     stored = {},
+    store = memoryStore(stored),
     plain = false,
     around,
   }: ScreenOptions = {},
@@ -142,7 +167,7 @@ export async function show(
       dataProvider={provider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
-      store={memoryStore(stored)}
+      store={store}
       theme={lightTheme}
       darkTheme={null}
     >
@@ -161,5 +186,5 @@ export async function show(
       <RouterProvider router={router} />
     </Styles>,
   );
-  return { ...view, user: userEvent.setup(), sent, router };
+  return { ...view, user: userEvent.setup(), sent, router, queryClient };
 }

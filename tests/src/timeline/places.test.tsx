@@ -146,7 +146,14 @@ describe('what happens while the timeline is read', () => {
     const { server, tell, sight, connect, socket } = await open(events(2), { lead: { account_id: ACCOUNT } });
     await expect.poll(shown).toEqual([2, 1]);
     await connect();
-    await expect.poll(() => socket().last('watch')?.topics).toEqual([`lead/${LEAD}`, `account/${ACCOUNT}`]);
+    await expect
+      .poll(() => socket().last('watch')?.topics)
+      .toEqual([
+        `lead/${LEAD}`,
+        `account/${ACCOUNT}`,
+        // The frame's: the names of lists.
+        'lookup',
+      ]);
     sight.top(true);
     server.all = events(3);
     tell(changed('account', OTHER, { by: OTHER }));

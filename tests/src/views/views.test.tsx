@@ -117,6 +117,10 @@ describe('the menu of views', () => {
         },
       },
     ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await expect
+      .poll(() => written(sent).at(-1))
+      .toEqual({ call: `PATCH /${MINE.entity_id}`, body: { version: 2, query: MINE.query } });
   });
 
   it('lets supervisors share a view and make it the default of a rank, agents neither', async () => {

@@ -3,7 +3,7 @@ import { pathOfType } from '#schemas/activity/index.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { TASKS } from '#schemas/task/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
@@ -27,17 +27,17 @@ const CalendarQuery = Type.Composite(
 );
 
 /** What the tasks of a lead type have besides their list (docs/decisions/014). */
-export function taskRoutes(api: App, db: Db, type: LeadType): void {
+export function taskRoutes(api: App, { db, reads }: Pick<AppContext, 'db' | 'reads'>, type: LeadType): void {
   const path = `/${pathOfType(TASKS, type)}`;
 
   api.get(`${path}/counts`, { ...needs('lead.read'), schema: { tags } }, (request) =>
-    countTasks(db, callOf(request), type),
+    reads.run((db) => countTasks(db, callOf(request), type)),
   );
 
   api.get(
     `${path}/calendar`,
     { ...needs('lead.read'), schema: { tags, querystring: CalendarQuery } },
-    (request) => taskCalendar(db, callOf(request), type, request.query as RawQuery),
+    (request) => reads.run((db) => taskCalendar(db, callOf(request), type, request.query as RawQuery)),
   );
 
   api.post(

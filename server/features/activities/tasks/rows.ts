@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { OPEN_TASK_STATUSES } from '#schemas/task/index.ts';
 import { localToday } from '#server/platform/day.ts';
-import { containsWords, type Condition } from '#server/platform/list/sql.ts';
+import { containsWords, plainText, type Condition } from '#server/platform/list/sql.ts';
 
 /** Of tasks `t`. Word for word as the indexes of the open ones have it. */
 export const isOpen = sql<boolean>`t.status in (${sql.join(OPEN_TASK_STATUSES.map((status) => sql.lit(status)))})`;
@@ -24,4 +24,4 @@ export function taskRows(): RawBuilder<unknown> {
 export const awake = sql<boolean>`${isOpen} and not t.snoozed`;
 
 /** Words of the title, anywhere. */
-export const searchTasks = (text: string): Condition => containsWords(sql`lower(t.title)`, text);
+export const searchTasks = (text: string): Condition => containsWords(plainText(sql`t.title`), text);

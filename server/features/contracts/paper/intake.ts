@@ -13,7 +13,7 @@ import { inWorkFolder } from '#server/features/files/settle/workFolder.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { papersOf } from '#server/platform/papers.ts';
 import { OfficeFailed } from '#server/ports/office/index.ts';
-import { normalPaper, type NormalPaper } from './normal.ts';
+import type { NormalPaper } from './normal.ts';
 
 /** A paper that was taken in: where its PDF is kept, and the sizes of its pages. */
 export interface TakenPaper {
@@ -40,6 +40,7 @@ export async function takePaper(
   if (found.state !== 'UPLOADED') return refused('still_scanning');
   if (found.type !== 'PDF' && !context.office.isThere) return refused('word_unreadable');
   const bytes = await pdfOf(context, found, signal);
+  const { normalPaper } = await import('./normal.ts');
   const paper = bytes && (await normalPaper(bytes));
   if (!paper) return refused('paper_unreadable');
   const { key, sha256 } = await papersOf(context.storage, context.secrets).keep(paper.bytes);

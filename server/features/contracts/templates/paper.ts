@@ -3,7 +3,6 @@ import type { AppContext } from '#server/app.ts';
 import { findLead } from '#server/features/leads/read.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { papersOf } from '#server/platform/papers.ts';
-import { fillPaper } from '../paper/fill.ts';
 import { mergeValues, sampleValues } from '../paper/values.ts';
 import { findTemplate, findVersion } from './template.ts';
 
@@ -41,5 +40,6 @@ export async function previewPaper(
     leadId === null
       ? sampleValues(type, placements, call.language)
       : await mergeValues(db, await findLead(db, call, type, leadId), placements, call.language);
+  const { fillPaper } = await import('../paper/fill.ts');
   return fillPaper(await papersOf(storage, secrets).read(pdf_key), placements, values);
 }

@@ -3,7 +3,7 @@ import { ROLES, roleNames, type LeadType, type Role } from '#schemas/permissions
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { countOf, type Page } from '#server/platform/list/page.ts';
-import { escapeLike } from '#server/platform/list/sql.ts';
+import { byPerson, personHas } from '#server/platform/list/people.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { presentAccount, type Account } from '../account.ts';
@@ -37,11 +37,11 @@ export async function listLogins(
   const account = await findAccount(db, call, id);
   if (!mayOn(call.actor, 'credential.assign', account)) throw new Problem('forbidden');
   const where = sql`${freeFor(account.lead_type, id)}
-    and (u.first_name || ' ' || u.last_name || ' ' || u.username) ilike ${`%${escapeLike(search.trim())}%`}`;
+    and ${personHas('u', search.trim())}`;
   const [{ rows: items }, counted] = await Promise.all([
     sql<Login>`
       select u.entity_id, u.username, u.first_name, u.last_name from app_user u where ${where}
-       order by u.first_name, u.last_name, u.entity_id limit ${size} offset ${(page - 1) * size}`.execute(db),
+       order by ${byPerson('u')} limit ${size} offset ${(page - 1) * size}`.execute(db),
     countOf(db, sql`select 1 from app_user u where ${where}`),
   ]);
   return { items, ...counted, page, size };

@@ -1,12 +1,18 @@
 import type { AppContext } from '#server/app.ts';
-import { authorOfJob, callOfJob, type JobHandlers } from '#server/platform/jobs.ts';
+import { authorOfJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { giveForms } from './give.ts';
 import { runMigration } from './migrate/run.ts';
+
+/** At every start: files of before lack the forms that a release has added. */
+export const giveAtStart = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<void> =>
+  db
+    .transaction()
+    .execute((trx) => jobs.add(trx, 'form.give', { request_id: 'start' }, 'form.give at start'));
 
 /** The slow work of forms: giving a new form to every file that lacks it, and files taking a version. */
 export const formHandlers = (
   context: Pick<AppContext, 'db' | 'secrets'>,
 ): Pick<JobHandlers, 'form.give' | 'form.migrate'> => ({
-  'form.give': (job, signal) => giveForms(context.db, callOfJob(job), signal),
+  'form.give': (job, signal) => giveForms(context.db, authorOfJob(job), signal),
   'form.migrate': (job, signal) => runMigration(context, authorOfJob(job), job.migration_id, signal),
 });

@@ -3,7 +3,7 @@ import { OF_SUBJECT } from '#schemas/credential/part.ts';
 import { queueOf, type QueueName } from '#schemas/credential/queue.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Source } from '#server/platform/list/page.ts';
-import { escapeLike, type Condition } from '#server/platform/list/sql.ts';
+import { contains, plainText, type Condition } from '#server/platform/list/sql.ts';
 import { searchAccounts, visibleAccounts } from '../visible.ts';
 
 /** Resources with what is their file's: its name, its agent, and who may see it. */
@@ -12,13 +12,12 @@ const WITH_ACCOUNT = sql`(
     from resource r join account a on a.entity_id = r.account_id)`;
 
 /** A resource is looked for by its own name or its provider's: each by its own index. */
-function searchResources(text: string): Condition {
-  const like = `%${escapeLike(text.toLowerCase())}%`;
-  return sql<boolean>`t.entity_id in (
-    select s.entity_id from resource s where lower(s.name) like ${like}
+const searchResources = (text: string): Condition =>
+  sql<boolean>`t.entity_id in (
+    select s.entity_id from resource s where ${contains(plainText(sql`s.name`), text)}
     union all
-    select s.entity_id from account a join resource s on s.account_id = a.entity_id where lower(a.name) like ${like})`;
-}
+    select s.entity_id from account a join resource s on s.account_id = a.entity_id
+     where ${contains(plainText(sql`a.name`), text)})`;
 
 /** The accounts, or the resources of all of them, as a list for this reader. */
 export function sourceOf(queue: QueueName, actor: Actor): Source {

@@ -11,7 +11,6 @@ import { transact } from '#server/platform/write.ts';
 import { findAccount } from '../read.ts';
 import { mayOn } from '../visible.ts';
 import { collectSubject, packetEvents, packetSubjects, type PacketSubject } from './collect.ts';
-import { writePacket } from './write.ts';
 
 /**
  * The audit packet of a file: one archive with the paper, every document that was uploaded, and the SHA-256 of each. It
@@ -31,6 +30,7 @@ export async function openPacket(
   const documents = placed(subjects);
   const made = new Date();
   const me = (await readPeople(db, [call.actor.id])).get(call.actor.id);
+  const { writePacket } = await import('./write.ts');
   const paper = await writePacket(
     {
       account,

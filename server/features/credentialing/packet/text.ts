@@ -1,9 +1,10 @@
 import { yesNo, type Language } from '#schemas/engine/codes.ts';
-import type { FormField } from '#schemas/engine/form.ts';
+import { itemOf, type FormField } from '#schemas/engine/form.ts';
 import { formChoices } from '#schemas/engine/formChoices.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import { isValues } from '#schemas/engine/resource.ts';
+import { formatPlain } from '#schemas/engine/written.ts';
 import type { CompiledForm } from '#server/platform/forms/compiled.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
 
@@ -51,6 +52,10 @@ function plainText(
   const choices = formChoices(form, id, schema, formLists());
   return [value]
     .flat()
-    .map((one) => choices?.find(({ code }) => code === one)?.name[language] ?? String(one))
+    .map(
+      (one) =>
+        choices?.find(({ code }) => code === one)?.name[language] ??
+        formatPlain(itemOf(schema), one, language),
+    )
     .join(', ');
 }

@@ -1,6 +1,7 @@
 import { APPROVAL_FIELDS, CYCLE_DATES } from '#schemas/credential/subject.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import { shownFields, type FormField } from '#schemas/engine/form.ts';
+import { formatDay, formatMoment } from '#schemas/engine/moments.ts';
 import { maySee } from '#schemas/engine/formAudience.ts';
 import { formTitle } from '#schemas/forms/index.ts';
 import { VOCABULARY, type VocabularyName } from '#schemas/vocabulary/index.ts';
@@ -53,7 +54,8 @@ const speaker = (language: Language) => ({
   code: (list: VocabularyName, code: string | null): string =>
     code === null ? '—' : (VOCABULARY[list][code]?.[language] ?? code),
   moment: (at: Date | string | null): string =>
-    at === null ? '—' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    at === null ? '—' : `${formatMoment(new Date(at).toISOString(), 'UTC')} UTC`,
+  day: (day: string | null): string => (day === null ? '—' : formatDay(day)),
   label: (field: keyof typeof APPROVAL_FIELDS): string => APPROVAL_FIELDS[field].label[language],
 });
 
@@ -76,7 +78,7 @@ async function writeSubject(
   await paper.line(`${say.word('status')}: ${say.code(list, of.credential_status)}`);
   await paper.line(`${say.word('operational')}: ${say.code('OPERATIONAL_STATUS', of.operational_status)}`);
   for (const cycle of part.cycles) {
-    const dates = CYCLE_DATES.map((field) => `${say.label(field)} ${cycle[field] ?? '—'}`);
+    const dates = CYCLE_DATES.map((field) => `${say.label(field)} ${say.day(cycle[field])}`);
     const head = `${say.word('cycle')} ${cycle.no} (${say.code('CYCLE_KIND', cycle.kind)})`;
     await paper.line(
       [head, ...dates, `${say.word('decision')} ${say.code(list, cycle.decision)}`].join(' · '),
@@ -127,8 +129,8 @@ async function writeEvidence(
       await paper.row([
         { text: [item.name, item.waived_reason].filter(Boolean).join(': '), share: 0.4 },
         { text: say.code('ITEM_STATE', item.state), share: 0.2 },
-        { text: item.expires_on ?? '—', share: 0.2 },
-        { text: item.psv_until ?? '—', share: 0.2 },
+        { text: say.day(item.expires_on), share: 0.2 },
+        { text: say.day(item.psv_until), share: 0.2 },
       ]);
   }
   if (part.documents.length > 0) {
@@ -147,8 +149,8 @@ async function writeEvidence(
       await paper.row([
         { text: `${one.requirement}\n${place ?? say.word('missing')}`, share: 0.38 },
         { text: say.code('FIELD_REVIEW_STATE', one.state), share: 0.14 },
-        { text: one.issued_on ?? '—', share: 0.13 },
-        { text: one.expires_on ?? '—', share: 0.13 },
+        { text: say.day(one.issued_on), share: 0.13 },
+        { text: say.day(one.expires_on), share: 0.13 },
         { text: by(say, one.reviewer, one.reviewed_at), share: 0.22, pale: true },
       ]);
     }
@@ -161,7 +163,7 @@ async function writeEvidence(
         { text: say.code('VERIFICATION_METHOD', one.method), share: 0.18 },
         { text: say.code('VERIFICATION_RESULT', one.result), share: 0.14 },
         {
-          text: `${one.verified_on} – ${one.valid_until ?? '—'}\n${one.person ?? '—'}`,
+          text: `${say.day(one.verified_on)} – ${say.day(one.valid_until)}\n${one.person ?? '—'}`,
           share: 0.28,
           pale: true,
         },

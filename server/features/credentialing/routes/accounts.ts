@@ -15,7 +15,7 @@ import { statusEvents } from '../lifecycle/chain.ts';
 const Claim = Type.Object({ version: Type.Integer({ minimum: 1 }) }, closed);
 
 /** Accounts: lists, one of them, what happened to it, who works on it. */
-export async function accountRoutes(api: App, { db }: AppContext): Promise<void> {
+export async function accountRoutes(api: App, { db, reads }: AppContext): Promise<void> {
   const tags = ['credentialing'];
   const path = `/${ACCOUNTS.name}`;
   const record = Type.Unsafe<unknown>(recordSchema(ACCOUNTS));
@@ -26,7 +26,7 @@ export async function accountRoutes(api: App, { db }: AppContext): Promise<void>
       ...needs('credential.read'),
       schema: { tags, querystring: listQuerySchema(ACCOUNTS.fields), response: { 200: pageSchema(record) } },
     },
-    (request) => listAccounts(db, callOf(request), request.query as RawQuery),
+    (request) => reads.run((db) => listAccounts(db, callOf(request), request.query as RawQuery)),
   );
 
   api.get(`${path}/mine`, { ...needs('credential.read'), schema: { tags } }, async (request) => {
@@ -43,7 +43,9 @@ export async function accountRoutes(api: App, { db }: AppContext): Promise<void>
     `${path}/:id/changes`,
     { ...needs('credential.read'), schema: { tags, params: Key, querystring: HistoryQuery } },
     (request) =>
-      accountHistory(db, callOf(request), request.params.id, request.query.page, request.query.size),
+      reads.run((db) =>
+        accountHistory(db, callOf(request), request.params.id, request.query.page, request.query.size),
+      ),
   );
 
   api.get(

@@ -52,7 +52,7 @@ const Logins = Type.Object(
 );
 
 /** The queue as a whole: what it comes to, and who works on which file. */
-export async function dashboardRoutes(api: App, { db }: AppContext): Promise<void> {
+export async function dashboardRoutes(api: App, { db, reads }: AppContext): Promise<void> {
   const tags = ['credentialing'];
   const path = `/${ACCOUNTS.name}`;
 
@@ -61,7 +61,7 @@ export async function dashboardRoutes(api: App, { db }: AppContext): Promise<voi
     api.get(
       `/${name}/stats`,
       { ...needs('credential.read'), schema: { tags, querystring: listQuerySchema(fields) } },
-      (request) => queueStats(db, callOf(request), queue, request.query as RawQuery),
+      (request) => reads.run((db) => queueStats(db, callOf(request), queue, request.query as RawQuery)),
     );
   }
 

@@ -37,7 +37,7 @@ const KindName = Type.Object({
 const IMPORT_BODY_MAX = 2 * RESOURCE_CSV_MAX_BYTES;
 
 /** What an account is made of: drivers, vehicles, practitioners, locations, owners. */
-export async function resourceRoutes(api: App, { db, secrets }: AppContext): Promise<void> {
+export async function resourceRoutes(api: App, { db, reads, secrets }: AppContext): Promise<void> {
   const tags = ['credentialing'];
   const path = `/${RESOURCES.name}`;
   const vault = vaultOf(secrets);
@@ -54,7 +54,7 @@ export async function resourceRoutes(api: App, { db, secrets }: AppContext): Pro
         response: { 200: pageSchema(record) },
       },
     },
-    (request) => listResources(db, callOf(request), request.query as RawQuery),
+    (request) => reads.run((db) => listResources(db, callOf(request), request.query as RawQuery)),
   );
 
   api.post(path, { ...needs('credential.edit'), schema: { tags, body: New } }, async (request, reply) =>

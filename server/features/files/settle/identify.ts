@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
 import type { FileType } from '#schemas/vocabulary/index.ts';
 import { bytesOf, type Bytes } from './bytes.ts';
 import { isWordDocument } from './wordDocument.ts';
@@ -54,6 +53,7 @@ const ZIP = Buffer.from('PK\u0003\u0004');
 /** file-type looks into an archive to say what it is for; to us an archive is one, and what it is for has its own rule. */
 async function kindOf(head: Buffer): Promise<string | null> {
   if (head.subarray(0, ZIP.length).equals(ZIP)) return 'zip';
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   return found?.ext ?? null;
 }

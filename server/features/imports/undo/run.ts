@@ -7,7 +7,7 @@ import { IN_USE } from '#server/features/merge/children.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { actorNow } from '#server/platform/actorNow.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import { referenceFailsOf } from '#server/platform/references.ts';
+import { goneFieldsOf, referenceFailsOf } from '#server/platform/references.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import type { FlowRow } from '../flow.ts';
 import { lockOpenJob, type JobRow } from '../job.ts';
@@ -104,16 +104,26 @@ async function factsOf(trx: Trx, items: readonly Item[]) {
   return new Map(rows.map(({ entity_id, ...known }) => [entity_id, known]));
 }
 
-/** By lead, choices that would lose what they depend on, with that: a county chosen since, of a state that goes. */
+/**
+ * By lead, what cannot be as it was: choices that would lose what they depend on, with that (a county chosen since, of a
+ * state that goes), and what names an entry that was removed since.
+ */
 async function tornChoices(
   trx: Trx,
   type: LeadType,
   plans: readonly Plan[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const restoring = plans.filter(({ removes, changes }) => !removes && changes.length > 0);
+  const { fields } = LEADS[type];
+  const gone = await goneFieldsOf(
+    trx,
+    fields,
+    restoring.map(({ values }) => values),
+    type,
+  );
   const fails = await referenceFailsOf(
     trx,
-    LEADS[type].fields,
+    fields,
     restoring.map(({ values, before }) => ({ values, current: before })),
     type,
   );
@@ -122,8 +132,8 @@ async function tornChoices(
     restoring.flatMap(({ lead, values }, index): [string, string[]][] => {
       const torn = (fails[index] ?? []).filter(({ code }) => code === 'not_within').flatMap(fieldsOf);
       // Only what is being restored can stay; in rows of a table nothing is.
-      const fields = torn.filter((field) => Object.hasOwn(values, field));
-      return lead && fields.length > 0 ? [[lead.entity_id, fields]] : [];
+      const stay = [...torn, ...(gone[index] ?? [])].filter((field) => Object.hasOwn(values, field));
+      return lead && stay.length > 0 ? [[lead.entity_id, stay]] : [];
     }),
   );
 }

@@ -4,7 +4,7 @@ import { teamOf, type LeadType } from '#schemas/permissions.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Page } from '#server/platform/list/page.ts';
-import { escapeLike } from '#server/platform/list/sql.ts';
+import { byPerson, personHas } from '#server/platform/list/people.ts';
 
 interface AgentQuery {
   readonly search: string;
@@ -36,12 +36,12 @@ export async function listAgents(db: Db, call: Call, query: AgentQuery): Promise
     with agent as (
       select entity_id, first_name, last_name, username, count(*) over () as total from app_user
        where active and roles[1] = any(${teamOf('prospecting', leadType)}::text[])
-         ${search ? sql`and (first_name || ' ' || last_name || ' ' || username) ilike ${`%${escapeLike(search)}%`}` : sql``}
-       order by first_name, last_name, entity_id limit ${size} offset ${(page - 1) * size}),
+         ${search ? sql`and ${personHas('app_user', search)}` : sql``}
+       order by ${byPerson('app_user')} limit ${size} offset ${(page - 1) * size}),
     work as (${openLeads(leadType, sql`array(select entity_id from agent)`)})
     select agent.*, coalesce(work.open, 0) as open_leads
       from agent left join work on work.assignee_id = agent.entity_id
-     order by first_name, last_name, entity_id`.execute(db);
+     order by ${byPerson('agent')}`.execute(db);
   return {
     items: rows.map(({ total: _total, ...agent }) => agent),
     total: Number(rows[0]?.total ?? 0),

@@ -3,7 +3,7 @@ import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
 import { requireScope, type Actor, type Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { countOf, type Page } from '#server/platform/list/page.ts';
-import { all, escapeLike } from '#server/platform/list/sql.ts';
+import { all, contains, plainText } from '#server/platform/list/sql.ts';
 
 interface CompanyQuery {
   /** Empty: every type that the reader may see. */
@@ -50,8 +50,6 @@ function visibleTypes(actor: Actor): LeadType[] {
 }
 
 /** The index over all searched texts finds the few leads in which to look at the name alone. */
-const named = (search: string) => {
-  const pattern = `%${escapeLike(search)}%`;
-  return sql<boolean>`t.company_name ilike ${pattern}
-    and t.entity_id in (select s.lead_id from lead_search s where s.text like lower(${pattern}))`;
-};
+const named = (search: string) =>
+  sql<boolean>`${contains(plainText(sql`t.company_name`), search)}
+    and t.entity_id in (select s.lead_id from lead_search s where ${contains(sql`s.text`, search)})`;

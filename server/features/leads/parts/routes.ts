@@ -33,7 +33,7 @@ const OneLead = Type.Object(
   { additionalProperties: false },
 );
 
-function partRoutes(api: App, { db }: AppContext, type: LeadType): void {
+function partRoutes(api: App, { reads }: AppContext, type: LeadType): void {
   const { name, fields } = LEADS[type];
   const querystring = listQuerySchema(fields);
   const pageOf = (part: 'basic' | 'additional') =>
@@ -43,7 +43,7 @@ function partRoutes(api: App, { db }: AppContext, type: LeadType): void {
     api.get(
       `/${name}/${part}-info`,
       { ...needs('lead.read'), schema: { tags, querystring, response: { 200: pageOf(part) } } },
-      (request) => listPart(db, callOf(request), type, part, request.query as RawQuery),
+      (request) => reads.run((db) => listPart(db, callOf(request), type, part, request.query as RawQuery)),
     );
 
   api.get(
@@ -52,13 +52,14 @@ function partRoutes(api: App, { db }: AppContext, type: LeadType): void {
       ...needs('lead.read'),
       schema: { tags, params: Key, querystring: OneLead, response: { 200: pageOf('additional') } },
     },
-    (request) => readPart(db, callOf(request), type, 'additional', request.params.id, request.query),
+    (request) =>
+      reads.run((db) => readPart(db, callOf(request), type, 'additional', request.params.id, request.query)),
   );
 
   api.get(
     `/${name}/addresses`,
     { ...needs('lead.read'), schema: { tags, querystring, response: { 200: pageSchema(Address) } } },
-    (request) => listAddresses(db, callOf(request), type, request.query as RawQuery),
+    (request) => reads.run((db) => listAddresses(db, callOf(request), type, request.query as RawQuery)),
   );
 
   api.get(
@@ -67,13 +68,14 @@ function partRoutes(api: App, { db }: AppContext, type: LeadType): void {
       ...needs('lead.read'),
       schema: { tags, params: Key, querystring: OneLead, response: { 200: pageSchema(Address) } },
     },
-    (request) => leadAddresses(db, callOf(request), type, request.params.id, request.query),
+    (request) =>
+      reads.run((db) => leadAddresses(db, callOf(request), type, request.params.id, request.query)),
   );
 
   api.get(
     `/${name}/places`,
     { ...needs('lead.read'), schema: { tags, querystring, response: { 200: pageSchema(Place) } } },
-    (request) => listPlaces(db, callOf(request), type, request.query as RawQuery),
+    (request) => reads.run((db) => listPlaces(db, callOf(request), type, request.query as RawQuery)),
   );
 }
 
@@ -120,7 +122,7 @@ const CompaniesQuery = Type.Object(
 );
 const AgentsQuery = Type.Object(Paging, { additionalProperties: false });
 
-function peopleAndCompanies(api: App, { db }: AppContext): void {
+function peopleAndCompanies(api: App, { reads }: AppContext): void {
   api.get(
     '/leads/companies',
     {
@@ -137,11 +139,13 @@ function peopleAndCompanies(api: App, { db }: AppContext): void {
     },
     (request) => {
       const { lead_type_in = [], search, ...paging } = request.query;
-      return listCompanies(db, callOf(request), {
-        ...paging,
-        types: typesIn(lead_type_in),
-        search: longEnough(search),
-      });
+      return reads.run((db) =>
+        listCompanies(db, callOf(request), {
+          ...paging,
+          types: typesIn(lead_type_in),
+          search: longEnough(search),
+        }),
+      );
     },
   );
 
@@ -167,7 +171,7 @@ function peopleAndCompanies(api: App, { db }: AppContext): void {
     },
     (request) => {
       const { search = '', ...paging } = request.query;
-      return listAgents(db, callOf(request), { ...paging, search: search.trim() });
+      return reads.run((db) => listAgents(db, callOf(request), { ...paging, search: search.trim() }));
     },
   );
 }

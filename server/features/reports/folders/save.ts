@@ -13,6 +13,7 @@ import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
+import { crowdFails } from '../crowd.ts';
 import { depthIn, folderIn, presentFolders, readTree, withBelow, type FolderTree } from './tree.ts';
 
 /**
@@ -50,15 +51,6 @@ async function takenFails(
   return rows.length > 0 ? [{ field: 'name', code: 'name_taken' }] : [];
 }
 
-/** Whether whose folder it is to be has as many as one may; those in the trash come back. */
-async function crowdFails(trx: Trx, owner: string): Promise<Fail[]> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from report_folder where owner_id = ${owner}`.execute(trx);
-  return (rows[0]?.n ?? 0) < REPORT_FOLDERS_MAX
-    ? []
-    : [{ field: 'parent_id', code: 'too_many', params: { limit: REPORT_FOLDERS_MAX } }];
-}
-
 const one = async (trx: Trx, call: Call, id: string): Promise<ReportFolder> => {
   const tree = await readTree(trx, call.actor);
   const [folder] = await presentFolders(trx, call.actor, [folderIn(tree, id)], tree);
@@ -86,7 +78,10 @@ export const createFolder = (
     refuse([
       ...nameFails(name),
       ...placeFails(tree, parent_id, 1),
-      ...(await crowdFails(trx, owner_id)),
+      ...(await crowdFails(trx, 'report_folder', owner_id, {
+        field: 'parent_id',
+        limit: REPORT_FOLDERS_MAX,
+      })),
       ...(await takenFails(trx, owner_id, parent_id, name, null)),
     ]);
     const id = uuidv7();

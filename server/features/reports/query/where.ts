@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { dayOf } from '#schemas/engine/days.ts';
+import { rangeNow } from '#schemas/engine/days.ts';
 import { isMany, type Field } from '#schemas/engine/field.ts';
 import { kindOf } from '#schemas/engine/kinds.ts';
 import {
@@ -91,10 +91,4 @@ function isIn(field: Field, value: RawBuilder<unknown>, values: readonly string[
 const asKept = (field: Field, value: string): string => String(kindOf(field).normalise(value.trim(), field));
 
 /** Days from today become the days they are now. */
-const daysIn = (field: Field, text: string): string =>
-  !isDated(field)
-    ? text
-    : text
-        .split('|')
-        .map((end) => dayOf(end))
-        .join('|');
+const daysIn = (field: Field, text: string): string => (isDated(field) ? rangeNow(field, text) : text);

@@ -32,7 +32,7 @@ const kindOf = (
 const PREVIEWS = { all: 6, each: 2 };
 
 /** What a report is built with: the columns of its kind, and what it would show. */
-export async function buildRoutes(api: App, { db }: AppContext): Promise<void> {
+export async function buildRoutes(api: App, { db, reads }: AppContext): Promise<void> {
   const slots = new Slots(PREVIEWS);
   api.get(
     '/reports/columns',
@@ -64,7 +64,9 @@ export async function buildRoutes(api: App, { db }: AppContext): Promise<void> {
       const { definition, answers = {} } = request.body;
       const release = slots.take(call.actor.id);
       try {
-        return await previewReport(db, call, kindOf(call.actor, request.body), definition, answers);
+        return await reads.run((db) =>
+          previewReport(db, call, kindOf(call.actor, request.body), definition, answers),
+        );
       } finally {
         release();
       }

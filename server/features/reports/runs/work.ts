@@ -8,11 +8,13 @@ import type { Actor, Call } from '#server/platform/actor.ts';
 import { actorNow } from '#server/platform/actorNow.ts';
 import { tookTooLong, type Db } from '#server/platform/db.ts';
 import { vaultOf } from '#server/platform/forms/vault.ts';
+import { copiedObjects } from '#server/platform/copy/rows.ts';
 import { personText, readNames, readPeople } from '#server/platform/names.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { batchesOf } from '#server/platform/stream.ts';
 import { transact } from '#server/platform/write.ts';
 import type { Readable } from '../catalogue.ts';
+import { isFigure } from '../cells.ts';
 import { compileReport, type Compiled, type Output } from '../query/compile.ts';
 import { filterWords } from '../write/filter.ts';
 import { WRITERS } from '../write/index.ts';
@@ -23,7 +25,7 @@ import { keepReport } from './keep.ts';
 import { opener } from './open.ts';
 import { isOpenRun, lockRun, noteProgress, openedColumns, type RunRow } from './run.ts';
 
-export type RunContext = Pick<AppContext, 'db' | 'storage' | 'secrets' | 'config'>;
+export type RunContext = Pick<AppContext, 'db' | 'reads' | 'storage' | 'secrets' | 'config'>;
 
 /** How long a run waits for the database, and how much its file holds; tests make it less. */
 export const RUN_LIMITS = {
@@ -106,7 +108,7 @@ async function readyFor(db: Db, run: RunRow): Promise<Ready | { readonly failure
 
 /** Writes the rows of a run; null: it was ended meanwhile, so that nobody waits for its file. */
 async function writeRows(
-  { db, secrets }: RunContext,
+  { db, reads, secrets }: RunContext,
   call: Call,
   { run, actor, compiled, readable }: Ready,
   out: Out,
@@ -127,14 +129,15 @@ async function writeRows(
     names,
     language,
   };
-  const writer = WRITERS[format](out, report, limits);
+  const writer = await WRITERS[format](out, report, limits);
   const open = opener(vaultOf(secrets), outputs);
-  const total = await countOf(db, compiled, limits.countMs);
+  const place = await reads.place();
+  const total = await countOf(place, compiled, limits.countMs);
   let written: Written = { rows: 0, cut: outputs.length < compiled.outputs.length };
   const told = new Set<string>();
   let toldAt = -Infinity;
   await writer.head();
-  for await (const batch of rowsOf(db, compiled, limits.runMs)) {
+  for await (const batch of rowsOf(place, compiled, limits.runMs, out.signal)) {
     out.signal.throwIfAborted();
     const taken = batch.slice(0, holds.rows - written.rows);
     if (compiled.opens) await tellOpened(db, call, run, outputs, taken, told);
@@ -189,11 +192,17 @@ async function tellOpened(
 const subjectOf = (row: ReportRow): string => (row.resource ?? row.account) as string;
 
 /** The rows of a run. Throws `not_now` where the database takes too long: tried again it would take as long. */
-async function* rowsOf(db: Db, { query }: Compiled, timeoutMs: number): AsyncGenerator<ReportRow[]> {
+async function* rowsOf(
+  db: Db,
+  { query, outputs }: Compiled,
+  timeoutMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<ReportRow[]> {
+  const exact = outputs.filter(isFigure).map(({ key }) => key);
   try {
-    yield* batchesOf<ReportRow>(db, query, { timeoutMs });
+    yield* copiedObjects<ReportRow>(db, query, { exact, timeoutMs, signal });
   } catch (error) {
-    if (!tookTooLong(error)) throw error;
+    if (signal.aborted || !tookTooLong(error)) throw error;
     throw new Problem('not_now', [{ field: 'filter', code: 'report_took_too_long' }]);
   }
 }

@@ -6,7 +6,9 @@ import { changesBetween } from '#server/features/leads/lead.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { refuse } from '#server/platform/problem.ts';
+import { holdNamed } from '#server/platform/references.ts';
 import { transact } from '#server/platform/write.ts';
+import { crowdFails } from '../crowd.ts';
 import { checkRun } from '../runs/check.ts';
 import { openedColumns } from '../runs/run.ts';
 import { findTemplate } from '../templates/find.ts';
@@ -33,7 +35,7 @@ export const createSchedule = (
     const { trx } = write;
     const { actor, language } = call;
     const { opened, fails } = await checked(trx, call, templateId, sent);
-    refuse([...rhythmFails(sent), ...fails, ...(await crowdFails(trx, actor.id))]);
+    refuse([...rhythmFails(sent), ...fails, ...(await manyFails(trx, actor.id))]);
     const id = uuidv7();
     const row = {
       ...sent,
@@ -121,15 +123,14 @@ async function checked(
     hold: true,
   });
   const { fails } = await checkRun(trx, actor, { category, lead_type, definition, answers, reason });
-  return { opened: openedColumns(definition), fails };
+  return {
+    opened: openedColumns(definition),
+    fails: [...fails, ...(await holdNamed(trx, 'answers', answers))],
+  };
 }
 
-async function crowdFails(trx: Trx, owner: string): Promise<Fail[]> {
+async function manyFails(trx: Trx, owner: string): Promise<Fail[]> {
   // Of several that come at once, one after the other counts.
   await sql`select pg_advisory_xact_lock(hashtext(${`provnet.report.schedules ${owner}`}))`.execute(trx);
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from report_schedule where owner_id = ${owner}`.execute(trx);
-  return (rows[0]?.n ?? 0) < SCHEDULES_MAX
-    ? []
-    : [{ field: 'pace', code: 'too_many', params: { limit: SCHEDULES_MAX } }];
+  return crowdFails(trx, 'report_schedule', owner, { field: 'pace', limit: SCHEDULES_MAX });
 }

@@ -11,9 +11,11 @@ import { changesBetween } from '#server/features/leads/lead.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
+import { holdNamed } from '#server/platform/references.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import { readCatalogue, type ReportKind } from '../catalogue.ts';
 import { definitionFails } from '../check.ts';
+import { crowdFails } from '../crowd.ts';
 import { lockReports, nameFails } from '../folders/save.ts';
 import { folderIn, readTree, type FolderTree } from '../folders/tree.ts';
 import { findTemplate, type TemplateRow } from './find.ts';
@@ -54,7 +56,7 @@ export const createTemplate = (db: Db, call: Call, sent: NewTemplate): Promise<R
     if (taken && taken.entity_id !== sent.overwrite?.entity_id)
       throw await nameExists(trx, call, taken, tree);
     if (taken) return overwrite(write, call, taken, kind, values, sent.overwrite!.version);
-    refuse(await numberFails(trx, actor.id));
+    refuse(await crowdFails(trx, 'report_template', actor.id, { field: 'name', limit: REPORTS_MAX }));
     const id = uuidv7();
     const row = { ...values, ...kind, folder_id, owner_id: actor.id };
     await write.insert(
@@ -172,7 +174,10 @@ async function shapeFails(
 ): Promise<Fail[]> {
   if (!definition) return [];
   const { columns } = await readCatalogue(trx, actor, kind);
-  return definitionFails(definition, columns).map((fail) => ({ ...fail, field: `definition.${fail.field}` }));
+  return [
+    ...definitionFails(definition, columns).map((fail) => ({ ...fail, field: `definition.${fail.field}` })),
+    ...(await holdNamed(trx, 'definition', definition)),
+  ];
 }
 
 /** The report of this name where one is to lie, whatever its case. */
@@ -196,12 +201,4 @@ async function nameExists(trx: Trx, { actor }: Call, taken: TemplateRow, tree: F
   const current = isOwn ? await presentTemplate(trx, actor, taken, tree) : undefined;
   const code = taken.owner_id === actor.id && !isOwn ? 'report_fixed' : 'name_taken';
   return new Problem('name_exists', [{ field: 'name', code }], current);
-}
-
-async function numberFails(trx: Trx, owner: string): Promise<Fail[]> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from report_template where owner_id = ${owner}`.execute(trx);
-  return (rows[0]?.n ?? 0) < REPORTS_MAX
-    ? []
-    : [{ field: 'name', code: 'too_many', params: { limit: REPORTS_MAX } }];
 }

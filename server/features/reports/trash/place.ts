@@ -4,6 +4,14 @@ import { REPORT_NAME_MAX } from '#schemas/report/item.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { TemplateRow } from '../templates/find.ts';
 
+/** The name, or a free one like it. `taken`: in small letters. */
+export const freeIn = (taken: ReadonlySet<string>, name: string): string =>
+  freeName(
+    name,
+    (one) => taken.has(one.toLowerCase()),
+    (one) => one.length <= REPORT_NAME_MAX,
+  );
+
 /** Puts a report into a folder, or at the top of its owner's, under a free name. */
 export async function place(
   write: Write,
@@ -16,11 +24,7 @@ export async function place(
      where coalesce(folder_id, owner_id) = coalesce(${folder_id}::uuid, ${row.owner_id}::uuid) and trashed_at is null
        and entity_id <> ${row.entity_id}`.execute(write.trx);
   const taken = new Set(rows.map((one) => one.name));
-  const name = freeName(
-    row.name,
-    (one) => taken.has(one.toLowerCase()),
-    (one) => one.length <= REPORT_NAME_MAX,
-  );
+  const name = freeIn(taken, row.name);
   await write.update(
     'report_template',
     row.entity_id,

@@ -1,11 +1,10 @@
-import { freeName } from '#schemas/file/index.ts';
-import { REPORT_NAME_MAX, type ReportTarget } from '#schemas/report/item.ts';
+import type { ReportTarget } from '#schemas/report/item.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import { lockReports } from '../folders/save.ts';
 import { readTree, type FolderRow } from '../folders/tree.ts';
-import { place } from './place.ts';
+import { freeIn, place } from './place.ts';
 import { inOrder, thrownWith } from './thrown.ts';
 
 const BACK = { trashed_at: null, trashed_by: null, trashed_with: null };
@@ -38,11 +37,7 @@ async function restoreFolder(write: Write, call: Call, row: FolderRow): Promise<
       .filter((one) => one.owner_id === row.owner_id && one.parent_id === parent_id)
       .map((one) => one.name.toLowerCase()),
   );
-  const name = freeName(
-    row.name,
-    (one) => taken.has(one.toLowerCase()),
-    (one) => one.length <= REPORT_NAME_MAX,
-  );
+  const name = freeIn(taken, row.name);
   await write.update(
     'report_folder',
     row.entity_id,

@@ -1,6 +1,6 @@
 import type { Text } from '#schemas/engine/codes.ts';
 import { ZONE } from '#schemas/engine/days.ts';
-import { localToday } from '#server/platform/day.ts';
+import { formatMoment } from '#schemas/engine/moments.ts';
 import type { WritableReport, Written } from './writer.ts';
 
 /** What a file says of its report besides the rows. */
@@ -30,14 +30,12 @@ export function factsOf(
   return [
     [say('report'), report.name],
     [say('person'), report.person],
-    [say('at'), momentText(report.at)],
+    [say('at'), localMoment(report.at)],
     ...conditions.map((text, index): [string, string] => [index === 0 ? say('filter') : '', text]),
     [say('rows'), rows],
     ...(cut ? [['', say('cut')] as const] : []),
   ];
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' });
-
 /** A moment as the clocks of the network show it. */
-const momentText = (at: Date): string => `${localToday(at.getTime())} ${TIME.format(at)} (${ZONE})`;
+const localMoment = (at: Date): string => `${formatMoment(at.toISOString(), ZONE)} (${ZONE})`;

@@ -20,7 +20,7 @@ export function csvWriter(
     async rows(batch) {
       let lines = '';
       for (const row of batch) {
-        lines += csvLine(cellsOf(outputs, row, names, language), figures);
+        lines += csvLine(cellsOf(outputs, row, names, language, 'sortable'), figures);
         await breathe();
       }
       await put(lines);

@@ -1,5 +1,7 @@
 import { yesNo, type Language, type Text } from '#schemas/engine/codes.ts';
-import { dayOf } from '#schemas/engine/days.ts';
+import { rangeNow } from '#schemas/engine/days.ts';
+import { listText, quotedText } from '#schemas/engine/lists.ts';
+import { formatDay } from '#schemas/engine/moments.ts';
 import type { ReportColumn } from '#schemas/report/column.ts';
 import {
   isFilterGroup,
@@ -47,7 +49,7 @@ function ruleWords({ column: id, operator, values }: FilterRule, words: Words): 
   const said = `${column?.field.label[language] ?? id} ${OPERATOR[operator][language]}`;
   if (!column || !takesValues(operator)) return said;
   const texts = values.map((value) => valueWords(column, operator, value, words));
-  return `${said} ${texts.join(', ')}`;
+  return `${said} ${listText(texts, language, 'or')}`;
 }
 
 function valueWords(
@@ -57,12 +59,12 @@ function valueWords(
   { names, language }: Words,
 ): string {
   if (operator === 'range')
-    return value
+    return (isDated(field) ? rangeNow(field, value) : value)
       .split('|')
-      .map((end) => (isDated(field) ? dayOf(end) : end) || '…')
+      .map((end) => (isDated(field) ? formatDay(end) : end) || '…')
       .join(' – ');
   // What people typed is said as they typed it.
-  if (operator !== 'in' && operator !== 'not_in') return `“${value}”`;
+  if (operator !== 'in' && operator !== 'not_in') return quotedText(value, language);
   if (field.kind === 'boolean') return yesNo(value === 'true', language);
   return cellText(field, value, names, language) || value;
 }

@@ -1,14 +1,15 @@
 import type { ReportFormat } from '#schemas/report/words.ts';
 import { csvWriter } from './csv.ts';
-import { pdfWriter } from './pdf.ts';
 import type { Out, ReportWriter, WritableReport, WriteLimits } from './writer.ts';
-import { xlsxWriter } from './xlsx.ts';
 
-/** The writer of each format. */
+/** The writer of each format. Those that need large libraries are loaded when somebody wants such a file. */
 export const WRITERS: Readonly<
-  Record<ReportFormat, (out: Out, report: WritableReport, limits: WriteLimits) => ReportWriter>
+  Record<
+    ReportFormat,
+    (out: Out, report: WritableReport, limits: WriteLimits) => ReportWriter | Promise<ReportWriter>
+  >
 > = {
   CSV: csvWriter,
-  XLSX: (out, report, { sheet }) => xlsxWriter(out, report, sheet),
-  PDF: pdfWriter,
+  XLSX: async (out, report, { sheet }) => (await import('./xlsx.ts')).xlsxWriter(out, report, sheet),
+  PDF: async (out, report) => (await import('./pdf.ts')).pdfWriter(out, report),
 };

@@ -14,7 +14,7 @@ export function pdfWriter({ stream, signal }: Out, report: WritableReport): Repo
   return {
     head: () => Promise.resolve(),
     async rows(batch) {
-      for (const row of batch) lines.push(cellsOf(outputs, row, names, language));
+      for (const row of batch) lines.push(cellsOf(outputs, row, names, language, 'shown'));
       await drained(stream, signal);
     },
     async end(written) {

@@ -46,10 +46,11 @@ export function kindOfCells({ field, fn, by }: Output): CellKind {
   return field.kind === 'dateTime' ? 'moment' : 'text';
 }
 
+/** Values are dates and numbers; how they are shown is that of every screen (specification §9). */
 export const FORMATS: Readonly<Partial<Record<CellKind, string>>> = {
   average: '0.00',
-  day: 'yyyy-mm-dd',
-  moment: 'yyyy-mm-dd hh:mm:ss',
+  day: 'mm/dd/yyyy',
+  moment: 'mm/dd/yyyy hh:mm AM/PM',
 };
 
 /** The calendar of Excel knows no earlier day for certain, and none after the last. */
@@ -61,7 +62,7 @@ export function sheetCells(
   kinds: readonly CellKind[],
   row: ReportRow,
 ): (string | number | Date | undefined)[] {
-  return cellsOf(outputs, row, names, language).map((text, at) => {
+  return cellsOf(outputs, row, names, language, 'sortable').map((text, at) => {
     const output = outputs[at]!;
     const value = row[output.key];
     if (value === null || value === undefined || text === '') return undefined;

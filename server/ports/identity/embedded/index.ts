@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { whenAsked } from '#server/platform/whenAsked.ts';
 import type { Identity, IdentityOptions } from '../types.ts';
-import { verifyToken } from '../verifier.ts';
+import { VerifiedTokens } from '../verified.ts';
 import type { Trust } from '../verifier.ts';
 import { signInRoutes } from './interactions.ts';
 import { SIGNING_ALGORITHM, loadKeys, publicOf } from './keys.ts';
 import { ASSETS, securityHeaders } from './pages.ts';
 import type { Place } from './pages.ts';
-import { createProvider } from './provider.ts';
 
 const MOUNT = '/portal';
 
@@ -18,7 +19,12 @@ export async function openEmbedded(options: IdentityOptions): Promise<Identity> 
   const audience = options.audience ?? `${publicUrl}/api`;
   const place: Place = { base: new URL(issuer).pathname, publicUrl, demo: options.demo ?? false };
   const keys = await loadKeys(pool);
-  const provider = createProvider({ issuer, clientId, audience, place, pool, keys, log });
+  // To verify a token needs nothing of it; it is large, and the first who signs in waits for it a moment.
+  const provider = whenAsked(async () =>
+    (await import('./provider.ts')).createProvider({ issuer, clientId, audience, place, pool, keys, log }),
+  );
+  const callback = whenAsked(async () => (await provider()).callback());
+  const tokens = new VerifiedTokens();
   const trust: Trust = {
     keys: createLocalJWKSet({ keys: [publicOf(keys.signing)] }),
     issuer,
@@ -31,11 +37,14 @@ export async function openEmbedded(options: IdentityOptions): Promise<Identity> 
     issuer,
     clientId,
     logoutUrl: `${issuer}/session/end`,
-    verify: (token) => verifyToken(token, trust),
+    verify: (token) => tokens.verify(token, trust),
     async mount(app) {
-      await app.register(async (portal) => mountAt(portal, place, issuer, provider.callback()), {
-        prefix: MOUNT,
-      });
+      await app.register(
+        async (portal) => mountAt(portal, place, issuer, async (...raw) => (await callback())(...raw)),
+        {
+          prefix: MOUNT,
+        },
+      );
       await app.register(async (pages) => signInRoutes(pages, { provider, place, pool, log }), {
         prefix: MOUNT,
       });
@@ -47,7 +56,7 @@ function mountAt(
   portal: FastifyInstance,
   place: Place,
   issuer: string,
-  serve: ReturnType<ReturnType<typeof createProvider>['callback']>,
+  serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): void {
   const { protocol, host, origin } = new URL(issuer);
   const headers = securityHeaders(protocol === 'https:', [origin]);

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import type { Pool } from 'pg';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { IdentityLog } from '../types.ts';
 import { authenticate } from './accounts.ts';
-import { SessionNotFound } from './library.ts';
 import { errorPage, securityHeaders, signInPage } from './pages.ts';
 import type { Place, SignInView } from './pages.ts';
 import { languageOf, say, sayWait } from './texts.ts';
@@ -21,7 +21,7 @@ interface Route {
 }
 
 interface Parts {
-  provider: Provider;
+  provider: () => Promise<Provider>;
   place: Place;
   pool: Pool;
   log: IdentityLog;
@@ -32,7 +32,7 @@ const https = (place: Place): boolean => place.publicUrl.startsWith('https:');
 /** The sign-in page: shows the form, checks what it sends, and hands the person back to the OpenID provider. */
 export async function signInRoutes(
   app: FastifyInstance,
-  { provider, place, pool, log }: Parts,
+  { provider: library, place, pool, log }: Parts,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -43,6 +43,7 @@ export async function signInRoutes(
 
   /** The running sign-in of this browser: its cookie must belong to the page it posts from. */
   async function running(request: FastifyRequest<Route>, reply: FastifyReply) {
+    const provider = await library();
     const { uid, prompt, params } = await provider.interactionDetails(request.raw, reply.raw);
     if (uid !== request.params.uid || prompt.name !== 'login')
       throw new SessionNotFound('another sign-in is running');
@@ -121,6 +122,7 @@ export async function signInRoutes(
     await forgive(pool, username, request.ip);
     // `remember: false`: the session cookie goes when the browser is closed; the session itself ends by its own time.
     const result = { login: { accountId, remember: false } };
+    const provider = await library();
     const next = await provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
     });

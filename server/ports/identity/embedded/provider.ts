@@ -9,6 +9,7 @@ import type { Pool } from 'pg';
 import type { IdentityLog } from '../types.ts';
 import { findAccount } from './accounts.ts';
 import { stateIn } from './adapter.ts';
+import { CLI_CLIENT_ID } from './cliClient.ts';
 import { SIGNING_ALGORITHM } from './keys.ts';
 import type { PortalKeys } from './keys.ts';
 import { Check, InvalidTarget, Provider, basePolicy } from './library.ts';
@@ -16,8 +17,6 @@ import { errorPage, logoutPage } from './pages.ts';
 import type { Place } from './pages.ts';
 import { languageOf } from './texts.ts';
 
-/** The client of `npm run token`: a program on the same machine, which gets its code on a loopback port. */
-export const CLI_CLIENT_ID = 'provnet-cli';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const REFRESH_IDLE_SECONDS = 8 * 60 * 60;
 const SESSION_SECONDS = 24 * 60 * 60;

@@ -1,7 +1,6 @@
 import { SigningAway, type Envelope } from '../index.ts';
 import * as api from './api.ts';
 import { AdobeRefused, type AdobeClient } from './client.ts';
-import { withFields } from './paper.ts';
 import type { AdobeRow } from './store.ts';
 import { statusOf, turnOf, type AdobeTruth } from './truth.ts';
 
@@ -19,6 +18,7 @@ export async function draftOf(
 ): Promise<string> {
   const found = isNew ? null : await api.findByKey(client, envelope.id, signal);
   if (found !== null) return found;
+  const { withFields } = await import('./paper.ts');
   const paper = await withFields(
     envelope.paper,
     envelope.placements,

@@ -3,10 +3,8 @@ import { tellChange, type SigningContext } from '../open.ts';
 import { findEnvelope, lockEnvelope } from './envelope.ts';
 import { addEvents, HOUSE, readSoundChain } from './events.ts';
 import { openFilled } from './filled.ts';
-import { signingKey } from './key.ts';
 import { addLetter } from './letters.ts';
 import { VERIFY_PATH } from './links.ts';
-import { completePaper } from './paper/complete.ts';
 
 /**
  * Makes the signed paper of an envelope that everybody has signed, keeps it and sends copies to all. A process that is
@@ -22,6 +20,11 @@ export async function finishEnvelope(
   const whole = await findEnvelope(db, id);
   if (whole?.envelope.state !== 'COMPLETING') return;
   const papers = papersOf(storage, secrets);
+  // What draws and signs is large, and most processes do it seldom or never.
+  const [{ completePaper }, { signingKey }] = await Promise.all([
+    import('./paper/complete.ts'),
+    import('./key.ts'),
+  ]);
   const paper = await completePaper({
     ...whole,
     paper: await papers.read(whole.envelope.paper_key),

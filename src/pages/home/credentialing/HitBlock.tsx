@@ -3,12 +3,10 @@ import { useCodeText } from '#src/i18n/hooks.ts';
 import { detailsAddress } from '#src/resources/credentials/api.ts';
 import { useHits } from '#src/resources/screening/api.ts';
 import { ResultChip } from '#src/resources/screening/chips.tsx';
+import { SCREENING_PATH } from '#src/resources/screening/paths.ts';
 import { Block } from '../Block.tsx';
 import { Line, LineList } from '../Line.tsx';
 import { SHOWN } from '../useTop.ts';
-
-/** It begins with the hits that are open. */
-export const SCREENING_PATH = '/credentialing/screening';
 
 /** Exclusion hits that a person has to resolve (42 CFR 455.436). */
 export function HitBlock() {

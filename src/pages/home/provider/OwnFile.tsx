@@ -21,7 +21,7 @@ export function OwnFile({ account }: { readonly account: Account }) {
     absent: account.can.edit ? absentKinds(account, overview) : [],
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 960 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <StatusBanner account={account} />
       <Continue account={account} work={isKnown ? work : null} />
       {isKnown && <OverallProgress percent={overallProgress({ ...account, ...account.own }, overview)} />}

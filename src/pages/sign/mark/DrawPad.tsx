@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useRef, useState, type PointerEvent } from 'react';
 import { POINTS_MAX, STROKES_MAX, type Mark } from '#schemas/contract/signing.ts';
+import { PAPER } from '#src/theme/tokens.ts';
 import { FIELD } from './ink.tsx';
 import { Strokes } from './MarkView.tsx';
 import { simplify } from './simplify.ts';
@@ -65,7 +66,7 @@ export function DrawPad({ strokes, onChange }: DrawPadProps) {
         x2={FIELD.width - 20}
         y1={FIELD.height * 0.78}
         y2={FIELD.height * 0.78}
-        stroke="#8a8f98"
+        stroke={PAPER.line}
         strokeDasharray="4 4"
       />
       <Strokes strokes={drawn ? [...strokes, drawn] : strokes} />

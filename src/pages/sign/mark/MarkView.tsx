@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Mark } from '#schemas/contract/signing.ts';
-import { FIELD, HAND, INK } from './ink.tsx';
+import { PAPER } from '#src/theme/tokens.ts';
+import { FIELD, HAND } from './ink.tsx';
 
 /** A line of the hand and the room below it, of which the server leaves as much (server/platform/pdf/stamp.ts). */
 const LINE = 1.2;
@@ -37,7 +38,7 @@ function Typed({ text }: { readonly text: string }) {
         fontSize={UNIT}
         fontWeight={600}
         fontFamily={`'${HAND}', cursive`}
-        fill={INK}
+        fill={PAPER.ink}
       >
         {text}
       </text>
@@ -67,7 +68,7 @@ export const Strokes = ({ strokes }: Pick<Extract<Mark, { kind: 'drawn' }>, 'str
         )
         .join(' ')}
       fill="none"
-      stroke={INK}
+      stroke={PAPER.ink}
       strokeWidth={FIELD.pen}
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -1,8 +1,7 @@
 import { GlobalStyles } from '@mui/material';
 import caveat from '@expo-google-fonts/caveat/600SemiBold/Caveat_600SemiBold.ttf?url';
 
-/** How a mark stands on the paper (server/platform/pdf/stamp.ts): on white, in both modes. */
-export const INK = '#0d1733';
+/** The letters in which a mark is typed; it stands on the paper as server/platform/pdf/stamp.ts puts it there. */
 export const HAND = 'Provnet Caveat';
 
 /** The field that is drawn in (schemas/contract/signing.ts), in which a pen is so thick; numbers of its SVG. */

@@ -4,9 +4,9 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { LETTERS, SHEET } from '#schemas/contract/room.ts';
 import type { SignersPlacement } from '#schemas/contract/signing.ts';
+import { PAPER } from '#src/theme/tokens.ts';
 import { isFilled, type SignerField } from '../fields/fields.ts';
 import type { Entries } from '../kept.ts';
-import { INK } from '../mark/ink.tsx';
 import { MarkView } from '../mark/MarkView.tsx';
 
 interface FieldMarkProps {
@@ -39,7 +39,7 @@ export function FieldMark({ place, field, entries, isCurrent = false, onChoose }
     top: percent(y),
     width: percent(w),
     height: percent(h),
-    color: INK,
+    color: PAPER.ink,
     overflow: 'hidden',
     lineHeight: LETTERS.leading,
     // Letters as on the paper: of the page's width, and no higher than the field.
@@ -48,7 +48,7 @@ export function FieldMark({ place, field, entries, isCurrent = false, onChoose }
 
   if (!field)
     return (
-      <Box sx={{ ...position, border: '1px dashed #6b7280' }}>
+      <Box sx={{ ...position, border: `1px dashed ${PAPER.mark.other}` }}>
         {kind !== 'CHECKBOX' && <Words>{name}</Words>}
       </Box>
     );
@@ -64,10 +64,12 @@ export function FieldMark({ place, field, entries, isCurrent = false, onChoose }
         ...position,
         justifyContent: 'flex-start',
         overflow: 'visible',
-        bgcolor: isDone ? 'rgb(46 133 85 / 0.10)' : 'rgb(233 184 114 / 0.30)',
-        outline: isCurrent ? '3px solid #0b5c6b' : `1px solid ${isDone ? '#2e8555' : '#9a4f12'}`,
+        bgcolor: PAPER.mark[isDone ? 'done' : 'open'].soft,
+        outline: isCurrent
+          ? `3px solid ${PAPER.mark.now}`
+          : `1px solid ${PAPER.mark[isDone ? 'done' : 'open'].line}`,
         outlineOffset: 0,
-        '&:focus-visible': { outline: '3px solid #0b5c6b', outlineOffset: 2 },
+        '&:focus-visible': { outline: `3px solid ${PAPER.mark.now}`, outlineOffset: 2 },
         // Small ones are hit as well (WCAG 2.2, 2.5.8).
         '&::after': {
           content: '""',
@@ -108,7 +110,7 @@ const Tick = () => (
     sx={{
       width: '100%',
       height: '100%',
-      stroke: INK,
+      stroke: PAPER.ink,
       strokeWidth: 2.4,
       fill: 'none',
       strokeLinecap: 'round',

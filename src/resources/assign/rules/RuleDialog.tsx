@@ -14,7 +14,6 @@ import type { AssignRule } from '#schemas/assign-rule/index.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { OrderForm } from '../../assignment/OrderForm.tsx';
 import { DialogForm } from '../../generic/DialogForm.tsx';
-import { useFaultFocus } from '../../generic/useFaultFocus.ts';
 import { useLeadAgents } from '../api.ts';
 import { RuleFacts } from './RuleFacts.tsx';
 import { RuleFilters } from './RuleFilters.tsx';
@@ -49,7 +48,6 @@ export function RuleDialog({ resource, rule, start, onSaved, onClose }: RuleDial
     },
   });
   const { draft, faults, filters, isBusy } = form;
-  const element = useFaultFocus<HTMLFormElement>(form.refusals);
   return (
     <Dialog
       open
@@ -60,7 +58,7 @@ export function RuleDialog({ resource, rule, start, onSaved, onClose }: RuleDial
       aria-labelledby={id}
     >
       <DialogForm
-        ref={element}
+        kept={form.kept}
         onSubmit={(event) => {
           event.preventDefault();
           // React sends events along its tree: the panel from which the dialog was opened is a form too.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ASSIGN_RULE, type AssignRule } from '#schemas/assign-rule/index.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
+import { isSame } from '#schemas/engine/same.ts';
 import type { AssignRuleTrigger } from '#schemas/vocabulary/index.ts';
 import { bodyOf, staleRecord, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
@@ -9,6 +10,7 @@ import { draftOf, NEW_DRAFT, type Draft } from '../../assignment/order.ts';
 import { useOrderFaults } from '../../assignment/useFaults.ts';
 import { useOrder } from '../../assignment/useOrder.ts';
 import { failsIn, faultsIn, type Fault } from '../../generic/check.ts';
+import { useKeptEntries } from '../../generic/useKeptEntries.ts';
 import { useRuleCalls, type RuleValues } from './api.ts';
 import { queryOf } from './filters.ts';
 
@@ -32,22 +34,65 @@ interface Typed {
   readonly trigger: AssignRuleTrigger;
 }
 
+/** All that is typed of a rule. */
+interface RuleEntries {
+  readonly typed: Typed;
+  readonly filters: Values;
+  readonly draft: Draft;
+}
+
+const plain = ({ strategy, measure, deal, capacity, chosen, values }: Draft): Draft => ({
+  strategy,
+  measure,
+  deal,
+  capacity,
+  chosen,
+  values,
+});
+
+const firstOf = (rule: AssignRule | null, start: RuleStart | undefined): RuleEntries => ({
+  typed: {
+    name: rule?.name ?? '',
+    description: rule?.description ?? '',
+    trigger: rule?.trigger ?? 'MANUAL',
+  },
+  filters: { ...(rule ?? start)?.query },
+  draft: rule ? draftOf(rule.plan) : (start?.draft ?? NEW_DRAFT),
+});
+
 /** A rule as it is typed: checked as the server does, saved, with everything that the server says beside its field. */
 export function useRuleForm({ resource, rule, start, onSaved }: RuleFormOptions) {
   const language = useLanguage();
   const calls = useRuleCalls();
-  const draft = useOrder(rule ? draftOf(rule.plan) : start?.draft);
-  const [typed, setTyped] = useState<Typed>({
-    name: rule?.name ?? '',
-    description: rule?.description ?? '',
-    trigger: rule?.trigger ?? 'MANUAL',
-  });
-  const [filters, setFilters] = useState<Values>({ ...(rule ?? start)?.query });
+  const [first] = useState(() => firstOf(rule, start));
+  const draft = useOrder(first.draft);
+  const [typed, setTyped] = useState(first.typed);
+  const [filters, setFilters] = useState(first.filters);
   /** The version that is changed; another one once the person has seen what somebody else made of it. */
   const [base, setBase] = useState(rule);
   const [refusals, setRefusals] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const entries: RuleEntries = { typed, filters, draft: plain(draft) };
+  const fill = (next: RuleEntries) => {
+    setTyped(next.typed);
+    setFilters(next.filters);
+    draft.change(next.draft);
+  };
+  const { kept } = useKeptEntries<RuleEntries & { readonly base: AssignRule | null }>({
+    name: `rule/${resource.name}/${rule?.entity_id ?? ''}`,
+    isDirty: !isSame(entries, first),
+    read: () => ({ ...entries, base }),
+    restore: ({ base, ...kept }) => {
+      // What others have saved since is told when it is saved.
+      setBase(base);
+      fill(kept);
+    },
+    clear: () => {
+      setBase(rule);
+      fill(first);
+    },
+  });
 
   const values = { ...typed, description: typed.description.trim() === '' ? null : typed.description };
   const orderFaults = useOrderFaults(draft.order, null);
@@ -79,8 +124,7 @@ export function useRuleForm({ resource, rule, start, onSaved }: RuleFormOptions)
     filters,
     setFilters,
     isBusy,
-    /** How many times it could not be saved. */
-    refusals,
+    kept,
     setName: (name: string) => setTyped({ ...typed, name }),
     setDescription: (description: string) => setTyped({ ...typed, description }),
     setTrigger: (trigger: AssignRuleTrigger) => {

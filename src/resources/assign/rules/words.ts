@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { listText } from '#schemas/engine/lists.ts';
 import type { AssignRule } from '#schemas/assign-rule/index.ts';
 import type { AssignmentOrder } from '#schemas/assignment.ts';
 import { failText, isFailCode } from '#schemas/errors.ts';
@@ -13,19 +14,20 @@ export function usePlanText(): (plan: AssignmentOrder) => string {
   const text = useText();
   const number = useNumber();
   const nameOf = usePersonNames();
+  const language = useLanguage();
   return ({ strategy, measure, deal, capacity, shares }) => {
     const how =
       strategy === 'EQUAL'
         ? `${text(ASSIGNMENT_STRATEGY.EQUAL)}, ${text(ASSIGNMENT_DEAL[deal ?? 'ROUND_ROBIN']).toLowerCase()}`
         : text(ASSIGNMENT_STRATEGY[strategy]);
-    const partOf = (value: number) => (measure === 'COUNT' ? number(value) : `${number(value)} %`);
+    const partOf = (value: number) => (measure === 'COUNT' ? number(value) : `${number(value)}%`);
     const people = shares.map(({ user_id, value }) =>
       strategy === 'PERCENTAGE' ? `${nameOf(user_id)} ${partOf(value ?? 0)}` : nameOf(user_id),
     );
-    const does = translate('assign_rules.does', { how, people: people.join(', ') });
+    const does = translate('assign_rules.does', { how, people: listText(people, language) });
     return capacity === undefined || capacity === null
       ? does
-      : `${does}. ${translate('assign_rules.capped', { count: number(capacity) })}`;
+      : `${does}. ${translate('assign_rules.capped', { smart_count: capacity })}`;
   };
 }
 
@@ -33,7 +35,6 @@ export function usePlanText(): (plan: AssignmentOrder) => string {
 export function useRunText(): (rule: AssignRule) => string {
   const translate = useTranslate();
   const language = useLanguage();
-  const number = useNumber();
   return ({ last_run_at: at, last_run: run }) => {
     if (at === null || run === null) return translate('assign_rules.run.never');
     const when = formatMoment(at);
@@ -44,9 +45,9 @@ export function useRunText(): (rule: AssignRule) => string {
         reason: isFailCode(run.fail) ? failText({ code: run.fail }, language) : run.fail,
       });
     if (run.total === 0) return translate('assign_rules.run.none', { when });
-    const assigned = number(run.total - run.left);
+    const assigned = run.total - run.left;
     return run.left > 0
-      ? translate('assign_rules.run.left', { when, count: assigned, left: number(run.left) })
-      : translate('assign_rules.run.done', { when, count: assigned });
+      ? translate('assign_rules.run.left', { when, smart_count: assigned, left: run.left })
+      : translate('assign_rules.run.done', { when, smart_count: assigned });
   };
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import { useShare } from '#src/i18n/hooks.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
-import { percent } from './geometry.ts';
 import { usePlacementTitle } from './looks.ts';
 import { usePlacements } from './store.ts';
 
@@ -9,6 +9,7 @@ import { usePlacements } from './store.ts';
 export function Announcer() {
   const translate = useTranslate();
   const titleOf = usePlacementTitle();
+  const shareText = useShare();
   const said = usePlacements((state) => state.said);
   return (
     <Box sx={{ ...VISUALLY_HIDDEN, top: 0 }}>
@@ -18,10 +19,10 @@ export function Announcer() {
             {translate(`contracts.said.${said.what}`, {
               name: titleOf(said.placement),
               page: said.placement.page,
-              x: percent(said.placement.x),
-              y: percent(said.placement.y),
-              w: percent(said.placement.w),
-              h: percent(said.placement.h),
+              x: shareText(said.placement.x),
+              y: shareText(said.placement.y),
+              w: shareText(said.placement.w),
+              h: shareText(said.placement.h),
             })}
           </span>
         )}

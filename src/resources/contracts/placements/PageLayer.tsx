@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { memo, useRef } from 'react';
+import { PAPER } from '#src/theme/tokens.ts';
 import { LAYER } from './gesture.ts';
 import type { Guides } from './geometry.ts';
 import { CARRIED } from './marks.ts';
@@ -56,7 +57,7 @@ const LAYER_STYLE = {
   position: 'absolute',
   inset: 0,
   '&:focus': { outline: 'none' },
-  '& > .guide': { position: 'absolute', border: '1px dashed #b3261e', pointerEvents: 'none' },
+  '& > .guide': { position: 'absolute', border: `1px dashed ${PAPER.fault}`, pointerEvents: 'none' },
   [`& > [${CARRIED}]`]: {
     position: 'absolute',
     boxSizing: 'border-box',

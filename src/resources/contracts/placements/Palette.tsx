@@ -18,6 +18,7 @@ import {
 } from '#schemas/vocabulary/index.ts';
 import type { SignerRole } from '#schemas/vocabulary/index.ts';
 import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
+import { PAPER } from '#src/theme/tokens.ts';
 import { follow, layerAt, onPage, pageInView, pageOf, type ScreenPoint } from './gesture.ts';
 import { coloursOf, ICONS } from './looks.ts';
 import { usePlacements, usePlacementStore } from './store.ts';
@@ -108,7 +109,7 @@ export const Swatch = ({ party }: { readonly party: ContractParty | null }) => (
       height: 14,
       flex: 'none',
       borderRadius: '3px',
-      border: '1px solid #fff',
+      border: `1px solid ${PAPER.ground}`,
       bgcolor: coloursOf(party).ink,
     }}
   />

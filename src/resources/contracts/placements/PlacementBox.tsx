@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { memo, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Placement } from '#schemas/contract/placement.ts';
 import { isSame } from '#schemas/engine/same.ts';
+import { PAPER } from '#src/theme/tokens.ts';
 import {
   movedTo,
   resizedTo,
@@ -219,7 +220,7 @@ interface Elsewhere {
 const frameOf = (there: Elsewhere | null): HTMLElement | null =>
   there?.layer.querySelector<HTMLElement>(`:scope > [${CARRIED}]`) ?? null;
 
-const FAULTY = { borderColor: '#b3261e', borderStyle: 'dashed' } as const;
+const FAULTY = { borderColor: PAPER.fault, borderStyle: 'dashed' } as const;
 /** A small box, or a page far away, has small letters: those of one never stand over those of the next. */
 const INSIDE = '100cqh + 1px';
 const NAME = { overflow: 'hidden', textOverflow: 'ellipsis', fontSize: `min(0.75rem, ${INSIDE})` } as const;
@@ -238,13 +239,13 @@ const BOX = {
   userSelect: 'none',
   // A finger moves the box, not the pages.
   touchAction: 'none',
-  '&[aria-pressed="true"]': { boxShadow: '0 0 0 2px #fff, 0 0 0 4px currentColor', zIndex: 1 },
-  '&:focus-visible': { outline: '3px solid #0b5cad', outlineOffset: 3, zIndex: 2 },
+  '&[aria-pressed="true"]': { boxShadow: `0 0 0 2px ${PAPER.ground}, 0 0 0 4px currentColor`, zIndex: 1 },
+  '&:focus-visible': { outline: `3px solid ${PAPER.focus}`, outlineOffset: 3, zIndex: 2 },
   '& > .handle': {
     position: 'absolute',
     width: 10,
     height: 10,
-    bgcolor: '#fff',
+    bgcolor: PAPER.ground,
     border: '2px solid currentColor',
     borderRadius: '2px',
     // Larger to the finger than to the eye.

@@ -11,9 +11,11 @@ import type { Placement } from '#schemas/contract/placement.ts';
 import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
 import { ChangedNote, FormNotes } from '#src/live/FormNotes.tsx';
 import { ToolButton } from '../../files/preview/ToolButton.tsx';
+import { EntriesBack } from '../../generic/EntriesBack.tsx';
+import { useKeptEntries } from '../../generic/useKeptEntries.ts';
 import type { Template } from '../api.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { usePlacements, usePlacementStore } from './store.ts';
+import { usePlacements, usePlacementStore, type PlacementState } from './store.ts';
 import { useSave } from './useSave.ts';
 
 interface ToolsProps {
@@ -30,7 +32,20 @@ export function Tools({ template, onUnsaved }: ToolsProps) {
   const canUndo = usePlacements((state) => state.canUndo);
   const canRedo = usePlacements((state) => state.canRedo);
   const placements = usePlacements((state) => state.placements);
-  useLeaveQuestion(isDirty);
+  const { kept, isKept } = useKeptEntries<Pick<PlacementState, 'base' | 'placements'>>({
+    name: 'placements',
+    isDirty,
+    read: () => {
+      const { base, placements } = store.snapshot();
+      return { base, placements };
+    },
+    restore: (entries) => {
+      store.saved(entries.base);
+      store.edit(() => entries.placements);
+    },
+    clear: () => store.goOnFrom(template),
+  });
+  useLeaveQuestion(isDirty, isKept);
   const { isBusy, isBehind, problem, theirs, save, saveOver, takeTheirs, dismiss } = useSave(template);
   useEffect(() => {
     onUnsaved(isDirty ? placements : null);
@@ -39,6 +54,7 @@ export function Tools({ template, onUnsaved }: ToolsProps) {
   return (
     <>
       <GlobalStyles styles={CLEAR} />
+      <EntriesBack {...kept} />
       <Paper variant="outlined" sx={TOOLS}>
         <ToolButton
           label={translate('contracts.place.undo')}

@@ -11,6 +11,7 @@ import type { Placement } from '#schemas/contract/placement.ts';
 import { fieldOf } from '#schemas/engine/resource.ts';
 import type { ContractParty, PlacementKind } from '#schemas/vocabulary/index.ts';
 import { useCodeText, useText } from '#src/i18n/hooks.ts';
+import { PAPER } from '#src/theme/tokens.ts';
 import { useLeads } from '../../leads/useLeads.ts';
 
 export const ICONS: Readonly<Record<PlacementKind, SvgIconComponent>> = {
@@ -22,14 +23,8 @@ export const ICONS: Readonly<Record<PlacementKind, SvgIconComponent>> = {
   MERGE: MergeIcon,
 };
 
-/** Colours on paper, which is white in every theme: at least 4.5:1 upon their `soft`. The name always stands beside them. */
-const COLOURS: Readonly<Record<ContractParty | 'NOBODY', { readonly ink: string; readonly soft: string }>> = {
-  PROVIDER: { ink: '#0b4f8a', soft: '#dcebf8' },
-  COSIGNER: { ink: '#6b2d84', soft: '#f0e3f5' },
-  INTERNAL: { ink: '#17562f', soft: '#dff0e5' },
-  NOBODY: { ink: '#6f4408', soft: '#f8ecd4' },
-};
-export const coloursOf = (party: ContractParty | null) => COLOURS[party ?? 'NOBODY'];
+/** On paper at least 4.5:1 upon their `soft`. The name always stands beside them. */
+export const coloursOf = (party: ContractParty | null) => PAPER.party[party ?? 'NOBODY'];
 
 /** What a placement is called: its label or the lead's field where it has one, and what it is. */
 export function usePlacementName(): (placement: Placement) => string {

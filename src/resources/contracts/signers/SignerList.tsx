@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import { ListBase, useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SIGNERS } from '#schemas/contract/signer.ts';
@@ -12,6 +12,7 @@ import { useLive } from '#src/live/hooks.ts';
 import { SchemaList } from '../../generic/SchemaList.tsx';
 import { ShortButton } from '../../generic/ShortButton.tsx';
 import { useOpened } from '../../generic/useOpened.ts';
+import { ResourceList } from '../../generic/ResourceList.tsx';
 import { SignerDialog, SignerFacts } from './SignerDialog.tsx';
 
 /** In the address: the signer over the list, or a new one. */
@@ -27,7 +28,7 @@ export default function SignerList() {
   useLive(TOPICS);
   return (
     // The address alone says what is shown: Back must lead to what was there (docs/decisions/008).
-    <ListBase resource={SIGNERS.name} sort={SORT} perPage={25} storeKey={false}>
+    <ResourceList resource={SIGNERS.name} sort={SORT} perPage={25} storeKey={false}>
       <Page
         title={text(SIGNERS.label.many)}
         subtitle={translate('contracts.signers.subtitle')}
@@ -35,7 +36,7 @@ export default function SignerList() {
       >
         <Signers />
       </Page>
-    </ListBase>
+    </ResourceList>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TEMPLATES } from '#schemas/contract/template.ts';
 import { bodyOf, reasonOf, type ApiFail } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { UndoButton } from '../../files/explorer/UndoButton.tsx';
+import { UndoButton } from '../../generic/UndoButton.tsx';
 import { useRecordCalls, type ListedTemplate } from '../api.ts';
 
 interface EnabledSwitchProps {

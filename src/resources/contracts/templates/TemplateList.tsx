@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import { ListBase, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { TEMPLATES } from '#schemas/contract/template.ts';
@@ -13,6 +13,7 @@ import { useLive } from '#src/live/hooks.ts';
 import type { ExtraColumn } from '../../generic/columns.ts';
 import { SchemaList } from '../../generic/SchemaList.tsx';
 import { ShortButton } from '../../generic/ShortButton.tsx';
+import { ResourceList } from '../../generic/ResourceList.tsx';
 import type { ListedTemplate } from '../api.ts';
 import { NEW_TEMPLATE_PATH, templatePath } from '../paths.ts';
 import { EnabledSwitch } from './EnabledSwitch.tsx';
@@ -54,7 +55,7 @@ export default function TemplateList() {
   );
   return (
     // The address alone says what is shown: Back must lead to what was there (docs/decisions/008).
-    <ListBase resource={TEMPLATES.name} sort={SORT} perPage={25} storeKey={false}>
+    <ResourceList resource={TEMPLATES.name} sort={SORT} perPage={25} storeKey={false}>
       <Page
         title={translate('app.menu.templates')}
         subtitle={translate('contracts.templates.subtitle')}
@@ -71,7 +72,7 @@ export default function TemplateList() {
           }}
         />
       </Page>
-    </ListBase>
+    </ResourceList>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ListBase, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { queueOf } from '#schemas/credential/queue.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
@@ -10,6 +10,7 @@ import { useLive } from '#src/live/hooks.ts';
 import { FilterSwitch } from '../../assignment/FilterSwitch.tsx';
 import type { ExtraColumn } from '../../generic/columns.ts';
 import { SchemaList } from '../../generic/SchemaList.tsx';
+import { ResourceList } from '../../generic/ResourceList.tsx';
 import { MendedAddress } from '../../views/MendedAddress.tsx';
 import { PLAIN } from '../../views/query.ts';
 import { detailsAddress } from '../api.ts';
@@ -32,7 +33,7 @@ export default function CredentialAssign() {
   const resource = useMemo(() => queueOf('accounts', role), [role]);
   return (
     <MendedAddress resource={resource}>
-      <ListBase
+      <ResourceList
         resource={resource.name}
         sort={PLAIN.sort}
         perPage={PLAIN.perPage}
@@ -43,7 +44,7 @@ export default function CredentialAssign() {
         <Page title={translate('credential_assign.title')}>
           <Files resource={resource} />
         </Page>
-      </ListBase>
+      </ResourceList>
     </MendedAddress>
   );
 }

@@ -13,6 +13,7 @@ import { failText } from '#schemas/errors.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
 import { DialogForm } from '../../generic/DialogForm.tsx';
 import { useSettled } from '../../generic/useSettled.ts';
 import { useFileCalls, useLogins, type Login } from './api.ts';
@@ -32,6 +33,7 @@ export function LoginDialog({ file, onClose }: LoginDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Login | null>(null);
   const [isTried, setTried] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const { data, isFetching, error } = useLogins(file.entity_id, useSettled(search));
   const { setLogin } = useFileCalls(file);
   const say = (key: string) => translate(`credential_assign.login.${key}`);
@@ -41,6 +43,7 @@ export function LoginDialog({ file, onClose }: LoginDialogProps) {
         notify('credential_assign.login.saved', { type: 'success' });
         onClose();
       },
+      onError: () => setRemoving(false),
     });
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -103,7 +106,8 @@ export function LoginDialog({ file, onClose }: LoginDialogProps) {
             <Button
               color="error"
               disabled={setLogin.isPending}
-              onClick={() => give(null)}
+              aria-haspopup="dialog"
+              onClick={() => setRemoving(true)}
               sx={{ mr: 'auto' }}
             >
               {say('remove')}
@@ -117,6 +121,15 @@ export function LoginDialog({ file, onClose }: LoginDialogProps) {
           </Button>
         </DialogActions>
       </DialogForm>
+      <ConfirmDialog
+        open={isRemoving}
+        title={translate('credential_assign.login.remove_title', { name: file.name })}
+        text={say('remove_text')}
+        action={say('remove')}
+        isBusy={setLogin.isPending}
+        onClose={() => setRemoving(false)}
+        onConfirm={() => give(null)}
+      />
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import { AGENT_REQUEST_MAX } from '#schemas/vocabulary/limits.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { DialogForm } from '../../generic/DialogForm.tsx';
+import { useKeptValue } from '../../generic/useKeptEntries.ts';
 import { useFileCalls } from './api.ts';
 import type { ListedFile } from './FileActions.tsx';
 
@@ -27,7 +28,7 @@ export function RequestDialog({ file, onClose }: RequestDialogProps) {
   const language = useLanguage();
   const notify = useNotify();
   const id = useId();
-  const [note, setNote] = useState('');
+  const [note, setNote, kept] = useKeptValue(`request/${file.entity_id}`, '');
   const [isTried, setTried] = useState(false);
   const { requestAgent } = useFileCalls(file);
   const say = (key: string) => translate(`credential_assign.request.${key}`);
@@ -53,7 +54,7 @@ export function RequestDialog({ file, onClose }: RequestDialogProps) {
       aria-labelledby={`${id}t`}
       aria-describedby={`${id}d`}
     >
-      <DialogForm onSubmit={confirm}>
+      <DialogForm onSubmit={confirm} kept={kept}>
         <DialogTitle id={`${id}t`} sx={{ overflowWrap: 'anywhere' }}>
           {translate('credential_assign.request.of', { name: file.name })}
         </DialogTitle>

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core';
 import type { AssignmentOrder } from '#schemas/assignment.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { UndoButton } from '../../files/explorer/UndoButton.tsx';
+import { UndoButton } from '../../generic/UndoButton.tsx';
 import { useAssignCalls, type AssignedFile, type Which } from './api.ts';
 
 /** Assigns and tells what became of it, with the way back in the message. */

@@ -2,7 +2,6 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
-import Skeleton from '@mui/material/Skeleton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext, useStore, useTranslate } from 'ra-core';
@@ -13,6 +12,7 @@ import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { lazyPage } from '#src/layout/lazyPage.ts';
 import { Counters, STATUS_FILTER } from './Counters.tsx';
 import { useStats } from './useStats.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** The charts are a part of their own: whoever folds them away never loads them. */
 const Charts = lazyPage(() => import('./Charts.tsx'));
@@ -56,13 +56,11 @@ export function Board({ queue, resource }: BoardProps) {
         {error && !data ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : (
-          <Suspense fallback={<Waiting />}>
-            {data ? <Charts queue={queue} resource={resource} stats={data} /> : <Waiting />}
+          <Suspense fallback={<Waiting queue={queue} />}>
+            {data ? <Charts queue={queue} resource={resource} stats={data} /> : <Waiting queue={queue} />}
           </Suspense>
         )}
       </Collapse>
     </Box>
   );
 }
-
-const Waiting = () => <Skeleton variant="rounded" height={220} sx={{ mt: 1 }} />;

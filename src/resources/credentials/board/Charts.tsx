@@ -11,6 +11,7 @@ import { useMonthText } from '#src/charts/useMonthText.ts';
 import { useCodeText, useNumber } from '#src/i18n/hooks.ts';
 import { toneOf } from '#src/kinds/code/tones.ts';
 import { useAgentNames } from '../assign/useAgents.ts';
+import { GRID } from './Waiting.tsx';
 
 interface ChartsProps {
   readonly queue: QueueName;
@@ -165,14 +166,3 @@ function AgentLoad({ stats: { agents } }: Pick<ChartsProps, 'stats'>) {
     />
   );
 }
-
-const GRID = {
-  display: 'grid',
-  gap: 1.5,
-  mt: 1,
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    md: 'repeat(2, minmax(0, 1fr))',
-    xl: 'repeat(4, minmax(0, 1fr))',
-  },
-} as const;

@@ -6,6 +6,7 @@ import type { QueueStats } from '#schemas/credential/stats.ts';
 import type { CodeField } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { useCodeText, useNumber } from '#src/i18n/hooks.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { useFilters } from '../../generic/filters.ts';
 
 /** The filter that the counters set. */
@@ -35,7 +36,14 @@ export function Counters({ queue, resource, stats }: CountersProps) {
     <Box
       role="group"
       aria-label={translate('credential_queue.board.counters')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flex: 1, minWidth: 0 }}
+      sx={{
+        display: { xs: 'grid', sm: 'flex' },
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        flexWrap: 'wrap',
+        gap: 1,
+        flex: { xs: '1 1 100%', sm: 1 },
+        minWidth: 0,
+      }}
     >
       {Object.entries(groups).map(([group, statuses]) => {
         const isOn = now === group;
@@ -46,10 +54,10 @@ export function Counters({ queue, resource, stats }: CountersProps) {
             onClick={() => set(STATUS_FILTER, isOn ? null : [group])}
             sx={COUNTER}
           >
-            <Box component="strong" sx={{ fontSize: '1.25rem', fontVariantNumeric: 'tabular-nums' }}>
+            <Box component="strong" sx={{ fontSize: TYPE.title, fontVariantNumeric: 'tabular-nums' }}>
               {stats ? number(countOf(statuses)) : '…'}
             </Box>{' '}
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: TYPE.small }}>
               {codeText(list, group)}
             </Box>
           </ButtonBase>

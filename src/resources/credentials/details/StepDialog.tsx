@@ -10,6 +10,7 @@ import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { DialogForm } from '../../generic/DialogForm.tsx';
+import type { KeptState } from '../../generic/useKeptEntries.ts';
 
 /** What is wrong, by the name of the input beside which it is told. */
 export type Faults = Readonly<Record<string, string | undefined>>;
@@ -25,6 +26,8 @@ interface StepDialogProps {
   /** Rejects with an HttpError: the dialog stays, with what was wrong. */
   readonly save: () => Promise<void>;
   readonly onClose: () => void;
+  /** What was typed before a session that died. */
+  readonly kept?: KeptState;
   readonly children: (faults: Faults) => ReactNode;
 }
 
@@ -38,6 +41,7 @@ export function StepDialog({
   check,
   save,
   onClose,
+  kept,
   children,
 }: StepDialogProps) {
   const translate = useTranslate();
@@ -65,7 +69,7 @@ export function StepDialog({
   };
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} maxWidth={width} fullWidth aria-labelledby={id}>
-      <DialogForm onSubmit={(event) => void submit(event)}>
+      <DialogForm onSubmit={(event) => void submit(event)} {...(kept && { kept })}>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </DialogTitle>

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
+import { usePercent } from '#src/i18n/hooks.ts';
 
 /** How much of what is required is there: a bar, and its percent in words. */
 export function ProgressBar({ percent, label }: { readonly percent: number; readonly label: string }) {
+  const percentText = usePercent();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <LinearProgress
@@ -13,7 +15,7 @@ export function ProgressBar({ percent, label }: { readonly percent: number; read
         sx={{ flex: 1, minWidth: 40, height: 6, borderRadius: 3 }}
       />
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: '3.25em', textAlign: 'end' }}>
-        {percent} %
+        {percentText(percent)}
       </Box>
     </Box>
   );

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { MEASURE } from '#schemas/lead/figureTexts.ts';
 import { useNumber, useShare, useText } from '#src/i18n/hooks.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import type { County } from './useCounties.ts';
 import { MEASURES, shareOf } from './useFigureData.ts';
 
@@ -52,6 +53,6 @@ const CARD = {
   maxWidth: { sm: '75%' },
   px: 1.25,
   py: 0.75,
-  fontSize: '0.8125rem',
+  fontSize: TYPE.small,
   pointerEvents: 'none',
 } as const;

@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { LeadQuery } from '#schemas/lead/figures.ts';
 import { useNumber, useShare } from '#src/i18n/hooks.ts';
 import { Empty } from '#src/kinds/shared/Empty.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
 import { isOnMap } from './atlas.ts';
 import type { County } from './useCounties.ts';
 import { countyLeads, MEASURES, shareOf } from './useFigureData.ts';
@@ -14,7 +15,7 @@ import { countyLeads, MEASURES, shareOf } from './useFigureData.ts';
 /** On a phone the columns stand close, and the state below the county. */
 export const CELL = { px: { xs: 0.75, sm: 2 } } as const;
 export const WIDE = { ...CELL, display: { xs: 'none', sm: 'table-cell' } } as const;
-const SMALL = { color: 'text.secondary', fontSize: '0.75rem' } as const;
+const SMALL = { color: 'text.secondary', fontSize: TYPE.caption } as const;
 
 interface CountyRowProps {
   readonly county: County;

@@ -15,7 +15,7 @@ import type { LeadType } from '#schemas/permissions.ts';
 import { Figure } from '#src/charts/Figure.tsx';
 import { NOT_IN_PICTURE } from '#src/charts/png.ts';
 import { useNumber, useText } from '#src/i18n/hooks.ts';
-import { keysOf } from '#src/kinds/shared/ChoicePicker.tsx';
+import { keysOf } from '#src/kinds/shared/keysOf.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { NOT_PRINTED } from '#src/theme/print.ts';
 import { LEADS_PATH } from '../../leads/paths.ts';

@@ -3,6 +3,7 @@ import { useTheme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useNumber } from '#src/i18n/hooks.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import type { Class } from './classes.ts';
 import { Hatch } from './Hatch.tsx';
 import { shadeOf } from './palette.ts';
@@ -58,5 +59,5 @@ const LIST = {
   m: 0,
   mt: 1,
   p: 0,
-  fontSize: '0.8125rem',
+  fontSize: TYPE.small,
 } as const;

@@ -1,6 +1,6 @@
-import type { Language } from '#schemas/engine/codes.ts';
+import { LOCALE, type Language } from '#schemas/engine/codes.ts';
 import type { CoverageMeasure } from '#schemas/lead/figures.ts';
-import { plain } from '#src/i18n/plain.ts';
+import { plain } from '#schemas/engine/plain.ts';
 import type { County } from './useCounties.ts';
 import { MEASURES } from './useFigureData.ts';
 
@@ -38,7 +38,7 @@ export function inOrder(
   if (isMeasure(column))
     return [...counties].sort((one, other) => sign * (one.counts[column] - other.counts[column]));
   // Made once: a comparison by locale alone makes it anew for each of thirty thousand pairs.
-  const { compare } = new Intl.Collator(language);
+  const { compare } = new Intl.Collator(LOCALE[language]);
   const nameOf = ({ name, state }: County) => (column === 'state' ? (state?.name ?? '') : name);
   return [...counties].sort((one, other) => sign * compare(nameOf(one), nameOf(other)));
 }

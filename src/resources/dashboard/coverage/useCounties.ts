@@ -3,8 +3,8 @@ import { isValues } from '#schemas/engine/resource.ts';
 import type { CoverageMeasure, LeadCoverage, LeadQuery } from '#schemas/lead/figures.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { useLookups, type Lookup } from '#src/dataProvider/lookups.ts';
-import { longName } from '#src/kinds/lookup/index.tsx';
-import { keysOf } from '#src/kinds/shared/ChoicePicker.tsx';
+import { longName } from '#src/kinds/lookup/entries.ts';
+import { keysOf } from '#src/kinds/shared/keysOf.ts';
 
 export type Counts = Readonly<Record<CoverageMeasure, number>>;
 

@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Figure, LeadStats } from '#schemas/lead/figures.ts';
 import { CHART, MEASURE } from '#schemas/lead/figureTexts.ts';
 import { useNumber, useShare, useText } from '#src/i18n/hooks.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { leadsAt, NEWEST, OLDEST } from '../useLists.ts';
 import { CARD_HEIGHT, CARDS } from '../Waiting.tsx';
 import { Comparison } from './Comparison.tsx';
@@ -53,14 +54,14 @@ function Card({ label, figure: { count }, to, children }: CardProps) {
   return (
     <Paper component="li" variant="outlined" sx={CARD}>
       <Link component={RouterLink} to={to} color="inherit" sx={WHOLE}>
-        <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Box component="span" sx={{ display: 'block', fontSize: TYPE.small, color: 'text.secondary' }}>
           {label}
         </Box>{' '}
         <Box component="strong" sx={NUMBER}>
           {number(count)}
         </Box>
       </Link>
-      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.25 }}>{children}</Box>
+      <Box sx={{ fontSize: TYPE.small, color: 'text.secondary', mt: 0.25 }}>{children}</Box>
     </Paper>
   );
 }

@@ -1,12 +1,12 @@
 import FolderIcon from '@mui/icons-material/FolderOpenOutlined';
 import SearchIcon from '@mui/icons-material/SearchOffOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { listText } from '#schemas/engine/lists.ts';
 import { fileUse } from '#schemas/file/index.ts';
-import { useCodeText } from '#src/i18n/hooks.ts';
+import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
+import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { useFilters } from '../../generic/filters.ts';
 
 interface EmptyFolderProps {
@@ -19,47 +19,35 @@ interface EmptyFolderProps {
 export function EmptyFolder({ isSearch, upload }: EmptyFolderProps) {
   const translate = useTranslate();
   const codeText = useCodeText();
+  const language = useLanguage();
   const { values, set } = useFilters();
-  const Icon = isSearch ? SearchIcon : FolderIcon;
   const words = isSearch ? 'no_match' : upload === null ? 'nothing_here' : 'drop_here';
   return (
-    <Box
+    <EmptyState
       role="status"
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        gap: 1,
-        m: { xs: 1, sm: 2 },
-        p: { xs: 3, md: 6 },
-        textAlign: 'center',
-        ...(words === 'drop_here' ? { border: '2px dashed', borderColor: 'divider', borderRadius: 2 } : {}),
-      }}
+      icon={isSearch ? SearchIcon : FolderIcon}
+      title={translate(`explorer.empty.${words}`)}
+      text={translate(`explorer.empty.${words}_help`, {
+        types: listText(
+          fileUse('explorer').types.map((type) => codeText('FILE_TYPE', type)),
+          language,
+          'or',
+        ),
+      })}
+      dropped={words === 'drop_here'}
     >
-      <Icon fontSize="large" color="disabled" />
-      <Typography variant="h6" component="p">
-        {translate(`explorer.empty.${words}`)}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>
-        {translate(`explorer.empty.${words}_help`, {
-          types: fileUse('explorer')
-            .types.map((type) => codeText('FILE_TYPE', type))
-            .join(', '),
-        })}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center', mt: 1 }}>
-        {isSearch ? (
-          <>
-            {values.deep !== true && (
-              <Button variant="outlined" onClick={() => set('deep', true)}>
-                {translate('explorer.search_below')}
-              </Button>
-            )}
-            <Button onClick={() => set('search', null)}>{translate('explorer.clear_search')}</Button>
-          </>
-        ) : (
-          upload
-        )}
-      </Box>
-    </Box>
+      {isSearch ? (
+        <>
+          {values.deep !== true && (
+            <Button variant="outlined" onClick={() => set('deep', true)}>
+              {translate('explorer.search_below')}
+            </Button>
+          )}
+          <Button onClick={() => set('search', null)}>{translate('explorer.clear_search')}</Button>
+        </>
+      ) : (
+        upload
+      )}
+    </EmptyState>
   );
 }

@@ -67,7 +67,7 @@ export function Folder({ address, children }: FolderProps) {
     copyLink,
   };
   const mayCreate = can?.create === true;
-  const uploads = useFolderUploads(address.place, mayCreate);
+  const uploads = useFolderUploads(address.place, can?.create);
   const label = pathText(prefix) || translate('app.menu.documents');
   return (
     <ExplorerProvider value={explorer}>
@@ -79,6 +79,7 @@ export function Folder({ address, children }: FolderProps) {
       >
         <Page
           title={translate('app.menu.documents')}
+          isMenuPage
           actions={
             <>
               {writesArea(role, address.place.area) && (

@@ -8,7 +8,8 @@ import { useListContext, useTranslate } from 'ra-core';
 import { FILE_FIELDS } from '#schemas/file/index.ts';
 import { useNumber } from '#src/i18n/hooks.ts';
 import { useFilters } from '../../generic/filters.ts';
-import { SearchBox } from '../../generic/SearchBox.tsx';
+import SearchBox from '../../generic/SearchBox.tsx';
+import { SEARCH_ROOM } from '../../generic/searchRoom.ts';
 import { SortSelect } from '../../generic/SortSelect.tsx';
 import type { ExplorerAddress } from './address.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -34,7 +35,9 @@ export function FolderHead({ address }: { readonly address: ExplorerAddress }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         {/* On a phone a line of its own. */}
         <Box sx={{ display: 'flex', flex: { xs: '1 1 100%', sm: 'none' }, minWidth: 0 }}>
-          <SearchBox />
+          <Box sx={SEARCH_ROOM}>
+            <SearchBox />
+          </Box>
         </Box>
         {address.isSearch && (
           <FormControlLabel

@@ -1,7 +1,8 @@
-import { ListBase, type GetListResult } from 'ra-core';
+import { type GetListResult } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { FILES_PATH } from '#src/dataProvider/lists.ts';
 import { LatestFiltersProvider, useLatestFilters } from '../../generic/filters.ts';
+import { ResourceList } from '../../generic/ResourceList.tsx';
 import { pollOf } from '../api/explorer.ts';
 import type { ExplorerAddress } from './address.ts';
 import { filesOf } from './entries.ts';
@@ -31,7 +32,7 @@ export function FolderScreen({ address, children }: FolderScreenProps) {
     [prefix, isSearch],
   );
   return (
-    <ListBase
+    <ResourceList
       resource={FILES_PATH}
       filter={filter}
       sort={NEWEST_FIRST}
@@ -43,7 +44,7 @@ export function FolderScreen({ address, children }: FolderScreenProps) {
       <Filtered>
         <Folder address={address}>{children}</Folder>
       </Filtered>
-    </ListBase>
+    </ResourceList>
   );
 }
 

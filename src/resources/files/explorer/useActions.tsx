@@ -5,10 +5,10 @@ import { bodyOf, reasonOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { useCopy } from '#src/layout/useCopy.ts';
 import type { Selection } from '../../generic/selection.ts';
+import { UndoButton } from '../../generic/UndoButton.tsx';
 import { useFileChanges } from '../api/explorer.ts';
 import { useArchive, useDownload } from '../api/links.ts';
 import { isWithin, linkOf, targetOf, type Entry } from './entries.ts';
-import { UndoButton } from './UndoButton.tsx';
 
 /** A move that stopped at names that are taken there: it waits for what is to become of them. */
 interface Taken {

@@ -17,13 +17,13 @@ interface FolderUploads {
   readonly panel: ReactNode;
 }
 
-/** Uploads into a folder, and what the screen shows of them. */
-export function useFolderUploads(place: Place, mayCreate: boolean): FolderUploads {
+/** Uploads into a folder, and what the screen shows of them. `mayCreate` undefined: not known yet. */
+export function useFolderUploads(place: Place, mayCreate: boolean | undefined): FolderUploads {
   const translate = useTranslate();
   const mayReadConfidential = useCan('file.confidential') !== null;
   const [isSecure, setSecure] = useState(false);
   // Confidential files belong to credential files; who could not read them back must not be asked.
-  const asks = mayCreate && place.area === 'credentialing' && mayReadConfidential;
+  const asks = mayCreate !== false && place.area === 'credentialing' && mayReadConfidential;
   const { add } = useUploads({
     use: 'explorer',
     folderPrefix: prefixOf(place),
@@ -36,6 +36,8 @@ export function useFolderUploads(place: Place, mayCreate: boolean): FolderUpload
       <FormControlLabel
         label={translate(isSecure ? 'explorer.upload_confidential' : 'explorer.as_confidential')}
         control={<Switch size="small" checked={isSecure} onChange={(_, isOn) => setSecure(isOn)} />}
+        // It stands there from the first: what is below would move when it came.
+        disabled={mayCreate === undefined}
         sx={{ mb: 1, ml: 0, gap: 0.5 }}
       />
     ),

@@ -4,6 +4,7 @@ import { PixelsPerInch } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { PAPER } from '#src/theme/tokens.ts';
 import { drawPage, layText } from './draw.ts';
 import { pageScale, sizeTurned, type Size, type Turn, type Zoom } from './zoom.ts';
 
@@ -151,6 +152,6 @@ const PAGE: SxProps<Theme> = {
       transform:
         'rotate(var(--rotate, 0deg)) scaleX(var(--scale-x, 1)) scale(calc(1 / var(--min-font-size, 1)))',
     },
-    '& ::selection': { backgroundColor: 'rgb(0 90 180 / 0.3)' },
+    '& ::selection': { backgroundColor: PAPER.selection },
   },
 };

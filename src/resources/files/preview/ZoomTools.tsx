@@ -4,6 +4,7 @@ import ZoomInIcon from '@mui/icons-material/ZoomIn';
 import ZoomOutIcon from '@mui/icons-material/ZoomOut';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
+import { usePercent } from '#src/i18n/hooks.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { stepFrom, turned, type Turn, type Zoom } from './zoom.ts';
 
@@ -21,7 +22,8 @@ interface ZoomToolsProps {
 export function ZoomTools({ scale, fit, turn, onZoom, onTurn }: ZoomToolsProps) {
   const translate = useTranslate();
   const [smaller, larger] = [stepFrom(scale, -1), stepFrom(scale, 1)];
-  const percent = `${Math.round(scale * 100)} %`;
+  const percentText = usePercent();
+  const percent = percentText(Math.round(scale * 100));
   return (
     <>
       <ToolButton

@@ -6,8 +6,9 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { listText } from '#schemas/engine/lists.ts';
 import { acceptOf, fileUse, type AttachedUse } from '#schemas/file/index.ts';
-import { useBytes, useCodeText } from '#src/i18n/hooks.ts';
+import { useBytes, useCodeText, useLanguage } from '#src/i18n/hooks.ts';
 import { useFile } from '#src/kinds/file/useFile.ts';
 import { DropArea } from '../../generic/DropArea.tsx';
 import { useFileDialog } from '../../generic/useFileDialog.tsx';
@@ -113,11 +114,16 @@ function Allowed({ use }: { readonly use: AttachedUse }) {
   const translate = useTranslate();
   const codeText = useCodeText();
   const bytes = useBytes();
+  const language = useLanguage();
   const { types, maxBytes } = fileUse(use);
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
       {translate('file_uploads.allowed', {
-        types: types.map((type) => codeText('FILE_TYPE', type)).join(', '),
+        types: listText(
+          types.map((type) => codeText('FILE_TYPE', type)),
+          language,
+          'or',
+        ),
         limit: bytes(maxBytes),
       })}
     </Typography>

@@ -8,7 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
-import { useBytes, useCodeText } from '#src/i18n/hooks.ts';
+import { useBytes, useCodeText, usePercent } from '#src/i18n/hooks.ts';
 import { MiddleCut } from './MiddleCut.tsx';
 import { canRetry, isOpen, type Upload } from './upload.ts';
 import { useFaultTexts, useStateText } from './words.ts';
@@ -23,6 +23,7 @@ interface UploadLineProps {
 /** A file, how far its upload is, and what went wrong. */
 export function UploadLine({ upload, actions }: UploadLineProps) {
   const bytes = useBytes();
+  const percentText = usePercent();
   const codeText = useCodeText();
   const stateText = useStateText();
   const faultTexts = useFaultTexts();
@@ -41,7 +42,7 @@ export function UploadLine({ upload, actions }: UploadLineProps) {
           sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
         >
           {facts.join(' · ')}
-          {isSending && ` · ${percent} %`}
+          {isSending && ` · ${percentText(percent)}`}
           {state === 'UPLOADED' && file?.scan === 'NOT_SCANNED' && (
             <Chip
               size="small"

@@ -4,6 +4,7 @@ import type { Language } from '#schemas/engine/codes.ts';
 import { isCondition } from '#schemas/engine/conditions.ts';
 import { FORM_KINDS } from '#schemas/engine/formKinds.ts';
 import { KEYWORD_NAMES, type KeywordName } from '#schemas/engine/formMeta.ts';
+import { listText, quotedText } from '#schemas/engine/lists.ts';
 import { numberText } from '#schemas/engine/numbers.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import { isSame } from '#schemas/engine/same.ts';
@@ -123,14 +124,13 @@ function differing(from: unknown, to: unknown): [key: string, from: unknown, to:
 
 /** Some values by their names: “Van”, “Bus” and 12 more. */
 function listOf(values: readonly unknown[], { translate, language, names, change }: Context): string {
-  const shown = values
+  const named = values
     .slice(0, MOST_NAMES)
-    .map((value) => translate('form_changes.quoted', { text: names.choice(change.id, value) }))
-    .join(', ');
+    .map((value) => quotedText(names.choice(change.id, value), language));
   const left = values.length - MOST_NAMES;
   return left > 0
-    ? translate('form_changes.more', { names: shown, count: numberText(left, language) })
-    : shown;
+    ? translate('form_changes.more', { names: named.join(', '), count: numberText(left, language) })
+    : listText(named, language);
 }
 
 /** `title.en` → 'Label (English)', `option.VAN.es` → 'Name of choice “VAN” (Spanish)'; a keyword that we do not know by itself. */
@@ -161,22 +161,26 @@ function valueOf(name: string, value: unknown, context: Context): string | null 
       return FORM_KINDS[value as keyof typeof FORM_KINDS].label[language];
     if (name === 'x-see' || name === 'x-edit')
       return translate(`form_changes.people.${value}`, {
-        _: translate('form_changes.quoted', { text: value }),
+        _: quotedText(value, language),
       });
     const text = name === 'section' ? names.section(value) : value;
-    return translate('form_changes.quoted', { text: cut(text) });
+    return quotedText(cut(text), language);
   }
   if (Array.isArray(value))
     return value.every((one) => typeof one !== 'object') ? listOf(value, context) : null;
   if (isCondition(value)) {
     const asked = value.field;
     return translate('form_changes.when', {
-      field: translate('form_changes.quoted', { text: names.field(asked) }),
-      values: value.is
-        .map((one) =>
-          valueOf('is', typeof one === 'string' ? names.choice(asked, one) : one, { ...context, change }),
-        )
-        .join(` ${translate('form_changes.or')} `),
+      field: quotedText(names.field(asked), language),
+      values: listText(
+        value.is.map(
+          (one) =>
+            valueOf('is', typeof one === 'string' ? names.choice(asked, one) : one, { ...context, change }) ??
+            '',
+        ),
+        language,
+        'or',
+      ),
     });
   }
   return null;

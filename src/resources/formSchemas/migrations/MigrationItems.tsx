@@ -10,9 +10,12 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { listText } from '#schemas/engine/lists.ts';
 import type { FormMigration, FormMigrationItem } from '#schemas/form-schema/migration.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
 import { StatusChip } from '#src/kinds/code/StatusChip.tsx';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
 import { PageTurner } from '../../imports/PageTurner.tsx';
 import { PAGE_SIZE, useMigrationItems } from '../api.ts';
 import type { FormNames } from '../changes/names.ts';
@@ -37,7 +40,7 @@ export function MigrationItems({ migration, names }: MigrationItemsProps) {
   const isDry = migration.mode === 'DRY_RUN';
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Typography id={id} variant="h2" sx={{ fontSize: '1.125rem', mb: 1.5 }}>
+      <Typography id={id} variant="h2" sx={{ fontSize: TYPE.lead, mb: 1.5 }}>
         {translate(`form_migrations.files.${isDry ? 'dry' : 'title'}`)}
       </Typography>
       {error ? (
@@ -66,10 +69,11 @@ interface ItemsProps {
 /** On a phone each row is a block of its own lines: a table is not to be pushed to and fro. */
 function Items({ items, formKey, names, labelledBy }: ItemsProps) {
   const translate = useTranslate();
+  const language = useLanguage();
   const fields = (key: 'changed' | 'invalid', ids: readonly string[]) =>
     ids.length > 0 && (
       <Typography variant="body2">
-        {translate(`form_migrations.files.${key}`, { fields: ids.map(names.field).join(', ') })}
+        {translate(`form_migrations.files.${key}`, { fields: listText(ids.map(names.field), language) })}
       </Typography>
     );
   return (

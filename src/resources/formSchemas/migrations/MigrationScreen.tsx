@@ -9,7 +9,6 @@ import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { SectionCard } from '../../generic/SectionCard.tsx';
 import { formAddress, useMigration } from '../api.ts';
-import { BackLink } from '../BackLink.tsx';
 import { STACK } from '../styles.ts';
 import { Waiting } from '../Waiting.tsx';
 import { MigrationItems } from './MigrationItems.tsx';
@@ -30,22 +29,20 @@ export default function MigrationScreen() {
   const words = useMigrationWords();
   const title = text(formTitle(key));
   return (
-    <>
-      <BackLink to={formAddress(key)} label={title} />
-      <Page
-        title={data ? words.title(data) : translate('form_migrations.one')}
-        subtitle={data ? words.begun(data) : title}
-        width="form"
-      >
-        {error ? (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
-        ) : data ? (
-          <Report key={id} migration={data} />
-        ) : (
-          <Waiting parts={2} height={SKELETON_HEIGHT} />
-        )}
-      </Page>
-    </>
+    <Page
+      crumbs={[{ to: formAddress(key), label: title }]}
+      title={data ? words.title(data) : translate('form_migrations.one')}
+      subtitle={data ? words.begun(data) : title}
+      width="form"
+    >
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Report key={id} migration={data} />
+      ) : (
+        <Waiting parts={2} height={SKELETON_HEIGHT} />
+      )}
+    </Page>
   );
 }
 

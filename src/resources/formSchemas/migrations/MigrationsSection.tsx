@@ -9,17 +9,15 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import { StatusChip } from '#src/kinds/code/StatusChip.tsx';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
 import { PageTurner } from '../../imports/PageTurner.tsx';
 import { formAddress, formsKey, isOpen, PAGE_SIZE, useMigrations } from '../api.ts';
 import { NO_NAMES } from '../changes/names.ts';
 import { LINE, PLAIN_LIST } from '../styles.ts';
-import { Waiting } from '../Waiting.tsx';
 import { MigrationProgress } from './MigrationProgress.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { useMigrationNames } from './useMigrationNames.ts';
 import { STATUS_TONES, useMigrationWords } from './words.ts';
-
-const CARD_HEIGHT = 104;
 
 /** The files that took versions of a form, and the dry runs, newest first. */
 export function MigrationsSection({ formKey }: { readonly formKey: string }) {
@@ -30,14 +28,12 @@ export function MigrationsSection({ formKey }: { readonly formKey: string }) {
   useFreshVersions(formKey, data?.items.some(isOpen) ?? false);
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Typography id={id} variant="h2" sx={{ fontSize: '1.125rem', mb: 1.5 }}>
+      <Typography id={id} variant="h2" sx={{ fontSize: TYPE.lead, mb: 1.5 }}>
         {translate('form_migrations.title')}
       </Typography>
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Waiting parts={1} height={CARD_HEIGHT} />
-      ) : data.items.length === 0 ? (
+      ) : !data ? null : data.items.length === 0 ? (
         <Typography color="text.secondary">{translate('form_migrations.none')}</Typography>
       ) : (
         <Box component="ol" aria-labelledby={id} sx={PLAIN_LIST}>

@@ -1,6 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
@@ -10,11 +9,13 @@ import { useCan } from '#src/authProvider/session.tsx';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { useLive } from '#src/live/hooks.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { FORM_TOPICS, useOverview } from '../api.ts';
 import { ImportDialog } from '../bundle/ImportDialog.tsx';
 import { PLAIN_LIST, STACK } from '../styles.ts';
 import { Waiting } from '../Waiting.tsx';
 import { FormCard } from './FormCard.tsx';
+import { ShortButton } from '../../generic/ShortButton.tsx';
 
 const SKELETONS = 8;
 const CARD_HEIGHT = 128;
@@ -36,9 +37,12 @@ export default function OverviewScreen() {
       width="form"
       actions={
         mayWrite && (
-          <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setImporting(true)}>
-            {translate('form_schemas.import.button')}
-          </Button>
+          <ShortButton
+            variant="outlined"
+            icon={<UploadIcon />}
+            label={translate('form_schemas.import.button')}
+            onClick={() => setImporting(true)}
+          />
         )
       }
     >
@@ -68,7 +72,7 @@ function Group({ name, items }: GroupProps) {
   if (items.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Typography id={id} variant="h2" sx={{ fontSize: '1.125rem' }}>
+      <Typography id={id} variant="h2" sx={{ fontSize: TYPE.lead }}>
         {translate(`form_schemas.group.${name}`)}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>

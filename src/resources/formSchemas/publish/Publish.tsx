@@ -14,6 +14,8 @@ import { bodyOf } from '#src/dataProvider/errors.ts';
 import { useNumber } from '#src/i18n/hooks.ts';
 import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
 import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
+import { EntriesBack } from '../../generic/EntriesBack.tsx';
+import { useKeptEntries } from '../../generic/useKeptEntries.ts';
 import { formAddress } from '../api.ts';
 import { usePublish } from '../commands.ts';
 import { STACK } from '../styles.ts';
@@ -41,9 +43,18 @@ export function Publish({ draft, impact, isReady, onRefused }: PublishProps) {
   const notify = useNotify();
   const navigate = useNavigate();
   const meanwhile = useMeanwhile(draft.key);
-  const [note, setNote] = useState(draft.note ?? '');
+  const first = draft.note ?? '';
+  const [note, setNote] = useState(first);
   const [isAsking, setAsking] = useState(false);
-  const isSaved = useLeaveQuestion(note !== (draft.note ?? ''));
+  const isDirty = note !== first;
+  const { kept, isKept } = useKeptEntries({
+    name: `publish/${draft.key}`,
+    isDirty,
+    read: () => note,
+    restore: setNote,
+    clear: () => setNote(first),
+  });
+  const isSaved = useLeaveQuestion(isDirty, isKept);
   const { mutate, isPending } = usePublish(draft.key);
   const counts = impact && countsOf(impact, draft);
   const publish = () =>
@@ -66,6 +77,7 @@ export function Publish({ draft, impact, isReady, onRefused }: PublishProps) {
   const isBreaking = (counts?.breaking ?? 0) > 0;
   return (
     <Box sx={STACK}>
+      <EntriesBack {...kept} />
       <TextField
         multiline
         minRows={2}

@@ -10,11 +10,11 @@ import type { FormProblem } from '#schemas/form-schema/problem.ts';
 import type { FormDraft } from '#schemas/form-schema/version.ts';
 import { useCan } from '#src/authProvider/session.tsx';
 import { useText } from '#src/i18n/hooks.ts';
+import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { SectionCard } from '../../generic/SectionCard.tsx';
 import { formAddress, useDraft, useImpact, useProblems, useVersion } from '../api.ts';
-import { BackLink } from '../BackLink.tsx';
 import { ChangeList } from '../changes/ChangeList.tsx';
 import { useFormNames } from '../changes/names.ts';
 import { STACK } from '../styles.ts';
@@ -40,31 +40,33 @@ export default function PublishScreen() {
   const { data: draft, error, refetch } = useDraft(key);
   const title = text(formTitle(key));
   return (
-    <>
-      <BackLink to={formAddress(key)} label={title} />
-      <Page
-        title={translate('form_publish.title', { title })}
-        subtitle={draft ? translate('form_publish.subtitle', { version: draft.version }) : null}
-        width="form"
-        actions={
-          draft && (
-            <Button component={Link} to={formAddress(key, 'edit')} variant="outlined">
-              {translate('form_publish.edit')}
-            </Button>
-          )
-        }
-      >
-        {error && !draft ? (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
-        ) : draft === undefined ? (
-          <Waiting parts={SECTIONS} height={SECTION_HEIGHT} />
-        ) : draft === null ? (
-          <Typography role="status">{translate('form_schemas.draft.none')}</Typography>
-        ) : (
-          <Review key={key} draft={draft} />
-        )}
-      </Page>
-    </>
+    <Page
+      crumbs={[{ to: formAddress(key), label: title }]}
+      title={translate('form_publish.title', { title })}
+      subtitle={draft ? translate('form_publish.subtitle', { version: draft.version }) : null}
+      width="form"
+      actions={
+        draft && (
+          <Button component={Link} to={formAddress(key, 'edit')} variant="outlined">
+            {translate('form_publish.edit')}
+          </Button>
+        )
+      }
+    >
+      {error && !draft ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : draft === undefined ? (
+        <Waiting parts={SECTIONS} height={SECTION_HEIGHT} />
+      ) : draft === null ? (
+        <EmptyState role="status" text={translate('form_schemas.draft.none')}>
+          <Button component={Link} to={formAddress(key, 'edit')} variant="outlined">
+            {translate('form_editor.begin.action')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Review key={key} draft={draft} />
+      )}
+    </Page>
   );
 }
 

@@ -9,6 +9,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
 import type { MergeItem } from '#schemas/engine/formMerge.ts';
 import { useText } from '#src/i18n/hooks.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import type { FormNames } from '../changes/names.ts';
 import { useSettingWords } from '../changes/words.ts';
 import { LINE } from '../styles.ts';
@@ -35,7 +36,7 @@ export function ReleaseItem({ item, names, isTaken, onChoose }: ReleaseItemProps
       sx={{ p: 2, minWidth: 0, ...(item.conflict ? { borderColor: 'warning.main' } : {}) }}
     >
       <Box sx={{ ...LINE, overflowWrap: 'anywhere' }}>
-        <Typography id={id} component="h2" sx={{ fontWeight: 600, fontSize: '1rem', minWidth: 0 }}>
+        <Typography id={id} component="h2" sx={{ fontWeight: 600, fontSize: TYPE.base, minWidth: 0 }}>
           {text(item.title)}
         </Typography>
         <Typography variant="body2" color="text.secondary">

@@ -17,9 +17,6 @@ import { formAddress, useDraft, useOverview } from '../api.ts';
 import { useDiscardDraft } from '../commands.ts';
 import { useBegin } from '../overview/useBegin.ts';
 import { LINE } from '../styles.ts';
-import { Waiting } from '../Waiting.tsx';
-
-const LINES_HEIGHT = 72;
 
 /** The draft of a form, or the way to begin one. */
 export function DraftCard({ formKey }: { readonly formKey: string }) {
@@ -32,12 +29,8 @@ export function DraftCard({ formKey }: { readonly formKey: string }) {
     >
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : draft === undefined ? (
-        <Waiting parts={1} height={LINES_HEIGHT} />
-      ) : draft ? (
-        <Draft draft={draft} />
       ) : (
-        <NoDraft formKey={formKey} />
+        draft !== undefined && (draft ? <Draft draft={draft} /> : <NoDraft formKey={formKey} />)
       )}
     </SectionCard>
   );

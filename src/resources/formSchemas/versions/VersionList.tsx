@@ -5,16 +5,13 @@ import { useId, useState } from 'react';
 import type { FormVersion } from '#schemas/form-schema/version.ts';
 import { useCan } from '#src/authProvider/session.tsx';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
 import { PageTurner } from '../../imports/PageTurner.tsx';
 import { PAGE_SIZE, useDraft, useVersions } from '../api.ts';
 import { PLAIN_LIST } from '../styles.ts';
-import { Waiting } from '../Waiting.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import { RetireStep } from './RetireStep.tsx';
 import { VersionCard } from './VersionCard.tsx';
-
-const SKELETONS = 3;
-const CARD_HEIGHT = 176;
 
 /** What is asked of a version. */
 interface Asked {
@@ -34,14 +31,12 @@ export function VersionList({ formKey }: { readonly formKey: string }) {
   const close = () => setAsked(null);
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Typography id={id} variant="h2" sx={{ fontSize: '1.125rem', mb: 1.5 }}>
+      <Typography id={id} variant="h2" sx={{ fontSize: TYPE.lead, mb: 1.5 }}>
         {translate('form_schemas.versions.title')}
       </Typography>
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Waiting parts={SKELETONS} height={CARD_HEIGHT} />
-      ) : data.items.length === 0 ? (
+      ) : !data ? null : data.items.length === 0 ? (
         <Box role="status">
           <Typography>{translate('form_schemas.versions.none')}</Typography>
           {mayWrite && (

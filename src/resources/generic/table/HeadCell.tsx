@@ -2,7 +2,7 @@ import UpIcon from '@mui/icons-material/ArrowUpward';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import { useListContext } from 'ra-core';
 import { useId } from 'react';
-import { sortOf, type Column } from '../columns.ts';
+import { isFigure, sortOf, type Column } from '../columns.ts';
 import { Edge, type EdgeProps } from './Edge.tsx';
 
 interface HeadCellProps extends Pick<EdgeProps, 'width' | 'onWidth'> {
@@ -39,7 +39,7 @@ export function HeadCell({ column, isTitle, width, onWidth }: HeadCellProps) {
       // The name of the column without that of its edge.
       aria-labelledby={id}
       aria-sort={order === 'ASC' ? 'ascending' : order === 'DESC' ? 'descending' : undefined}
-      className={isTitle ? 'title' : undefined}
+      className={isTitle ? 'title' : isFigure(column) ? 'figure' : undefined}
     >
       {field === undefined ? (
         label

@@ -1,7 +1,7 @@
 import { useTranslate, type Identifier, type RaRecord } from 'ra-core';
 import { memo, type MouseEvent } from 'react';
 import { ColumnCell, nameOf, TitleLink } from '../cells.tsx';
-import type { Column } from '../columns.ts';
+import { isFigure, type Column } from '../columns.ts';
 import type { FromList } from '../place.ts';
 import { SelectBox } from './SelectBox.tsx';
 
@@ -53,7 +53,7 @@ export const Row = memo(function Row({
             <TitleLink record={record} title={title} to={to} from={from} />
           </th>
         ) : (
-          <td key={column.name}>
+          <td key={column.name} className={isFigure(column) ? 'figure' : undefined}>
             <ColumnCell column={column} record={record} />
           </td>
         ),

@@ -1,4 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles';
+import { TYPE } from '#src/theme/tokens.ts';
 
 /** Rows of one height, so that a page of a thousand needs no measuring. */
 export const ROW_HEIGHT = 45;
@@ -25,7 +26,7 @@ export const tableSx: SxProps<Theme> = (theme) => {
       tableLayout: 'fixed',
       borderCollapse: 'separate',
       borderSpacing: 0,
-      fontSize: '0.875rem',
+      fontSize: TYPE.body,
       fontVariantNumeric: 'tabular-nums',
     },
     '& th, & td': {
@@ -49,9 +50,10 @@ export const tableSx: SxProps<Theme> = (theme) => {
       overflow: 'visible',
       bgcolor: 'tableHead',
       color: 'text.secondary',
-      fontSize: '0.75rem',
+      fontSize: TYPE.caption,
       fontWeight: 650,
     },
+    '& .figure': { textAlign: 'end' },
     '& tbody tr': { bgcolor: paper },
     '& tbody tr[data-row]': { cursor: 'pointer' },
     '& tbody tr[data-row]:hover': { bgcolor: tint(5) },
@@ -63,7 +65,7 @@ export const tableSx: SxProps<Theme> = (theme) => {
       position: 'static',
       bgcolor: 'tableHead',
       color: 'text.secondary',
-      fontSize: '0.75rem',
+      fontSize: TYPE.caption,
       fontWeight: 650,
       '& > span': { position: 'sticky', left: 12 },
     },
@@ -90,7 +92,7 @@ export const tableSx: SxProps<Theme> = (theme) => {
       minHeight: 28,
       cursor: 'pointer',
       borderRadius: '4px',
-      '& svg': { fontSize: '1rem', opacity: 0, flex: 'none' },
+      '& svg': { fontSize: TYPE.base, opacity: 0, flex: 'none' },
       '&:hover svg': { opacity: 0.5 },
       '&:hover': { color: 'text.primary' },
       '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 1 },

@@ -26,3 +26,16 @@ export function useRoom(element: RefObject<HTMLElement | null>, below: number): 
   }, [element]);
   return `max(${LEAST}px, calc(100dvh - ${top + below}px))`;
 }
+
+/** The width that an element has, as it changes. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setWidth(element.current?.offsetWidth ?? 0);
+    measure();
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+    if (element.current) observer?.observe(element.current);
+    return () => observer?.disconnect();
+  }, [element]);
+  return width;
+}

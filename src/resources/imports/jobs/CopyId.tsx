@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useCopy } from '#src/layout/useCopy.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 
 /** The beginning of a UUIDv7 is its time: only the end tells apart what was made in the same minute. */
 const SHOWN_CHARACTERS = 8;
@@ -20,7 +21,7 @@ export function CopyId({ id }: { readonly id: string }) {
         onClick={() => void copy(id)}
         sx={{ ml: 0.5, my: -0.75 }}
       >
-        <CopyIcon sx={{ fontSize: '1rem' }} />
+        <CopyIcon sx={{ fontSize: TYPE.base }} />
       </IconButton>
     </Box>
   );

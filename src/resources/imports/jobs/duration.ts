@@ -1,4 +1,4 @@
-import type { Language } from '#schemas/engine/codes.ts';
+import { LOCALE, type Language } from '#schemas/engine/codes.ts';
 
 const UNITS = [
   ['hour', 3600],
@@ -13,7 +13,7 @@ export function durationText(from: string, to: string, language: Language): stri
     const count = Math.floor(rest / seconds);
     rest -= count * seconds;
     const isShown = count > 0 || (unit === 'second' && Date.parse(to) - Date.parse(from) < 1000);
-    return isShown ? [new Intl.NumberFormat(language, { style: 'unit', unit }).format(count)] : [];
+    return isShown ? [new Intl.NumberFormat(LOCALE[language], { style: 'unit', unit }).format(count)] : [];
   });
   return parts.join(' ');
 }

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import type { ImportItemStatus } from '#schemas/vocabulary/index.ts';
 import { useCodeText, useNumber } from '#src/i18n/hooks.ts';
+import { ScrollTabs } from '#src/layout/ScrollTabs.tsx';
 import { ItemGrid } from '../ItemGrid.tsx';
 import { BadRows } from './BadRows.tsx';
 import { DuplicatePolicy } from './duplicates/DuplicatePolicy.tsx';
@@ -28,11 +28,9 @@ export function RowTabs({ flow, removal }: RowTabsProps) {
   const [status, open] = useOpenStatus(flow);
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Tabs
+      <ScrollTabs
         value={status}
         onChange={(_event, value: ImportItemStatus) => open(value)}
-        variant="scrollable"
-        scrollButtons="auto"
         aria-label={translate('import_rows.tabs')}
       >
         {statusesIn(flow.counts).map((code) => (
@@ -44,7 +42,7 @@ export function RowTabs({ flow, removal }: RowTabsProps) {
             label={`${codeText('IMPORT_ITEM_STATUS', code)} (${number(countOf(flow.counts, code))})`}
           />
         ))}
-      </Tabs>
+      </ScrollTabs>
       <Box
         id="import-rows"
         role="tabpanel"

@@ -1,5 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
 
 export const COLUMN_WIDTH = 168;
 export const NUMBER_WIDTH = 104;
@@ -30,7 +31,7 @@ export const cellSx = (theme: Theme) => {
       p: '4px 6px',
       borderRadius: '4px',
       overflowWrap: 'anywhere',
-      '& > svg': { fontSize: '1rem', flex: 'none' },
+      '& > svg': { fontSize: TYPE.base, flex: 'none' },
       '& > .text': {
         flex: 1,
         minWidth: 0,
@@ -49,7 +50,7 @@ export const cellSx = (theme: Theme) => {
     },
     '&& .cell.bad': marked(error.main),
     '&& .cell.same': marked(warning.main),
-    '& small': { flex: '1 0 100%', color: error.main, fontSize: '0.75rem', lineHeight: 1.3 },
+    '& small': { flex: '1 0 100%', color: error.main, fontSize: TYPE.caption, lineHeight: 1.3 },
     '& .editor': {
       display: 'block',
       '& input': {
@@ -84,7 +85,7 @@ export const tableSx: SxProps<Theme> = (theme) => ({
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,
-    fontSize: '0.875rem',
+    fontSize: TYPE.body,
     fontVariantNumeric: 'tabular-nums',
   },
   '& th, & td': {
@@ -105,7 +106,7 @@ export const tableSx: SxProps<Theme> = (theme) => ({
     verticalAlign: 'bottom',
     bgcolor: 'tableHead',
     color: 'text.secondary',
-    fontSize: '0.75rem',
+    fontSize: TYPE.caption,
     fontWeight: 650,
   },
   '& .no': { position: 'sticky', left: 0, zIndex: 1, borderRight: `1px solid ${theme.palette.divider}` },

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import { IMPORT_TASK_FIELDS } from '#schemas/import-flow/index.ts';
 import { IMPORT_TASK_STATUS } from '#schemas/vocabulary/index.ts';
 import { useText } from '#src/i18n/hooks.ts';
-import { text as textKind } from '#src/kinds/text/index.tsx';
+import { inputsOf } from '#src/kinds/inputs.ts';
+import { viewOf } from '#src/kinds/index.ts';
 import { useFilters } from '../../generic/filters.ts';
 import { QuickFilter } from '../../generic/QuickFilter.tsx';
 
 const { filename } = IMPORT_TASK_FIELDS;
-const NameInput = textKind.Filter?.Input;
-const NAME_PARAMETER = `filename_${textKind.Filter?.operator}`;
+const NameInput = inputsOf(filename).FilterInput;
+const NAME_PARAMETER = `filename_${viewOf(filename).Filter?.operator}`;
 
 /** The questions of every day: a file by its name, and what is still open. */
 export function TaskFilters() {

@@ -9,7 +9,7 @@ import { useStore, useTranslate, type RaRecord } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { LeadStatus } from '#schemas/vocabulary/index.ts';
-import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
+import { useCodeText, useTotal } from '#src/i18n/hooks.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { toneOf } from '#src/kinds/code/tones.ts';
 import { isExit } from '#schemas/lead/stages.ts';
@@ -130,14 +130,14 @@ export function BoardColumn({
 
 function Count({ count }: { readonly count: ReturnType<typeof countOf> }) {
   const translate = useTranslate();
-  const number = new Intl.NumberFormat(useLanguage());
+  const shown = useTotal();
   if (!count) return null;
-  const shown = `${number.format(count.total)}${count.isExact ? '' : '+'}`;
+  const text = shown({ total: count.total, total_exact: count.isExact });
   return (
     <Box sx={{ position: 'relative', color: 'text.secondary', fontSize: 'body2.fontSize' }}>
-      <span aria-hidden="true">{shown}</span>
+      <span aria-hidden="true">{text}</span>
       <Box component="span" sx={VISUALLY_HIDDEN}>
-        {translate('board.count', { smart_count: count.total }).replace(/[\d.,]+/, shown)}
+        {translate('board.count', { smart_count: count.total, count: text })}
       </Box>
     </Box>
   );

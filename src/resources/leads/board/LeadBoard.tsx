@@ -13,7 +13,7 @@ interface LeadBoardProps {
 }
 
 /** The board inside a ListBase, under the filters of the list. */
-export function LeadBoard({ resource, quick, firstSteps }: LeadBoardProps) {
+export default function LeadBoard({ resource, quick, firstSteps }: LeadBoardProps) {
   const latest = useLatestFilters();
   return (
     <LatestFiltersProvider value={latest}>

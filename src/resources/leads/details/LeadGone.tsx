@@ -1,9 +1,9 @@
 import GoneIcon from '@mui/icons-material/SearchOffOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { LEADS_PATH } from '../paths.ts';
 
@@ -12,12 +12,12 @@ export function LeadGone() {
   const translate = useTranslate();
   return (
     <Page title={translate('details.gone.title')}>
-      <Paper variant="outlined" sx={{ p: { xs: 3, md: 5 }, textAlign: 'center' }}>
-        <GoneIcon fontSize="large" color="disabled" />
-        <Typography sx={{ mb: 2 }}>{translate('details.gone.text')}</Typography>
-        <Button component={Link} to={LEADS_PATH} variant="outlined">
-          {translate('leads.details.back')}
-        </Button>
+      <Paper variant="outlined">
+        <EmptyState icon={GoneIcon} text={translate('details.gone.text')}>
+          <Button component={Link} to={LEADS_PATH} variant="outlined">
+            {translate('leads.details.back')}
+          </Button>
+        </EmptyState>
       </Paper>
     </Page>
   );

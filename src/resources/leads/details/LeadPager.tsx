@@ -8,9 +8,13 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Resource } from '#schemas/engine/resource.ts';
-import { useLanguage } from '#src/i18n/hooks.ts';
+import { LEAD_KEYS } from '#src/help/screenKeys.ts';
+import { useNumber } from '#src/i18n/hooks.ts';
+import { useShortcut, type Shortcut } from '#src/layout/shortcuts.ts';
+import { NOT_PRINTED } from '#src/theme/print.ts';
+import { useIsPrinted } from '../../generic/print/printing.ts';
 import type { FromList } from '../../generic/place.ts';
 import { leadPath, LEADS_PATH } from '../paths.ts';
 import { backTo, fromIn } from './place.ts';
@@ -30,7 +34,15 @@ export function LeadPager({ resource, id }: LeadPagerProps) {
     <Box
       component="nav"
       aria-label={translate('details.pager.nav')}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 34, minWidth: 0 }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        mb: 1,
+        minHeight: 34,
+        minWidth: 0,
+        ...NOT_PRINTED,
+      }}
     >
       <Button
         component={Link}
@@ -49,12 +61,12 @@ export function LeadPager({ resource, id }: LeadPagerProps) {
 /** The leads before and after, in the list that led here. */
 function Steps({ resource, id, from }: LeadPagerProps & { readonly from: FromList }) {
   const translate = useTranslate();
-  const number = new Intl.NumberFormat(useLanguage());
+  const number = useNumber();
   const neighbours = useNeighbours(resource.name, id, from.list);
   if (!neighbours) return null;
   return (
     <Box sx={{ ml: 'auto', mr: -0.5, display: 'flex', flex: 'none', alignItems: 'center' }}>
-      <Step label={translate('details.pager.previous')} to={neighbours.previous} back={from.back}>
+      <Step shortcut={LEAD_KEYS.previous} to={neighbours.previous} back={from.back}>
         <PreviousIcon />
       </Step>
       <Typography
@@ -64,11 +76,11 @@ function Steps({ resource, id, from }: LeadPagerProps & { readonly from: FromLis
         sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', px: { sm: 0.5 } }}
       >
         {translate('details.pager.place', {
-          place: number.format(neighbours.position),
-          total: `${number.format(neighbours.total)}${neighbours.isExact ? '' : '+'}`,
+          place: number(neighbours.position),
+          total: `${number(neighbours.total)}${neighbours.isExact ? '' : '+'}`,
         })}
       </Typography>
-      <Step label={translate('details.pager.next')} to={neighbours.next} back={from.back}>
+      <Step shortcut={LEAD_KEYS.next} to={neighbours.next} back={from.back}>
         <NextIcon />
       </Step>
     </Box>
@@ -76,7 +88,8 @@ function Steps({ resource, id, from }: LeadPagerProps & { readonly from: FromLis
 }
 
 interface StepProps {
-  readonly label: string;
+  /** What it does is the name of the button. */
+  readonly shortcut: Shortcut;
   readonly to: Neighbour | null;
   /** Address of the list. */
   readonly back: string;
@@ -86,9 +99,18 @@ interface StepProps {
 /** On a phone the way back and the two steps share one line. */
 const NARROW = { p: { xs: 0.25, sm: 0.625 } } as const;
 
-/** Stays on the tab of the lead on which one is. */
-function Step({ label, to, back, children }: StepProps) {
-  const { search } = useLocation();
+/** Stays on the tab of the lead on which one is; the next one is not meant for paper. */
+function Step({ shortcut, to, back, children }: StepProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { search: here } = useLocation();
+  const search = useIsPrinted() ? '' : here;
+  const label = translate(shortcut.label);
+  const state = to && { list: to.place, back, _scrollToTop: true };
+  useShortcut({
+    ...shortcut,
+    run: () => to && void navigate({ pathname: leadPath(to.id), search }, { state }),
+  });
   if (!to)
     return (
       <IconButton size="small" disabled aria-label={label} sx={NARROW}>
@@ -103,7 +125,7 @@ function Step({ label, to, back, children }: StepProps) {
         sx={NARROW}
         component={Link}
         to={{ pathname: leadPath(to.id), search }}
-        state={{ list: to.place, back, _scrollToTop: true }}
+        state={state}
       >
         {children}
       </IconButton>

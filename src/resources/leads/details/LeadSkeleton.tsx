@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'ra-core';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
 
 const FACTS = [0, 1, 2, 3, 4, 5, 6];
 const CARDS = [0, 1, 2, 3];
@@ -17,7 +18,7 @@ export function LeadSkeleton() {
         {translate('app.loading')}
       </Box>
       <Box aria-hidden="true">
-        <Skeleton variant="text" sx={{ fontSize: '1.75rem', width: 'min(100%, 22rem)' }} />
+        <Skeleton variant="text" sx={{ fontSize: TYPE.page, width: 'min(100%, 22rem)' }} />
         <Skeleton variant="text" sx={{ width: 'min(100%, 14rem)', mb: 2.5 }} />
         <Paper variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, mb: 2 }}>
           <Skeleton variant="rounded" height={6} sx={{ mb: 3.5 }} />
@@ -30,7 +31,7 @@ export function LeadSkeleton() {
             ))}
           </Box>
         </Paper>
-        <Skeleton variant="text" sx={{ fontSize: '1.5rem', width: 'min(100%, 36rem)', mb: 2 }} />
+        <Skeleton variant="text" sx={{ fontSize: TYPE.figure, width: 'min(100%, 36rem)', mb: 2 }} />
         <Box
           sx={{
             display: 'grid',

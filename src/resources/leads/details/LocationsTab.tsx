@@ -13,6 +13,7 @@ import { isEmpty } from '#schemas/engine/rules.ts';
 import { useLookups, type Lookup } from '#src/dataProvider/lookups.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
+import { NOT_PRINTED } from '#src/theme/print.ts';
 import { Fact } from '../../generic/Fact.tsx';
 import { useLeads } from '../useLeads.ts';
 import { cityLine, mainFirst, mapsUrl } from './locations.ts';
@@ -109,7 +110,7 @@ function Location({ location, fields, names }: LocationProps) {
         rel="noopener noreferrer"
         variant="body2"
         aria-describedby={id}
-        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mt: 0.5 }}
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mt: 0.5, ...NOT_PRINTED }}
       >
         <MapIcon fontSize="inherit" aria-hidden />
         {translate('details.location.maps')}

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
+import { listText } from '#schemas/engine/lists.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { NAME_KEY, type PossibleDuplicate } from '#schemas/lead/duplicates.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
-import { useCodeText, useText } from '#src/i18n/hooks.ts';
+import { useCodeText, useLanguage, useText } from '#src/i18n/hooks.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { leadPath } from '../paths.ts';
 import { useLeadName } from '../useLeadName.ts';
@@ -53,11 +54,13 @@ export function Match({ match }: { readonly match: PossibleDuplicate }) {
 export function useSame(resource: Resource): (match: PossibleDuplicate) => string {
   const text = useText();
   const translate = useTranslate();
+  const language = useLanguage();
   const label = (name: string) => text(resource.fields[name]!.label);
   return ({ fields }) =>
     translate('merge.duplicates.same', {
-      fields: fields
-        .map((name) => (name === NAME_KEY ? `${label(name)} + ${label('zip')}` : label(name)))
-        .join(', '),
+      fields: listText(
+        fields.map((name) => (name === NAME_KEY ? `${label(name)} + ${label('zip')}` : label(name))),
+        language,
+      ),
     });
 }

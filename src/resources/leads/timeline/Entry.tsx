@@ -7,6 +7,7 @@ import { familyOf } from '#schemas/lead/timeline.ts';
 import { LEAD_EVENT } from '#schemas/vocabulary/index.ts';
 import type { Change } from '#src/dataProvider/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { UndoMerge } from '../../merge/UndoMerge.tsx';
 import { Activity, addedActivity } from './Activity.tsx';
 import { agreementEvent, AgreementLine } from './AgreementLine.tsx';
@@ -44,7 +45,7 @@ export const Entry = memo(function Entry({ entry, resource, lead, isSought }: En
       sx={{ ...itemSx, ...(isSought ? soughtSx : {}) }}
     >
       <Box aria-hidden="true" sx={iconSx}>
-        <Icon sx={{ fontSize: '1.125rem' }} />
+        <Icon sx={{ fontSize: TYPE.lead }} />
       </Box>
       <Box sx={{ minWidth: 0, typography: 'body2' }}>
         <Typography component="h4" variant="subtitle2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>

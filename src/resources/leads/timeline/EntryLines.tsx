@@ -11,6 +11,7 @@ import { personName } from '#src/dataProvider/lookups.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { useCopy } from '#src/layout/useCopy.ts';
 import { NOT_PRINTED } from '#src/theme/print.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { useEntryLinks } from '../../activities/permalink.ts';
 import { placeOf } from './places.ts';
 
@@ -64,7 +65,7 @@ function CopyLink({ to, when }: { readonly to: Parameters<typeof useHref>[0]; re
       onClick={() => void copy(new URL(href, window.location.href).href)}
       sx={{ my: -0.75, ...NOT_PRINTED }}
     >
-      <CopyIcon sx={{ fontSize: '1rem' }} />
+      <CopyIcon sx={{ fontSize: TYPE.base }} />
     </IconButton>
   );
 }

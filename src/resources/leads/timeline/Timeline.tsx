@@ -7,6 +7,7 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { MoreButton } from '#src/layout/MoreButton.tsx';
 import { NOT_PRINTED } from '#src/theme/print.ts';
+import { Cut } from '../../generic/print/Cut.tsx';
 import { SectionCard } from '../../generic/SectionCard.tsx';
 import { Feed } from './Feed.tsx';
 import { isFiltered, useTimelineFilter, type TimelineFilter } from './filter.ts';
@@ -96,6 +97,7 @@ export function Timeline({ resource, lead }: TimelineProps) {
       >
         <Feed entries={entries} resource={resource} lead={id} sought={entry} />
       </Box>
+      <Cut count={entries.length} isCut={timeline.hasNextPage} />
       {error && <ErrorPanel error={error} onRetry={retry} />}
       {timeline.hasNextPage && (
         <MoreButton

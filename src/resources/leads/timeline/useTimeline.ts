@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData }
 import { useMemo, useState } from 'react';
 import type { Query } from '#src/dataProvider/http.ts';
 import { useProvider, type Change, type Changes } from '#src/dataProvider/index.ts';
+import { HISTORY_MOST, usePageSize, useReadOn } from '../../generic/print/printing.ts';
 import { queryOf, type TimelineFilter } from './filter.ts';
 import { newsOnto, useNews } from './useNews.ts';
 
@@ -27,19 +28,20 @@ export function useTimeline(lead: TimelineOf, filter: TimelineFilter, entry: str
   const { resource, id, account } = lead;
   const provider = useProvider();
   const queries = useQueryClient();
+  const size = usePageSize(STEP, HISTORY_MOST);
   /** The entry around which reading began; another one that is on the screen already is only marked. */
   const [start, setStart] = useState({ filter, anchor: entry });
   const { anchor } = start;
   const keys = useMemo(
     () => ({
       // Not one of the answers that are about the lead (src/live/queries.ts): each event would have all of it read again.
-      all: ['timeline', resource, id, filter, anchor],
-      newest: [resource, 'changes', id, filter, account],
+      all: ['timeline', resource, id, filter, anchor, size],
+      newest: [resource, 'changes', id, filter, account, size],
     }),
-    [resource, id, account, filter, anchor],
+    [resource, id, account, filter, anchor, size],
   );
   const read = (query: Query, signal: AbortSignal) =>
-    provider.changes(resource, { id, size: STEP, query: { ...queryOf(filter), ...query }, signal });
+    provider.changes(resource, { id, size, query: { ...queryOf(filter), ...query }, signal });
 
   const { data, ...query } = useInfiniteQuery({
     queryKey: keys.all,
@@ -55,6 +57,7 @@ export function useTimeline(lead: TimelineOf, filter: TimelineFilter, entry: str
     placeholderData: keepPreviousData,
   });
   const entries = useMemo(() => entriesOf(data), [data]);
+  useReadOn(query, entries.length);
   const isWhole = data !== undefined && !query.isPlaceholderData && !query.hasPreviousPage;
   const { newest, news } = useNews(lead, keys.newest, (signal) => read({}, signal), isWhole ? entries : null);
 

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { listText } from '#schemas/engine/lists.ts';
 import { LANGUAGES, type Language } from '#schemas/engine/codes.ts';
 import { LANGUAGE_SETTING } from '#schemas/notices/settings.ts';
 import { useSession } from '#src/authProvider/session.tsx';
@@ -28,5 +29,8 @@ export function MailPlace() {
 /** 'English and Spanish', as the reader calls them. */
 function namesOf(languages: readonly Language[], reader: Language): string {
   const names = new Intl.DisplayNames([reader], { type: 'language' });
-  return new Intl.ListFormat(reader).format(languages.map((one) => names.of(one) ?? one));
+  return listText(
+    languages.map((one) => names.of(one) ?? one),
+    reader,
+  );
 }

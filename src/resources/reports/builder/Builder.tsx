@@ -15,9 +15,11 @@ import { Page } from '#src/layout/Page.tsx';
 import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
 import { ActionMenu } from '../../generic/ActionMenu.tsx';
 import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
+import { EntriesBack } from '../../generic/EntriesBack.tsx';
 import { HistoryButtons } from '../../generic/HistoryButtons.tsx';
 import { ShortButton } from '../../generic/ShortButton.tsx';
 import { undoKeys } from '../../generic/undoKeys.ts';
+import { useKeptEntries } from '../../generic/useKeptEntries.ts';
 import { useTemplateNow } from '../api.ts';
 import { RenameDialog } from '../explorer/dialogs/RenameDialog.tsx';
 import { MarkButton } from '../explorer/MarkButton.tsx';
@@ -26,7 +28,7 @@ import { RunDialog } from '../run/RunDialog.tsx';
 import { unfinishedIn } from './edit.ts';
 import { SaveDialog } from './save/SaveDialog.tsx';
 import { useSave } from './save/useSave.ts';
-import { useReport, useReportStore } from './store.ts';
+import { useReport, useReportStore, type ReportState } from './store.ts';
 import { useWorld } from './world.ts';
 import { Workspace } from './Workspace.tsx';
 
@@ -39,11 +41,26 @@ export function Builder({ onSaved }: { readonly onSaved: (template: ReportTempla
   const store = useReportStore();
   const base = useReport((state) => state.base);
   const isDirty = useReport((state) => state.isDirty);
+  const { category } = useWorld().kind;
   const [asked, setAsked] = useState<Asked>(null);
   const saving = useSave(onSaved);
   const canUndo = useReport((state) => state.canUndo);
   const canRedo = useReport((state) => state.canRedo);
-  useLeaveQuestion(isDirty);
+  const { kept, isKept } = useKeptEntries<Pick<ReportState, 'base' | 'definition'>>({
+    name: `report/${base?.entity_id ?? category}`,
+    isDirty,
+    read: () => {
+      const { base, definition } = store.snapshot();
+      return { base, definition };
+    },
+    restore: (entries) => {
+      // What others have saved since is not saved over unasked.
+      if (entries.base) store.saved(entries.base, entries.base.definition);
+      store.edit(() => entries.definition);
+    },
+    clear: () => store.discard(),
+  });
+  useLeaveQuestion(isDirty, isKept);
   const now = useTemplateNow(base);
   useEffect(() => {
     if (now) store.reread(now);
@@ -122,6 +139,7 @@ export function Builder({ onSaved }: { readonly onSaved: (template: ReportTempla
         }
       >
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <EntriesBack {...kept} />
           {base && !mayOverwrite && (
             <Alert severity="info">
               {translate(CATEGORIES[base.category].fixed ? 'reports.save.fixed' : 'reports.save.not_yours')}

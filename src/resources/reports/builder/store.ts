@@ -65,6 +65,11 @@ export class ReportStore extends UndoStore<ReportDefinition, ReportState> {
     this.tell();
   }
 
+  /** Back to what is saved; undo leads to what was built. */
+  discard(): void {
+    this.edit(() => this.#saved);
+  }
+
   /** @param now the report as others have it; a definition that was saved elsewhere is none to save over unasked */
   reread(now: ReportTemplate): void {
     const base = this.#base;

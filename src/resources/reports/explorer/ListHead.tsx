@@ -9,7 +9,8 @@ import { REPORT_ACTION_MAX, type ReportItem } from '#schemas/report/item.ts';
 import type { ReportCategory } from '#schemas/vocabulary/index.ts';
 import { useCodeText, useNumber, useText } from '#src/i18n/hooks.ts';
 import { useFilters } from '../../generic/filters.ts';
-import { SearchBox } from '../../generic/SearchBox.tsx';
+import SearchBox from '../../generic/SearchBox.tsx';
+import { SEARCH_ROOM } from '../../generic/searchRoom.ts';
 import type { Selection } from '../../generic/selection.ts';
 import { SelectionBar } from '../../generic/SelectionBar.tsx';
 import { ShortButton } from '../../generic/ShortButton.tsx';
@@ -35,7 +36,9 @@ export function ListHead({ reports, selection, categories }: ListHeadProps) {
     <>
       <Box sx={{ p: { xs: 1, sm: 1.5 }, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'start' }}>
         <Box sx={{ display: 'flex', flex: { xs: '1 1 100%', sm: 'none' }, minWidth: 0 }}>
-          <SearchBox />
+          <Box sx={SEARCH_ROOM}>
+            <SearchBox />
+          </Box>
         </Box>
         <TextField
           select

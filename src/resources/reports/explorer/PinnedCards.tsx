@@ -23,15 +23,18 @@ const SHOWN = { page: 1, perPage: 12 };
 const RECENT_FIRST = { field: 'used_at', order: 'DESC' } as const;
 
 /** What the reader pinned, the last used first. */
-export function PinnedCards({ categories }: { readonly categories: readonly ReportCategory[] }) {
+export const usePinned = (categories: readonly ReportCategory[], enabled: boolean) =>
+  useGetList<ReportRow>(
+    TEMPLATES_PATH,
+    { filter: { view: 'pinned', category_in: categories }, sort: RECENT_FIRST, pagination: SHOWN },
+    { enabled },
+  );
+
+/** The same as cards; nothing where there are none. */
+export function PinnedCards({ reports }: { readonly reports: readonly ReportRow[] }) {
   const translate = useTranslate();
   const id = useId();
-  const { data } = useGetList<ReportRow>(TEMPLATES_PATH, {
-    filter: { view: 'pinned', category_in: categories },
-    sort: RECENT_FIRST,
-    pagination: SHOWN,
-  });
-  if (!data || data.length === 0) return null;
+  if (reports.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 3 }}>
       <Typography id={id} variant="h2" sx={{ mb: 1 }}>
@@ -48,7 +51,7 @@ export function PinnedCards({ categories }: { readonly categories: readonly Repo
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
         }}
       >
-        {data.map((report) => (
+        {reports.map((report) => (
           <PinnedCard key={report.entity_id} report={asReport(report)} />
         ))}
       </Box>

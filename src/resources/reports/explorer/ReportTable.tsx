@@ -10,6 +10,7 @@ import { personName } from '#src/dataProvider/lookups.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { Empty, VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
 import type { Selection } from '../../generic/selection.ts';
 import { ActionMenu } from '../../generic/ActionMenu.tsx';
 import { ActionHead } from '../../generic/table/ActionHead.tsx';
@@ -118,7 +119,7 @@ const Row = memo(function Row({ report, isSelected, onSelect }: RowProps) {
         {mine && shared && (
           <SharedIcon
             titleAccess={translate('report_explorer.shared_mark')}
-            sx={{ fontSize: '1rem', ml: 0.75, verticalAlign: 'text-bottom', color: 'text.secondary' }}
+            sx={{ fontSize: TYPE.base, ml: 0.75, verticalAlign: 'text-bottom', color: 'text.secondary' }}
           />
         )}
         {report.description !== null && <div className="note">{report.description}</div>}

@@ -15,11 +15,14 @@ import { categoriesIn } from '../categories.ts';
 import { EmptyPlace } from './EmptyPlace.tsx';
 import { FolderHead } from './FolderHead.tsx';
 import { ListHead } from './ListHead.tsx';
-import { PinnedCards } from './PinnedCards.tsx';
+import { PinnedCards, usePinned } from './PinnedCards.tsx';
 import type { ListPlace } from './places.ts';
 import { useReportsScreen } from './reports.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { useReportList, type ReportRow } from './useReportList.ts';
+
+const NONE: readonly ReportRow[] = [];
+const WAITING_HEIGHT = 480;
 
 interface ReportsPlaceProps {
   readonly place: ListPlace;
@@ -33,11 +36,15 @@ export function ReportsPlace({ place, folderId }: ReportsPlaceProps) {
   const categories = useMemo(() => categoriesIn(area, role), [area, role]);
   const focus = useKeptFocus('li, tbody tr');
   const list = useReportList({ place, folder: folderId, categories });
+  const hasPinned = place === 'recent';
+  const pinned = usePinned(categories, hasPinned);
+  // Cards that come later would push the list down.
+  if (hasPinned && pinned.isPending) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
   return (
     <ListContextProvider value={list as ListControllerResult}>
       <Filtered>
         <Box ref={focus} tabIndex={-1}>
-          {place === 'recent' && <PinnedCards categories={categories} />}
+          {hasPinned && <PinnedCards reports={pinned.data ?? NONE} />}
           {(place === 'mine' || place === 'shared') && <FolderHead place={place} />}
           <Reports place={place} list={list} categories={categories} />
         </Box>
@@ -55,8 +62,6 @@ interface ReportsProps {
   readonly list: ReturnType<typeof useReportList>;
   readonly categories: ReturnType<typeof categoriesIn>;
 }
-
-const NONE: readonly ReportRow[] = [];
 
 function Reports({ place, list, categories }: ReportsProps) {
   const language = useLanguage();

@@ -1,7 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import NewFolderIcon from '@mui/icons-material/CreateNewFolderOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -44,9 +43,13 @@ export default function ReportsScreen({ area }: { readonly area: ReportArea }) {
                 onClick={() => setAsked({ step: 'folder' })}
               />
             )}
-            <Button variant="contained" startIcon={<AddIcon />} component={Link} to={builderPath(area)}>
-              {translate('reports.new')}
-            </Button>
+            <ShortButton
+              variant="contained"
+              icon={<AddIcon />}
+              label={translate('reports.new')}
+              component={Link}
+              to={builderPath(area)}
+            />
           </>
         }
       >

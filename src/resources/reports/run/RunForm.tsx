@@ -27,7 +27,6 @@ import { REPORT_FORMAT, REPORT_FORMATS, type ReportFormat } from '#schemas/repor
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import { DialogForm } from '../../generic/DialogForm.tsx';
-import { useFaultFocus } from '../../generic/useFaultFocus.ts';
 import { RuleValue } from '../builder/filter/RuleValue.tsx';
 import { useDescribed } from '../builder/useDescribed.ts';
 import { useHeads } from '../builder/world.ts';
@@ -57,11 +56,9 @@ export function RunForm({ source, definition, catalogue, start, onClose }: RunFo
   const [format, setFormat] = useState<ReportFormat>('XLSX');
   const [reason, setReason] = useState('');
   const [isUnsaid, setUnsaid] = useState(false);
-  const [missing, setMissing] = useState(0);
   const [answers, setAnswers] = useState<ReportAnswers>(() =>
     Object.fromEntries(asked.map(({ id, values }) => [id, values])),
   );
-  const form = useFaultFocus<HTMLFormElement>(missing + Number(start.isError));
   const fails = bodyOf(start.error)?.fails ?? [];
   const failAt = (field: string): string | undefined =>
     fails
@@ -76,7 +73,7 @@ export function RunForm({ source, definition, catalogue, start, onClose }: RunFo
     event.preventDefault();
     const isMissing = needsReason && reason.trim() === '';
     setUnsaid(isMissing);
-    if (isMissing) return setMissing((count) => count + 1);
+    if (isMissing) return;
     start.mutate({
       ...source,
       format,
@@ -85,7 +82,7 @@ export function RunForm({ source, definition, catalogue, start, onClose }: RunFo
     });
   };
   return (
-    <DialogForm ref={form} onSubmit={run}>
+    <DialogForm onSubmit={run}>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {start.error && (others.length > 0 || fails.length === 0) && (
           <Alert severity="error" variant="outlined" role="alert">

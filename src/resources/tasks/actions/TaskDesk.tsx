@@ -6,7 +6,7 @@ import { TASKS } from '#schemas/task/index.ts';
 import { bodyOf, staleRecord, textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { UndoButton } from '../../files/explorer/UndoButton.tsx';
+import { UndoButton } from '../../generic/UndoButton.tsx';
 import { StaleDialog } from '../../generic/StaleDialog.tsx';
 import type { Conflict } from '../../generic/useSchemaForm.ts';
 import { useTasksChanged } from '../task.ts';

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
+import { TYPE } from '#src/theme/tokens.ts';
 import { useTasksPlace } from '../views.ts';
 import { monthAfter, type DayWords } from './month.ts';
 
@@ -35,7 +36,7 @@ export function CalendarHead({ month, words }: CalendarHeadProps) {
         sx={{
           flex: 1,
           minWidth: 0,
-          fontSize: { xs: '1rem', sm: '1.25rem' },
+          fontSize: { xs: TYPE.base, sm: TYPE.title },
           '&::first-letter': { textTransform: 'uppercase' },
         }}
       >

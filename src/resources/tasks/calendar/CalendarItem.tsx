@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { isOpenTask } from '#schemas/task/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
 import { useOpenedTask } from '../opened/useOpenedTask.ts';
 import { rightsOf } from '../task.ts';
 
@@ -74,7 +75,7 @@ function ItemFace({ task }: { readonly task: RaRecord }) {
       <Icon
         aria-hidden
         sx={{
-          fontSize: '1rem',
+          fontSize: TYPE.base,
           flex: 'none',
           color: isLate ? 'error.main' : isOpen ? 'info.main' : 'text.secondary',
         }}
@@ -107,7 +108,7 @@ const ITEM = {
   height: 24,
   px: 0.5,
   borderRadius: 1,
-  fontSize: '0.8125rem',
+  fontSize: TYPE.small,
   color: 'text.primary',
   touchAction: 'manipulation',
   '&:hover': { bgcolor: 'action.hover' },

@@ -5,6 +5,7 @@ import type { Theme } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { TYPE } from '#src/theme/tokens.ts';
 import { CalendarItem } from './CalendarItem.tsx';
 import type { DayWords } from './month.ts';
 import type { CalendarDay } from './useCalendar.ts';
@@ -83,7 +84,7 @@ export function DayCell({
           component={RouterLink}
           to={all}
           tabIndex={isActive ? 0 : -1}
-          sx={{ display: 'block', px: 0.5, fontSize: '0.75rem', fontWeight: 600, lineHeight: '24px' }}
+          sx={{ display: 'block', px: 0.5, fontSize: TYPE.caption, fontWeight: 600, lineHeight: '24px' }}
         >
           {translate('tasks.calendar.more', { smart_count: more })}
         </Link>
@@ -108,7 +109,7 @@ const NUMBER = {
   minWidth: 24,
   height: 24,
   px: 0.5,
-  fontSize: '0.8125rem',
+  fontSize: TYPE.small,
   fontVariantNumeric: 'tabular-nums',
 } as const;
 const TODAY = {

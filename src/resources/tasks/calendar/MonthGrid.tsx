@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Values } from '#schemas/engine/field.ts';
 import { useHold } from '#src/live/hooks.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { columnUnder, useDragSensors } from '../../leads/board/drag.ts';
 import { useTasksPlace } from '../views.ts';
 import { DraggedItem } from './CalendarItem.tsx';
@@ -109,7 +110,7 @@ export function MonthGrid({ month, today, words, days, isBusy, onMove }: MonthGr
 const HEAD = {
   p: 0.75,
   textAlign: 'start',
-  fontSize: '0.75rem',
+  fontSize: TYPE.caption,
   fontWeight: 650,
   color: 'text.secondary',
   bgcolor: 'tableHead',

@@ -1,4 +1,4 @@
-import type { Language } from '#schemas/engine/codes.ts';
+import { LOCALE, type Language } from '#schemas/engine/codes.ts';
 import { addDays, addMonths } from '#schemas/engine/days.ts';
 import { firstDayOfWeek, weekdayOf, weekEnd } from '../days.ts';
 
@@ -41,7 +41,7 @@ export function dayByKey(key: string, day: string, firstDay: number): string | n
 /** Days as they are told, in the reader's language; a day has no zone. */
 export function dayWords(language: Language) {
   const words = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+    const format = new Intl.DateTimeFormat(LOCALE[language], { ...options, timeZone: 'UTC' });
     return (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
   };
   return {

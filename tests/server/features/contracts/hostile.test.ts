@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { createDeflate, deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BYTE_RANGE_MARK } from '#server/platform/pdf/paper.ts';
-import { normalPaper, paperReader } from '#server/features/contracts/paper/normal.ts';
+import { BYTE_RANGE_MARK } from '#server/platform/pdf/byteRange.ts';
+import { normalPaper } from '#server/features/contracts/paper/normal.ts';
+import { paperReader } from '#server/features/contracts/paper/reader.ts';
 import { paperOf } from '#tests/support/signing.ts';
 
 afterAll(() => paperReader.close());

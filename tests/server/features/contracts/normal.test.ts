@@ -1,6 +1,7 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { afterAll, expect, it } from 'vitest';
-import { normalPaper, paperReader } from '#server/features/contracts/paper/normal.ts';
+import { normalPaper } from '#server/features/contracts/paper/normal.ts';
+import { paperReader } from '#server/features/contracts/paper/reader.ts';
 
 afterAll(() => paperReader.close());
 

@@ -6,7 +6,7 @@ let app: TestApp;
 let off: TestApp;
 beforeAll(async () => {
   app = await startApp();
-  off = await startApp({ PROVNET_CONTRACTS: 'off' }, false, app);
+  off = await startApp({ PROVNET_CONTRACTS: 'off', PROVNET_DEMO: 'off' }, false, app);
 });
 afterAll(async () => {
   await off?.close();
@@ -32,10 +32,12 @@ it('with contracting off there is nothing of it, for nobody', async () => {
   }
 });
 
-it('and the console is told so', async () => {
-  for (const [one, contracts] of [
+it('and the console is told so, and whether there is demo data', async () => {
+  for (const [one, isOn] of [
     [app, true],
     [off, false],
   ] as const)
-    expect((await one.app.inject('/console.json')).json()).toMatchObject({ features: { contracts } });
+    expect((await one.app.inject('/console.json')).json()).toMatchObject({
+      features: { contracts: isOn, demo: isOn },
+    });
 });

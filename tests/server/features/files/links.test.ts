@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { disposition, safeName, savedName } from '#server/features/files/links/names.ts';
-import { logged } from '#server/start.ts';
+import { logged } from '#server/log.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { bytesOf, fetchLink, givenFiles, type Files, type GivenFile } from './given.ts';
 

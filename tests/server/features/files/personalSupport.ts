@@ -5,6 +5,7 @@ import { folderIn, personalFolder } from '#server/features/files/explorer/person
 import { withNames, type FoundPlace } from '#server/features/files/explorer/place.ts';
 import { addMade, storeMade } from '#server/features/files/made.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { onPrimary } from '#server/platform/reads.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { transact } from '#server/platform/write.ts';
 import { openStorage } from '#server/ports/storage/index.ts';
@@ -29,7 +30,7 @@ export async function openHouse(app: TestApp) {
   const { db } = app;
   const config = readConfig({ PROVNET_DATA: app.dataDir });
   const secrets = await openSecrets(db, config);
-  const context = { db, config, secrets, storage: await openStorage(config, secrets) };
+  const context = { db, reads: onPrimary(db), config, secrets, storage: await openStorage(config, secrets) };
   const folderOf = (person: string, at = SP): Promise<FoundPlace> =>
     transact(db, AUTHOR, (write) => personalFolder(write, demoId(person), at));
   return {

@@ -95,6 +95,33 @@ describe('a cell', () => {
     ]);
   });
 
+  test('means the entry of that name before one whose code came of it', async () => {
+    const person = api.as('sp.supervisor');
+    const path = '/util/lists/health_plan';
+    const add = async () => {
+      const names = { name_en: 'Sunny', name_es: 'Sunny' };
+      return (await person.post<{ entity_id: string; version: number; code: string }>(path, names)).body;
+    };
+    const old = await add();
+    const { version } = old;
+    await person.patch(`${path}/${old.entity_id}`, {
+      version,
+      name_en: 'Sunny (old)',
+      name_es: 'Sunny (vieja)',
+    });
+    const fresh = await add();
+    expect([old.code, fresh.code]).toEqual(['SUNNY', 'SUNNY_2']);
+    const words = await loadWords(api.db, 'SP');
+    const meant = (text: string) =>
+      readRow('SP', [{ column: 'Plan', field: 'health_plans' }], words, { Plan: text }).values.health_plans;
+    expect(meant('Sunny')).toEqual([fresh.entity_id]);
+    expect(meant('SUNNY_2')).toEqual([fresh.entity_id]);
+    expect(meant('Sunny (old)')).toEqual([old.entity_id]);
+    // The value for all rows is chosen from the list, by its code.
+    const chosen = readRow('SP', [{ field: 'health_plans', value: 'SUNNY' }], words, {});
+    expect(chosen.values.health_plans).toEqual([old.entity_id]);
+  });
+
   test('codes are read by code or label, people by user name or full name', () => {
     expect(
       read({ service_offered: 'wheelchair; Door to door', category: 'PPEC' }, 'TP').values,

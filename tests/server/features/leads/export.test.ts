@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,8 +7,11 @@ import { demoId } from '#server/db/seed/people.ts';
 import { exportLeads } from '#server/features/leads/export.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { csvCell } from '#server/platform/csv.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { onPrimary } from '#server/platform/reads.ts';
+import { poolOf } from '#server/platform/db.ts';
+import { PUBLIC_URL, startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
 import { makeLeads } from '../bulk/support.ts';
 
 let app: TestApp;
@@ -78,7 +82,12 @@ it('names what is wrong with a selection', async () => {
 
 it('begins before any lead has been read', async () => {
   const actor = actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT');
-  const lines = await exportLeads(app.db, { actor, language: 'es', requestId: 'test' }, 'SP', {});
+  const lines = await exportLeads(
+    { db: app.db, reads: onPrimary(app.db) },
+    { actor, language: 'es', requestId: 'test' },
+    'SP',
+    {},
+  );
   // Nobody can read a lead while this lock is held: what comes now has not waited for one.
   const holder = await app.db.startTransaction().execute();
   await sql`lock table lead in access exclusive mode`.execute(holder);
@@ -86,6 +95,36 @@ it('begins before any lead has been read', async () => {
   await holder.rollback().execute();
   expect(String(first.value)).toMatch(/^\uFEFF[^\r]+\r\n$/);
   await lines.return(undefined);
+});
+
+it('ends with its reader, also before there was a row, and leaves a trace of it', async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo;
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like 'copy %'`.execute(
+      app.db,
+    );
+    return rows[0]!.n;
+  };
+  const token = await (await tokenMaker(poolOf(app.db), PUBLIC_URL))(claimsOf('sp.agent'));
+  const gone = new AbortController();
+  await app.db.transaction().execute(async (holder) => {
+    await sql`lock table lead in access exclusive mode`.execute(holder);
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${PATH}?company_name_like=Nobody`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      signal: gone.signal,
+    });
+    expect(answer.status).toBe(200);
+    await expect.poll(waiting).toBe(1);
+    gone.abort();
+    await expect.poll(waiting).toBe(0);
+  });
+  const { rows } = await sql<{ detail: { query: object } }>`
+    select detail from history where type = 'LEADS_EXPORTED' order by at desc limit 1`.execute(app.db);
+  expect(rows[0]?.detail.query).toEqual({ company_name_like: 'Nobody' });
 });
 
 it.each([

@@ -19,7 +19,7 @@ const { clientId } = config.oidc;
 const identity = await openIdentity({ clientId, publicUrl: config.publicUrl, pool, log: app.log });
 await openSockets(app);
 const [rates, sessions, signals] = [
-  await openRates(app),
+  await openRates(app, config.rates),
   sessionReader(db, identity),
   await openSignals(url, app.log),
 ];

@@ -6,6 +6,7 @@ import { MOVED, STAYS } from '#server/features/merge/children.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { openAccount } from '../credentialing/support.ts';
+import { change, made } from '../lists/support.ts';
 import { leadsOf, type Lead } from './support.ts';
 
 let app: TestApp;
@@ -377,4 +378,18 @@ describe('two at once', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     for (const { status } of answers) expect([200, 404, 409]).toContain(status);
   });
+});
+
+it('takes over what either lead has, also when it was retired since, and nothing else that was', async () => {
+  const plan = (name: string) => made(app, 'health_plan', name);
+  const [theirs, strange] = [await plan('Of the other'), await plan('Of neither')];
+  const pair = async () =>
+    [await sp.create({ health_plans: [] }), await sp.create({ health_plans: [theirs.entity_id] })] as const;
+  const [one, two] = [await pair(), await pair()];
+  for (const entry of [theirs, strange]) await change(app, 'health_plan', entry, { retired: true });
+  const refused = await sp.merge(...two, { health_plans: [strange.entity_id] });
+  expect(refused.body.fails).toMatchObject([{ field: 'health_plans', code: 'unknown_reference' }]);
+  const merged = await sp.merge(...one);
+  expect(merged.status, merged.text).toBe(200);
+  expect(merged.body.health_plans).toEqual([theirs.entity_id]);
 });

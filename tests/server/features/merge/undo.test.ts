@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { change, made, remove } from '../lists/support.ts';
 import { leadsOf, type Lead } from './support.ts';
 
 let app: TestApp;
@@ -81,6 +82,24 @@ it('keeps what changed since and names it', async () => {
     kept: ['dba'],
     moved: { note: 1 },
   });
+});
+
+it('keeps a field whose entry was removed meanwhile; one that was retired comes back', async () => {
+  const plan = (name: string) => made(app, 'health_plan', name);
+  const [gone, retired, brought] = [await plan('Gone'), await plan('Rested'), await plan('Brought')];
+  const stays = await tp.create({ health_plans: [gone.entity_id] });
+  const other = await tp.create({ health_plans: [retired.entity_id] });
+  const goes = await tp.create({ health_plans: [brought.entity_id] });
+  await tp.merge(stays, goes, { health_plans: [brought.entity_id] });
+  await tp.merge(other, await tp.create(), { health_plans: [brought.entity_id] });
+  expect((await remove(app, 'health_plan', gone)).status).toBe(204);
+  await change(app, 'health_plan', retired, { retired: true });
+  const undone = async (lead: Lead) => (await tp.undo((await tp.merges(lead.entity_id))[0]!.entity_id)).body;
+  expect(await undone(stays)).toMatchObject({ restored: [], kept: ['health_plans'] });
+  expect(await undone(other)).toMatchObject({ restored: ['health_plans'], kept: [] });
+  const plans = async (lead: Lead) => (await tp.read(lead.entity_id)).body.health_plans;
+  expect(await plans(stays)).toEqual([brought.entity_id]);
+  expect(await plans(other)).toEqual([retired.entity_id]);
 });
 
 it('takes a status back with its reason only, and breaks no rule', async () => {

@@ -85,12 +85,32 @@ describe('a cell', () => {
 
 it('numbers are written as the database has them, averages with two decimals', () => {
   const RATE = outputOf({ kind: 'number', label });
-  const texts = (output: Output, value: unknown) => cellsOf([output], { c: value }, new Map(), 'es');
+  const texts = (output: Output, value: unknown) => cellsOf([output], { c: value }, new Map(), 'es', 'shown');
   expect(texts(RATE, '1234.5')).toEqual(['1234.5']);
   expect(texts({ ...RATE, fn: 'sum' }, '90071992547409931.25')).toEqual(['90071992547409931.25']);
   expect(texts({ ...RATE, fn: 'avg' }, '2.6666666666666667')).toEqual(['2.67']);
   expect(headOf([RATE], 'en')).toMatchObject([{ numeric: true }]);
 });
+
+it.each<[string, Output, unknown, string, string]>([
+  ['a day', outputOf({ kind: 'date', label }), '2026-11-12', '11/12/2026', '2026-11-12'],
+  [
+    'a moment',
+    outputOf({ kind: 'dateTime', label }),
+    new Date('2026-11-23T18:35:02.410Z'),
+    '11/23/2026 06:35 PM',
+    '2026-11-23 18:35:02',
+  ],
+  ['a week', outputOf({ kind: 'date', label }, { by: 'week' }), '2026-11-09', '11/09/2026', '2026-11-09'],
+  ['a month', outputOf({ kind: 'date', label }, { by: 'month' }), '2026-11-01', '2026-11', '2026-11'],
+])(
+  '%s is shown as on every screen, and told to other programs so that it sorts',
+  (_what, output, value, shown, sortable) => {
+    const text = (days: 'shown' | 'sortable') => cellsOf([output], { c: value }, new Map(), 'en', days);
+    expect(text('shown')).toEqual([shown]);
+    expect(text('sortable')).toEqual([sortable]);
+  },
+);
 
 it('columns of the same name are headed by their parts as well', () => {
   const of = (part: string, name: string, more: Partial<Output> = {}): Output => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
-import { certificates, signingKey } from '#server/ports/signing/embedded/key.ts';
+import { certificates } from '#server/ports/signing/embedded/certificates.ts';
+import { signingKey } from '#server/ports/signing/embedded/key.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;

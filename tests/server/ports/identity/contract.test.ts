@@ -15,10 +15,10 @@ let portal: Portal;
 let external: Identity;
 let entityId: string;
 
-const open = (issuer: string, audience: string): Promise<Identity> =>
+const open = (issuer: string, audience?: string): Promise<Identity> =>
   openIdentity({
     issuer,
-    audience,
+    ...(audience !== undefined && { audience }),
     clientId: CLIENT_ID,
     publicUrl: 'http://localhost',
     pool: world.pool,
@@ -80,6 +80,15 @@ describe.each([
   });
 
   it.each([
+    ['issued', (now: number) => ({ iat: now + 20 })],
+    ['good', (now: number) => ({ nbf: now + 20 })],
+    ['over', (now: number) => ({ exp: now - 10 })],
+  ])('takes a clock for right by which the token is %s some seconds off', async (_what, claims) => {
+    const token = await forge(claims(Math.floor(Date.now() / 1000)));
+    expect(await part().verify(token)).toMatchObject({ entityId });
+  });
+
+  it.each([
     ['expired', () => forge({ exp: Math.floor(Date.now() / 1000) - 60 })],
     ['endless', () => forge({ exp: undefined })],
     ['for another audience', () => forge({ aud: 'https://other.example/api' })],
@@ -97,6 +106,11 @@ describe.each([
       'not signed',
       () => Promise.resolve(new UnsecuredJWT({ sub: entityId }).setExpirationTime('1m').encode()),
     ],
+    ['that says who signed in', () => forge({ aud: [CLIENT_ID, `${portal.publicUrl}/api`], at_hash: 'x' })],
+    ['with the client for its audience', () => forge({ aud: CLIENT_ID })],
+    ['that answers a sign-in', () => forge({ nonce: 'x' }, { typ: 'JWT' })],
+    ['that says it is an ID token', () => forge({ typ: 'ID' })],
+    ['that tells of a sign-out', () => forge({ events: {} })],
     ['signed by another key', strange],
     ['signed with the public key as a secret', confused],
     ['garbage', () => Promise.resolve('not a token')],
@@ -167,18 +181,38 @@ describe('external providers of other habits', () => {
       roles: ['CREDENTIALS_AGENT', 'SPECIALTY_PR_AGENT'],
       expiresAt: expect.any(Number) as number,
     };
-    for (const aud of [
-      'openid provnet',
-      ['openid', 'provnet'],
-      CLIENT_ID,
-      `openid ${CLIENT_ID}`,
-      'provnet',
-    ]) {
+    for (const aud of ['openid provnet', ['openid', 'provnet'], 'provnet'])
       expect(await identity.verify(await sign({ ...claims, aud }))).toEqual(session);
+    // Of a list each is one name, whatever is in it.
+    for (const aud of ['openid profile', ['other provnet'], ['x,provnet']])
+      await expect(identity.verify(await sign({ ...claims, aud }))).rejects.toBeInstanceOf(InvalidToken);
+  });
+
+  it('takes the client for the audience only where the API has no name of its own', async () => {
+    const [named, plain] = [await open(issuer, 'provnet'), await open(issuer)];
+    const claims = { sub: 'abc', roles: ROLES };
+    for (const aud of [CLIENT_ID, `openid ${CLIENT_ID}`]) {
+      const token = await sign({ ...claims, aud });
+      expect(await plain.verify(token)).toMatchObject({ entityId: 'abc' });
+      await expect(named.verify(token)).rejects.toBeInstanceOf(InvalidToken);
     }
-    await expect(identity.verify(await sign({ ...claims, aud: 'openid profile' }))).rejects.toBeInstanceOf(
-      InvalidToken,
-    );
+  });
+
+  it.each<[string, JWTPayload]>([
+    ['Entra ID sends, with the nonce of the sign-in and nothing else', { nonce: 'x' }],
+    ['Keycloak sends', { nonce: 'x', typ: 'ID' }],
+    ['Cognito sends', { token_use: 'id' }],
+    ['Glewlwyd sends', { type: 'id_token' }],
+  ])('refuses an ID token as %s, also without an audience of its own', async (_who, claims) => {
+    const identity = await open(issuer);
+    const token = await sign({ sub: 'abc', roles: ROLES, aud: CLIENT_ID, ...claims });
+    await expect(identity.verify(token)).rejects.toBeInstanceOf(InvalidToken);
+  });
+
+  it('takes an access token with a nonce where it says that it is one', async () => {
+    const identity = await open(issuer, 'provnet');
+    const token = await sign({ sub: 'abc', aud: 'provnet', nonce: 'x', typ: 'Bearer' });
+    expect(await identity.verify(token)).toMatchObject({ entityId: 'abc' });
   });
 
   it('asks for discovery once, however many calls come', async () => {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import fastify from 'fastify';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
@@ -8,6 +7,7 @@ import { openPool } from '#server/platform/db.ts';
 import { openIdentity, setPassword } from '#server/ports/identity/index.ts';
 import type { Identity, IdentityOptions } from '#server/ports/identity/index.ts';
 import { createDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/freePort.ts';
 import { quiet } from '#tests/support/quiet.ts';
 
 export const PASSWORD = 'correct horse';
@@ -50,15 +50,6 @@ export async function createUser(
   );
   await setPassword(pool, id, PASSWORD);
   return id;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 export interface Portal {

@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { localStorageStore } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionIsOver } from '#src/authProvider/ending.ts';
+import { createMemory } from '#src/authProvider/memory.ts';
+import { FrameContext } from '#src/layout/Breadcrumbs.tsx';
 import { SHOWN_MS } from '#src/resources/credentials/details/value/RevealButton.tsx';
-import { answerPage, OTHER } from '../../resources/screen.tsx';
+import { answerPage, leavePage, ME, OTHER } from '../../resources/screen.tsx';
 import { ACCOUNT, DRIVER, document, item, open, REVEAL, resource, waiting } from './support.tsx';
 
 const DETAILS = '/credentialing/credential/details';
@@ -127,11 +131,16 @@ describe('the head of a file', () => {
   });
 
   it('of a resource has one address, and a way back to its account', async () => {
-    const { router } = await open({ resource: {}, type: 'vehicle', search: '?tab=documents' });
+    const { router } = await open({
+      resource: {},
+      type: 'vehicle',
+      search: '?tab=documents',
+      around: (shown) => <FrameContext value={true}>{shown}</FrameContext>,
+    });
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe(`${DETAILS}/${DRIVER}/driver`);
     expect(router.state.location.search).toBe('?tab=documents');
-    expect(screen.getByRole('link', { name: 'Back to the account Rayo Rides' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Rayo Rides' })).toHaveAttribute(
       'href',
       `${DETAILS}/${ACCOUNT}/account?tab=resources`,
     );
@@ -236,6 +245,38 @@ describe('the parts of a file', () => {
     expect(await screen.findByText(/Chain broken/)).toBeInTheDocument();
   });
 
+  it('of a resource prints what happened to it, however far back in the account’s history it stands', async () => {
+    vi.stubGlobal('print', vi.fn());
+    const COUNT = 230;
+    const happened = (id: number, resource_id: string | null) => ({
+      id: `e${id}`,
+      type: 'RESOURCE_STATUS_CHANGED',
+      created_at: '2026-03-01T12:00:00Z',
+      actor: { entity_id: OTHER, first_name: 'Bea', last_name: 'Luz' },
+      changes: [],
+      detail: { resource_id },
+    });
+    const all = Array.from({ length: COUNT }, (_, id) => happened(id, id === COUNT - 1 ? DRIVER : null));
+    const OF_OTHERS = Array.from({ length: 100 }, (_, no) => ({ no, resource_id: null }));
+    const { sent } = await open({
+      resource: {},
+      search: '?print=1',
+      answers: ({ path, query }) => {
+        if (path.endsWith('/events')) return { body: { items: OF_OTHERS, total: 130, intact: true } };
+        if (path !== `credentialing/accounts/${ACCOUNT}/changes`) return undefined;
+        const [page, size] = ['page', 'size'].map((name) => Number(query.get(name))) as [number, number];
+        return answerPage(all.slice((page - 1) * size, page * size), { total: COUNT, page, size });
+      },
+    });
+    expect(await screen.findByText(/Bea Luz/)).toBeInTheDocument();
+    const asked = sent.filter(({ path }) => path.endsWith('/changes')).map(({ query }) => query.get('size'));
+    expect(asked).toEqual(['100', '100', '100']);
+    // Not that nothing happened.
+    const chain = within(screen.getByRole('region', { name: 'Statuses' }));
+    expect(chain.getByText(/^Only the first 100 are printed/)).toBeInTheDocument();
+    expect(chain.queryByText('Nothing has happened yet')).toBeNull();
+  });
+
   it('tells comments for the staff from those for the provider, and sends to whom was chosen', async () => {
     const comment = {
       entity_id: 'c',
@@ -273,5 +314,23 @@ describe('the parts of a file', () => {
         field_id: null,
       }),
     );
+  });
+
+  it('gives a comment back after a session’s death with its readers', async () => {
+    const store = localStorageStore('1', 'provnet');
+    createMemory(store).belongsTo(ME);
+    const { user } = await open({ search: '?tab=comments', store });
+    await user.click(await screen.findByRole('button', { name: 'Provider and staff' }));
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Please send page 2');
+    sessionIsOver();
+    leavePage();
+    await open({ search: '?tab=comments', store });
+    expect(await screen.findByRole('textbox', { name: 'Comment' })).toHaveValue('Please send page 2');
+    expect(screen.getByRole('button', { name: 'Provider and staff' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(screen.getByRole('button', { name: 'Send to the provider' })).toBeVisible();
+    localStorage.clear();
   });
 });

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FieldState } from '#schemas/credential/file.ts';
+import { GlobalKeys } from '#src/help/GlobalKeys.tsx';
 import { ME, type Answers, type Sent } from '../../resources/screen.tsx';
 import { document, item, open, REVIEW, waiting } from './support.tsx';
 
@@ -77,6 +78,27 @@ describe('the review board', () => {
       { field_id: 'general_carrier', rev: 3, was: 'APPROVED', state: 'PENDING' },
     ]);
     expect(row(CARRIER)).toHaveFocus();
+  });
+
+  it.each([
+    ['turned off', { 'shortcuts.single': false }, 'a'],
+    ['the second of two', {}, 'ga'],
+  ])('decides nothing by a key that is %s', async (_, stored, keys) => {
+    const { user, sent } = await board({
+      stored,
+      around: (screen) => (
+        <>
+          {screen}
+          <GlobalKeys onList={() => {}} />
+        </>
+      ),
+    });
+    focusOn(CARRIER);
+    await user.keyboard(keys);
+    // Arrows are no letters: they go on.
+    await user.keyboard('{ArrowDown}');
+    expect(row(POLICY)).toHaveFocus();
+    expect(posted(sent)).toHaveLength(0);
   });
 
   it('leads by n to the next one that waits, past those that do not', async () => {

@@ -1,3 +1,4 @@
+import type { Store } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldState } from '#schemas/credential/file.ts';
 import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
@@ -196,6 +197,10 @@ interface OpenOptions {
   readonly data?: FormFile['data'];
   readonly items?: readonly RequirementItem[];
   readonly answers?: Answers;
+  /** What react-admin has kept in the browser. */
+  readonly stored?: Record<string, unknown>;
+  /** The same browser as before. */
+  readonly store?: Store;
   readonly around?: (screen: ReactNode) => ReactNode;
   readonly language?: Language;
   readonly role?: 'CREDENTIALS_AGENT' | 'CREDENTIALS_SUPERVISOR';
@@ -259,7 +264,9 @@ export async function open(options: OpenOptions = {}) {
     session: { role: options.role ?? 'CREDENTIALS_AGENT', type: null },
     answers: (sent) => answers?.(sent) ?? known(sent),
     plain: true,
+    ...(options.store ? { store: options.store } : {}),
     ...(options.around ? { around: options.around } : {}),
+    ...(options.stored ? { stored: options.stored } : {}),
   });
   return { ...view, server };
 }

@@ -5,6 +5,7 @@ import type { FieldStates } from '#schemas/credential/file.ts';
 import { fieldsOf, type Form } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import { OWN_ACCOUNT_PATH } from '#src/resources/credentials/api.ts';
 import { outlineOf, wordsOf } from '#src/resources/credentials/edit/form/renewal.ts';
 import { builtForm, shippedForm } from '../../forms/support.ts';
 import { ACCOUNT, INSTANCE } from '../details/support.tsx';
@@ -129,15 +130,19 @@ describe('a form that takes a new version while it is filled in', () => {
   });
 
   it('comes by a look at it as well, and leaves a reader alone who was typing nothing', async () => {
-    const { server, sent } = await openForm();
+    const { server, sent, queryClient } = await openForm();
     await field(/^Insurance carrier/);
-    const reads = () => sent.filter(({ path, method }) => path === SAVE && method === 'GET').length;
-    const before = reads();
+    const reads = (at: string) => sent.filter(({ path, method }) => path === at && method === 'GET').length;
+    const before = reads(SAVE);
+    const looks = reads(OWN_ACCOUNT_PATH);
     act(() => void fireEvent(window, new Event('visibilitychange')));
+    await waitFor(() => expect(reads(OWN_ACCOUNT_PATH)).toBe(looks + 1));
+    // A look while the one before is on its way is the same one: what it is told has to be there.
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     await takeVersion(server);
     act(() => void fireEvent(window, new Event('visibilitychange')));
     expect(await notice()).toBeVisible();
-    expect(reads()).toBe(before + 1);
+    expect(reads(SAVE)).toBe(before + 1);
     expect(document.body).toHaveFocus();
   });
 

@@ -277,7 +277,7 @@ describe('around the map', () => {
   it('says when there is nothing to show', async () => {
     const nowhere = { count: 0, query: { counties_in: ['none'] } };
     await open({ answer: coverage({ counties: [], nowhere }) });
-    expect(await screen.findByText('Nothing to show')).toBeInTheDocument();
+    expect(await screen.findByText('No data available')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /no county/ })).toBeNull();
   });
 

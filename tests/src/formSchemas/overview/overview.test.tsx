@@ -67,6 +67,8 @@ describe('The forms', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Vehicle' }));
     await expect.poll(() => router.state.location.pathname).toBe('/credentialing/form-schemas/vehicle/edit');
     expect(sentTo(sent, 'POST', 'vehicle/draft').map(({ body }) => body)).toEqual([{}]);
+    // The address changes before the screen does.
+    await screen.findByText('elsewhere');
     await router.navigate(AT.at);
     await user.click(await screen.findByRole('button', { name: /^Begin Own fields/ }));
     await expect.poll(() => sentTo(sent, 'POST', 'custom/draft').length).toBe(1);

@@ -4,6 +4,7 @@ import { fieldsOf, rulesByPath, type Form, type Lists } from '#schemas/engine/fo
 import { compileForm } from '#schemas/engine/formCompile.ts';
 import { faultsOf } from '#schemas/engine/formFaults.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import type { Language } from '#schemas/engine/codes.ts';
 import { VOCABULARY } from '#schemas/vocabulary/index.ts';
 import { makeAjv } from '#server/platform/ajv.ts';
 import { handedIn, isOurs, previewOf } from '#src/resources/formSchemas/editor/preview/previewOf.ts';
@@ -49,7 +50,7 @@ describe('what is being edited, as a file would have it', () => {
     (_key, form) => {
       expect(isOurs(form)).toBe(true);
       const preview = previewOf(form, LISTS, 'en', 'STAFF');
-      const values = sampleValues(preview.model.fields, LISTS);
+      const values = sampleValues(preview.model.fields, LISTS, 'en');
       const lacking = preview.model.fields.filter(
         ({ fieldId, document }) => !document && values[fieldId] === undefined,
       );
@@ -66,9 +67,17 @@ describe('what is being edited, as a file would have it', () => {
     },
   );
 
+  it('are words of the language in which the form is looked at', () => {
+    const { fields } = previewOf(SHIPPED_FORMS.practitioner!, LISTS, 'es', 'PROVIDER').model;
+    const words = (language: Language) => Object.values(sampleValues(fields, LISTS, language));
+    expect(words('es')).toContain('Ejemplo');
+    expect(words('es')).not.toContain('Sample');
+    expect(words('en')).toContain('Sample');
+  });
+
   it('shows a reviewer masks, and nothing that is hidden', () => {
     const preview = previewOf(SHIPPED_FORMS.practitioner!, LISTS, 'en', 'STAFF');
-    const values = sampleValues(preview.model.fields, LISTS);
+    const values = sampleValues(preview.model.fields, LISTS, 'en');
     const file = handedIn(preview, values);
     const secret = preview.model.fields.find(({ sensitive }) => sensitive === 'SSN')!;
     expect(file.values[secret.fieldId]).toBe('•••-••-1120');

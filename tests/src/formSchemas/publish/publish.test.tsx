@@ -50,8 +50,8 @@ describe('Publishing a draft', () => {
     [
       'es',
       [
-        /^Se quitó la opción “Van”$/,
-        /^Etiqueta \(español\): “Talla” → “Tamaño”$/,
+        /^Se quitó la opción «Van»$/,
+        /^Etiqueta \(español\): «Talla» → «Tamaño»$/,
         /^Lo toman ahora: 12./,
         /^1,000 de 1,200 expedientes examinados$/,
         /^Size: 31 valores aprobados deben revisarse de nuevo$/,

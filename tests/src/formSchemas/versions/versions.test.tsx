@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Session } from '#src/authProvider/session.tsx';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import VersionsScreen from '#src/resources/formSchemas/versions/VersionsScreen.tsx';
 import { answerPage, show, type Answers } from '../../resources/screen.tsx';
@@ -30,7 +31,7 @@ const OLD = {
 };
 const AT = { at: '/credentialing/form-schemas/vehicle', path: '/credentialing/form-schemas/:key' };
 
-const open = (own: Answers = () => undefined, who: typeof SUPERVISOR | typeof AGENT = SUPERVISOR) =>
+const open = (own: Answers = () => undefined, who: { readonly session: Partial<Session> } = SUPERVISOR) =>
   show(
     <>
       <VersionsScreen />
@@ -49,6 +50,13 @@ const noDraft: Answers = ({ path, method }) =>
   path.endsWith('/draft') && method === 'GET' ? NONE : undefined;
 
 describe('The versions of a form', () => {
+  it('are refused once to who may not read them, without asking the server', async () => {
+    const { sent } = await open(undefined, { session: { role: 'TRANSPORTATION_PR_AGENT' } });
+    expect(await screen.findAllByText('Forbidden Access')).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'Versions' })).toBeNull();
+    expect(sent.filter(({ path }) => path.startsWith(PATH.split('/vehicle')[0]!))).toEqual([]);
+  });
+
   it('say who, when, why, and how many files are on them by status', async () => {
     await open();
     const current = await screen.findByRole('listitem', { name: 'Version 3' });

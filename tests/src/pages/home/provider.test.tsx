@@ -43,7 +43,7 @@ describe('the first page of a provider', () => {
     });
     expect(await screen.findByText(/^It is your turn/)).toBeVisible();
     const missing = await block('What is missing');
-    expect(await missing.findByRole('link', { name: /^Insurance 80 %/ })).toHaveAttribute(
+    expect(await missing.findByRole('link', { name: /^Insurance 80%/ })).toHaveAttribute(
       'href',
       `${EDIT}/form/insurance`,
     );
@@ -89,7 +89,7 @@ describe('the first page of a provider', () => {
   it('says what was sent back', async () => {
     await open({ own: { forms: [{ ...FORM, rejected: 2 }] } });
     const missing = await block('What is missing');
-    expect(await missing.findByText(/80 % · 2 /)).toBeVisible();
+    expect(await missing.findByText(/80% · 2 /)).toBeVisible();
   });
 
   it('names papers that run out, once nothing else is to be done', async () => {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { Store } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { LeadQuery, LeadStats } from '#schemas/lead/figures.ts';
 import { ROLES, type Role } from '#schemas/permissions.ts';
@@ -70,6 +71,8 @@ interface OpenOptions {
   /** Before all other answers. */
   readonly answers?: Answers;
   readonly language?: Language;
+  /** The same browser as before. */
+  readonly store?: Store;
   readonly around?: (screen: ReactNode) => ReactNode;
 }
 
@@ -81,7 +84,7 @@ const COUNTS = Object.fromEntries(
 );
 
 /** The first page as a role has it; what no answer is given for is empty. */
-export async function openHome(role: Role, { answers, language, around }: OpenOptions = {}) {
+export async function openHome(role: Role, { answers, language, store, around }: OpenOptions = {}) {
   const empty: Answers = ({ path }) => {
     if (path.endsWith('/task/counts')) return { body: COUNTS };
     if (/^leads\/(sp|tp)\/stats$/.test(path)) return { body: statsOf(0) };
@@ -93,6 +96,7 @@ export async function openHome(role: Role, { answers, language, around }: OpenOp
     session: { role, type: ROLES[role].type },
     answers: (sent) => answers?.(sent) ?? empty(sent),
     ...(language ? { language } : {}),
+    ...(store ? { store } : {}),
     ...(around ? { around } : {}),
   });
   await screen.findByRole('navigation');

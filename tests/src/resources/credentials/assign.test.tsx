@@ -13,7 +13,7 @@ import {
   OTHER,
   PR_SUPERVISOR,
 } from './support.tsx';
-import type { Sent } from '../screen.tsx';
+import { answerPage, type Sent } from '../screen.tsx';
 
 const PATH = `${ACCOUNTS_PATH}/assign`;
 const assigned = (sent: Sent) => {
@@ -115,6 +115,7 @@ describe('a supervisor', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Login of File 1' });
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(within(dialog).getByText('Required')).toBeInTheDocument();
+    expect(within(dialog).getByRole('combobox', { name: /User/ })).toHaveFocus();
     await user.click(within(dialog).getByRole('combobox', { name: /User/ }));
     await user.click(await screen.findByRole('option', { name: 'Vic Sal (tp.new)' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -125,6 +126,29 @@ describe('a supervisor', () => {
     });
     // A click in the dialog is none on the row behind it.
     expect(router.state.location.pathname).toBe(`${LIST}/assign`);
+  });
+
+  it('takes a login away only after a question', async () => {
+    const { user, sent } = await openAssign({
+      answers: ({ path, method }) => {
+        if (path === ACCOUNTS_PATH) return answerPage([fileOf(1, { login: 'tp.provider' })]);
+        return method === 'PATCH' ? { body: fileOf(1, { version: 2 }) } : undefined;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Login of File 1' }));
+    const ask = () => user.click(screen.getByRole('button', { name: 'No login' }));
+    const question = () => screen.findByRole('dialog', { name: 'Take away the login of File 1?' });
+    await ask();
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => screen.queryByRole('dialog', { name: /Take away/ })).toBeNull();
+    expect(calls(sent, 'PATCH', `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/provider`)).toEqual([]);
+    await ask();
+    await user.click(within(await question()).getByRole('button', { name: 'No login' }));
+    expect(await screen.findByText('Login saved')).toBeInTheDocument();
+    expect(calls(sent, 'PATCH', `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/provider`)[0]?.body).toEqual({
+      version: 1,
+      provider_user_id: null,
+    });
   });
 });
 

@@ -192,7 +192,8 @@ describe('a file that cannot be taken', () => {
     expect(await screen.findByText('Unable to contact server')).toBeInTheDocument();
     answer = { status: 201, body: flowOf({ stage: 'mapping', can: { edit: true } }) };
     await user.click(button('Upload and continue'));
-    expect(await screen.findByRole('heading', { level: 2, name: 'Mapping' })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Mapping' });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(uploads(sent).map(({ query }) => query.get('header_row'))).toEqual(['2', '2', '2']);
   });
 

@@ -60,14 +60,14 @@ describe('a run at work', () => {
       counts: { ...running().counts, ready: 3000 - processed },
     });
     await openStep(at);
-    const spoken = await screen.findByText('1,200 of 3,000 rows processed (40 %)');
+    const spoken = await screen.findByText('1,200 of 3,000 rows processed (40%)');
     expect(spoken).toHaveAttribute('role', 'status');
     processed = 1300;
     await screen.findByText('1,300 of 3,000 rows processed');
     expect(spoken).toHaveTextContent('1,200 of 3,000');
     processed = 1500;
     await screen.findByText('1,500 of 3,000 rows processed');
-    expect(spoken).toHaveTextContent('1,500 of 3,000 rows processed (50 %)');
+    expect(spoken).toHaveTextContent('1,500 of 3,000 rows processed (50%)');
   });
 
   it('is paused at the version on the screen, says so plainly, and goes on', async () => {

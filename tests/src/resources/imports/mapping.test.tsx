@@ -138,7 +138,7 @@ describe('a column', () => {
 describe('what is missing', () => {
   it('is listed, with required fields marked, and the analysis waits for it', async () => {
     const { user } = await open(flowOf({ ...EDITABLE, mappings: [] }));
-    expect(screen.getByText(/^Still missing: States served, PR/)).toBeInTheDocument();
+    expect(screen.getByText(/^Still missing: States served and PR/)).toBeInTheDocument();
     expect(screen.getByText(/^Fill at least one of: Company name, Phone number/)).toBeInTheDocument();
     expect(
       within(fieldOf('Name')).getByRole('option', { name: 'States served (required)' }),

@@ -164,7 +164,7 @@ describe('the list of import tasks', () => {
     const { user, router } = await open(() => [], {
       search: `?${new URLSearchParams({ filter: JSON.stringify({ status_in: ['New'] }) })}`,
     });
-    expect(await screen.findByText('Nothing matches these filters')).toBeInTheDocument();
+    expect(await screen.findByText('No results found')).toBeInTheDocument();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!);
     await soon(() => new URLSearchParams(router.state.location.search).get('filter')).toBe('{}');
   });

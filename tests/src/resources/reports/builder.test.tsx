@@ -352,9 +352,9 @@ describe('a saved report', () => {
     });
     await table();
     await user.click(screen.getByRole('checkbox', { name: 'Seats' }));
-    await user.click(screen.getByRole('button', { name: 'Favourite: My drivers', pressed: false }));
+    await user.click(screen.getByRole('button', { name: 'Favorite: My drivers', pressed: false }));
     expect(
-      await screen.findByRole('button', { name: 'Favourite: My drivers', pressed: true }),
+      await screen.findByRole('button', { name: 'Favorite: My drivers', pressed: true }),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Actions: My drivers' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Rename and describe…' }));

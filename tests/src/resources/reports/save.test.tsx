@@ -54,7 +54,7 @@ describe('a new report', () => {
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
     expect(offered).toEqual(['My folder', 'Audits', 'Audits / 2026']);
     await user.click(screen.getByRole('option', { name: 'Audits / 2026' }));
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Favourite' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Favorite' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Seats' })).toBeInTheDocument();
     expect(sentTo(sent, 'POST', TEMPLATES).map(({ body }) => body)).toEqual([

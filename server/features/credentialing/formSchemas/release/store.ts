@@ -39,6 +39,16 @@ export async function isKnown(trx: Trx, key: string, checksum: string): Promise<
   return rows.length > 0;
 }
 
+export const releaseName = (key: string, checksum: string): string => `${key} ${checksum}`;
+
+/** What releases have shipped of the forms that there are (`releaseName`): of these `shipForm` has nothing to do. */
+export async function knownReleases(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<Pick<ReleaseRow, 'checksum'> & { key: string }>`
+    select r.key, r.checksum from form_release r
+     where exists (select from form_schema f where f.key = r.key)`.execute(db);
+  return new Set(rows.map(({ key, checksum }) => releaseName(key, checksum)));
+}
+
 /** Keeps what a release ships. What is taken decides about all that waited before it. */
 export async function addRelease(
   trx: Trx,

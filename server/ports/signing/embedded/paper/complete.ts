@@ -2,6 +2,8 @@ import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib';
 import { EVENTS_FILE, type EnvelopeLink, type EnvelopeRecord } from '#schemas/contract/events.ts';
 import type { SigningCompletion } from '#schemas/contract/signing.ts';
 import type { Language } from '#schemas/engine/codes.ts';
+import { localToday } from '#schemas/engine/days.ts';
+import { formatDay } from '#schemas/engine/moments.ts';
 import type { ContractParty } from '#schemas/vocabulary/index.ts';
 import { breather } from '#server/platform/breathe.ts';
 import { openFace } from '#server/platform/pdf/faces.ts';
@@ -61,7 +63,7 @@ export async function completePaper(completion: Completion): Promise<Uint8Array>
       if (place.kind === 'INITIALS' && initials) stampMark(page, place, initials, faces.hand);
       // All of it: nobody signs what is cut off.
       if (place.kind === 'DATE' && signedAt)
-        stampText(page, place, signedAt.toISOString().slice(0, 10), faces.plain, 'whole');
+        stampText(page, place, formatDay(localToday(signedAt.getTime())), faces.plain, 'whole');
       if (place.kind === 'TEXT' && typeof value === 'string')
         stampText(page, place, value.replace(/\s+/g, ' '), faces.plain, 'whole');
       if (place.kind === 'CHECKBOX' && value === true) stampTick(page, place);

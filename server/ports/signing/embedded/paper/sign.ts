@@ -3,7 +3,8 @@ import { SignPdf, Signer } from '@signpdf/signpdf';
 import { ObjectIdentifier, OctetString, UTCTime, type AsnType } from 'asn1js';
 import * as pkijs from 'pkijs';
 import { packFaces } from '#server/platform/pdf/faces.ts';
-import { BYTE_RANGE_MARK, OBJECTS_A_TURN } from '#server/platform/pdf/paper.ts';
+import { BYTE_RANGE_MARK } from '#server/platform/pdf/byteRange.ts';
+import { OBJECTS_A_TURN } from '#server/platform/pdf/paper.ts';
 import type { SigningKey } from '../key.ts';
 
 /** Bytes that are kept free for the signature: certificate and signature take about 2,500. */

@@ -5,6 +5,8 @@ import { useTranslate } from 'ra-core';
 import { useCan } from '#src/authProvider/session.tsx';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { Cut } from '../../../generic/print/Cut.tsx';
+import { usePageSize, usePrinting } from '../../../generic/print/printing.ts';
 import { PageTurner } from '../../../imports/PageTurner.tsx';
 import { useComments, useInstances } from '../../api.ts';
 import { modelFor } from '../models.ts';
@@ -12,14 +14,17 @@ import { formsOf, refOf, type Subject } from '../subject.ts';
 import { Comment } from './Comment.tsx';
 import { Composer } from './Composer.tsx';
 
+const SIZE = 100;
+
 /** What people write about a file: to its provider, or among the staff. */
 export default function CommentsTab({ subject }: { readonly subject: Subject }) {
   const translate = useTranslate();
   const [page, setPage] = useState(0);
   const ref = refOf(subject);
-  const { data, error, refetch } = useComments(ref, page + 1);
+  const { data, error, refetch } = useComments(ref, page + 1, usePageSize(SIZE));
   const { files } = useInstances(formsOf(subject));
-  const mayWrite = useCan('credential.edit');
+  const isPrinting = usePrinting();
+  const mayWrite = useCan('credential.edit') !== null && !isPrinting;
   const labelOf = (fieldId: string) =>
     files?.map((file) => file.fields[fieldId]?.label).find((label) => label !== undefined) ?? fieldId;
   const fields = files?.flatMap((file) =>
@@ -50,6 +55,7 @@ export default function CommentsTab({ subject }: { readonly subject: Subject }) 
           ))}
         </Box>
       )}
+      <Cut count={data?.items.length ?? 0} isCut={data !== undefined && data.total > data.size} />
       {data && data.total > data.size && (
         <PageTurner total={data.total} size={data.size} page={page} onPage={setPage} />
       )}

@@ -16,10 +16,12 @@ import { COMMENT_VISIBILITY, type CommentVisibility } from '#schemas/vocabulary/
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { useCodeText, useLanguage } from '#src/i18n/hooks.ts';
+import { EntriesBack } from '../../../generic/EntriesBack.tsx';
+import { useKeptEntries } from '../../../generic/useKeptEntries.ts';
 import { COMMENTS_PATH, useFileCache } from '../../api.ts';
 import { LinesInput } from '../inputs.tsx';
 import { MAX_COMMENT } from '../limits.ts';
-import { refOf, rightsOf, type Subject } from '../subject.ts';
+import { recordOf, refOf, rightsOf, type Subject } from '../subject.ts';
 
 interface ComposerProps {
   readonly subject: Subject;
@@ -34,11 +36,28 @@ export function Composer({ subject, fields }: ComposerProps) {
   const provider = useProvider();
   const { refreshParts } = useFileCache();
   const mayHide = rightsOf(subject).internal;
-  const [visibility, setVisibility] = useState<CommentVisibility>(mayHide ? 'INTERNAL' : 'PROVIDER');
+  const first = mayHide ? 'INTERNAL' : 'PROVIDER';
+  const [visibility, setVisibility] = useState<CommentVisibility>(first);
   const [text, setText] = useState('');
   const [field, setField] = useState<ComposerProps['fields'][number] | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { kept } = useKeptEntries({
+    name: `comment/${recordOf(subject).entity_id}`,
+    isDirty: text !== '',
+    // With whom it is for: what was meant for the provider is not to end among the staff, nor the other way round.
+    read: () => ({ visibility, text, field }),
+    restore: (entries) => {
+      setVisibility(mayHide ? entries.visibility : 'PROVIDER');
+      setText(entries.text);
+      setField(entries.field);
+    },
+    clear: () => {
+      setVisibility(first);
+      setText('');
+      setField(null);
+    },
+  });
 
   const send = async () => {
     if (text.trim() === '') return setFault(failText({ code: 'required' }, language));
@@ -70,6 +89,7 @@ export function Composer({ subject, fields }: ComposerProps) {
       }}
       sx={{ p: 2, display: 'grid', gap: 1.5, minWidth: 0 }}
     >
+      <EntriesBack {...kept} />
       {mayHide && (
         <ToggleButtonGroup
           exclusive

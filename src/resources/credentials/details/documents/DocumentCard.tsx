@@ -116,6 +116,7 @@ export function DocumentCard({ name, document, isOpen, onOpen }: DocumentCardPro
       )}
       {isRejecting && (
         <ReasonForm
+          id={document.entity_id}
           label={name}
           isBusy={isBusy}
           onReject={(refusal) =>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { NOT_PRINTED } from '#src/theme/print.ts';
 import { SectionCard } from '../../../generic/SectionCard.tsx';
 import { useItems } from '../../api.ts';
 import { refOf, type Subject } from '../subject.ts';
@@ -32,6 +33,7 @@ export default function DocumentsTab({ subject }: { readonly subject: Subject })
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {all.some(({ archived_at }) => archived_at !== null) && (
           <FormControlLabel
+            sx={NOT_PRINTED}
             control={<Switch checked={withArchived} onChange={(_, on) => setArchived(on)} />}
             label={translate('credential_file.document.with_archived')}
           />

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { usePercent } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { Fact } from '../../../generic/Fact.tsx';
@@ -36,17 +37,18 @@ export default function FormsTab({ subject }: { readonly subject: Subject }) {
 
 function FormRead({ file, subject }: { readonly file: FormFile; readonly subject: Subject }) {
   const translate = useTranslate();
+  const percentText = usePercent();
   const [isEdited, setEdited] = useState(false);
   const { title, schema_version: version } = file.instance;
   return (
-    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    <Box role="group" aria-label={title} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           {title}{' '}
           <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
             {translate('credential_file.form.version', { version })}
             {' · '}
-            {translate('credential_file.form.percent', { percent: file.progress.percent })}
+            {translate('credential_file.form.percent', { percent: percentText(file.progress.percent) })}
           </Typography>
         </Typography>
         {file.editable && !isEdited && (

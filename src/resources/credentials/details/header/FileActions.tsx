@@ -4,7 +4,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
 import { useCodeText } from '#src/i18n/hooks.ts';
+import { printPlace } from '../../../generic/print/printing.ts';
 import { statusList } from '../../status.tsx';
 import { kindOf, recordOf, rightsOf, type Subject } from '../subject.ts';
 import { ActionMenu } from './ActionMenu.tsx';
@@ -17,6 +19,7 @@ import { useSteps } from './useSteps.ts';
 export function FileActions({ subject }: { readonly subject: Subject }) {
   const translate = useTranslate();
   const codeText = useCodeText();
+  const navigate = useNavigate();
   const kind = kindOf(subject);
   const { can } = subject.account;
   const { move, claim, screen, packet, busy, missing, forget } = useSteps(subject);
@@ -30,7 +33,8 @@ export function FileActions({ subject }: { readonly subject: Subject }) {
   const others = offered
     .filter((to) => !buttons.includes(to))
     .map((to) => ({ key: to, label: name(to), run: () => choose(to) }));
-  const more = [
+  const print = { key: 'print', label: translate('print.action'), run: () => void navigate(printPlace()) };
+  const steps = [
     ...(can.screen ? [{ key: 'screen', run: () => void screen() }] : []),
     ...(can.packet ? [{ key: 'packet', run: () => void packet() }] : []),
   ].map((entry) => ({ ...entry, label: translate(`credential_file.action.${entry.key}`) }));
@@ -67,7 +71,7 @@ export function FileActions({ subject }: { readonly subject: Subject }) {
         )}
       />
       <ActionMenu
-        entries={more}
+        entries={[...steps, print]}
         disabled={busy}
         button={(props) => (
           <IconButton {...props} aria-label={translate('credential_file.action.more')}>
@@ -77,6 +81,7 @@ export function FileActions({ subject }: { readonly subject: Subject }) {
       />
       {asked && question && (
         <MoveDialog
+          to={asked}
           status={name(asked)}
           question={question}
           move={(reason) => move(asked, reason)}

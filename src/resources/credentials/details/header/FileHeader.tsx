@@ -5,15 +5,19 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
 import { APPROVAL_FIELDS } from '#schemas/credential/subject.ts';
-import { useCodeText, useText } from '#src/i18n/hooks.ts';
+import { useCodeText, usePercent, useText } from '#src/i18n/hooks.ts';
 import { formatDay } from '#src/kinds/date/format.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { Fact } from '../../../generic/Fact.tsx';
+import { Fold } from '../../../generic/Fold.tsx';
+import { useIsPrinted } from '../../../generic/print/printing.ts';
 import { AgentName } from '../../AgentName.tsx';
 import { CredentialChip, daysSince, OperationalChip, ResourceChip } from '../../status.tsx';
 import { cycleOf, recordOf, summaryOf, type Subject } from '../subject.ts';
@@ -96,9 +100,10 @@ const Quiet = ({ children }: { readonly children: ReactNode }) => (
 );
 
 function Progress({ percent }: { readonly percent: number }) {
+  const percentText = usePercent();
   return (
     <>
-      {percent} %
+      {percentText(percent)}
       <LinearProgress
         variant="determinate"
         value={percent}
@@ -151,6 +156,8 @@ function Approval({ subject }: { readonly subject: Subject }) {
   const text = useText();
   const codeText = useCodeText();
   const [search, setSearch] = useSearchParams();
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPrinted = useIsPrinted();
   const cycle = cycleOf(subject);
   if (!cycle) return null;
   const { account, resource } = subject;
@@ -165,6 +172,19 @@ function Approval({ subject }: { readonly subject: Subject }) {
       },
       { replace: true },
     );
+  const process = (
+    <Box component="dl" sx={{ ...grid, mt: 1 }}>
+      {APPROVAL.map((name) => {
+        const field = APPROVAL_FIELDS[name];
+        const value = cycle[name];
+        return (
+          <Fact key={name} label={text(field.label)}>
+            {value === null ? '—' : field.kind === 'code' ? codeText(field.list, value) : formatDay(value)}
+          </Fact>
+        );
+      })}
+    </Box>
+  );
   return (
     <>
       <Box
@@ -191,23 +211,13 @@ function Approval({ subject }: { readonly subject: Subject }) {
           </Button>
         )}
       </Box>
-      {!resource && (
-        <Box component="dl" sx={{ ...grid, mt: 1 }}>
-          {APPROVAL.map((name) => {
-            const field = APPROVAL_FIELDS[name];
-            const value = cycle[name];
-            return (
-              <Fact key={name} label={text(field.label)}>
-                {value === null
-                  ? '—'
-                  : field.kind === 'code'
-                    ? codeText(field.list, value)
-                    : formatDay(value)}
-              </Fact>
-            );
-          })}
-        </Box>
-      )}
+      {!resource &&
+        // On a phone the parts of the file would begin a screen further down.
+        (isNarrow && !isPrinted ? (
+          <Fold label={translate('credential_file.cycle.process')}>{process}</Fold>
+        ) : (
+          process
+        ))}
       {mayEdit && search.get('approval') === 'edit' && (
         <CycleDialog accountId={account.entity_id} cycle={cycle} onClose={() => turn(false)} />
       )}

@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { useKeptValue } from '../../../generic/useKeptEntries.ts';
 import { MAX_REASON } from '../limits.ts';
 import { LinesInput } from '../inputs.tsx';
 import { StepDialog } from '../StepDialog.tsx';
 
 interface MoveDialogProps {
+  readonly to: string;
   /** Where the file is moved, in words. */
   readonly status: string;
   readonly question: 'grave' | 'tell' | 'lock' | 'restart';
@@ -14,9 +15,9 @@ interface MoveDialogProps {
 }
 
 /** A move that is asked about, and that may be given words. */
-export function MoveDialog({ status, question, move, onClose }: MoveDialogProps) {
+export function MoveDialog({ to, status, question, move, onClose }: MoveDialogProps) {
   const translate = useTranslate();
-  const [reason, setReason] = useState('');
+  const [reason, setReason, kept] = useKeptValue(`move/${to}`, '');
   return (
     <StepDialog
       title={translate('credential_file.confirm.title', { status })}
@@ -28,6 +29,7 @@ export function MoveDialog({ status, question, move, onClose }: MoveDialogProps)
         onClose();
       }}
       onClose={onClose}
+      kept={kept}
     >
       {(faults) => (
         <LinesInput

@@ -11,6 +11,8 @@ import { useCodeText } from '#src/i18n/hooks.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { Cut } from '../../../generic/print/Cut.tsx';
+import { HISTORY_MOST, usePageSize, usePrinting } from '../../../generic/print/printing.ts';
 import { SectionCard } from '../../../generic/SectionCard.tsx';
 import { PageTurner } from '../../../imports/PageTurner.tsx';
 import { accountPath, useFileList, type PageOf } from '../../api.ts';
@@ -24,11 +26,14 @@ export function EventChain({ subject }: { readonly subject: Subject }) {
   const translate = useTranslate();
   const [page, setPage] = useState(0);
   const { account_id, resource_id } = refOf(subject);
+  const size = usePageSize(SIZE, HISTORY_MOST);
   const { data, error, refetch } = useFileList<PageOf<StatusEvent> & { readonly intact: boolean }>(
     accountPath(account_id, 'events'),
-    { page: page + 1, size: SIZE },
+    { page: page + 1, size },
   );
   const events = data?.items.filter((event) => resource_id === null || event.resource_id === resource_id);
+  const isLong = data !== undefined && data.total > size;
+  const isCut = usePrinting() && isLong;
   return (
     <SectionCard title={translate('credential_file.chain.title')}>
       {error ? (
@@ -44,7 +49,7 @@ export function EventChain({ subject }: { readonly subject: Subject }) {
           >
             {translate(data.intact ? 'credential_file.chain.intact' : 'credential_file.chain.broken')}
           </Alert>
-          {events.length === 0 && (
+          {events.length === 0 && !isCut && (
             <Typography sx={{ color: 'text.secondary' }}>
               {translate('credential_file.history.empty')}
             </Typography>
@@ -54,7 +59,8 @@ export function EventChain({ subject }: { readonly subject: Subject }) {
               <Line key={event.no} event={event} isOfOther={event.resource_id !== resource_id} />
             ))}
           </Box>
-          {data.total > SIZE && <PageTurner total={data.total} size={SIZE} page={page} onPage={setPage} />}
+          <Cut count={data.items.length} isCut={isCut} />
+          {isLong && <PageTurner total={data.total} size={size} page={page} onPage={setPage} />}
         </>
       )}
     </SectionCard>

@@ -7,6 +7,8 @@ import { ACCOUNTS } from '#schemas/credential/account.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { Cut } from '../../../generic/print/Cut.tsx';
+import { HISTORY_MOST, usePageSize, usePrinting, useReadOn } from '../../../generic/print/printing.ts';
 import { SectionCard } from '../../../generic/SectionCard.tsx';
 import { historyKey } from '../../api.ts';
 import { refOf, type Subject } from '../subject.ts';
@@ -19,27 +21,29 @@ export function FileHistory({ subject }: { readonly subject: Subject }) {
   const provider = useProvider();
   const translate = useTranslate();
   const { account_id: id, resource_id } = refOf(subject);
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      queryKey: historyKey(id),
-      queryFn: ({ pageParam, signal }) =>
-        provider.changes(ACCOUNTS.name, { id, page: pageParam, size: PAGE, signal }),
-      initialPageParam: 1,
-      getNextPageParam: (last, pages) => (last.total > pages.length * PAGE ? pages.length + 1 : undefined),
-      staleTime: 0,
-    });
-  const entries = data?.pages
-    .flatMap((page) => page.data)
-    .filter((entry) => resource_id === null || entry.detail?.resource_id === resource_id);
+  const isPrinting = usePrinting();
+  const size = usePageSize(PAGE, HISTORY_MOST);
+  const list = useInfiniteQuery({
+    queryKey: [...historyKey(id), size],
+    queryFn: ({ pageParam, signal }) =>
+      provider.changes(ACCOUNTS.name, { id, page: pageParam, size, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.total > pages.length * size ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const read = data?.pages.flatMap((page) => page.data) ?? [];
+  useReadOn(list, read.length);
+  const entries = read.filter((entry) => resource_id === null || entry.detail?.resource_id === resource_id);
   return (
     <SectionCard title={translate('credential_file.history.title')}>
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : isPending || !entries ? (
+      ) : isPending ? (
         <Loading />
       ) : (
         <>
-          {entries.length === 0 && (
+          {entries.length === 0 && !(isPrinting && hasNextPage) && (
             <Typography sx={{ color: 'text.secondary' }}>
               {translate('credential_file.history.empty')}
             </Typography>
@@ -49,6 +53,7 @@ export function FileHistory({ subject }: { readonly subject: Subject }) {
               <HistoryEntry key={entry.id} entry={entry} subject={subject} />
             ))}
           </Box>
+          <Cut count={read.length} isCut={hasNextPage} />
           {hasNextPage && (
             <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
               {translate('credential_file.history.more')}

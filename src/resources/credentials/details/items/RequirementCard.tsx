@@ -93,6 +93,7 @@ export function RequirementCard({ item, actions }: RequirementCardProps) {
       </Box>
       {isWaiving && (
         <WaiveDialog
+          id={item.entity_id}
           name={item.name}
           waive={async (reason) => {
             await waive(true, reason);

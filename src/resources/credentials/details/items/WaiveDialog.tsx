@@ -1,22 +1,24 @@
-import { useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { failText } from '#schemas/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { useKeptValue } from '../../../generic/useKeptEntries.ts';
 import { LinesInput } from '../inputs.tsx';
 import { MAX_REASON } from '../limits.ts';
 import { StepDialog } from '../StepDialog.tsx';
 
 interface WaiveDialogProps {
+  /** Of the requirement. */
+  readonly id: string;
   readonly name: string;
   readonly waive: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** A requirement that does not apply to this subject: said with a reason, and taken back as easily. */
-export function WaiveDialog({ name, waive, onClose }: WaiveDialogProps) {
+export function WaiveDialog({ id, name, waive, onClose }: WaiveDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const [reason, setReason] = useState('');
+  const [reason, setReason, kept] = useKeptValue(`waive/${id}`, '');
   return (
     <StepDialog
       title={translate('credential_file.item.waive_title', { name })}
@@ -24,6 +26,7 @@ export function WaiveDialog({ name, waive, onClose }: WaiveDialogProps) {
       check={() => (reason.trim() ? {} : { reason_text: failText({ code: 'reason_required' }, language) })}
       save={() => waive(reason.trim())}
       onClose={onClose}
+      kept={kept}
     >
       {(faults) => (
         <LinesInput

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
+import { usePercent } from '#src/i18n/hooks.ts';
 import { formatDay } from '#src/kinds/date/format.ts';
 import { detailsAddress } from '../../api.ts';
 import { OperationalChip, ResourceChip } from '../../status.tsx';
@@ -11,6 +12,7 @@ import { OperationalChip, ResourceChip } from '../../status.tsx';
 /** A resource in the list of its account: a line, on a phone a card. */
 export function ResourceLine({ resource }: { readonly resource: ResourceRecord }) {
   const translate = useTranslate();
+  const percentText = usePercent();
   const open = (['missing', 'expired', 'expiring'] as const)
     .map((name) => [name, resource[`${name}_items`]] as const)
     .filter(([, count]) => count > 0);
@@ -44,7 +46,7 @@ export function ResourceLine({ resource }: { readonly resource: ResourceRecord }
         <OperationalChip status={resource.operational_status} />
       </Box>
       <Box sx={{ typography: 'body2' }}>
-        {resource.progress} %
+        {percentText(resource.progress)}
         <LinearProgress
           variant="determinate"
           value={resource.progress}

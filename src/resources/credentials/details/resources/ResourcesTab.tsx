@@ -12,6 +12,8 @@ import { useCan } from '#src/authProvider/session.tsx';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { Cut } from '../../../generic/print/Cut.tsx';
+import { usePageSize } from '../../../generic/print/printing.ts';
 import { SectionCard } from '../../../generic/SectionCard.tsx';
 import { useResources } from '../../api.ts';
 import type { Subject } from '../subject.ts';
@@ -35,11 +37,12 @@ function Kind({ subject: { account }, kind }: { readonly subject: Subject; reado
   const translate = useTranslate();
   const codeText = useCodeText();
   const [page, setPage] = useState(1);
+  const size = usePageSize(PAGE);
   const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useResources(account.entity_id, kind, page, PAGE);
+  const { data, error, refetch } = useResources(account.entity_id, kind, page, size);
   const mayEdit = useCan('credential.edit') && !ACCOUNT_HOLDS.includes(account.credential_status);
   const name = codeText('RESOURCE_KIND', kind);
-  const pages = Math.ceil((data?.total ?? 0) / PAGE);
+  const pages = Math.ceil((data?.total ?? 0) / size);
   return (
     <SectionCard
       title={data ? `${name} (${data.total})` : name}
@@ -70,6 +73,7 @@ function Kind({ subject: { account }, kind }: { readonly subject: Subject; reado
           ))}
         </Box>
       )}
+      <Cut count={data?.items.length ?? 0} isCut={pages > 1} />
       {pages > 1 && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
           <Pagination count={pages} page={page} onChange={(_, next) => setPage(next)} />

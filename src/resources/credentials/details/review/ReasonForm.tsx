@@ -5,6 +5,8 @@ import { useTranslate } from 'ra-core';
 import { failText } from '#schemas/errors.ts';
 import type { RejectReason } from '#schemas/vocabulary/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { EntriesBack } from '../../../generic/EntriesBack.tsx';
+import { useKeptValue } from '../../../generic/useKeptEntries.ts';
 import { CodeInput, LinesInput } from '../inputs.tsx';
 import { MAX_REASON } from '../limits.ts';
 
@@ -14,6 +16,8 @@ export interface Refusal {
 }
 
 interface ReasonFormProps {
+  /** Of what is rejected. */
+  readonly id: string;
   readonly label: string;
   readonly isBusy: boolean;
   readonly onReject: (refusal: Refusal) => void;
@@ -21,11 +25,10 @@ interface ReasonFormProps {
 }
 
 /** A rejection says why: the provider reads it beside the field (domain §4). Ctrl+Enter sends it, Escape leaves. */
-export function ReasonForm({ label, isBusy, onReject, onCancel }: ReasonFormProps) {
+export function ReasonForm({ id, label, isBusy, onReject, onCancel }: ReasonFormProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const [code, setCode] = useState('');
-  const [reason, setReason] = useState('');
+  const [{ code, reason }, set, kept] = useKeptValue(`reject/${id}`, { code: '', reason: '' });
   const [isTried, setTried] = useState(false);
   const isMissing = isTried && reason.trim() === '';
   const reject = () => {
@@ -48,11 +51,12 @@ export function ReasonForm({ label, isBusy, onReject, onCancel }: ReasonFormProp
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) reject();
       }}
     >
+      <EntriesBack {...kept} />
       <LinesInput
         label={translate('credential_review.reason.title', { label })}
         help={translate('credential_review.reason.help')}
         value={reason}
-        onChange={setReason}
+        onChange={(next) => set({ code, reason: next })}
         fault={isMissing ? failText({ code: 'reason_required' }, language) : undefined}
         maxLength={MAX_REASON}
         lines={2}
@@ -64,7 +68,7 @@ export function ReasonForm({ label, isBusy, onReject, onCancel }: ReasonFormProp
         list="REJECT_REASON"
         none={translate('credential_file.none')}
         value={code}
-        onChange={setCode}
+        onChange={(next) => set({ code: next, reason })}
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" size="small" variant="contained" color="error" loading={isBusy}>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { NetworkSettings } from '#schemas/credential/settings.ts';
 import type { FileItem } from '#schemas/file/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';
+import { formatTime } from '#src/kinds/dateTime/format.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { useFileList } from '../../api.ts';
 import { PreviewPane } from '../documents/PreviewPane.tsx';
@@ -64,7 +65,7 @@ export function ReviewBoard({ subject, sections }: ReviewBoardProps) {
       const stored = await decide(decisions);
       if (stored.length > 0)
         setSaid(
-          `${translate('credential_review.said', { smart_count: stored.length })} ${new Date().toLocaleTimeString()}`,
+          `${translate('credential_review.said', { smart_count: stored.length })} ${formatTime(new Date().toISOString())}`,
         );
       return stored;
     },

@@ -74,6 +74,7 @@ export function RowFrame({ chip, note, children, ...row }: RowFrameProps) {
         )}
         {isRejecting && (
           <ReasonForm
+            id={id}
             label={label}
             isBusy={isBusy}
             onReject={(refusal) => row.onReject(id, refusal)}

@@ -1,4 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { isSecondKey, useSingleKeys } from '#src/layout/shortcuts.ts';
+import { takesLetters } from '../../../generic/undoKeys.ts';
 
 /** Marks a row, with its id; and one that waits for a decision. */
 export const ROW = 'data-review-row';
@@ -13,11 +15,6 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
   '?': 'help',
 };
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
-
-const isTyping = (target: EventTarget): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input, textarea, select, [role="listbox"], [role="combobox"]') !== null);
 
 const rowsIn = (board: HTMLElement | null): HTMLElement[] => [
   ...(board?.querySelectorAll<HTMLElement>(`[${ROW}]`) ?? []),
@@ -44,14 +41,17 @@ export function focusNextWaiting(board: HTMLElement | null, from: string | null)
 
 /**
  * The board by keyboard: j and k or the arrows move, n leads to the next pending row, the others act on the row that has
- * the focus. Keys count only within the board, and never while somebody types (WCAG 2.1.4).
+ * the focus. Keys count only within the board, and never while somebody types; those
+ * without Ctrl can be turned off (WCAG 2.1.4).
  */
 export function useReviewKeys(
   board: RefObject<HTMLElement | null>,
   act: (action: KeyAction, row: string | null) => void,
 ): (event: KeyboardEvent) => void {
+  const [areOn] = useSingleKeys();
   return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || takesLetters(event.target)) return;
+    if (event.key.length === 1 && (!areOn || isSecondKey(event.nativeEvent))) return;
     // React tells of keys in dialogs too: they are children, but lie elsewhere.
     if (!(event.target instanceof Node) || !board.current?.contains(event.target)) return;
     const row = rowOf(event.target);

@@ -18,6 +18,8 @@ import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import type { StatusTone } from '#src/theme/tokens.ts';
 import { LongText } from '../../../activities/LongText.tsx';
+import { Cut } from '../../../generic/print/Cut.tsx';
+import { usePageSize } from '../../../generic/print/printing.ts';
 import { SectionCard } from '../../../generic/SectionCard.tsx';
 import { subjectQuery, useFileList, useItems, type PageOf } from '../../api.ts';
 import { rightsOf, refOf, type Subject } from '../subject.ts';
@@ -38,7 +40,7 @@ export function Verifications({ subject }: { readonly subject: Subject }) {
   const { items } = useItems(ref);
   const { data, error, refetch } = useFileList<PageOf<Verification>>(VERIFICATIONS.name, {
     ...subjectQuery(ref),
-    size: SIZE,
+    size: usePageSize(SIZE),
   });
   const [isAdding, setAdding] = useState(false);
   const mayAdd =
@@ -72,6 +74,7 @@ export function Verifications({ subject }: { readonly subject: Subject }) {
           ))}
         </Box>
       )}
+      <Cut count={own?.length ?? 0} isCut={data !== undefined && data.total > data.items.length} />
       {isAdding && (
         <VerificationDialog subject={subject} items={items ?? []} onClose={() => setAdding(false)} />
       )}

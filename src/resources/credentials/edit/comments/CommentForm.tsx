@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useTranslate } from 'ra-core';
 import type { SubjectRef } from '#schemas/credential/subject.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { EntriesBack } from '../../../generic/EntriesBack.tsx';
+import { useKeptValue } from '../../../generic/useKeptEntries.ts';
 import { COMMENTS_PATH, useFileCache } from '../../api.ts';
 
 const MAX_LENGTH = 4000;
@@ -18,7 +20,7 @@ export function CommentForm({ subject }: { readonly subject: SubjectRef }) {
   const language = useLanguage();
   const provider = useProvider();
   const cache = useFileCache();
-  const [text, setText] = useState('');
+  const [text, setText, kept] = useKeptValue(`comment/${subject.resource_id ?? subject.account_id}`, '');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       provider.call(COMMENTS_PATH, {
@@ -42,6 +44,7 @@ export function CommentForm({ subject }: { readonly subject: SubjectRef }) {
   };
   return (
     <Box component="form" noValidate onSubmit={send} sx={{ mb: 1.5 }}>
+      <EntriesBack {...kept} />
       <TextField
         multiline
         minRows={2}

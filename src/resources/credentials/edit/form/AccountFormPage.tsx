@@ -1,9 +1,11 @@
-import { useParams } from 'react-router-dom';
-import Alert from '@mui/material/Alert';
+import GoneIcon from '@mui/icons-material/SearchOffOutlined';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
+import { Link, useParams } from 'react-router-dom';
+import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import type { Account } from '../../api.ts';
-import { BackLink } from '../BackLink.tsx';
 import { Comments } from '../comments/Comments.tsx';
 import { editAddress, formAddress } from '../paths.ts';
 import { FormLoader } from './FormLoader.tsx';
@@ -30,8 +32,13 @@ export function NotThere() {
   const translate = useTranslate();
   return (
     <Page title={translate('credentials.edit.title')} width="form">
-      <BackLink />
-      <Alert severity="info">{translate('credential_edit.not_there')}</Alert>
+      <Paper variant="outlined">
+        <EmptyState icon={GoneIcon} text={translate('credential_edit.not_there')}>
+          <Button component={Link} to={editAddress} variant="outlined">
+            {translate('app.menu.own_credential')}
+          </Button>
+        </EmptyState>
+      </Paper>
     </Page>
   );
 }

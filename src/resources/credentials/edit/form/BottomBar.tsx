@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AutosaveState } from '#src/forms/autosave.ts';
 import type { FormStore } from '#src/forms/formStore.ts';
-import { FootBar } from '../FootBar.tsx';
+import { FootBar } from '../../../generic/FootBar.tsx';
 import { SaveState } from './SaveState.tsx';
 import { stepSection, useShownSections } from './sections.ts';
 

@@ -10,7 +10,6 @@ import type { FormValidator } from '#src/forms/validator.ts';
 import { Page } from '#src/layout/Page.tsx';
 import type { FormFile } from '../../api.ts';
 import { CredentialChip, ResourceChip } from '../../status.tsx';
-import { BackLink } from '../BackLink.tsx';
 import { anchorIn } from '../paths.ts';
 import { OtherPapers } from '../resource/OtherPapers.tsx';
 import { SubjectContexts } from '../SubjectContexts.tsx';
@@ -78,7 +77,6 @@ export function FormEditor({
         </>
       }
     >
-      <BackLink />
       <SubjectContexts
         subject={instance}
         references={store.model.fields.some((field) => field.reference) ? account.lead_type : undefined}

@@ -9,6 +9,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { pathOf } from '#schemas/engine/form.ts';
 import { focusField } from '#src/forms/focus.ts';
+import { usePercent } from '#src/i18n/hooks.ts';
 import { useFormSnapshot, type FormStore } from '#src/forms/formStore.ts';
 
 /** How far the file is, as it is typed, and everything that is missing, each a way to its field. */
@@ -21,6 +22,7 @@ export function ProgressPanel({
 }) {
   const { progress } = useFormSnapshot(store);
   const translate = useTranslate();
+  const percentText = usePercent();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { model } = store;
@@ -31,7 +33,7 @@ export function ProgressPanel({
           {translate('credentials.progress.title')}
         </Typography>
         <Typography sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
-          {progress.percent} %
+          {percentText(progress.percent)}
         </Typography>
       </Box>
       <LinearProgress

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { KINDS_OF } from '#schemas/credential/resource.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
-import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
-import { useItems, type Account } from '../../api.ts';
+import { useInstances, useItems, type Account } from '../../api.ts';
 import { useKeptPlaces } from '../../kept.ts';
 import { CredentialChip } from '../../status.tsx';
 import { Comments } from '../comments/Comments.tsx';
-import { FootBar } from '../FootBar.tsx';
+import { FootBar } from '../../../generic/FootBar.tsx';
+import { openOf } from '../lacks.ts';
 import { RefusedList } from '../submit/RefusedList.tsx';
 import { SubmitButton } from '../submit/SubmitButton.tsx';
 import { FormCards } from './FormCards.tsx';
@@ -20,6 +21,7 @@ import { RenewalList } from './RenewalList.tsx';
 import { StatusBanner } from './StatusBanner.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
 import { useOverview } from './useOverview.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** A provider's file at a glance: whose turn it is, what is missing, and the way to each part. */
 export function EditHome({ account }: { readonly account: Account }) {
@@ -29,7 +31,11 @@ export function EditHome({ account }: { readonly account: Account }) {
   const { items: known, error: itemsError, refetch: refetchItems } = useItems(own);
   const items = known ?? [];
   const unsent = useKeptPlaces(account.entity_id);
-  if (isPending) return <Loading />;
+  const open = useInstances(openOf(account, items).forms);
+  // All of it at once: a part that comes later pushes down what is being read.
+  const isThere = !isPending && known !== undefined && Boolean(open.files ?? open.error);
+  const [wasThere, setThere] = useState(isThere);
+  if (isThere && !wasThere) setThere(true);
   const failed = error ?? (known ? null : itemsError);
   if (failed)
     return (
@@ -42,6 +48,7 @@ export function EditHome({ account }: { readonly account: Account }) {
         }}
       />
     );
+  if (!isThere && !wasThere) return <Waiting account={account} />;
   const percent = overallProgress({ ...account, ...account.own }, overview);
   const mayWork = account.can.edit || lacking.length > 0;
   return (
@@ -72,7 +79,6 @@ export function EditHome({ account }: { readonly account: Account }) {
         <Comments subject={own} />
         {account.can.submit && (
           <FootBar>
-            <Box sx={{ flex: 1 }} />
             <SubmitButton submitted={{ account }} isIncomplete={percent < 100 || unsent.length > 0} />
           </FootBar>
         )}

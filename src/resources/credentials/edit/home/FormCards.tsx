@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import LinearProgress from '@mui/material/LinearProgress';
 import List from '@mui/material/List';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
 import type { Account } from '../../api.ts';
+import { ProgressBar } from '../../list/ProgressBar.tsx';
 import { formAddress, papersAddress } from '../paths.ts';
 import { PlaceLine } from '../PlaceLine.tsx';
 import { SectionCard } from '../../../generic/SectionCard.tsx';
@@ -51,18 +50,9 @@ export function FormCards({ account }: { readonly account: Account }) {
   );
 }
 
-/** A bar with its number. @param percent whole percent */
-export function Bar({ percent, label }: { readonly percent: number; readonly label: string }): ReactNode {
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, maxWidth: 280 }}>
-      <LinearProgress
-        variant="determinate"
-        value={percent}
-        color={percent === 100 ? 'success' : 'primary'}
-        aria-label={label}
-        sx={{ flex: 1, height: 6, borderRadius: 3 }}
-      />
-      <span>{percent} %</span>
-    </Box>
-  );
-}
+/** How far a place is, below its name. @param percent whole percent */
+export const Bar = (props: { readonly percent: number; readonly label: string }) => (
+  <Box sx={{ mt: 0.5, maxWidth: 280 }}>
+    <ProgressBar {...props} />
+  </Box>
+);

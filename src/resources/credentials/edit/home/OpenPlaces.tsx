@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import type { FormRef, ResourceRecord } from '#schemas/credential/subject.ts';
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
-import { useCodeText } from '#src/i18n/hooks.ts';
+import { useCodeText, usePercent } from '#src/i18n/hooks.ts';
 import { ItemChip } from '../../status.tsx';
 import { formAddress, itemAddress, resourceAddress } from '../paths.ts';
 import { PlaceLine } from '../PlaceLine.tsx';
@@ -25,13 +25,11 @@ interface OpenFormProps {
 }
 
 /** A form that is not complete, or of which something was sent back. */
-export const OpenForm = ({ form, more = null }: OpenFormProps) => (
-  <PlaceLine
-    to={formAddress(form.key)}
-    title={form.title}
-    text={[`${form.progress} %`, ...(more === null ? [] : [more])].join(' · ')}
-  />
-);
+export function OpenForm({ form, more = null }: OpenFormProps) {
+  const percentText = usePercent();
+  const facts = [percentText(form.progress), ...(more === null ? [] : [more])];
+  return <PlaceLine to={formAddress(form.key)} title={form.title} text={facts.join(' · ')} />;
+}
 
 /** A paper that is to be handed in. */
 export const OpenPaper = ({ item }: { readonly item: RequirementItem }) => (
@@ -42,10 +40,11 @@ export const OpenPaper = ({ item }: { readonly item: RequirementItem }) => (
 export function OpenResource({ resource }: { readonly resource: ResourceRecord }) {
   const translate = useTranslate();
   const kind = useCodeText()('RESOURCE_KIND', resource.kind);
+  const percentText = usePercent();
   const { progress, missing_items, rejected_values } = resource;
   const facts = [
     kind,
-    `${progress} %`,
+    percentText(progress),
     ...(missing_items > 0
       ? [translate('credential_edit.missing.papers', { smart_count: missing_items })]
       : []),

@@ -13,18 +13,21 @@ import { useLanguage } from '#src/i18n/hooks.ts';
 import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
 import { Page } from '#src/layout/Page.tsx';
 import { reasonOf } from '#src/dataProvider/errors.ts';
+import { UndoButton } from '../../../generic/UndoButton.tsx';
 import { useFileCache, type Account } from '../../api.ts';
-import { BackLink } from '../BackLink.tsx';
 import { NotThere } from '../form/AccountFormPage.tsx';
 import { editAddress } from '../paths.ts';
 import { ChooseTable } from './ChooseTable.tsx';
 import {
+  FIRST_ROW,
   NOTHING_SAID,
+  saidAgain,
   saidOf,
   unsaid,
   withCell,
   withColumn,
   withoutRow,
+  withRow,
   writeTable,
   type Table,
 } from './csv.ts';
@@ -45,12 +48,13 @@ function KindImport({ accountId, kind }: { readonly accountId: string; readonly 
   const navigate = useNavigate();
   const cache = useFileCache();
   const [table, setTable] = useState<Table | null>(null);
-  const columns = useRef<Table['columns']>([]);
-  useEffect(() => {
-    columns.current = table?.columns ?? [];
-  });
   const saved = useLeaveQuestion(table !== null);
   const [said, setSaid] = useState(NOTHING_SAID);
+  /** For what the rows are given, of which there are many: it stays the same. */
+  const latest = useRef({ table, said });
+  useEffect(() => {
+    latest.current = { table, said };
+  });
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (sent: Table) =>
       provider.call<ResourceImportResult>(`${RESOURCES.name}/import`, {
@@ -61,7 +65,7 @@ function KindImport({ accountId, kind }: { readonly accountId: string; readonly 
       if (fails.length > 0) return setSaid(saidOf(sent, fails));
       notify(duplicates.length > 0 ? 'credential_edit.csv.created_some' : 'credential_edit.csv.created', {
         type: 'success',
-        messageArgs: { smart_count: created, known: duplicates.length },
+        messageArgs: { smart_count: created, created, known: duplicates.length },
       });
       saved();
       void cache.refresh();
@@ -73,21 +77,40 @@ function KindImport({ accountId, kind }: { readonly accountId: string; readonly 
     setSaid(NOTHING_SAID);
     setTable(next);
   };
+  const leave = () => {
+    if (window.confirm(translate('ra.message.unsaved_changes'))) take(null);
+  };
   const change = useCallback((key: number, column: number, value: string) => {
     setTable((now) => now && withCell(now, key, column, value));
-    setSaid((now) => unsaid(now, key, columns.current[column] ?? null));
+    setSaid((now) => unsaid(now, key, latest.current.table?.columns[column] ?? null));
   }, []);
   const rename = (at: number, name: string | null) => setTable((now) => now && withColumn(now, at, name));
-  const remove = useCallback((key: number) => {
-    setTable((now) => now && withoutRow(now, key));
-    setSaid((now) => unsaid(now, key, null));
-  }, []);
+  const remove = useCallback(
+    (key: number) => {
+      const { table: from, said: then } = latest.current;
+      const at = from?.rows.findIndex((row) => row.key === key) ?? -1;
+      const row = from?.rows[at];
+      if (!from || !row) return;
+      setTable((now) => now && withoutRow(now, key));
+      setSaid((now) => unsaid(now, key, null));
+      const undo = () => {
+        setTable((now) => now && withRow(now, from, row));
+        // What was said of it holds unless the table was sent again.
+        setSaid((now) => (now.whole === then.whole ? saidAgain(now, then, key) : now));
+      };
+      notify('form_fields.rows.removed', {
+        type: 'info',
+        messageArgs: { number: at + FIRST_ROW },
+        action: <UndoButton onUndo={undo} />,
+      });
+    },
+    [notify],
+  );
   return (
     <Page
       title={translate('credential_edit.csv.title', { kind: translate(`credential_edit.kind.${kind}`) })}
       width="form"
     >
-      <BackLink />
       {error && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {reasonOf(error, language)}
@@ -108,7 +131,7 @@ function KindImport({ accountId, kind }: { readonly accountId: string; readonly 
             >
               {translate('credential_edit.csv.send', { smart_count: table.rows.length })}
             </Button>
-            <Button onClick={() => take(null)} disabled={isPending} sx={{ minHeight: 44 }}>
+            <Button onClick={leave} disabled={isPending} sx={{ minHeight: 44 }}>
               {translate('credential_edit.csv.other')}
             </Button>
           </Box>

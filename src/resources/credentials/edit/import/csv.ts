@@ -49,6 +49,12 @@ export const withoutRow = ({ columns, rows }: Table, key: number): Table => ({
   rows: rows.filter((row) => row.key !== key),
 });
 
+/** With a row that was taken out of it put back in its place; a table with another head has none for it. */
+export const withRow = (table: Table, from: Table, row: Row): Table =>
+  table.columns === from.columns
+    ? { columns: table.columns, rows: [...table.rows, row].sort((one, other) => one.key - other.key) }
+    : table;
+
 /** The server counts as a spreadsheet does: the head is row 1. */
 export const FIRST_ROW = 2;
 
@@ -79,3 +85,9 @@ export function unsaid({ whole, rows }: Said, key: number, column: string | null
   const others = [...rows].filter(([one]) => one !== key);
   return { whole, rows: new Map(left.length > 0 ? [...others, [key, left]] : others) };
 }
+
+/** What was said of a row before it was taken out holds for it again. */
+export const saidAgain = ({ whole, rows }: Said, then: Said, key: number): Said => ({
+  whole,
+  rows: new Map([...rows, ...[...then.rows].filter(([one]) => one === key)]),
+});

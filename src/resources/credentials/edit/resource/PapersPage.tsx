@@ -4,7 +4,6 @@ import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { SectionCard } from '../../../generic/SectionCard.tsx';
 import { useItems, type Account } from '../../api.ts';
-import { BackLink } from '../BackLink.tsx';
 import { useSubjectDocuments } from '../SubjectContexts.tsx';
 import { PaperList } from './PaperList.tsx';
 
@@ -17,7 +16,6 @@ export function PapersPage({ account }: { readonly account: Account }) {
   if (!items) return error ? <ErrorPanel page error={error} onRetry={() => void refetch()} /> : <Loading />;
   return (
     <Page title={translate('credential_edit.papers')} subtitle={account.name} width="form">
-      <BackLink />
       <SectionCard title={translate('credential_edit.papers')}>
         <PaperList items={items.filter((item) => item.needs_document)} actions={documents} />
       </SectionCard>

@@ -1,9 +1,8 @@
 import BackIcon from '@mui/icons-material/FolderOutlined';
+import TrashIcon from '@mui/icons-material/DeleteOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteForeverOutlined';
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,6 +10,7 @@ import { FILE_FIELDS, TRASH_DAYS, type FileArea } from '#schemas/file/index.ts';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
+import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import { ConfirmedStep } from '../../../generic/ConfirmedStep.tsx';
 import { ListError } from '../../../generic/ListError.tsx';
@@ -89,12 +89,12 @@ export function Trash({ area }: { readonly area: FileArea }) {
       ) : isPending ? (
         <Skeleton variant="rounded" height={240} />
       ) : entries.length === 0 ? (
-        <Box role="status" sx={{ p: { xs: 3, md: 6 }, textAlign: 'center' }}>
-          <Typography variant="h6" component="p">
-            {translate('explorer.trash.nothing')}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{translate('explorer.trash.nothing_help')}</Typography>
-        </Box>
+        <EmptyState
+          role="status"
+          icon={TrashIcon}
+          title={translate('explorer.trash.nothing')}
+          text={translate('explorer.trash.nothing_help')}
+        />
       ) : (
         <Paper variant="outlined" sx={{ minWidth: 0 }}>
           <TrashBar

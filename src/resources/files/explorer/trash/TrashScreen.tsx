@@ -1,6 +1,6 @@
-import { ListBase } from 'ra-core';
 import { useMemo } from 'react';
 import type { FileArea } from '#schemas/file/index.ts';
+import { ResourceList } from '../../../generic/ResourceList.tsx';
 import { TRASH_PATH } from '../../api/explorer.ts';
 import { Trash } from './Trash.tsx';
 
@@ -11,8 +11,8 @@ const LATEST_FIRST = { field: 'id', order: 'ASC' } as const;
 export function TrashScreen({ area }: { readonly area: FileArea }) {
   const filter = useMemo(() => ({ area }), [area]);
   return (
-    <ListBase resource={TRASH_PATH} filter={filter} sort={LATEST_FIRST} perPage={SIZE} storeKey={false}>
+    <ResourceList resource={TRASH_PATH} filter={filter} sort={LATEST_FIRST} perPage={SIZE} storeKey={false}>
       <Trash area={area} />
-    </ListBase>
+    </ResourceList>
   );
 }

@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { alpha, type Theme } from '@mui/material/styles';
-import { FACES } from '#src/theme/tokens.ts';
+import { FACES, TYPE } from '#src/theme/tokens.ts';
 
 /** Faces of code that come with the system (strict CSP). */
 const MONO = "ui-monospace, 'SF Mono', 'Cascadia Code', Consolas, 'Liberation Mono', Menlo, monospace";
@@ -14,7 +14,7 @@ export function codeTheme({ palette, shape }: Theme): Extension {
   const control = {
     ...panel,
     fontFamily: FACES.text,
-    fontSize: '0.875rem',
+    fontSize: TYPE.body,
     border: `1px solid ${palette.divider}`,
     borderRadius: `${shape.borderRadius}px`,
     backgroundImage: 'none',
@@ -25,7 +25,7 @@ export function codeTheme({ palette, shape }: Theme): Extension {
       {
         '&': {
           height: '100%',
-          fontSize: '0.8125rem',
+          fontSize: TYPE.small,
           color: palette.text.primary,
           backgroundColor: panel.backgroundColor,
         },
@@ -53,11 +53,11 @@ export function codeTheme({ palette, shape }: Theme): Extension {
         },
         '.cm-panels': { ...panel, borderColor: palette.divider },
         '.cm-panels.cm-panels-top': { borderBottom: `1px solid ${palette.divider}` },
-        '.cm-panel.cm-search': { fontSize: '0.875rem', padding: '6px 28px 6px 8px' },
-        '.cm-panel.cm-search label': { fontSize: '0.8125rem' },
+        '.cm-panel.cm-search': { fontSize: TYPE.body, padding: '6px 28px 6px 8px' },
+        '.cm-panel.cm-search label': { fontSize: TYPE.small },
         '.cm-textfield': control,
         '.cm-button': control,
-        '.cm-panel button[name=close]': { color: palette.text.primary, fontSize: '1.25rem' },
+        '.cm-panel button[name=close]': { color: palette.text.primary, fontSize: TYPE.title },
         '.cm-searchMatch': { backgroundColor: alpha(palette.warning.main, 0.3) },
         '.cm-searchMatch.cm-searchMatch-selected': { backgroundColor: alpha(palette.warning.main, 0.55) },
         '.cm-selectionMatch': { backgroundColor: alpha(palette.info.main, 0.2) },
@@ -76,7 +76,7 @@ export function codeTheme({ palette, shape }: Theme): Extension {
         },
         '.cm-completionDetail': { fontStyle: 'normal', fontFamily: FACES.text, opacity: '0.85' },
         '.cm-tooltip.cm-completionInfo': { padding: '6px 10px' },
-        '.cm-diagnostic': { padding: '4px 10px', fontSize: '0.875rem' },
+        '.cm-diagnostic': { padding: '4px 10px', fontSize: TYPE.body },
         '.cm-diagnostic-error': { borderLeft: `4px solid ${palette.error.main}` },
         '.cm-lintRange-error': {
           backgroundImage: 'none',

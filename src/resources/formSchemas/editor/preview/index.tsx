@@ -144,7 +144,7 @@ function Seen({ form, look }: { readonly form: Form; readonly look: Look }) {
       </>
     );
   if (!made) return <Broken />;
-  const shown = values ?? (data === 'sample' ? sampleValues(made.model.fields, lists) : {});
+  const shown = values ?? (data === 'sample' ? sampleValues(made.model.fields, lists, language) : {});
   return as === 'provider' ? (
     <ProviderPreview key={keyOf(made)} form={made} language={language} values={shown} onValues={setValues} />
   ) : (

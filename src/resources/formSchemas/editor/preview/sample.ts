@@ -1,4 +1,4 @@
-import { codesOf } from '#schemas/engine/codes.ts';
+import { codesOf, type Language, type Text } from '#schemas/engine/codes.ts';
 import { columnsOf, itemOf, ROW_KEY, type FormField, type Lists } from '#schemas/engine/form.ts';
 import { formKindOf, type FormKindName } from '#schemas/engine/formKinds.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
@@ -6,10 +6,14 @@ import type { JsonSchema } from '#schemas/engine/kinds.ts';
 /** Key of the one part of a file that a field may name. */
 export const SAMPLE_KEY = '00000000-0000-7000-8000-000000000000';
 
+const WORD: Text = { en: 'Sample', es: 'Ejemplo' };
+const SENTENCE: Text = {
+  en: 'A sample of a longer text that takes more than one line where there is little room for it.',
+  es: 'Un ejemplo de un texto más largo que ocupa más de una línea donde hay poco espacio.',
+};
+
 /** Values that are right for what they are, and nobody's: numbers that are never given out, an address of example.com. */
 const SAMPLES: Readonly<Partial<Record<FormKindName, unknown>>> = {
-  text: 'Sample',
-  longText: 'A sample of a longer text that takes more than one line where there is little room for it.',
   number: 12.5,
   count: 12,
   boolean: true,
@@ -30,15 +34,19 @@ const SAMPLES: Readonly<Partial<Record<FormKindName, unknown>>> = {
   references: [SAMPLE_KEY],
 };
 
-/** A value for every field that has one, by its id. */
-export const sampleValues = (fields: readonly FormField[], lists: Lists): Record<string, unknown> =>
+/** A value for every field that has one, by its id; words are those of the language. */
+export const sampleValues = (
+  fields: readonly FormField[],
+  lists: Lists,
+  language: Language,
+): Record<string, unknown> =>
   Object.fromEntries(
     fields
       .filter(({ document }) => !document)
-      .map(({ fieldId, schema }) => [fieldId, sampleOf(schema, lists)]),
+      .map(({ fieldId, schema }) => [fieldId, sampleOf(schema, lists, language)]),
   );
 
-function sampleOf(schema: JsonSchema, lists: Lists): unknown {
+function sampleOf(schema: JsonSchema, lists: Lists, language: Language): unknown {
   if ('const' in schema) return schema.const;
   const kind = formKindOf(schema);
   if (kind === 'choice' || kind === 'choices') {
@@ -53,13 +61,14 @@ function sampleOf(schema: JsonSchema, lists: Lists): unknown {
       {
         [ROW_KEY]: 'sample',
         ...Object.fromEntries(
-          columnsOf(schema).map((column) => [column.property, sampleOf(column.schema, lists)]),
+          columnsOf(schema).map((column) => [column.property, sampleOf(column.schema, lists, language)]),
         ),
       },
     ];
+  if (kind === 'text') return fitting(WORD[language], schema);
+  if (kind === 'longText') return SENTENCE[language];
   const sample = kind ? SAMPLES[kind] : undefined;
   if (typeof sample === 'number') return within(sample, schema);
-  if (typeof sample === 'string' && kind === 'text') return fitting(sample, schema);
   return sample;
 }
 
@@ -71,4 +80,6 @@ const within = (sample: number, { minimum, maximum }: JsonSchema): number =>
 
 /** As long as the field wants it; what a pattern wants nobody can guess. */
 const fitting = (sample: string, { minLength = 0, maxLength }: JsonSchema): string =>
-  sample.padEnd(Number(minLength), ' sample').slice(0, typeof maxLength === 'number' ? maxLength : undefined);
+  sample
+    .padEnd(Number(minLength), ` ${sample.toLowerCase()}`)
+    .slice(0, typeof maxLength === 'number' ? maxLength : undefined);

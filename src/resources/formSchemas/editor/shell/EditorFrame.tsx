@@ -5,6 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Form } from '#schemas/engine/form.ts';
+import { formTitle } from '#schemas/forms/keys.ts';
+import { useText } from '#src/i18n/hooks.ts';
+import { Breadcrumbs } from '#src/layout/Breadcrumbs.tsx';
+import { TYPE } from '#src/theme/tokens.ts';
+import { formAddress } from '../../api.ts';
 import { LINE } from '../../styles.ts';
 import { EditorBaseContext } from '../base.ts';
 import type { CodeText } from '../code/codeText.ts';
@@ -29,12 +34,13 @@ export interface EditorFrameProps {
   readonly notice?: ReactNode;
 }
 
-/** What stands above the editor (bar, margins of the screen); the panes fill the rest, and scroll by themselves. */
-const ABOVE = { xs: 56 + 2 * 16, sm: 64 + 2 * 24 } as const;
+/** What stands above the editor (bar, margins of the screen, where one is); the panes fill the rest, and scroll by themselves. */
+const ABOVE = { xs: 56 + 2 * 16 + 36, sm: 64 + 2 * 24 + 36 } as const;
 
 /** The editor's head and panes, for who edits and for who only reads. */
 export function EditorFrame({ formKey, store, code, published, notice, ...head }: EditorFrameProps) {
   const translate = useTranslate();
+  const text = useText();
   const panes = usePanes();
   const base = useMemo(() => ({ published }), [published]);
   const product = translate('app.name');
@@ -44,6 +50,10 @@ export function EditorFrame({ formKey, store, code, published, notice, ...head }
   return (
     <EditorContext value={store}>
       <EditorBaseContext value={base}>
+        <Breadcrumbs
+          between={[{ to: formAddress(formKey), label: text(formTitle(formKey)) }]}
+          title={translate('form_editor.tools')}
+        />
         <Box
           onKeyDown={undoKeys(store)}
           sx={{
@@ -73,7 +83,7 @@ function Head({ title, subtitle, status, actions, panes }: HeadProps) {
   return (
     <Box component="header" sx={{ ...LINE, rowGap: 0.5 }}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
-        <Typography variant="h1" sx={{ fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
+        <Typography variant="h1" sx={{ fontSize: TYPE.title, overflowWrap: 'anywhere' }}>
           <bdi>{title}</bdi>
         </Typography>
         <Box sx={{ ...LINE, columnGap: 1.5, rowGap: 0 }}>

@@ -1,5 +1,6 @@
 import type { Store } from 'ra-core';
 import { isValues } from '#schemas/engine/resource.ts';
+import { UNSENT_FORM } from '#src/authProvider/memory.ts';
 import type { Unsent } from '#src/forms/autosave.ts';
 import type { KeptCode } from '../code/codeText.ts';
 
@@ -17,9 +18,9 @@ export interface DraftKeep {
 /** A form is large, and every key would write it twice. */
 const WRITE_MS = 400;
 
-/** Unsaved work outlives a closed tab, not a sign-out (src/authProvider/memory.ts). */
+/** Unsaved work outlives a closed tab and an absence, not a sign-out (src/authProvider/memory.ts). */
 export function keepOf(store: Store, key: string): DraftKeep {
-  const name = `unsent-form.${key}`;
+  const name = `${UNSENT_FORM}${key}`;
   const codeName = `${name}.code`;
   let waiting: Unsent | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,8 +4,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { itemOf, type Form } from '#schemas/engine/form.ts';
 import { formChoices } from '#schemas/engine/formChoices.ts';
+import { quotedText } from '#schemas/engine/lists.ts';
 import type { InvalidValues } from '#schemas/form-schema/impact.ts';
 import type { FormOp, MappedValue } from '#schemas/form-schema/ops.ts';
+import { useLanguage } from '#src/i18n/hooks.ts';
 import type { FormNames } from '../../changes/names.ts';
 import { useKnownLists } from '../../lists.ts';
 import { STACK } from '../../styles.ts';
@@ -27,6 +29,7 @@ interface MapTableProps {
 /** Which value becomes which: choices that are there no more, or values on file that the field refuses now. */
 export function MapTable({ field, before, form, said, examples, names, onChange }: MapTableProps) {
   const translate = useTranslate();
+  const language = useLanguage();
   const lists = useKnownLists();
   const [table, setTable] = useState<readonly MappedValue[]>(said?.op === 'map' ? said.values : []);
   const schema = partsIn(form).get(field) ?? {};
@@ -73,7 +76,7 @@ export function MapTable({ field, before, form, said, examples, names, onChange 
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto minmax(0, 1fr)' },
             }}
           >
-            <Box sx={{ overflowWrap: 'anywhere' }}>{translate('form_changes.quoted', { text: name })}</Box>
+            <Box sx={{ overflowWrap: 'anywhere' }}>{quotedText(name, language)}</Box>
             <Box aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }}>
               →
             </Box>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { TYPE } from '#src/theme/tokens.ts';
 
 interface CompareTableProps {
   /** What is compared, and both sides. */
@@ -22,7 +23,7 @@ export function CompareTable({ heads, lines }: CompareTableProps) {
         width: '100%',
         maxWidth: 960,
         tableLayout: 'fixed',
-        fontSize: '0.875rem',
+        fontSize: TYPE.body,
         '& th, && td': {
           p: '6px 8px',
           textAlign: 'start',

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useState, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import type { ImportFault, ImportFlow } from '#schemas/import-flow/index.ts';
 import { useNumber } from '#src/i18n/hooks.ts';
 import { useLeadType } from '../../../leads/useLeads.ts';
 import { rowsWith, usePatchItems } from '../../api/items.ts';
+import { EntriesBack } from '../../../generic/EntriesBack.tsx';
+import { useKeptValue } from '../../../generic/useKeptEntries.ts';
 import { useFixTexts } from './useFixTexts.ts';
 
 interface FixAllProps {
@@ -21,7 +23,7 @@ export function FixAll({ flow, fault, onClose }: FixAllProps) {
   const number = useNumber();
   const patch = usePatchItems(flow);
   const texts = useFixTexts(useLeadType(flow.lead_type).fields[fault.field], flow.lead_type, fault.text);
-  const [text, setText] = useState(texts ? '' : fault.text);
+  const [text, setText, kept] = useKeptValue(`fix/${fault.column}/${fault.text}`, texts ? '' : fault.text);
   const rows = { smart_count: fault.rows, count: number(fault.rows) };
   const fix = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -40,6 +42,11 @@ export function FixAll({ flow, fault, onClose }: FixAllProps) {
       }}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'start', gridColumn: '1 / -1' }}
     >
+      {kept.isBack && (
+        <Box sx={{ flexBasis: '100%' }}>
+          <EntriesBack {...kept} />
+        </Box>
+      )}
       <TextField
         select={texts !== null}
         autoFocus

@@ -5,7 +5,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
+import { plain } from '#schemas/engine/plain.ts';
 import { REPORT_LIMITS } from '#schemas/report/definition.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { withColumn } from '../edit.ts';
 import type { Choice } from '../Picker.tsx';
 import { useDefinition, useReportStore } from '../store.ts';
@@ -19,11 +21,6 @@ function found(choices: readonly Choice[], typed: string): readonly Choice[] {
     return words.every((word) => text.includes(word));
   });
 }
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 function byGroup(choices: readonly Choice[]): ReadonlyMap<string, readonly Choice[]> {
   const groups = new Map<string, Choice[]>();
@@ -123,7 +120,7 @@ const Offer = memo(function Offer({ id, label, isFull }: OfferProps) {
         ml: -0.5,
         mr: 0,
         alignItems: 'flex-start',
-        '& .MuiFormControlLabel-label': { fontSize: '0.875rem', overflowWrap: 'anywhere', pt: 0.5 },
+        '& .MuiFormControlLabel-label': { fontSize: TYPE.body, overflowWrap: 'anywhere', pt: 0.5 },
       }}
       control={
         <Checkbox

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { memo, useMemo } from 'react';
 import { isGrouped, type ColumnUse } from '#schemas/report/definition.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { moved, opened, without } from '../edit.ts';
 import { OrderedList } from '../OrderedList.tsx';
 import { useDefinition, useFault, useReportStore } from '../store.ts';
@@ -72,7 +73,7 @@ const UsedColumn = memo(function UsedColumn({ use: { column, open = false } }: {
           {catalogue.may_open && (
             <FormControlLabel
               label={translate('reports.columns.open')}
-              sx={{ ml: 0, '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
+              sx={{ ml: 0, '& .MuiFormControlLabel-label': { fontSize: TYPE.small } }}
               control={
                 <Switch
                   size="small"
@@ -88,7 +89,7 @@ const UsedColumn = memo(function UsedColumn({ use: { column, open = false } }: {
             component="div"
             sx={{ display: 'flex', gap: 0.5, color: 'text.secondary' }}
           >
-            <LockIcon sx={{ fontSize: '1rem' }} aria-hidden />
+            <LockIcon sx={{ fontSize: TYPE.base }} aria-hidden />
             {translate(catalogue.may_open ? 'reports.columns.open_help' : 'reports.columns.masked')}
           </Typography>
         </Box>

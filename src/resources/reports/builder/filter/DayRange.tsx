@@ -5,8 +5,8 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Text } from '#schemas/engine/codes.ts';
 import { daysFromToday, isRelativeDay } from '#schemas/engine/days.ts';
-import { dayFilter } from '#src/kinds/shared/dateKind.tsx';
-import { endsOf } from '#src/kinds/shared/RangeFilter.tsx';
+import { DayFilter } from '#src/kinds/shared/dateInputs.tsx';
+import { endsOf } from '#src/kinds/shared/endsOf.ts';
 
 /** Periods that move with the day of the run, in days from it. */
 const PERIODS = ['0d|0d', '-7d|0d', '-30d|0d', '-90d|0d', '-365d|0d', '0d|30d', '0d|90d'] as const;
@@ -58,7 +58,7 @@ export function DayRange({ label, value, onChange }: DayRangeProps) {
         <MenuItem value="days">{translate('reports.period.days')}</MenuItem>
       </TextField>
       {way === 'dates' && (
-        <dayFilter.Input
+        <DayFilter
           field={{ kind: 'date', label }}
           value={value}
           onChange={(next) => onChange(typeof next === 'string' ? next : null)}

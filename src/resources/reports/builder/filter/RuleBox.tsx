@@ -12,6 +12,7 @@ import { operatorsOf } from '#schemas/report/column.ts';
 import { isFilterGroup, type FilterRule } from '#schemas/report/definition.ts';
 import { OPERATOR, takesValues, type ReportOperator } from '#schemas/report/operators.ts';
 import { useText } from '#src/i18n/hooks.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { newRule, pathText, withFilterItem, withOperator, type FilterPath } from '../edit.ts';
 import { Picker } from '../Picker.tsx';
 import { useFault, useReportStore } from '../store.ts';
@@ -119,7 +120,7 @@ export function RuleBox({ rule, path, onRemove }: RuleBoxProps) {
               )}
               <FormControlLabel
                 label={translate('reports.filter.ask')}
-                sx={{ ml: 0, mt: 0.5, '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
+                sx={{ ml: 0, mt: 0.5, '& .MuiFormControlLabel-label': { fontSize: TYPE.small } }}
                 control={
                   <Switch
                     size="small"

@@ -1,7 +1,7 @@
 import type { Field } from '#schemas/engine/field.ts';
 import type { ReportColumn } from '#schemas/report/column.ts';
 import { isDated, takesOne, type ReportOperator } from '#schemas/report/operators.ts';
-import { viewOf } from '#src/kinds/index.ts';
+import { inputsOf } from '#src/kinds/inputs.ts';
 import { DraftPause } from '#src/kinds/shared/useDraft.ts';
 import { DayRange } from './DayRange.tsx';
 import { PeopleInput } from './PeopleInput.tsx';
@@ -33,7 +33,7 @@ function Value({ column: { field }, operator, values, onChange }: RuleValueProps
     return <DayRange label={field.label} value={values[0] ?? ''} onChange={give} />;
   if (field.kind === 'user') return <PeopleInput field={field} value={values} onChange={give} />;
   const of = fieldFor(field, operator);
-  const { Input } = viewOf(of).Filter!;
+  const Input = inputsOf(of).FilterInput!;
   return (
     <Input
       field={of}

@@ -15,7 +15,6 @@ import { useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { DialogForm } from '../../../generic/DialogForm.tsx';
-import { useFaultFocus } from '../../../generic/useFaultFocus.ts';
 import { useKeptFocus } from '../../../generic/useKeptFocus.ts';
 import { useReportChanges, useShares, type Shares } from '../api.ts';
 import type { Thing } from '../things.ts';
@@ -80,8 +79,6 @@ function ShareForm({ thing, shares, onClose }: ShareDialogProps & { readonly sha
   const [items, setItems] = useState(shares.items);
   const [base, setBase] = useState(shares);
   const [isStale, setStale] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  const form = useFaultFocus<HTMLFormElement>(refusals);
   const adder = useRef<HTMLInputElement>(null);
   const rows = useKeptFocus('li');
   const [added, setAdded] = useState(0);
@@ -102,7 +99,6 @@ function ShareForm({ thing, shares, onClose }: ShareDialogProps & { readonly sha
         setItems(mergedShares(items, base.items, now.items));
         setBase(now);
       }
-      setRefusals((count) => count + 1);
     },
   });
   const fails = bodyOf(save.error)?.fails ?? [];
@@ -124,7 +120,7 @@ function ShareForm({ thing, shares, onClose }: ShareDialogProps & { readonly sha
     save.mutate();
   };
   return (
-    <DialogForm ref={form} onSubmit={submit}>
+    <DialogForm onSubmit={submit}>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <DialogContentText>{translate(`report_explorer.share.help_${thing.kind}`)}</DialogContentText>
         {isStale ? (

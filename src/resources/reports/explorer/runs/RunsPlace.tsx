@@ -10,7 +10,7 @@ import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { useKeptFocus } from '../../../generic/useKeptFocus.ts';
 import { PageTurner } from '../../../imports/PageTurner.tsx';
 import { RUNS_SIZE, useRunNamed, useRuns } from '../api.ts';
-import { NothingHere } from '../NothingHere.tsx';
+import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { RunItem } from './RunItem.tsx';
 
 /** The reader's runs, the latest first; a notice leads to one of them. */
@@ -36,7 +36,7 @@ export function RunsPlace({ marked }: { readonly marked: string | null }) {
       </Typography>
       <Paper ref={focus} tabIndex={-1} variant="outlined">
         {runs.length === 0 ? (
-          <NothingHere help={translate('report_explorer.empty.runs')} />
+          <EmptyState role="status" text={translate('report_explorer.empty.runs')} />
         ) : (
           <Box
             component="ul"

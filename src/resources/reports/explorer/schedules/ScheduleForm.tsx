@@ -21,7 +21,7 @@ import { bodyOf, staleRecord, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { DialogForm } from '../../../generic/DialogForm.tsx';
 import { useConfirm } from '../../../generic/useConfirm.tsx';
-import { useFaultFocus } from '../../../generic/useFaultFocus.ts';
+import { useKeptEntries } from '../../../generic/useKeptEntries.ts';
 import { opensAnything, Question, REASON_MAX } from '../../run/RunForm.tsx';
 import { useReportChanges } from '../api.ts';
 import { FilePlace } from './FilePlace.tsx';
@@ -59,8 +59,20 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const [values, setValues] = useState(first);
   const [isStale, setStale] = useState(false);
   const [isUnsaid, setUnsaid] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  const form = useFaultFocus<HTMLFormElement>(refusals);
+  const { kept } = useKeptEntries({
+    name: `schedule/${template.entity_id}/${schedule?.entity_id ?? ''}`,
+    isDirty: !isSame(values, first),
+    read: () => ({ base, values }),
+    restore: (entries) => {
+      // What others have saved since is told when it is saved.
+      setBase(entries.base);
+      setValues(entries.values);
+    },
+    clear: () => {
+      setBase(schedule);
+      setValues(schedule ? valuesOf(schedule, asked) : firstValues(asked));
+    },
+  });
   const set = (some: Partial<typeof values>) => setValues((now) => ({ ...now, ...some }));
   const save = useMutation({
     mutationFn: () => {
@@ -78,7 +90,6 @@ export function ScheduleForm(props: ScheduleFormProps) {
         setBase(now);
         setValues(mergedValues(values, first, valuesOf(now, asked)));
       }
-      setRefusals((count) => count + 1);
     },
   });
   const fails = isStale ? [] : (bodyOf(save.error)?.fails ?? []);
@@ -107,11 +118,10 @@ export function ScheduleForm(props: ScheduleFormProps) {
     const isMissing = needsReason && (values.reason ?? '').trim() === '';
     setUnsaid(isMissing);
     setStale(false);
-    if (isMissing) setRefusals((count) => count + 1);
-    else save.mutate();
+    if (!isMissing) save.mutate();
   };
   return (
-    <DialogForm ref={form} onSubmit={submit}>
+    <DialogForm onSubmit={submit} kept={kept}>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&&': { pt: 1 } }}>
         {schedules.length > 0 && (
           <ScheduleChoice

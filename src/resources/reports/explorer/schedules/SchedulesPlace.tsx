@@ -13,7 +13,7 @@ import { ConfirmedStep } from '../../../generic/ConfirmedStep.tsx';
 import { ErrorLine } from '../../../generic/ErrorLine.tsx';
 import { useKeptFocus } from '../../../generic/useKeptFocus.ts';
 import { useReportChanges, useReportsOf, useSchedules } from '../api.ts';
-import { NothingHere } from '../NothingHere.tsx';
+import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { useReportsScreen } from '../reports.ts';
 import { ScheduleState } from './ScheduleState.tsx';
 import { useScheduleText } from './words.ts';
@@ -48,7 +48,7 @@ export function SchedulesPlace() {
       )}
       <Paper ref={focus} tabIndex={-1} variant="outlined">
         {data.length === 0 ? (
-          <NothingHere help={translate('report_explorer.empty.schedules')} />
+          <EmptyState role="status" text={translate('report_explorer.empty.schedules')} />
         ) : (
           <Box
             component="ul"

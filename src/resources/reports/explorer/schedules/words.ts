@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { LOCALE, type Language } from '#schemas/engine/codes.ts';
 import { ZONE } from '#schemas/engine/days.ts';
 import type { ReportSchedule } from '#schemas/report/item.ts';
 import { REPORT_FORMAT } from '#schemas/report/words.ts';
@@ -9,14 +10,14 @@ const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
 /** The names of the days of a week that begins on Monday (ISO 8601), which is 1. */
-export function weekdayNames(language: string): readonly string[] {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+export function weekdayNames(language: Language): readonly string[] {
+  const format = new Intl.DateTimeFormat(LOCALE[language], { weekday: 'long', timeZone: 'UTC' });
   return [0, 1, 2, 3, 4, 5, 6].map((day) => format.format(MONDAY + day * DAY_MS));
 }
 
 /** What the clock of the network is called, in summer as in winter: Eastern Time. */
-export function zoneName(language: string): string {
-  const format = new Intl.DateTimeFormat(language, { timeZone: ZONE, timeZoneName: 'longGeneric' });
+export function zoneName(language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALE[language], { timeZone: ZONE, timeZoneName: 'longGeneric' });
   return format.formatToParts(MONDAY).find(({ type }) => type === 'timeZoneName')?.value ?? ZONE;
 }
 

@@ -23,7 +23,7 @@ import { TrashTable } from '../../../generic/trash/TrashTable.tsx';
 import { useKeptFocus } from '../../../generic/useKeptFocus.ts';
 import { WAIT_SECONDS } from '../../../generic/useCountdown.ts';
 import { useReportChanges, useTrashedFolders } from '../api.ts';
-import { NothingHere } from '../NothingHere.tsx';
+import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { asFolder, asReport, targetOf, type Thing } from '../things.ts';
 import { useReportList } from '../useReportList.ts';
 
@@ -72,7 +72,7 @@ export function TrashPlace() {
       </Typography>
       <Paper ref={focus} tabIndex={-1} variant="outlined" sx={{ minWidth: 0 }}>
         {things.length === 0 ? (
-          <NothingHere help={translate('explorer.trash.nothing')} />
+          <EmptyState role="status" text={translate('explorer.trash.nothing')} />
         ) : (
           <>
             {/* Its place is kept, so that the rows stay under the pointer. */}

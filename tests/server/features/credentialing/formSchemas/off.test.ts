@@ -8,8 +8,10 @@ import { SHIPPED_REQUIREMENTS } from '#schemas/forms/requirements.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { seedDemo } from '#server/db/seed/index.ts';
 import { giveForms } from '#server/features/credentialing/formSchemas/give.ts';
+import { giveAtStart } from '#server/features/credentialing/formSchemas/jobs.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
+import { openJobs } from '#server/platform/jobs.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { openStorage } from '#server/ports/storage/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -173,5 +175,23 @@ describe('an installation without forms', () => {
       select distinct missing_items as missing from account where name like 'Fleet %'`.execute(app.db);
     expect(summed).toEqual([{ missing: expect.any(Number) as number }]);
     expect(summed[0]!.missing).toBeGreaterThan(0);
+  });
+
+  it('gives them, by a job of the next start, to files that an older release has left without', async () => {
+    const id = '0190aaaa-0000-7000-8000-000000000001';
+    await sql`
+      insert into account (entity_id, lead_type, name, credential_status, operational_status)
+      values (${id}, 'TP', 'Left behind', 'ONBOARDING', 'NEVER_ACTIVE')`.execute(app.db);
+    const pool = openPool(app.databaseUrl, quiet, 2);
+    const jobs = await openJobs(pool, quiet);
+    await giveAtStart({ db: app.db, jobs });
+    await jobs.stop();
+    await pool.end();
+    await vi.waitFor(async () => expect(await formsOfAccount(id)).toEqual(['insurance', 'tp-account']), {
+      timeout: 10_000,
+    });
+    const { rows } = await sql`
+      select distinct actor_id, request_id from history where record_id = ${id}`.execute(app.db);
+    expect(rows).toEqual([{ actor_id: null, request_id: 'start' }]);
   });
 });

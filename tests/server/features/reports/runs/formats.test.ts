@@ -59,13 +59,24 @@ const NONE: ToRun = {
 };
 const REPORTS = Object.entries({ LIST, GROUPED, NONE });
 
+/** A day or a moment of a CSV file, which other programs sort, as the console shows it. */
+const shown = (text: string): string => {
+  const [, year, month, day, hour, minute] =
+    /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):\d\d)?$/.exec(text) ?? [];
+  if (year === undefined) return text;
+  const date = `${month}/${day}/${year}`;
+  if (hour === undefined) return date;
+  return `${date} ${String(Number(hour) % 12 || 12).padStart(2, '0')}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+};
+
 describe.each(REPORTS)('%s', (name, report) => {
-  it('says in CSV what the preview says', async () => {
+  it('says in CSV what the preview says, days so that they sort', async () => {
     const { head, rows } = await previewOf(app, 'sp.agent', report);
     const [titles, ...lines] = await csvOf(app, 'sp.agent', report);
     expect(titles).toEqual(head.map(({ title }) => title));
     const guarded = (text: string) => (FORMULAS.includes(text) ? `'${text}` : text);
-    expect(lines).toEqual(rows.map(({ cells }) => cells.map(guarded)));
+    expect(lines.map((line) => line.map(shown))).toEqual(rows.map(({ cells }) => cells.map(guarded)));
+    expect(lines.flat().filter((text) => /^\d\d\/\d\d\/\d{4}/.test(text))).toEqual([]);
     expect(lines.length).toBe(name === 'NONE' ? 0 : name === 'LIST' ? 6 : 2);
   });
 
@@ -101,14 +112,18 @@ it('a workbook has days as days, moments as moments, figures as figures and ever
   const row = valuesOf(sheet!).findIndex(([name]) => String(name).startsWith('Ñandú')) + 1;
   expect(cell(`A${row}`).value).toBe('Ñandú & “Söhne” <Care>, Inc.');
   expect(cell(`B${row}`).value).toBe('(305) 555-0123');
-  expect([cell(`C${row}`).value, cell(`C${row}`).numFmt]).toEqual([new Date('2031-03-04'), 'yyyy-mm-dd']);
+  expect([cell(`C${row}`).value, cell(`C${row}`).numFmt]).toEqual([new Date('2031-03-04'), 'mm/dd/yyyy']);
   expect([cell(`D${row}`).value, cell(`D${row}`).numFmt]).toEqual([
     new Date('2026-07-08T09:10:11Z'),
-    'yyyy-mm-dd hh:mm:ss',
+    'mm/dd/yyyy hh:mm AM/PM',
   ]);
   expect(cell(`C${row === 2 ? 3 : 2}`).value).toBeNull();
   const facts = valuesOf(about!);
   expect(facts).toContainEqual(['Run by', 'sp.agent Test']);
+  expect(facts).toContainEqual([
+    'Run on',
+    expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M \(America\/New_York\)$/),
+  ]);
   expect(facts).toContainEqual(['Filter', 'None']);
   expect(facts).toContainEqual(['Rows', 6]);
 
@@ -155,7 +170,7 @@ it('a filter is told in words, as it held in this run', async () => {
   expect(said).toContainEqual([null, '(Status is any of New or Phone number is empty)']);
   expect(said).toContainEqual(['Rows', 1]);
   expect(JSON.stringify(said)).not.toContain('2040');
-  expect(await facts('es')).toContainEqual(['Filtro', expect.stringContaining('contiene “Ñandú”')]);
+  expect(await facts('es')).toContainEqual(['Filtro', expect.stringContaining('contiene «Ñandú»')]);
 });
 
 it('is in Spanish for who reads Spanish', async () => {

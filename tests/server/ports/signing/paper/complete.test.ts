@@ -124,7 +124,15 @@ describe('a paper that all have signed', () => {
       answers: { [text.id]: 'Owner, Clínica Ñandú' },
     });
     const { text: words } = await pdfText(signed);
-    for (const word of ['Owner, Clínica Ñandú', '2026-11-23', 'NP']) expect(words).toContain(word);
+    for (const word of ['Owner, Clínica Ñandú', '11/23/2026', 'NP']) expect(words).toContain(word);
+  });
+
+  it('is dated with the day that it was where the network works', async () => {
+    const completion = await completionOf(key, { placements: [placement({ kind: 'DATE' })] });
+    const evening = new Date('2027-01-01T01:00:00Z');
+    const recipients = completion.recipients.map((one) => ({ ...one, ended_at: evening }));
+    const { text } = await pdfText(await completePaper({ ...completion, recipients }));
+    expect(text).toContain('12/31/2026');
   });
 
   it('has all of an answer for which there was room, in however small a field', async () => {

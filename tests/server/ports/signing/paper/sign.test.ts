@@ -1,7 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
-import { certificates, signingKey, type SigningKey } from '#server/ports/signing/embedded/key.ts';
+import { certificates } from '#server/ports/signing/embedded/certificates.ts';
+import { signingKey, type SigningKey } from '#server/ports/signing/embedded/key.ts';
 import { signPaper } from '#server/ports/signing/embedded/paper/sign.ts';
 import { verdictOf } from '#src/verify/verdict.ts';
 import { createDatabase, type TestDatabase } from '#tests/support/database.ts';

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import { document, DRIVER, item, resource } from '../../details/support.tsx';
+import { answerPage } from '../../../resources/screen.tsx';
 import { EDIT, openEdit } from '../support.tsx';
 
 beforeEach(() => {
@@ -57,6 +58,21 @@ describe('the home of a provider’s file', () => {
     expect(missing.getByText('At least one vehicle')).toBeVisible();
     expect(missing.queryByText('At least one driver')).toBeNull();
     expect(missing.queryByText('W-9')).toBeNull();
+  });
+
+  it('comes at once, not part by part', async () => {
+    let tell = (_answer: { body: unknown }) => {};
+    const { sent } = await openEdit({
+      account: { can: OPEN },
+      answers: ({ path }) =>
+        path === 'credentialing/items' ? new Promise((resolve) => (tell = resolve)) : undefined,
+    });
+    await expect.poll(() => sent.map(({ path }) => path)).toContain('credentialing/resources');
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'What is missing' })).toBeNull();
+    tell(answerPage([paper({ state: 'MISSING', documents: [] })]));
+    expect(await screen.findByRole('heading', { name: 'What is missing' })).toBeInTheDocument();
+    expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
   });
 
   it('asks of an approved file only for papers that run out, not for one whose next is handed in', async () => {

@@ -29,7 +29,7 @@ describe('a picture', () => {
     expect(picture.style.width).toBe('1000px');
     await user.click(screen.getByRole('button', { name: 'Zoom in' }));
     expect(picture.style.width).toBe('1500px');
-    await user.click(screen.getByRole('button', { name: 'Now at 75 %: show at 100 %' }));
+    await user.click(screen.getByRole('button', { name: 'Now at 75%: show at 100%' }));
     expect(picture.style.width).toBe('2000px');
     await user.click(screen.getByRole('button', { name: 'Fit to the window' }));
     await user.click(screen.getByRole('button', { name: 'Rotate' }));

@@ -47,7 +47,7 @@ describe('one file of a form', () => {
     const { group } = await form();
     expect(
       group().getByText(
-        'PDF, JPEG image, PNG image, Word document, Word document (97–2003). At most 14.5 MB',
+        'PDF, JPEG image, PNG image, Word document, or Word document (97–2003). At most 14.5 MB',
       ),
     ).toBeInTheDocument();
     expect(screen.getByTestId('file-agreement')).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.docx,.doc');

@@ -85,7 +85,7 @@ describe('an upload', () => {
       sending[0]?.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 30, total: 90 }));
     });
     expect(bar).toHaveAttribute('aria-valuenow', '33');
-    expect(line('f1.pdf').getByText('100 bytes · Uploading · 33 %')).toBeInTheDocument();
+    expect(line('f1.pdf').getByText('100 bytes · Uploading · 33%')).toBeInTheDocument();
     now().release();
     expect(
       await screen.findByRole('progressbar', { name: 'f1.pdf: Scanning for viruses' }),
@@ -158,7 +158,7 @@ describe('a file that breaks a rule', () => {
     expect(
       line(long).getByText(
         'The file is too small: it must hold at least 1 byte. This type of file is not allowed here. Allowed: ' +
-          'PDF, JPEG image, PNG image, Word document, Word document (97–2003)',
+          'PDF, JPEG image, PNG image, Word document, and Word document (97–2003)',
       ),
     ).toBeInTheDocument();
     expect(line('more.pdf').getByText('Too many files: at most 1 are allowed')).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusal, runOf } from '../support.tsx';
 import { choose, folderOf, open, pick, reportOf, rowOf, sentTo, theirs, type User } from './support.tsx';
+import { answerPage } from '../../screen.tsx';
 
 const CREDENTIALING = {
   area: 'credentialing',
@@ -10,6 +11,24 @@ const CREDENTIALING = {
 } as const;
 
 describe('the first page', () => {
+  it('shows the list once it is known what is pinned above it: it would be pushed down', async () => {
+    let tell = (_answer: { body: unknown }) => {};
+    await open(
+      { reports: [reportOf('Drivers')] },
+      {
+        answers: ({ path, query }) =>
+          path === 'reports/templates' && query.get('view') === 'pinned'
+            ? new Promise((resolve) => (tell = resolve))
+            : undefined,
+      },
+    );
+    await expect.poll(() => document.querySelector('main .MuiSkeleton-root')).not.toBeNull();
+    expect(screen.queryByRole('link', { name: 'Drivers' })).toBeNull();
+    tell(answerPage([theirs('Vehicles', { pinned: true })], { size: 12 }));
+    expect(await screen.findByRole('link', { name: 'Vehicles' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Drivers' })).toBeInTheDocument();
+  });
+
   it('has what is pinned as cards above the recent ones, each the last used first', async () => {
     const { sent } = await open({ reports: [reportOf('Drivers'), theirs('Vehicles', { pinned: true })] });
     const pinned = await screen.findByRole('region', { name: 'Pinned' });
@@ -90,11 +109,8 @@ describe('a list of reports', () => {
   });
 
   it.each([
-    [
-      'its own button',
-      (user: User) => user.click(screen.getByRole('button', { name: 'Favourite: Drivers' })),
-    ],
-    ['its menu', (user: User) => choose(user, 'Drivers', 'Remove from favourites')],
+    ['its own button', (user: User) => user.click(screen.getByRole('button', { name: 'Favorite: Drivers' }))],
+    ['its menu', (user: User) => choose(user, 'Drivers', 'Remove from favorites')],
   ])('keeps the keyboard when what it is at is unmarked by %s and goes', async (_how, unmark) => {
     let reports = [reportOf('Drivers', { favourite: true }), reportOf('Vehicles', { favourite: true })];
     const { user } = await open(() => ({ reports }), {
@@ -133,11 +149,11 @@ describe('a list of reports', () => {
         return { body: null };
       },
     });
-    const star = await screen.findByRole('button', { name: 'Favourite: Drivers' });
+    const star = await screen.findByRole('button', { name: 'Favorite: Drivers' });
     expect(star).toHaveAttribute('aria-pressed', 'false');
     await user.click(star);
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Favourite: Drivers' })).toHaveAttribute(
+      expect(screen.getByRole('button', { name: 'Favorite: Drivers' })).toHaveAttribute(
         'aria-pressed',
         'true',
       ),
@@ -173,7 +189,7 @@ describe('a list of reports', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Run…',
       'Open',
-      'Add to favourites',
+      'Add to favorites',
       'Pin',
       'Schedule…',
       'Save as copy…',

@@ -40,7 +40,7 @@ describe('a schedule', () => {
     expect(dialog.getByText('The last day where a month is shorter')).toBeInTheDocument();
     await pick(user, 'Hour', '06:00 PM', dialog);
     await pick(user, 'Format', 'PDF', dialog);
-    await user.click(dialog.getByRole('switch', { name: 'Tell me by e-mail as well' }));
+    await user.click(dialog.getByRole('switch', { name: 'Tell me by email as well' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Schedule saved')).toBeInTheDocument();
     expect(sentTo(sent, 'POST', 'reports/schedules')[0]!.body).toEqual({
@@ -264,7 +264,7 @@ describe('a schedule', () => {
     const { user } = await open({ reports: [report] }, { ...MINE, session: { email: null } });
     await choose(user, 'Drivers', 'Schedule…');
     const dialog = await dialogOf();
-    expect(await dialog.findByText(/no e-mail address/)).toBeInTheDocument();
+    expect(await dialog.findByText(/no email address/)).toBeInTheDocument();
     const files = new URL(
       dialog.getByRole('link', { name: /File explorer/ }).getAttribute('href')!,
       'http://console.test',

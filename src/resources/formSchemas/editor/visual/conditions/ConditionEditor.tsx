@@ -63,7 +63,7 @@ export function ConditionEditor({ form, fields, condition, onChange }: Condition
           getOptionKey={(value) => String(value)}
           isOptionEqualToValue={(one, other) => one === other}
           onChange={(_, values) => onChange({ ...condition, is: [...new Set(read(values))] })}
-          noOptionsText={translate('ra.navigation.no_results')}
+          noOptionsText={translate('leads.choice.none')}
           openText={translate('ra.action.open')}
           closeText={translate('ra.action.close')}
           clearText={translate('ra.action.clear_input_value')}

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { listText } from '#schemas/engine/lists.ts';
 import type { Condition } from '#schemas/engine/conditions.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import { KEYWORD_NAMES } from '#schemas/engine/formMeta.ts';
@@ -86,7 +87,11 @@ function Outer({ form, condition }: { readonly form: Form; readonly condition: C
     <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
       {translate('form_visual.condition.section', {
         field: asked ? nameOfField(form, asked, language) : condition.field,
-        values: condition.is.map((value) => answers?.get(value) ?? String(value)).join(', '),
+        values: listText(
+          condition.is.map((value) => answers?.get(value) ?? String(value)),
+          language,
+          'or',
+        ),
       })}
     </Typography>
   );

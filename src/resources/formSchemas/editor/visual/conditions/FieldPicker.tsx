@@ -28,7 +28,7 @@ export function FieldPicker({ form, fields, label, value, isMany = false, onChan
     size: 'small' as const,
     options: [...byId.keys()],
     getOptionLabel: (id: string) => `${nameOf(id)} (${id})`,
-    noOptionsText: translate('ra.navigation.no_results'),
+    noOptionsText: translate('leads.choice.none'),
     openText: translate('ra.action.open'),
     closeText: translate('ra.action.close'),
     clearText: translate('ra.action.clear_input_value'),

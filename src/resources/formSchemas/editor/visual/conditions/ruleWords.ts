@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { listText, quotedText } from '#schemas/engine/lists.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import type { Rule } from '#schemas/engine/rules.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
@@ -18,22 +19,31 @@ export function useRuleWords(form: Form): (rule: Rule) => string {
     const field = fields.get(id);
     return field ? nameOfField(form, field, language) : id;
   };
-  const names = (ids: readonly string[]) => ids.map((id) => `“${name(id)}”`).join(', ');
+  const names = (ids: readonly string[], joint: 'and' | 'or') =>
+    listText(
+      ids.map((id) => quotedText(name(id), language)),
+      language,
+      joint,
+    );
   return (rule) => {
     switch (rule.rule) {
       case 'anyOf':
       case 'anyYes':
       case 'together':
-        return translate(`form_visual.rule.${rule.rule}`, { fields: names(rule.fields) });
+        return translate(`form_visual.rule.${rule.rule}`, {
+          fields: names(rule.fields, rule.rule === 'together' ? 'and' : 'or'),
+        });
       case 'requiredWhen': {
         const asked = fields.get(rule.when);
         const answers = asked && answersFor(form, asked, lists, language);
         return translate('form_visual.rule.requiredWhen', {
           field: name(rule.field),
           when: name(rule.when),
-          values: answersIn(rule, asked)
-            .map((value) => answers?.get(value) ?? String(value))
-            .join(', '),
+          values: listText(
+            answersIn(rule, asked).map((value) => answers?.get(value) ?? String(value)),
+            language,
+            'or',
+          ),
         });
       }
       case 'order':

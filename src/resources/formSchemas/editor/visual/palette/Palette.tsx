@@ -9,7 +9,7 @@ import { useTranslate } from 'ra-core';
 import { memo, useId, useState } from 'react';
 import { FORM_KINDS, type FormKindName } from '#schemas/engine/formKinds.ts';
 import { useText } from '#src/i18n/hooks.ts';
-import { plain } from '#src/i18n/plain.ts';
+import { plain } from '#schemas/engine/plain.ts';
 import { KindIcon } from '../KindIcon.tsx';
 import { kindsFor } from '../model/kinds.ts';
 import { useActions } from '../useActions.ts';

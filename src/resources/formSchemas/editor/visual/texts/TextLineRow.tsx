@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { LANGUAGES, type Language } from '#schemas/engine/codes.ts';
 import { LANGUAGE_NAMES } from '#src/i18n/language.ts';
+import { TYPE } from '#src/theme/tokens.ts';
 import { useEditor, useEditorStore } from '../../store.ts';
 import { pointerOf } from '../model/place.ts';
 import { labelPath } from '../model/read.ts';
@@ -60,7 +61,7 @@ const LINK = {
   all: 'unset',
   cursor: 'pointer',
   fontFamily: 'monospace',
-  fontSize: 13,
+  fontSize: TYPE.small,
   color: 'primary.main',
   overflowWrap: 'anywhere',
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },

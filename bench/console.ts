@@ -1,0 +1,94 @@
+import { rm, writeFile } from 'node:fs/promises';
+import type { Browser } from 'playwright';
+import { scroll } from './console/scrolling.ts';
+import { FIELDS, typing } from './console/typing.ts';
+import { openBrowser, signIn, visit, type Visited } from './console/visits.ts';
+import { median, millis, quantile } from './figures.ts';
+import { startServer } from './server.ts';
+import type { World } from './world.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+/** Served like every file of the console. */
+const EMPTY = 'dist/console/empty.html';
+const LEADS = '/prospecting/leads';
+const ROW = `tbody:not([aria-hidden]) a[href^="${LEADS}/details/"]`;
+const PERSON = 'sp.agent';
+
+/** The console in Chromium, on the built product: a section of the results. */
+export async function consoleSection(world: World): Promise<string> {
+  await writeFile(EMPTY, '<!doctype html><title>Empty</title><p>Empty</p>');
+  const server = await startServer(world);
+  const browser = await openBrowser();
+  try {
+    const ask = await server.as(PERSON);
+    const { items } = await ask<{ items: { entity_id: string }[] }>('GET', '/leads/sp?size=1');
+    const lines = [
+      ...(await opening(browser, `${LEADS}/details/${items[0]!.entity_id}`)),
+      ...(await scrolling(browser)),
+      ...(await form(browser)),
+    ];
+    console.log(lines.join('\n'));
+    return `## Console\n\nChromium without a graphics card, a new browser with nothing but the session for each visit; the floor is an empty page of the same server, in the same round. Medians of ${ROUNDS} rounds; from the start of the navigation until painted. Computing is what the main thread of the page takes, whatever else the machine does.\n\n| Figure | Value | Floor | Ratio | Goal |\n|---|---|---|---|---|\n${lines.join('\n')}\n`;
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(EMPTY, { force: true });
+  }
+}
+
+async function opening(browser: Browser, details: string): Promise<string[]> {
+  const kept = await signIn(browser, PERSON);
+  const screens = {
+    'an empty page': { path: '/empty.html', selector: 'p' },
+    'rows of the list': { path: LEADS, selector: ROW },
+    'details of a lead': { path: details, selector: 'main dd' },
+    'the form of a lead': { path: `${LEADS}/new`, selector: 'main form input' },
+    'the dashboard': { path: '/prospecting/dashboard', selector: 'main svg.recharts-surface' },
+  };
+  const visits = new Map<string, Visited[]>(Object.keys(screens).map((name) => [name, []]));
+  // The first round warms the server.
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const [name, screen] of Object.entries(screens)) {
+      const visited = await visit(browser, { kept, ...screen });
+      if (round > 0) visits.get(name)!.push(visited);
+    }
+  const [[, empty] = ['', []], ...others] = visits;
+  const floor = median(empty.map(({ painted }) => painted));
+  return others.flatMap(([name, all], index) => {
+    const painted = all.map((one) => one.painted);
+    const goal = index === 0 ? '≤ 400 more than the floor' : '';
+    return [
+      `| ${name}, ms | ${millis(median(painted))} | ${millis(floor)} | ${(median(painted) / floor).toFixed(1)} | ${goal} |`,
+      `| ${name}, p95, ms | ${millis(quantile(painted, 0.95))} | | | |`,
+      `| ${name}, computing, ms | ${millis(median(all.map(({ computed }) => computed)))} | | | |`,
+      `| ${name}, scripts, KB gzip | ${(median(all.map(({ scripts }) => scripts)) / 1000).toFixed(0)} | | | ${index === 0 ? '≤ 260' : ''} |`,
+    ];
+  });
+}
+
+async function scrolling(browser: Browser): Promise<string[]> {
+  const kept = await signIn(browser, PERSON);
+  let frames: number[] = [];
+  const path = `${LEADS}?perPage=1000&page=1&sort=updated_at&order=DESC&filter=%7B%7D`;
+  await visit(browser, {
+    kept,
+    path,
+    selector: ROW,
+    then: async (page) => void (frames = await scroll(page)),
+  });
+  return [
+    `| scrolling 1,000 rows, frame p95, ms | ${millis(quantile(frames, 0.95))} | | | |`,
+    `| scrolling 1,000 rows, longest frame, ms | ${millis(Math.max(...frames))} | | | ≤ 50 |`,
+  ];
+}
+
+async function form(browser: Browser): Promise<string[]> {
+  const { open, frames, computing } = await typing(browser);
+  const fields = `credential form of ${FIELDS} fields`;
+  return [
+    `| ${fields}, ms | ${millis(open)} | | | |`,
+    `| ${fields}, key to frame p50, ms | ${millis(quantile(frames, 0.5))} | | | ≤ 16 |`,
+    `| ${fields}, key to frame p95, ms | ${millis(quantile(frames, 0.95))} | | | ≤ 33 |`,
+    `| ${fields}, computing for a key, ms | ${millis(computing)} | | | |`,
+  ];
+}

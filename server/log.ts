@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { Config } from './platform/config.ts';
+
+/** Never in a log: whoever holds them is the person. */
+const REDACTED = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
+
+/** The log of the process, on its standard output. */
+export const openLog = ({ log }: Pick<Config, 'log'>): FastifyBaseLogger =>
+  pino({ level: log, redact: REDACTED, serializers: { req: logged, err: loggedError } });
+
+/**
+ * An error in the log, of several the first. What PostgreSQL says of values (message, detail, where) may hold people's data:
+ * of its errors only the code and what they are about in the schema is kept, with the places in our code that led there.
+ */
+export function loggedError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof pg.DatabaseError)) {
+    const first = error instanceof AggregateError ? { first: loggedError(error.errors[0]) } : {};
+    return { type: error.name, message: error.message, stack: error.stack, ...first };
+  }
+  const { code, table, column, constraint, routine } = error;
+  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { type: 'DatabaseError', code, table, column, constraint, routine, stack: places.join('\n') };
+}
+
+/**
+ * A request in the log: its query may hold names and numbers of people, so only the path is kept, and of the address of
+ * a file's content not the token: whoever has it may read the file.
+ */
+export function logged(request: { method?: string; url?: string; id?: string }): Record<string, unknown> {
+  const path = request.url?.split('?')[0]?.replace(/(\/content\/).*/is, '$1…');
+  return { id: request.id, method: request.method, path };
+}

@@ -1,0 +1,42 @@
+import { ROLES, isRole } from '#schemas/permissions.ts';
+import { keptToken } from './authProvider/kept.ts';
+import { readConfig, type ConsoleConfig } from './config.ts';
+import { askAhead } from './dataProvider/ahead.ts';
+import { firstCalls } from './firstCalls.ts';
+import { firstLanguage, keptLanguage } from './i18n/language.ts';
+import { loadFirstTexts } from './i18n/texts.ts';
+import { wasAway } from './layout/inactivity.ts';
+
+/** What begins while the rest of the console is still on its way: what every screen needs, and the first list's screen and records. */
+export const language = firstLanguage(keptLanguage(), navigator.languages);
+export const config = readConfig();
+export const texts = loadFirstTexts(language);
+
+const LEADS = '/prospecting/leads';
+const PHONE = '(max-width: 599.95px)';
+const { pathname, search } = window.location;
+if (pathname === LEADS) {
+  // Whoever shows them loads them again, and says so if they cannot be loaded.
+  import('./resources/leads/CustomFields.tsx').catch(() => {});
+  import('./resources/leads/LeadList.tsx').catch(() => {});
+  // As cards where a table has no room.
+  if (window.matchMedia(PHONE).matches) import('./resources/generic/RecordCards.tsx').catch(() => {});
+}
+// What fails here fails again where it is used, and is told there.
+config.then(askFirst).catch(() => {});
+texts.catch(() => {});
+
+async function askFirst({ apiUrl, ...portal }: ConsoleConfig): Promise<void> {
+  const token = keptToken(portal);
+  // Who was away too long is asked to sign in, and gets nothing before.
+  if (token === null || wasAway()) return;
+  const ask = (path: string) => askAhead(`${apiUrl}/${path}`, { token, language });
+  const session = ask('auth/session');
+  if (pathname !== LEADS) return;
+  void ask('util/custom-fields');
+  const person = await session;
+  if (!person?.ok) return;
+  const [role] = ((await person.clone().json()) as { readonly roles: readonly string[] }).roles;
+  const type = isRole(role) ? ROLES[role].type : null;
+  if (type) for (const path of firstCalls(type.toLowerCase(), search)) void ask(path);
+}

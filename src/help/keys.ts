@@ -1,0 +1,117 @@
+import { matchPath } from 'react-router-dom';
+import type { Shortcut } from '#src/layout/shortcuts.ts';
+import { LEAD_KEYS, LIST_KEYS } from './screenKeys.ts';
+
+/** Keys as people are told of them; `keys` as in src/layout/shortcuts.ts, with alternatives beside each other. */
+interface Keys {
+  readonly keys: readonly string[];
+  readonly label: string;
+}
+
+export interface KeyGroup {
+  readonly title: string;
+  /** The addresses of the screens that have them. */
+  readonly at: readonly string[];
+  readonly keys: readonly Keys[];
+}
+
+const told = (shortcuts: Readonly<Record<string, Shortcut>>): Keys[] =>
+  Object.values(shortcuts).map(({ keys, label }) => ({ keys: [keys], label }));
+
+const UNDO: readonly Keys[] = [
+  { keys: ['mod+z'], label: 'shortcuts.edit.undo' },
+  { keys: ['mod+shift+z', 'mod+y'], label: 'shortcuts.edit.redo' },
+];
+
+/** The keys of single screens. Those that work everywhere are told by src/layout/shortcuts.ts. */
+export const KEY_GROUPS: readonly KeyGroup[] = [
+  {
+    title: LIST_KEYS.next.group,
+    at: [
+      '/prospecting/leads',
+      '/prospecting/leads/assign',
+      '/prospecting/tasks',
+      '/credentialing/credential',
+      '/credentialing/credential/resources',
+      '/credentialing/credential/assign',
+    ],
+    keys: told(LIST_KEYS),
+  },
+  {
+    title: 'shortcuts.board.title',
+    at: ['/prospecting/leads/board'],
+    keys: [
+      { keys: ['space', 'enter'], label: 'shortcuts.board.take' },
+      { keys: ['left', 'right'], label: 'shortcuts.board.column' },
+      { keys: ['escape'], label: 'shortcuts.board.leave' },
+    ],
+  },
+  { title: LEAD_KEYS.next.group, at: ['/prospecting/leads/details/:id'], keys: told(LEAD_KEYS) },
+  {
+    title: 'shortcuts.rows.title',
+    at: ['/prospecting/leads/import'],
+    keys: [
+      { keys: ['enter', 'f2'], label: 'shortcuts.rows.edit' },
+      { keys: ['enter'], label: 'shortcuts.rows.save' },
+      { keys: ['tab'], label: 'shortcuts.rows.next' },
+      { keys: ['escape'], label: 'shortcuts.rows.leave' },
+    ],
+  },
+  {
+    title: 'shortcuts.review.title',
+    at: ['/credentialing/credential/details/:id/:type'],
+    keys: [
+      { keys: ['j', 'k', 'down', 'up'], label: 'credential_review.keys.move' },
+      { keys: ['n'], label: 'credential_review.keys.next' },
+      { keys: ['a'], label: 'credential_review.keys.approve' },
+      { keys: ['r'], label: 'credential_review.keys.reject' },
+      { keys: ['d'], label: 'credential_review.keys.document' },
+      { keys: ['u'], label: 'credential_review.keys.undo' },
+    ],
+  },
+  {
+    title: 'shortcuts.files.title',
+    at: ['/prospecting/file-explorer/:view?', '/credentialing/file-explorer/:view?'],
+    keys: [
+      { keys: ['arrows'], label: 'shortcuts.files.move' },
+      { keys: ['space'], label: 'shortcuts.files.select' },
+      { keys: ['mod+a'], label: 'shortcuts.files.all' },
+      { keys: ['enter'], label: 'shortcuts.files.open' },
+      { keys: ['f2'], label: 'shortcuts.files.rename' },
+      { keys: ['delete'], label: 'shortcuts.files.delete' },
+      { keys: ['escape'], label: 'shortcuts.files.clear' },
+    ],
+  },
+  {
+    title: 'shortcuts.template.title',
+    at: ['/prospecting/contracting/templates/:id'],
+    keys: [
+      { keys: ['arrows'], label: 'shortcuts.template.move' },
+      { keys: ['shift+arrows'], label: 'shortcuts.template.size' },
+      { keys: ['mod+d'], label: 'shortcuts.edit.duplicate' },
+      { keys: ['delete'], label: 'shortcuts.edit.remove' },
+      ...UNDO,
+    ],
+  },
+  {
+    title: 'shortcuts.report.title',
+    at: ['/prospecting/reports/template', '/credentialing/reports/template'],
+    keys: [{ keys: ['mod+s'], label: 'shortcuts.edit.save' }, ...UNDO],
+  },
+  {
+    title: 'shortcuts.form.title',
+    at: ['/credentialing/form-schemas/:key/edit'],
+    keys: [
+      { keys: ['up', 'down'], label: 'shortcuts.form.move' },
+      { keys: ['alt+up', 'alt+down'], label: 'shortcuts.form.shift' },
+      { keys: ['enter'], label: 'shortcuts.form.edit' },
+      { keys: ['mod+d'], label: 'shortcuts.edit.duplicate' },
+      { keys: ['delete'], label: 'shortcuts.edit.remove' },
+      ...UNDO,
+    ],
+  },
+];
+
+/** The keys of the screen at an address. */
+export const keysAt = (pathname: string): KeyGroup[] =>
+  KEY_GROUPS.filter(({ at }) => at.some((pattern) => matchPath(pattern, pathname)));

@@ -1,4 +1,0 @@
-import type { CountField } from '#schemas/engine/field.ts';
-import { numberKind } from '../shared/numberKind.tsx';
-
-export const count = numberKind<CountField>({ isWhole: true });

@@ -1,0 +1,4 @@
+import type { TextField } from '#schemas/engine/field.ts';
+import { textInputsWith } from '../shared/textInputs.tsx';
+
+export const textInputs = textInputsWith<TextField>();

@@ -1,0 +1,4 @@
+import type { FormattedField } from '#schemas/engine/field.ts';
+import { textInputsWith } from '../shared/textInputs.tsx';
+
+export const zipInputs = textInputsWith<FormattedField>({ inputMode: 'numeric' });

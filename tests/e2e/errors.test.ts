@@ -1,0 +1,121 @@
+import { expect, type Page } from 'playwright/test';
+import { signIn, test } from './support.ts';
+
+const LEADS = '/prospecting/leads';
+const DASHBOARD_CHUNK = /\/assets\/DashboardScreen-[^/]+\.js$/;
+const DASHBOARD = 'Prospecting dashboard';
+const UNEXPECTED = 'Sorry, an unexpected error occurred. Please try again.';
+
+const toDashboard = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** How many times the page has been loaded since. */
+function loads(page: Page): () => number {
+  let count = 0;
+  page.on('load', () => (count += 1));
+  return () => count;
+}
+
+async function firstLead(page: Page): Promise<string> {
+  await page.goto(LEADS);
+  return (await page.locator('tbody a[href*="/details/"]').first().getAttribute('href'))!;
+}
+
+test('a part of the console that could not be loaded once is there after a reload', async ({ page }) => {
+  await signIn(page, 'sp.supervisor');
+  await page.route(DASHBOARD_CHUNK, (route) => route.abort(), { times: 1 });
+  const count = loads(page);
+  await toDashboard(page);
+  await expect(heading(page, DASHBOARD)).toBeVisible();
+  expect(count()).toBe(1);
+});
+
+test('one that cannot be loaded at all is told after one reload, and asked for again by a person', async ({
+  page,
+}) => {
+  await signIn(page, 'sp.supervisor');
+  await page.route(DASHBOARD_CHUNK, (route) => route.abort());
+  const count = loads(page);
+  await toDashboard(page);
+  await expect(heading(page, 'Something went wrong')).toBeVisible();
+  await expect(page.getByText(UNEXPECTED)).toBeVisible();
+  expect(count()).toBe(1);
+  await page.unroute(DASHBOARD_CHUNK);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(heading(page, DASHBOARD)).toBeVisible();
+});
+
+test('a screen that fails leaves the frame and the other screens as they are', async ({ page }) => {
+  await signIn(page, 'sp.supervisor');
+  // An answer that no screen is written for.
+  await page.route(/\/leads\/sp\/stats(\?|$)/, (route) => route.fulfill({ json: {} }));
+  await toDashboard(page);
+  await expect(heading(page, 'Something went wrong')).toBeVisible();
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await expect(heading(page, 'Tasks')).toBeVisible();
+  await page.unroute(/\/leads\/sp\/stats(\?|$)/);
+  // What was answered is remembered for a while; a reload forgets it.
+  await toDashboard(page);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(heading(page, DASHBOARD)).toBeVisible();
+});
+
+test('what the server could not do is told in its words, and tried again', async ({ page }) => {
+  await signIn(page, 'sp.agent');
+  const address = await firstLead(page);
+  const record = new RegExp(`/leads/sp/${address.split('/').at(-1)}(\\?|$)`);
+  await page.route(record, (route) =>
+    route.fulfill({ status: 500, json: { message: UNEXPECTED, fails: [], status: 500 } }),
+  );
+  await page.goto(address);
+  const oops = page.getByRole('alert').filter({ hasText: 'Oops' });
+  await expect(oops).toContainText(UNEXPECTED);
+  // A proxy's page in place of an answer.
+  await page.unroute(record);
+  await page.route(record, (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }));
+  await oops.getByRole('button', { name: 'Try again' }).click();
+  await expect(oops).toContainText('Unknown Error');
+  await page.unroute(record);
+  await oops.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(oops).toHaveCount(0);
+});
+
+test('without a network the screen stays, a save keeps what was typed, and all goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'sp.supervisor', LEADS);
+  const rows = page.locator('tbody a[href*="/details/"]');
+  await expect(rows.first()).toBeVisible();
+  const pill = page.getByText('You are offline.');
+
+  await context.setOffline(true);
+  await expect(pill).toBeVisible();
+  const refused = page.waitForEvent('requestfailed', (request) => /\/leads\/sp\?/.test(request.url()));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refused;
+  const told = page.getByRole('alert').filter({ hasText: 'Unable to contact server' });
+  await expect(told).toBeVisible();
+  await expect(rows.first()).toBeVisible();
+  const asked = page.waitForResponse((answer) => /\/leads\/sp\?/.test(answer.url()) && answer.ok());
+  await context.setOffline(false);
+  await expect(page.getByText('You are online again')).toBeVisible();
+  await expect(pill).toBeHidden();
+  await asked;
+  await expect(told).toBeHidden();
+
+  await page.goto((await rows.first().getAttribute('href'))!);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const name = page.getByLabel('DBA', { exact: true });
+  await name.fill('Typed without a network');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(told).toBeVisible();
+  await expect(name).toHaveValue('Typed without a network');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await expect(page.getByText('Typed without a network').first()).toBeVisible();
+});

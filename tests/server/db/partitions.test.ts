@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { newLead, type Entry } from '../features/activities/support.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** The recipe for operators, without what is said to psql. */
+const recipe = async (): Promise<string> =>
+  (await readFile(join(ROOT, 'deploy/postgresql/partition-history.sql'), 'utf8')).replace(/^\\.*$/gm, '');
+
+const told = async (id: string): Promise<string[]> => {
+  const { body } = await app.as('sp.supervisor').get<{ items: Entry[] }>(`/leads/sp/${id}/changes`);
+  return body.items.map(({ type }) => type);
+};
+const rowsIn = async (table: string): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.db)).rows[0]!.n;
+
+it('the history goes on in partitions: nothing is lost, nothing can be changed, and all of it is told', async () => {
+  const id = await newLead(app);
+  const [before, all] = [await told(id), await rowsIn('history')];
+  await sql.raw(await recipe()).execute(app.db);
+  expect([await told(id), await rowsIn('history')]).toEqual([before, all]);
+
+  const lead = await app.as('sp.supervisor').get<{ version: number }>(`/leads/sp/${id}`);
+  const changed = { version: lead.body.version, company_name: 'Sunrise Care of Miami' };
+  expect((await app.as('sp.supervisor').patch(`/leads/sp/${id}`, changed)).status).toBe(200);
+  expect(await told(id)).toEqual(['LEAD_UPDATED', ...before]);
+  const events = await sql`select from live_event where record_id = ${id} and type = 'LEAD_UPDATED'`.execute(
+    app.db,
+  );
+  expect(events.rows).toHaveLength(1);
+
+  // As if time had gone on, into a quarter that is there and one that nobody made.
+  for (const [years, table] of [
+    [1, 'history_2'],
+    [9, 'history_later'],
+  ] as const) {
+    const { rows } = await sql<{ at: string }>`
+      insert into history (entity_id, at, type, resource, record_id)
+      values (uuid_v7(), now() + make_interval(years => ${years}), 'LEAD_UPDATED', 'lead', ${id})
+      returning tableoid::regclass::text as at`.execute(app.db);
+    expect(rows[0]?.at).toContain(table);
+  }
+  expect(await told(id)).toHaveLength(before.length + 3);
+  for (const table of ['history', 'history_before', 'history_later'])
+    for (const change of [sql`delete from`, sql`truncate`])
+      await expect(sql`${change} ${sql.table(table)}`.execute(app.db)).rejects.toThrow('append-only');
+});
+
+it('partitions are made ahead, once each, and the next release finds the tables as it expects them', async () => {
+  const made = async () =>
+    (
+      await sql<{
+        name: string;
+      }>`select history_partitions((now() + interval '3 years')::date) as name`.execute(app.db)
+    ).rows;
+  expect((await made()).length).toBeGreaterThanOrEqual(4);
+  expect(await made()).toEqual([]);
+  expect(await migrate(app.db)).toEqual([]);
+  await sql`alter table history add column later_release int default 1`.execute(app.db);
+  expect(await rowsIn('history')).toBeGreaterThan(0);
+});

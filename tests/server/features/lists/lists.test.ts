@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LISTS_PATH, type EntryList } from '#schemas/list/index.ts';
+import { seedLookups } from '#server/db/seed/lookups.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { add, change, failsOf, historyOf, listed, made, remove, SUPERVISOR } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.close());
+
+const names = ({ items }: EntryList): string[] => items.map(({ name_en }) => name_en);
+/** What everybody is offered. */
+const offered = async (path = '/leads/health-plans?size=5000') =>
+  (await app.as('tp.agent').get<{ items: { entity_id: string; name: string; retired: boolean }[] }>(path))
+    .body.items;
+
+describe('who administers which list', () => {
+  it('is a supervisor: the lists that leads of the own type have, and the entries of that type', async () => {
+    const regions = await listed(app, 'region');
+    expect(new Set(regions.items.map(({ lead_type }) => lead_type))).toEqual(new Set(['SP']));
+    const tp = await listed(app, 'region', 'tp.supervisor');
+    expect(new Set(tp.items.map(({ lead_type }) => lead_type))).toEqual(new Set(['TP']));
+    const status = async (person: string, list: string) =>
+      (await app.as(person).get(`/${LISTS_PATH}/${list}`)).status;
+    expect(await status(SUPERVISOR, 'mobility_type')).toBe(404);
+    expect(await status('tp.supervisor', 'specialty')).toBe(404);
+    expect(await status('tp.supervisor', 'mobility_type')).toBe(200);
+    expect(await status(SUPERVISOR, 'health_plan')).toBe(200);
+    expect(await status('cred.supervisor', 'state')).toBe(404);
+    expect(await status('cred.supervisor', 'constructor')).toBe(404);
+  });
+
+  it('asks who administers both types which one is meant', async () => {
+    const cs = app.as('cred.supervisor');
+    expect((await cs.get<{ fails: unknown }>(`/${LISTS_PATH}/region`)).body.fails).toMatchObject([
+      { field: 'lead_type_eq', code: 'required' },
+    ]);
+    const tp = await cs.get<EntryList>(`/${LISTS_PATH}/region?lead_type_eq=TP`);
+    expect(tp.body.items[0]).toMatchObject({ lead_type: 'TP' });
+    // Only Specialty leads have specialties.
+    expect((await cs.get<EntryList>(`/${LISTS_PATH}/specialty`)).body.items[0]).toMatchObject({
+      lead_type: 'SP',
+    });
+    expect((await cs.get(`/${LISTS_PATH}/specialty?lead_type_eq=TP`)).status).toBe(404);
+    expect((await app.as(SUPERVISOR).get(`/${LISTS_PATH}/region?lead_type_eq=TP`)).status).toBe(404);
+  });
+});
+
+describe('a new entry', () => {
+  it('stands last under a code made of its name, is offered at once, and leaves its history', async () => {
+    const plan = await made(app, 'health_plan', '  Niño Care + Vida ');
+    expect(plan).toMatchObject({
+      code: 'NINO_CARE_VIDA',
+      name_en: 'Niño Care + Vida',
+      version: 1,
+      lead_type: null,
+      retired: false,
+    });
+    expect(names(await listed(app, 'health_plan')).at(-1)).toBe('Niño Care + Vida');
+    expect((await offered()).at(-1)).toMatchObject({ entity_id: plan.entity_id });
+    expect(await historyOf(app, plan.entity_id)).toMatchObject([
+      { type: 'LOOKUP_CREATED', actor_id: demoId(SUPERVISOR) },
+    ]);
+  });
+
+  it('needs both names, and nothing else is taken', async () => {
+    expect(
+      failsOf(await add(app, 'health_plan', 'x'.repeat(121), { name_es: ' ', code: 'MINE', retired: true })),
+    ).toEqual(['code unknown_field', 'name_en too_long', 'name_es required', 'retired unknown_field']);
+  });
+
+  it('has a name of its own, case, accents and punctuation aside, in either language', async () => {
+    await made(app, 'business_line', 'Crédito', { name_es: 'Crédito propio' });
+    expect(failsOf(await add(app, 'business_line', 'CREDITO.'))).toEqual(['name_en entry_exists']);
+    const answer = await add(app, 'business_line', 'Another', { name_es: 'crédito  PROPIO' });
+    expect(answer.body.fails).toMatchObject([
+      { field: 'name_es', message: 'The list has this name already: “Crédito propio”' },
+    ]);
+    // Of two at once one is told.
+    const twice = await Promise.all([add(app, 'business_line', 'Twice'), add(app, 'business_line', 'twice')]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  it('is pointed to the retired one of its name', async () => {
+    const plan = await made(app, 'health_plan', 'Old Plan');
+    await change(app, 'health_plan', plan, { retired: true });
+    expect(failsOf(await add(app, 'health_plan', 'old plan', { name_es: 'Nuevo' }))).toEqual([
+      'name_en entry_retired',
+    ]);
+  });
+
+  it('gets a code that no other has, also where a name was changed', async () => {
+    const first = await made(app, 'health_plan', 'Same Code');
+    await change(app, 'health_plan', first, { name_en: 'Renamed', name_es: 'Renombrado' });
+    expect((await made(app, 'health_plan', 'Same Code')).code).toBe('SAME_CODE_2');
+  });
+
+  it('of a sub-specialty belongs to a specialty that is offered; its name is its own there', async () => {
+    const [one, two] = [
+      await made(app, 'specialty', 'Parent One'),
+      await made(app, 'specialty', 'Parent Two'),
+    ];
+    expect(failsOf(await add(app, 'subspecialty', 'Child'))).toEqual(['parent required']);
+    const child = await made(app, 'subspecialty', 'Child', { parent: one.entity_id });
+    expect(child).toMatchObject({ parent: one.entity_id, lead_type: 'SP' });
+    expect(failsOf(await add(app, 'subspecialty', 'Child', { parent: one.entity_id }))).toEqual([
+      'name_en entry_exists',
+      'name_es entry_exists',
+    ]);
+    await made(app, 'subspecialty', 'Child', { parent: two.entity_id });
+    await change(app, 'specialty', two, { retired: true });
+    expect(failsOf(await add(app, 'subspecialty', 'Late', { parent: two.entity_id }))).toEqual([
+      'parent unknown_reference',
+    ]);
+    expect(failsOf(await change(app, 'subspecialty', child, { parent: two.entity_id }))).toEqual([
+      'parent unknown_field',
+    ]);
+  });
+});
+
+describe('a change', () => {
+  it('gives an entry its new names everywhere, and refuses who was slower', async () => {
+    const plan = await made(app, 'health_plan', 'Before');
+    const [one, other] = await Promise.all([
+      change(app, 'health_plan', plan, { name_en: 'After', name_es: 'Después' }),
+      change(app, 'health_plan', plan, { name_en: 'Otherwise' }, 'tp.supervisor'),
+    ]);
+    expect([one.status, other.status].sort()).toEqual([200, 409]);
+    const now = (await listed(app, 'health_plan')).items.find(
+      ({ entity_id }) => entity_id === plan.entity_id,
+    )!;
+    expect(now).toMatchObject({ version: 2, code: 'BEFORE' });
+    expect(now.name_en).not.toBe('Before');
+    expect((await historyOf(app, plan.entity_id))[1]).toMatchObject({
+      type: 'LOOKUP_UPDATED',
+      changes: expect.arrayContaining([{ field: 'name_en', from: 'Before', to: now.name_en }]) as unknown,
+    });
+  });
+
+  it('that says nothing new leaves nothing behind', async () => {
+    const plan = await made(app, 'health_plan', 'Unchanged');
+    const same = await change(app, 'health_plan', plan, { name_en: 'Unchanged', retired: false });
+    expect(same.body.version).toBe(1);
+    expect(await historyOf(app, plan.entity_id)).toHaveLength(1);
+  });
+
+  it('may differ from its own name in case only', async () => {
+    const plan = await made(app, 'health_plan', 'lower case');
+    expect((await change(app, 'health_plan', plan, { name_en: 'Lower Case' })).status).toBe(200);
+  });
+
+  it('retires an entry, which is offered no longer but can be named, and brings it back', async () => {
+    const plan = await made(app, 'health_plan', 'Retiring');
+    const isOffered = async (query = '') =>
+      (await offered(`/leads/health-plans?size=5000${query}`)).find(
+        ({ entity_id }) => entity_id === plan.entity_id,
+      );
+    const retired = await change(app, 'health_plan', plan, { retired: true });
+    expect(retired.body).toMatchObject({ retired: true, version: 2 });
+    expect(await isOffered()).toBeUndefined();
+    expect(await isOffered('&with_retired=true')).toMatchObject({ name: 'Retiring', retired: true });
+    await change(app, 'health_plan', retired.body, { retired: false });
+    expect(await isOffered()).toMatchObject({ retired: false });
+  });
+
+  it('and a removal stay when a later release loads its lists', async () => {
+    const { items } = await listed(app, 'health_plan');
+    const [aetna, oscar] = [
+      items.find(({ code }) => code === 'AETNA')!,
+      items.find(({ code }) => code === 'OSCAR')!,
+    ];
+    await change(app, 'health_plan', aetna, { name_en: 'Aetna renamed', retired: true });
+    expect((await remove(app, 'health_plan', oscar)).status).toBe(204);
+    await app.db.deleteFrom('installation').where('key', '=', 'lookups').execute();
+    await seedLookups(app.db);
+    const after = (await listed(app, 'health_plan')).items;
+    expect(after.find(({ code }) => code === 'AETNA')).toMatchObject({
+      name_en: 'Aetna renamed',
+      retired: true,
+    });
+    expect(after.some(({ code }) => code === 'OSCAR')).toBe(false);
+  });
+
+  it('keeps its code when a later release ships another of that code', async () => {
+    const { items } = await listed(app, 'health_plan');
+    const shipped = items.find(({ code }) => code === 'HUMANA')!;
+    const own = await made(app, 'health_plan', 'Not shipped yet');
+    // As if the release before had not had it, and people had added one of their own.
+    await app.db.deleteFrom('lookup').where('entity_id', '=', shipped.entity_id).execute();
+    await app.db
+      .updateTable('lookup')
+      .set({ code: 'HUMANA' })
+      .where('entity_id', '=', own.entity_id)
+      .execute();
+    await app.db.deleteFrom('installation').where('key', '=', 'lookups').execute();
+    await seedLookups(app.db);
+    const after = (await listed(app, 'health_plan')).items;
+    const codeOf = (id: string) => after.find(({ entity_id }) => entity_id === id)?.code;
+    expect(codeOf(own.entity_id)).toBe('HUMANA');
+    expect(codeOf(shipped.entity_id)).toBe(`HUMANA_${shipped.entity_id}`);
+  });
+});
+
+describe('the order', () => {
+  const move = (id: string, before: string | null, order: string) =>
+    app.as(SUPERVISOR).post<EntryList>(`/${LISTS_PATH}/business_line/${id}/move`, { before, order });
+
+  it('is changed by moving one before another, or behind all', async () => {
+    const list = await listed(app, 'business_line');
+    const [first, second, third] = list.items;
+    const moved = await move(third!.entity_id, first!.entity_id, list.order);
+    expect(names(moved.body).slice(0, 3)).toEqual([third!.name_en, first!.name_en, second!.name_en]);
+    expect((await offered('/leads/business-lines')).map(({ entity_id }) => entity_id)).toEqual(
+      moved.body.items.filter(({ retired }) => !retired).map(({ entity_id }) => entity_id),
+    );
+    const last = await move(third!.entity_id, null, moved.body.order);
+    expect(names(last.body).at(-1)).toBe(third!.name_en);
+    expect((await historyOf(app, third!.entity_id)).at(-1)).toMatchObject({
+      type: 'LOOKUP_UPDATED',
+      changes: [{ field: 'position', from: 1, to: list.items.length }],
+    });
+    const back = await move(third!.entity_id, list.items[3]!.entity_id, last.body.order);
+    expect(names(back.body)).toEqual(names(list));
+  });
+
+  it('is refused when it was another meanwhile, with the list as it is', async () => {
+    const list = await listed(app, 'business_line');
+    const [first, second, third] = list.items.map(({ entity_id }) => entity_id);
+    const both = await Promise.all([move(second!, first!, list.order), move(third!, first!, list.order)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const stale = both.find(({ status }) => status === 409)!.body as unknown as { current: EntryList };
+    expect(stale.current.order).toBe((await listed(app, 'business_line')).order);
+  });
+
+  it('knows the one before which it shall stand', async () => {
+    const list = await listed(app, 'business_line');
+    const plans = await listed(app, 'health_plan');
+    const [first] = list.items;
+    const answer = await move(first!.entity_id, plans.items[0]!.entity_id, list.order);
+    expect(answer.body).toMatchObject({ fails: [{ field: 'before', code: 'unknown_reference' }] });
+  });
+});

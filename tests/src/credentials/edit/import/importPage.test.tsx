@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Notifications } from '#src/layout/Notifications.tsx';
+import { openEdit } from '../support.tsx';
+
+it('asks before rows that were corrected are thrown away for others', async () => {
+  const confirm = vi.fn().mockReturnValueOnce(false).mockReturnValue(true);
+  const { user } = await openEdit({ at: '/add/driver' });
+  vi.stubGlobal('confirm', confirm);
+  const file = new File(['Name\nAna Ruiz\n'], 'drivers.csv', { type: 'text/csv' });
+  await user.upload(await screen.findByTestId('resources-csv'), file);
+  const cell = await screen.findByDisplayValue('Ana Ruiz');
+  await user.type(cell, ' Vega');
+  await user.click(screen.getByRole('button', { name: 'Choose other rows' }));
+  expect(screen.getByDisplayValue('Ana Ruiz Vega')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Choose other rows' }));
+  expect(await screen.findByTestId('resources-csv')).toBeInTheDocument();
+  expect(screen.queryByDisplayValue('Ana Ruiz Vega')).toBeNull();
+  expect(confirm).toHaveBeenCalledTimes(2);
+});
+
+it('a row that is removed can be had back where it was, with what is wrong with it', async () => {
+  const { user } = await openEdit({
+    at: '/add/driver',
+    around: (children) => (
+      <>
+        {children}
+        <Notifications />
+      </>
+    ),
+    answers: ({ method, path }) =>
+      method === 'POST' && path.endsWith('/resources/import')
+        ? {
+            body: {
+              created: 0,
+              duplicates: [],
+              fails: [{ row: 2, column: 'Name', code: 'required', message: 'Not a name' }],
+            },
+          }
+        : undefined,
+  });
+  const file = new File(['Name\nAna Ruiz\nBo Lee\n'], 'drivers.csv', { type: 'text/csv' });
+  await user.upload(await screen.findByTestId('resources-csv'), file);
+  await user.click(await screen.findByRole('button', { name: 'Add 2' }));
+  await screen.findByText('Not a name');
+  await user.click(screen.getByRole('switch', { name: 'Only rows to correct' }));
+  const names = () => screen.getAllByLabelText('Name').map((input) => (input as HTMLInputElement).value);
+  await user.click(screen.getByRole('button', { name: 'Remove row 2' }));
+  expect(names()).toEqual(['Bo Lee']);
+  expect(await screen.findByText('Row 2 removed')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(names()).toEqual(['Ana Ruiz', 'Bo Lee']);
+  expect(screen.getByText('Not a name')).toBeInTheDocument();
+});

@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { memoryStore } from 'react-admin';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ROLES, type Role } from '#schemas/permissions.ts';
+import { Help } from '#src/help/Help.tsx';
+import { useShortcut } from '#src/layout/shortcuts.ts';
+import { show } from '../resources/screen.tsx';
+
+function Frame() {
+  const [isListing, setListing] = useState(false);
+  return (
+    <main>
+      <Help isListing={isListing} onListing={setListing} />
+      <input aria-label="name" />
+    </main>
+  );
+}
+
+const open = (role: Role, options: Parameters<typeof show>[1] = {}) =>
+  show(<Frame />, { session: { role, type: ROLES[role].type }, ...options });
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
+
+describe('keys that work everywhere', () => {
+  it.each([
+    ['SPECIALTY_PR_AGENT', 'l', '/prospecting/leads'],
+    ['SPECIALTY_PR_AGENT', 't', '/prospecting/tasks'],
+    ['SPECIALTY_PR_AGENT', 'd', '/prospecting/dashboard'],
+    ['SPECIALTY_PR_AGENT', 'r', '/prospecting/reports'],
+    ['CREDENTIALS_AGENT', 'c', '/credentialing/credential'],
+    ['CREDENTIALS_AGENT', 'r', '/credentialing/reports'],
+    ['CREDENTIALS_TP_PROVIDER', 'c', '/credentialing/credential/edit'],
+  ] as const)('lead %s with g %s to %s', async (role, key, address) => {
+    const { router } = await open(role, { at: '/notices' });
+    press('g', key);
+    expect(router.state.location.pathname).toBe(address);
+  });
+
+  it('lead home, and to a new lead', async () => {
+    const { router } = await open('SPECIALTY_PR_AGENT', { at: '/notices' });
+    press('g', 'h');
+    expect(router.state.location.pathname).toBe('/');
+    press('n');
+    expect(router.state.location.pathname).toBe('/prospecting/leads/new');
+  });
+
+  it('do nothing where a person may not go, while somebody types, or with another key between', async () => {
+    const { router, user } = await open('CREDENTIALS_AGENT', { at: '/notices' });
+    press('g', 'l');
+    press('n');
+    press('g', 'x', 'c');
+    await user.type(screen.getByRole('textbox', { name: 'name' }), 'gc?');
+    expect(router.state.location.pathname).toBe('/notices');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('swallow a second key that leads nowhere, but none with Ctrl', async () => {
+    const run = vi.fn();
+    function Other() {
+      useShortcut({ keys: 'mod+k', label: 'shortcuts.help', group: 'search.keys.everywhere', run });
+      return null;
+    }
+    const { router } = await open('SPECIALTY_PR_AGENT', {
+      at: '/notices',
+      around: (frame) => (
+        <>
+          {frame}
+          <Other />
+        </>
+      ),
+    });
+    press('g', 'n');
+    expect(router.state.location.pathname).toBe('/notices');
+    press('g');
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    expect(run).toHaveBeenCalledTimes(1);
+    press('n');
+    expect(router.state.location.pathname).toBe('/prospecting/leads/new');
+  });
+
+  it('keep their second key from the screen', async () => {
+    const run = vi.fn();
+    function Other() {
+      useShortcut({ keys: 'c', label: 'shortcuts.help', group: 'search.keys.everywhere', run });
+      return null;
+    }
+    await open('CREDENTIALS_AGENT', { at: '/notices', around: (frame) => [frame, <Other key="other" />] });
+    press('g', 'c');
+    expect(run).not.toHaveBeenCalled();
+    press('c');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the list of shortcuts', () => {
+  it('opens with ?, names what works everywhere and on single screens, in groups', async () => {
+    await open('SPECIALTY_PR_AGENT');
+    press('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    const groups = dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(groups).toEqual(expect.arrayContaining(['Everywhere', 'Go to', 'Lists', 'Review of a file']));
+    expect(new Set(groups).size).toBe(groups.length);
+    expect(dialog.getByText('Dashboard').previousSibling).toHaveTextContent('GthenD');
+    expect(dialog.getByText('Next row').previousSibling).toHaveTextContent('J');
+  });
+
+  it.each<[Role, string[], string[]]>([
+    ['SPECIALTY_PR_AGENT', ['Lists', 'Board', 'Rows of an import'], []],
+    ['CREDENTIALS_AGENT', ['Lists', 'Review of a file'], ['Board', 'Rows of an import']],
+    ['CREDENTIALS_TP_PROVIDER', [], ['Lists', 'Review of a file', 'Form editor']],
+  ])('is that of %s', async (role, there, away) => {
+    await open(role);
+    press('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    const groups = dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(groups).toEqual(expect.arrayContaining(['Everywhere', 'Go to', ...there]));
+    for (const name of away) expect(groups).not.toContain(name);
+    if (there.length === 0) expect(groups).toHaveLength(2);
+  });
+
+  it('turns keys without Ctrl off and on again; the browser remembers it', async () => {
+    const store = memoryStore();
+    const { router, user } = await open('SPECIALTY_PR_AGENT', { at: '/notices', store });
+    press('?');
+    const box = await screen.findByRole('switch', { name: 'Shortcuts without Ctrl' });
+    expect(box).toBeChecked();
+    await user.click(box);
+    expect(box).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(store.getItem('shortcuts.single')).toBe(false);
+    press('g', 'l');
+    press('n');
+    press('?');
+    expect(router.state.location.pathname).toBe('/notices');
+    act(() => store.setItem('shortcuts.single', true));
+    press('n');
+    expect(router.state.location.pathname).toBe('/prospecting/leads/new');
+  });
+});

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+
+/** A text in both languages, as it stands in the sources; `at` says where. */
+export interface Pair {
+  readonly at: string;
+  readonly en: string;
+  readonly es: string;
+}
+
+/** What stands between the parts of a text that are put in at run time. */
+const GAP = '…';
+
+/** The words of an expression that is a text: what is put in is left out. */
+function wordsOf(node: ts.Node): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(GAP);
+  if (ts.isArrowFunction(node)) return wordsOf(node.body);
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return wordsOf(node.expression);
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return `${wordsOf(node.left) ?? GAP}${wordsOf(node.right) ?? GAP}`;
+  return null;
+}
+
+const propertiesOf = (node: ts.ObjectLiteralExpression): Map<string, ts.Expression> =>
+  new Map(
+    node.properties
+      .filter(ts.isPropertyAssignment)
+      .map(({ name, initializer }) => [
+        ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : name.getText(),
+        initializer,
+      ]),
+  );
+
+/** The texts of a source: `{ en, es }` wherever it is written, also where each of the two is a table of texts. */
+export function pairsIn(name: string, source: string): Pair[] {
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
+  const found: Pair[] = [];
+  const atOf = (node: ts.Node): string =>
+    `${name}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+  const missing = (en: ts.Expression): void => {
+    found.push({ at: atOf(en), en: wordsOf(en) ?? en.getText(), es: '' });
+  };
+  const pair = (en: ts.Expression, es: ts.Expression): void => {
+    if (ts.isObjectLiteralExpression(en) && ts.isObjectLiteralExpression(es)) {
+      const spanish = propertiesOf(es);
+      for (const [key, text] of propertiesOf(en)) {
+        const other = spanish.get(key);
+        if (other) pair(text, other);
+        else missing(text);
+      }
+      return;
+    }
+    if (ts.isArrayLiteralExpression(en) && ts.isArrayLiteralExpression(es)) {
+      en.elements.forEach((text, index) => {
+        const other = es.elements[index];
+        if (other) pair(text, other);
+        else missing(text);
+      });
+      return;
+    }
+    const [english, spanish] = [wordsOf(en), wordsOf(es)];
+    if (english === null || spanish === null) return;
+    found.push({ at: atOf(en), en: english, es: spanish });
+  };
+  const walk = (node: ts.Node): void => {
+    if (ts.isObjectLiteralExpression(node)) {
+      const of = propertiesOf(node);
+      const [en, es] = [of.get('en'), of.get('es')];
+      if (en && es) pair(en, es);
+    }
+    ts.forEachChild(node, walk);
+  };
+  walk(file);
+  return found;
+}
+
+/** The sources below a folder of the project, by their path in it. */
+export const sourcesOf = (
+  folder: string,
+  what = /\.tsx?$/,
+): { readonly name: string; readonly text: string }[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => what.test(name))
+    .map((name) => ({
+      name: `${folder}/${name}`,
+      text: readFileSync(join(ROOT, folder, name), 'utf8'),
+    }));

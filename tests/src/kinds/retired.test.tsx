@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fieldOf } from '#schemas/engine/resource.ts';
+import { SP_LEAD } from '#schemas/lead/sp.ts';
+import { viewOf } from '#src/kinds/index.ts';
+import { inputsOf } from '#src/kinds/inputs.ts';
+import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
+import { answerPage, show, type Answers } from '../resources/screen.tsx';
+
+const NAME = 'health_plans';
+const FIELD = fieldOf(SP_LEAD.fields, NAME)!;
+const [OLD, NEW] = ['0190a1b2-c3d4-7e5f-8a9b-0000000000c1', '0190a1b2-c3d4-7e5f-8a9b-0000000000c2'];
+const PLANS = [
+  { entity_id: OLD, name: 'Old plan', code: 'OLD', lead_type: null, retired: true },
+  { entity_id: NEW, name: 'New plan', code: 'NEW', lead_type: null, retired: false },
+];
+const answers: Answers = ({ path, query }) =>
+  path === 'leads/health-plans'
+    ? answerPage(PLANS.filter(({ retired }) => !retired || query.get('with_retired') === 'true'))
+    : undefined;
+
+describe('an entry that is retired', () => {
+  it('is named where a record has it', async () => {
+    const { Cell } = viewOf(FIELD);
+    await show(<Cell value={[OLD]} field={FIELD} full />, { answers });
+    expect(await screen.findByText('Old plan')).toBeInTheDocument();
+  });
+
+  it('is not offered, and stays chosen where it was', async () => {
+    const resource = {
+      ...SP_LEAD,
+      fields: { [NAME]: FIELD },
+      sections: { business: SP_LEAD.sections.business },
+      rules: [],
+      firstFilters: [],
+    };
+    const { user } = await show(
+      <SchemaForm
+        resource={resource}
+        record={{ id: 'x', version: 1, [NAME]: [OLD] }}
+        save={() => Promise.reject(new Error('not saved'))}
+        onSaved={() => undefined}
+        onCancel={() => undefined}
+      />,
+      { answers },
+    );
+    expect(await screen.findByText('Old plan')).toBeInTheDocument();
+    await user.click(screen.getByRole('combobox', { name: 'Health plans' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'New plan',
+    ]);
+  });
+
+  it('is a filter as before: leads that have it are found', async () => {
+    const FilterInput = inputsOf(FIELD).FilterInput!;
+    const { user } = await show(
+      <FilterInput field={FIELD} value={null} onChange={() => undefined} filters={{}} />,
+      { answers },
+    );
+    await user.click(screen.getByRole('combobox', { name: 'Health plans' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Old plan',
+      'New plan',
+    ]);
+  });
+});

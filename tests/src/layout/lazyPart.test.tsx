@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { useState, type ComponentType } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Notifications } from '#src/layout/Notifications.tsx';
+import { lazyPart } from '#src/layout/lazyPart.tsx';
+import { show } from '../resources/screen.tsx';
+
+interface PartProps {
+  readonly onClose?: () => void;
+}
+type Load = () => Promise<{ default: ComponentType<PartProps> }>;
+
+const Hints = () => <p>Hints</p>;
+function Broken(): never {
+  throw new Error('broken');
+}
+const WORDS = /^This could not be loaded\./;
+
+async function opening(load: Load) {
+  const Part = lazyPart(load);
+  function Frame() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <input aria-label="Typed" />
+        <button onClick={() => setOpen(true)}>Open</button>
+        {isOpen && <Part onClose={() => setOpen(false)} />}
+        <Notifications />
+      </>
+    );
+  }
+  const { user } = await show(<Frame />);
+  await user.type(screen.getByLabelText('Typed'), 'words');
+  return () => user.click(screen.getByRole('button', { name: 'Open' }));
+}
+
+it('what lies over the screen and cannot be loaded says so, leaves the screen, and is tried again', async () => {
+  const load = vi
+    .fn<Load>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue({ default: Hints });
+  const open = await opening(load);
+  await open();
+  expect(await screen.findByText(WORDS)).toBeInTheDocument();
+  expect(screen.getByLabelText('Typed')).toHaveValue('words');
+  await open();
+  expect(await screen.findByText('Hints')).toBeInTheDocument();
+});
+
+it('as it does when it cannot be drawn', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const open = await opening(
+    vi.fn<Load>().mockResolvedValueOnce({ default: Broken }).mockResolvedValue({ default: Hints }),
+  );
+  await open();
+  expect(await screen.findByText(WORDS)).toBeInTheDocument();
+  expect(screen.getByLabelText('Typed')).toHaveValue('words');
+  await open();
+  expect(await screen.findByText('Hints')).toBeInTheDocument();
+  vi.restoreAllMocks();
+});
+
+it('says nothing of what nobody has opened, and tries it again by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const load = vi
+    .fn<Load>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue({ default: Hints });
+  const Part = lazyPart(load);
+  await show(
+    <>
+      <Part />
+      <Notifications />
+    </>,
+  );
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(screen.queryByText(WORDS)).toBeNull();
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  expect(await screen.findByText('Hints')).toBeInTheDocument();
+});

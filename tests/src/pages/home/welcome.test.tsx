@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { localStorageStore, memoryStore } from 'react-admin';
+import { Suspense, type ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { FeaturesContext } from '#src/features.ts';
+import TourWatch from '#src/help/tour/TourWatch.tsx';
+import { leavePage, show, type Sent } from '../../resources/screen.tsx';
+import { openHome } from './support.tsx';
+
+const WELCOME = { name: 'Welcome to Provnet' };
+const settled = (value: unknown) => ({
+  answers: ({ path, body }: Sent) =>
+    path === 'auth/settings/tour'
+      ? { body: body ? { key: 'tour', ...body } : { key: 'tour', value } }
+      : undefined,
+});
+const demo = (screen: ReactNode) => (
+  <FeaturesContext value={{ contracts: true, demo: true }}>{screen}</FeaturesContext>
+);
+const kept = (sent: readonly Sent[]) =>
+  sent
+    .filter(({ method, path }) => method === 'PUT' && path === 'auth/settings/tour')
+    .map(({ body }) => body);
+
+describe('the welcome', () => {
+  it('comes at the first sign-in, says that there is demo data, and where to begin', async () => {
+    await openHome('SPECIALTY_PR_AGENT', { ...settled(null), around: demo });
+    const card = within(await screen.findByRole('region', WELCOME));
+    expect(card.getByText(/demo data/)).toBeVisible();
+    expect(card.getByRole('status')).toHaveTextContent('0 of 6 seen');
+    expect(card.getByRole('link', { name: 'Add a lead' })).toHaveAttribute('href', '/prospecting/leads/new');
+  });
+
+  it('without demo data leads to what brings data in', async () => {
+    await openHome('SPECIALTY_PR_SUPERVISOR', settled(null));
+    const card = within(await screen.findByRole('region', WELCOME));
+    expect(card.queryByText(/demo data/)).toBeNull();
+    expect(card.getAllByRole('link')[0]).toHaveAttribute('href', '/prospecting/leads/import');
+    expect(card.getByRole('link', { name: 'Add the signers of your network' })).toBeVisible();
+  });
+
+  it('keeps what is ticked by hand, with the server', async () => {
+    const { user, sent } = await openHome('SPECIALTY_PR_AGENT', {
+      ...settled({ done: ['tasks'] }),
+      around: demo,
+    });
+    const card = within(await screen.findByRole('region', WELCOME));
+    expect(card.getByRole('status')).toHaveTextContent('1 of 6 seen');
+    await user.click(card.getByRole('checkbox', { name: 'Seen: Add a lead' }));
+    expect(card.getByRole('status')).toHaveTextContent('2 of 6 seen');
+    await waitFor(() => expect(kept(sent)).toEqual([{ value: { done: ['tasks', 'new'] } }]));
+  });
+
+  it('is not there for who does not want it, on any machine', async () => {
+    await openHome('SPECIALTY_PR_AGENT', settled({ hidden: true }));
+    expect(await screen.findByRole('heading', { name: 'My tasks' })).toBeVisible();
+    expect(screen.queryByRole('region', WELCOME)).toBeNull();
+  });
+
+  it('goes for good with "Do not show this again"', async () => {
+    const { user, sent } = await openHome('SPECIALTY_PR_AGENT', settled(null));
+    await user.click(await screen.findByRole('button', { name: 'Do not show this again' }));
+    expect(screen.queryByRole('region', WELCOME)).toBeNull();
+    await waitFor(() => expect(kept(sent)).toEqual([{ value: { hidden: true } }]));
+  });
+
+  it('goes until the next sign-in with "Not now", and nothing is kept', async () => {
+    const { user, sent } = await openHome('SPECIALTY_PR_AGENT', settled(null));
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('region', WELCOME)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'My tasks' })).toBeVisible();
+    expect(kept(sent)).toEqual([]);
+  });
+
+  it('comes with the rest of the page: nothing of it is shown before it is known', async () => {
+    let answer: (value: { body: unknown }) => void = () => {};
+    const asked = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
+    await openHome('SPECIALTY_PR_AGENT', {
+      answers: ({ path }) => (path === 'auth/settings/tour' ? asked : undefined),
+    });
+    expect(screen.queryByRole('heading', { name: 'My tasks' })).toBeNull();
+    answer({ body: { value: null } });
+    expect(await screen.findByRole('heading', { name: 'My tasks' })).toBeVisible();
+    expect(screen.getByRole('region', WELCOME)).toBeVisible();
+  });
+
+  it.each(['on', null])(
+    'cannot be read (%s): the page is there without it, and the next time with it',
+    async (tour) => {
+      const store = localStorageStore('1', 'provnet');
+      store.setItem('tour', tour);
+      await openHome('SPECIALTY_PR_AGENT', {
+        store,
+        answers: ({ path }) =>
+          path === 'auth/settings/tour'
+            ? { status: 503, body: { message: 'Later', status: 503, fails: [] } }
+            : undefined,
+      });
+      expect(await screen.findByRole('heading', { name: 'My tasks' })).toBeVisible();
+      expect(screen.queryByRole('region', WELCOME)).toBeNull();
+      leavePage();
+      await openHome('SPECIALTY_PR_AGENT', { store, ...settled(null) });
+      expect(await screen.findByRole('region', WELCOME)).toBeVisible();
+      localStorage.clear();
+    },
+  );
+});
+
+describe('a step of the tour', () => {
+  const watch = (at: string, value: unknown) =>
+    show(
+      <Suspense>
+        <TourWatch />
+      </Suspense>,
+      { at, store: memoryStore({ tour: 'on' }), ...settled(value) },
+    );
+
+  it('ticks itself when its screen is visited, whichever way led there', async () => {
+    const { sent, router } = await watch('/prospecting/leads/details/0190', { done: ['tasks'] });
+    await waitFor(() => expect(kept(sent)).toEqual([{ value: { done: ['tasks', 'lead'] } }]));
+    await router.navigate('/prospecting/dashboard');
+    await waitFor(() =>
+      expect(kept(sent).at(-1)).toEqual({ value: { done: ['tasks', 'lead', 'dashboard'] } }),
+    );
+  });
+
+  it('is not ticked again', async () => {
+    const { sent, router } = await watch('/prospecting/dashboard', { done: ['dashboard'] });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await router.navigate('/prospecting/tasks');
+    await waitFor(() => expect(kept(sent)).toEqual([{ value: { done: ['dashboard', 'tasks'] } }]));
+  });
+});

@@ -1,0 +1,281 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import type { SearchGroup, SearchItem, SearchKind } from '#schemas/search.ts';
+import type { Session } from '#src/authProvider/session.tsx';
+import { Search } from '#src/search/Search.tsx';
+import { ME, show, type Answers } from '../resources/screen.tsx';
+
+const ID = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';
+
+const item = (more: Partial<SearchItem>): SearchItem => ({
+  entity_id: ID,
+  title: 'Harbor Rides',
+  lead_type: 'TP',
+  status: null,
+  variant: null,
+  detail: null,
+  ...more,
+});
+const group = (kind: SearchKind, more: Partial<SearchGroup> = {}): SearchGroup => ({
+  kind,
+  items: [item({})],
+  more: false,
+  failed: false,
+  ...more,
+});
+const finds =
+  (...groups: SearchGroup[]): Answers =>
+  ({ path }) =>
+    path === 'search' ? { body: { groups } } : undefined;
+
+const Place = () => {
+  const { pathname, search } = useLocation();
+  return <p data-testid="place">{decodeURIComponent(pathname + search)}</p>;
+};
+const place = () => screen.getByTestId('place').textContent;
+
+async function opened(
+  answers: Answers,
+  session: Partial<Session> = {},
+  stored: Record<string, unknown> = {},
+) {
+  const view = await show(
+    <>
+      <Search />
+      <Place />
+      <input aria-label="other" />
+    </>,
+    { answers, session, stored, path: '*' },
+  );
+  const open = async (keys = '{Control>}k{/Control}') => {
+    await view.user.keyboard(keys);
+    return screen.findByRole('combobox', { name: 'Search everything' });
+  };
+  return { ...view, open };
+}
+const active = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('the search', () => {
+  it('opens by its keys and its button, and gives the focus back', async () => {
+    const { user, open } = await opened(finds());
+    const other = screen.getByRole('textbox', { name: 'other' });
+    other.focus();
+    await user.keyboard('/');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(await open()).toHaveFocus();
+    expect(screen.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(other).toHaveFocus());
+    other.blur();
+    expect(await open('/')).toHaveValue('');
+    await user.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    const button = screen.getByRole('button', { name: 'Search everything' });
+    await user.click(button);
+    await screen.findByRole('combobox');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it('finds records and opens one with the keyboard, saying nothing of it in the address', async () => {
+    const { user, open, sent } = await opened(
+      finds(
+        group('lead', { items: [item({ status: 'NEW', detail: '+13055550123' })], more: true }),
+        group('agreement', {
+          items: [item({ entity_id: ME, title: 'Letter', variant: 'LOI', detail: 'Harbor Rides' })],
+        }),
+      ),
+    );
+    const input = await open();
+    await user.type(input, 'harbor');
+    const list = await screen.findByRole('group', { name: 'Leads' });
+    const [lead] = within(list).getAllByRole('option');
+    expect(lead).toHaveTextContent('Harbor RidesNew · (305) 555-0123');
+    expect(within(list).getByText('There are more: type more to find them.')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('2 results');
+    expect(active(input)).toContain('Harbor Rides');
+    expect(lead).toHaveAttribute('aria-selected', 'true');
+    const asked = sent.filter(({ path }) => path === 'search');
+    expect(asked).toMatchObject([{ method: 'POST', body: { q: 'harbor' } }]);
+    expect(asked[0]!.query.size).toBe(0);
+
+    await user.keyboard('{ArrowDown}');
+    expect(active(input)).toContain('Letter');
+    await user.keyboard('{ArrowDown}');
+    expect(active(input)).toContain('Harbor Rides');
+    await user.keyboard('{ArrowUp}');
+    expect(active(input)).toContain('Letter');
+    // These are the text's.
+    await user.keyboard('{Home}');
+    expect((input as HTMLInputElement).selectionStart).toBe(0);
+    await user.keyboard('{End}');
+    expect((input as HTMLInputElement).selectionStart).toBe('harbor'.length);
+    expect(active(input)).toContain('Letter');
+    expect(place()).toBe('/');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(place()).toBe(`/prospecting/leads/agreements/${ME}`));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('opens a new tab with Ctrl+Enter and stays', async () => {
+    const tab = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, open } = await opened(finds(group('lead')));
+    const input = await open();
+    await user.type(input, 'harbor');
+    await screen.findByRole('option', { name: /Harbor/ });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(tab).toHaveBeenCalledWith(`/prospecting/leads/details/${ID}`, '_blank', 'noopener');
+    expect(place()).toBe('/');
+    expect(input).toBeInTheDocument();
+    tab.mockRestore();
+  });
+
+  it.each<[string, Partial<Session>, SearchGroup, string]>([
+    ['a lead', {}, group('lead'), `/prospecting/leads/details/${ID}`],
+    ['a file', {}, group('account'), `/credentialing/credential/details/${ID}/account`],
+    [
+      'a resource',
+      {},
+      group('resource', { items: [item({ variant: 'VEHICLE' })] }),
+      `/credentialing/credential/details/${ID}/vehicle`,
+    ],
+    [
+      'a colleague of prospecting',
+      {},
+      group('person', { items: [item({ variant: 'TRANSPORTATION_PR_AGENT' })] }),
+      `/prospecting/leads?filter={"assignee_id_in":"${ID}"}`,
+    ],
+    [
+      'a colleague of credentialing',
+      { role: 'CREDENTIALS_AGENT', type: null },
+      group('person', { items: [item({ variant: 'CREDENTIALS_AGENT' })] }),
+      `/credentialing/credential?filter={"cred_agent_id_in":"${ID}"}`,
+    ],
+    ['its own file', { role: 'CREDENTIALS_TP_PROVIDER' }, group('account'), '/credentialing/credential/edit'],
+    [
+      'its own driver',
+      { role: 'CREDENTIALS_TP_PROVIDER' },
+      group('resource', { items: [item({ variant: 'DRIVER' })] }),
+      `/credentialing/credential/edit/resource/${ID}`,
+    ],
+  ])('leads to %s', async (_what, session, found, address) => {
+    const { user, open } = await opened(finds(found), session);
+    await user.type(await open(), 'harbor');
+    await user.click(await screen.findByRole('option', { name: /Harbor/ }));
+    await waitFor(() => expect(place()).toBe(address));
+  });
+
+  it('goes to screens by name without asking the server', async () => {
+    const { user, open, sent } = await opened(finds());
+    const input = await open();
+    await user.type(input, 'im');
+    const screens = within(screen.getByRole('group', { name: 'Go to' }));
+    expect(screens.getByRole('option', { name: /Import CSV/ })).toBeVisible();
+    expect(screen.getByText('Type at least 3 characters to search records.')).toBeVisible();
+    expect(active(input)).toContain('Import CSV');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(place()).toBe('/prospecting/leads/import'));
+    expect(sent.filter(({ path }) => path === 'search')).toEqual([]);
+  });
+
+  it.each([
+    ['leads', {}, 'Lead’s details'],
+    ['lead’s details', {}, 'Lead’s details'],
+    ['leads dashboard', {}, 'Dashboard'],
+    ['home', {}, 'Home'],
+    ['notice settings', {}, 'Notice settings'],
+    ['by status', {}, 'Leads by status'],
+    ['credentialing', { role: 'CREDENTIALS_AGENT', type: null }, 'Credential’s details'],
+  ] as const)('finds a screen for “%s”, first the one that is called so', async (text, session, first) => {
+    const { user, open } = await opened(finds(), session);
+    const input = await open();
+    await user.type(input, text);
+    const screens = within(screen.getByRole('group', { name: 'Go to' }));
+    expect(screens.getAllByRole('option')[0]).toHaveTextContent(first);
+  });
+
+  it('leads nowhere where a person may not go', async () => {
+    const { user, open } = await opened(finds(), { role: 'CREDENTIALS_AGENT', type: null });
+    await user.type(await open(), 'by status');
+    expect(screen.queryByRole('group', { name: 'Go to' })).toBeNull();
+  });
+
+  it('keeps the former results while the new ones come, and opens none of them by a quick Enter', async () => {
+    let release = () => {};
+    const { user, open } = await opened(({ path, body }) => {
+      if (path !== 'search') return undefined;
+      if (body?.q === 'harbor') return { body: { groups: [group('lead')] } };
+      return new Promise((resolve) => {
+        release = () =>
+          resolve({ body: { groups: [group('lead', { items: [item({ title: 'Harbor Two' })] })] } });
+      });
+    });
+    const input = await open();
+    await user.type(input, 'harbor');
+    await screen.findByRole('option', { name: /Harbor Rides/ });
+    await user.type(input, ' t');
+    expect(screen.getByRole('status')).toHaveTextContent('Searching…');
+    expect(screen.getByRole('option', { name: /Harbor Rides/ })).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(place()).toBe('/');
+    await waitFor(() => {
+      release();
+      expect(screen.getByRole('option', { name: /Harbor Two/ })).toBeVisible();
+    });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(place()).toBe(`/prospecting/leads/details/${ID}`));
+  });
+
+  it('says that nothing is there, what could not be searched, and what is wrong', async () => {
+    let answer: ReturnType<Answers> = { body: { groups: [group('lead', { items: [] })] } };
+    const { user, open } = await opened(({ path }) => (path === 'search' ? answer : undefined));
+    const input = await open();
+    await user.type(input, 'nobody');
+    expect(await screen.findByText(/You can search for names/)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Nothing found.');
+
+    answer = { body: { groups: [group('lead', { items: [], failed: true }), group('account')] } };
+    await user.type(input, ' x');
+    const leads = await screen.findByRole('group', { name: 'Leads' });
+    expect(leads).toHaveTextContent('This could not be searched right now.');
+    expect(screen.getByRole('option', { name: /Harbor/ })).toBeVisible();
+
+    answer = { status: 503, body: { message: 'The service is busy', fails: [], status: 503 } };
+    await user.type(input, 'y');
+    expect(await screen.findByText('The service is busy')).toBeVisible();
+    answer = { body: { groups: [group('lead')] } };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: /Harbor/ })).toBeVisible();
+  });
+
+  it('offers what was opened before, of records only their keys and names', async () => {
+    const { user, open } = await opened(finds(group('lead', { items: [item({ detail: '+13055550123' })] })));
+    await user.type(await open(), 'harbor');
+    await user.click(await screen.findByRole('option', { name: /Harbor/ }));
+    const input = await open();
+    const before = screen.getByRole('group', { name: 'Opened before' });
+    expect(within(before).getByRole('option')).toHaveTextContent('Harbor RidesLeads');
+    await user.type(input, 'x');
+    expect(screen.queryByRole('group', { name: 'Opened before' })).toBeNull();
+  });
+
+  it('does not choose while a word is being composed', async () => {
+    const { user, open } = await opened(finds(group('lead')));
+    const input = await open();
+    await user.type(input, 'harbor');
+    await screen.findByRole('option', { name: /Harbor/ });
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    expect(place()).toBe('/');
+  });
+
+  it('speaks Spanish', async () => {
+    const { user } = await show(<Search />, { language: 'es', answers: finds(group('lead')) });
+    await user.keyboard('/');
+    await user.type(await screen.findByRole('combobox', { name: 'Buscar en todo' }), 'harbor');
+    expect(await screen.findByRole('group', { name: 'Prospectos' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('1 resultado');
+  });
+});
