@@ -124,12 +124,12 @@ async function api() {
   const features = [...OF_THE_ENGINE, 'tests/server/platform', '--exclude', '**/killed.test.ts'];
   if (process.env.DATABASE_URL) {
     console.log('The API tests that lean on the engine again, on DATABASE_URL:');
-    ok = (await vitest('api*', { TEST_DATABASE_URL: process.env.DATABASE_URL }, features)) && ok;
+    ok = (await vitest('api', { TEST_DATABASE_URL: process.env.DATABASE_URL }, features)) && ok;
   } else if (systemPostgres()) {
     console.log(
       `The API tests that lean on the engine again, on this machine's PostgreSQL (${systemPostgres()}):`,
     );
-    ok = (await vitest('api*', { PG_BIN: systemPostgres() }, features)) && ok;
+    ok = (await vitest('api', { PG_BIN: systemPostgres() }, features)) && ok;
   } else console.log('No PostgreSQL of its own on this machine: the API tests ran on the embedded one only.');
   return ok;
 }

@@ -4,12 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { build, preview } from 'vite';
-import type { FieldStates } from '#schemas/credential/file.ts';
-import { fieldsOf, rulesByPath } from '#schemas/engine/form.ts';
-import { localise } from '#schemas/engine/formLocalise.ts';
-import { formLists } from '#server/platform/forms/lists.ts';
-import { validatorModule } from '#server/platform/forms/standalone.ts';
+import { fieldsOf } from '#schemas/engine/form.ts';
 import { ownTexts } from '#src/i18n/texts.plugin.ts';
+import { handedOut } from '#tests/support/definition.ts';
 import { largeForm } from '#tests/support/largeForm.ts';
 import { computing } from './visits.ts';
 
@@ -80,36 +77,15 @@ export async function typing(browser: Browser): Promise<Typed> {
 /** What the page is given of the form, and the validator beside it. */
 async function writeForm(outDir: string): Promise<void> {
   const form = largeForm(FIELDS);
-  const { schema, uiSchema } = localise(form, formLists(), 'en');
-  await writeFile(join(outDir, 'validator.js'), await validatorModule(schema));
-  const fields = fieldsOf(form);
-  const states: FieldStates = Object.fromEntries(
-    fields.map(({ fieldId, path, required }) => [
-      fieldId,
-      {
-        path,
-        label: fieldId,
-        section: path[0],
-        required,
-        shown: true,
-        rev: 0,
-        state: null,
-        draft: false,
-        sensitive: false,
-        reason_code: null,
-        reason_text: null,
-        reviewed_at: null,
-      },
-    ]),
-  );
-  const definition = {
-    schema,
-    ui_schema: uiSchema,
-    rules: rulesByPath(form),
-    validator_url: '/validator.js',
-  };
+  const { definition, states, validator } = await handedOut(form, 'en');
+  await writeFile(join(outDir, 'validator.js'), validator);
   const values = Object.fromEntries(
-    fields.filter(({ schema: { type } }) => type === 'boolean').map(({ fieldId }) => [fieldId, true]),
+    fieldsOf(form)
+      .filter(({ schema: { type } }) => type === 'boolean')
+      .map(({ fieldId }) => [fieldId, true]),
   );
-  await writeFile(join(outDir, 'form.json'), JSON.stringify({ definition, states, values }));
+  await writeFile(
+    join(outDir, 'form.json'),
+    JSON.stringify({ definition: { ...definition, validator_url: '/validator.js' }, states, values }),
+  );
 }

@@ -1,12 +1,13 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import NoticesOutlined from '@mui/icons-material/NotificationsOutlined';
-import { Box, Button, Popover } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { NOTICE_SETTINGS_PATH } from '#schemas/notices/settings.ts';
 import { useSession } from '#src/authProvider/session.tsx';
 import { TYPE } from '#src/theme/tokens.ts';
+import { PanelBelow } from './PanelBelow.tsx';
 import { OwnLanguage, ThemeSwitch } from './switches.tsx';
 import { useSignOut } from './useSignOut.ts';
 
@@ -25,15 +26,11 @@ export default function AccountPanel({ open, anchor, label, onClose, onShortcuts
   const { fullName, username, role } = useSession();
   const signOut = useSignOut(() => notify('app.unreachable', { type: 'error' }));
   return (
-    <Popover
-      anchorEl={anchor}
+    <PanelBelow
+      anchor={anchor}
       open={open}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, width: 280, maxWidth: '100%' } },
-      }}
+      paper={{ 'aria-label': label, sx: { p: 2, width: 280, maxWidth: '100%' } }}
     >
       <Box sx={{ fontWeight: 650 }}>{fullName}</Box>
       <Box sx={{ color: 'text.secondary', fontSize: TYPE.small }}>{username}</Box>
@@ -67,6 +64,6 @@ export default function AccountPanel({ open, anchor, label, onClose, onShortcuts
       <Button fullWidth variant="outlined" startIcon={<LogoutOutlined />} onClick={signOut}>
         {translate('app.sign_out')}
       </Button>
-    </Popover>
+    </PanelBelow>
   );
 }

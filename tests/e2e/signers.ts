@@ -1,11 +1,14 @@
-import { expect, type Browser, type BrowserContextOptions, type Page } from 'playwright/test';
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from 'playwright/test';
 import { mailsIn } from '../support/mails.ts';
+
+/** Where the server of this story keeps its outbox. */
+const mailsTo = (address: string) => mailsIn(test.info().project.metadata.data as string, address);
 
 /** What `find` finds in the newest mail to an address, as soon as it is there. */
 async function mailed(address: string, find: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
-    const mails = await mailsIn(process.env.E2E_DATA!, address);
+    const mails = await mailsTo(address);
     found = mails
       .reverse()
       .map(({ text }) => find.exec(text ?? '')?.[1])
@@ -19,7 +22,7 @@ async function mailed(address: string, find: RegExp): Promise<string> {
 export async function attachmentTo(address: string): Promise<Buffer> {
   let content: Buffer | undefined;
   await expect(async () => {
-    const mails = await mailsIn(process.env.E2E_DATA!, address);
+    const mails = await mailsTo(address);
     const [file] = mails.reverse().flatMap(({ attachments }) => attachments);
     expect(file).toBeDefined();
     content = Buffer.from(file!.content as ArrayBuffer);

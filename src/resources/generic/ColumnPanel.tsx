@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { lazyPage } from '#src/layout/lazyPage.ts';
+import { PanelBelow } from '#src/layout/PanelBelow.tsx';
 import type { Columns } from './columns.ts';
 
 // With what columns are dragged with.
@@ -43,20 +43,11 @@ export default function ColumnPanel({ columns, open, anchor, onClose }: ColumnPa
     paper.current?.focus();
   };
   return (
-    <Popover
+    <PanelBelow
       open={open}
-      anchorEl={anchor}
+      anchor={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{
-        paper: {
-          ref: paper,
-          role: 'dialog',
-          'aria-labelledby': id,
-          sx: { p: 2, maxHeight: 'min(70vh, 640px)', width: 360 },
-        },
-      }}
+      paper={{ ref: paper, 'aria-labelledby': id, sx: { p: 2, maxHeight: 'min(70vh, 640px)', width: 360 } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1 }}>
         <Typography id={id} variant="h3" component="h2">
@@ -88,6 +79,6 @@ export default function ColumnPanel({ columns, open, anchor, onClose }: ColumnPa
           />
         ))}
       </Box>
-    </Popover>
+    </PanelBelow>
   );
 }

@@ -1,7 +1,8 @@
-import { Box, Drawer, Popover, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '#src/layout/ErrorBoundary.tsx';
+import { PanelBelow } from '#src/layout/PanelBelow.tsx';
 import NoticePanel from './NoticePanel.tsx';
 
 interface BellFrameProps {
@@ -34,18 +35,16 @@ export default function BellFrame({ open, anchor, onClose }: BellFrameProps) {
       </Drawer>
     );
   return (
-    <Popover
-      anchorEl={anchor}
+    <PanelBelow
+      anchor={anchor}
       open={open}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { ...dialog, sx: { width: 420, maxWidth: '100%' } } }}
+      paper={{ ...dialog, sx: { width: 420, maxWidth: '100%' } }}
     >
       {/* As high from the first moment as it may become: a box that grows jumps. */}
       <Box sx={{ display: 'flex', flexDirection: 'column', height: 'min(600px, calc(100dvh - 96px))' }}>
         {panel}
       </Box>
-    </Popover>
+    </PanelBelow>
   );
 }
