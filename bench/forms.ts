@@ -9,7 +9,7 @@ import { median, millis, quantile, seconds } from './figures.ts';
 import { startServer, type Ask } from './server.ts';
 import type { World } from './world.ts';
 
-const FIELDS = 150;
+export const FIELDS = 150;
 const VALIDATIONS = 2000;
 /** What is found out of a form before it is compiled well is not the server's ordinary day. */
 const WARM_UP = 200;
@@ -60,6 +60,8 @@ async function validations(): Promise<{ right: readonly number[]; wrong: readonl
 interface Usable {
   readonly answered: number;
   readonly all: number;
+  /** The owner whose file was opened. */
+  readonly resource: string;
 }
 
 async function publications(world: World): Promise<readonly Usable[]> {
@@ -70,13 +72,9 @@ async function publications(world: World): Promise<readonly Usable[]> {
   const server = await startServer(world);
   try {
     const ask = await server.as('cred.supervisor');
-    const path = `/credentialing/form-schemas/${KEY}`;
-    const { form: before } = await ask<{ form: Form }>('GET', path);
     const rounds: Usable[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const form = grown(before, largeForm(FIELDS), round);
-      const draft = await ask<{ revision: number }>('POST', `${path}/draft`, { form });
-      rounds.push(await publish(ask, server.url, { path, account, revision: draft.revision }));
+      rounds.push(await publishLarge(ask, server.url, account, `Round ${round} ${Date.now()}`));
       await quiet(world);
     }
     // The first compiles what the process has never compiled.
@@ -86,14 +84,10 @@ async function publications(world: World): Promise<readonly Usable[]> {
   }
 }
 
-/** The form that there is with the sections of a large one, and something new in each round. */
-function grown(before: Form, { schema, labels }: Form, round: number): Form {
+/** The form that there is with the sections of a large one, of which the first is called otherwise each time. */
+function grown(before: Form, { schema, labels }: Form, title: string): Form {
   const texts = (language: 'en' | 'es'): Form['labels']['en'] => ({
-    sections: {
-      ...before.labels[language].sections,
-      ...labels[language].sections,
-      part0: `Round ${round} ${Date.now()}`,
-    },
+    sections: { ...before.labels[language].sections, ...labels[language].sections, part0: title },
     fields: { ...before.labels[language].fields, ...labels[language].fields },
   });
   const properties = { ...(before.schema.properties as object), ...(schema.properties as object) };
@@ -109,22 +103,22 @@ interface Opened {
   readonly validator_url: string;
 }
 
-async function publish(
-  ask: Ask,
-  url: string,
-  { path, account, revision }: { readonly path: string; readonly account: string; readonly revision: number },
-): Promise<Usable> {
+/** Publishes a large form of owners, and opens such a file of an account. */
+export async function publishLarge(ask: Ask, url: string, account: string, title: string): Promise<Usable> {
+  const path = `/credentialing/form-schemas/${KEY}`;
+  const { form: before } = await ask<{ form: Form }>('GET', path);
+  const form = grown(before, largeForm(FIELDS), title);
+  const { revision } = await ask<{ revision: number }>('POST', `${path}/draft`, { form });
   const began = performance.now();
   const { version } = await ask<{ version: { version: number } }>('POST', `${path}/draft/publish`, {
     revision,
   });
   const answered = performance.now() - began;
-  const opened = await ask<{ forms: { entity_id: string; key: string; schema_version: number }[] }>(
-    'POST',
-    '/credentialing/resources',
-    { account_id: account, kind: 'OWNER', name: 'Bench' },
-  );
-  const [ref] = opened.forms.filter(({ key }) => key === KEY);
+  const resource = await ask<{
+    entity_id: string;
+    forms: { entity_id: string; key: string; schema_version: number }[];
+  }>('POST', '/credentialing/resources', { account_id: account, kind: 'OWNER', name: 'Bench' });
+  const [ref] = resource.forms.filter(({ key }) => key === KEY);
   if (ref?.schema_version !== version.version) throw new Error('a new file has another version');
   const at = `/credentialing/instances/${ref.entity_id}`;
   const { instance, validator_url } = await ask<Opened>('GET', at);
@@ -132,7 +126,7 @@ async function publish(
   if (!module.ok) throw new Error(`the browser's module: ${module.status}`);
   await module.text();
   await ask('PATCH', at, { version: instance.version, values: { field_0_1: 'Bench' } });
-  return { answered, all: performance.now() - began };
+  return { answered, all: performance.now() - began, resource: resource.entity_id };
 }
 
 /** Files that take the version are the work of jobs; the next round begins when there are none. */

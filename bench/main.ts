@@ -32,7 +32,7 @@ try {
     exports: () => exports(large),
     imports: () => imports(large),
     assignments: () => assignments(large),
-    console: () => consoleSection(large),
+    console: () => consoleSection(worlds),
     starts: () => starts(large),
     live: () => live(large),
     // In the small one: its files take the versions that are published.

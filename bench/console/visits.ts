@@ -40,23 +40,39 @@ export async function computing(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Keeps when something of a selector was first on the screen, in milliseconds since the navigation began. */
-const watch = (selector: string): void => {
-  const painted = (): void => {
-    requestAnimationFrame(() => {
-      // A task of its own comes after the frame.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => Object.assign(window, { paintedAt: performance.now() });
-      port2.postMessage(null);
+/** What the page tells of itself: when something of a selector was first on the screen, in milliseconds since the navigation began. */
+interface Told {
+  readonly painted: (selector: string) => Promise<number>;
+  readonly paintedAt?: number;
+}
+
+const watch = (first: string): void => {
+  const painted = (selector: string): Promise<number> =>
+    new Promise((resolve) => {
+      const watcher = new MutationObserver(() => {
+        if (!document.querySelector(selector)) return;
+        watcher.disconnect();
+        requestAnimationFrame(() => {
+          // A task of its own comes after the frame.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now());
+          port2.postMessage(null);
+        });
+      });
+      watcher.observe(document, { childList: true, subtree: true });
     });
-  };
-  const watcher = new MutationObserver(() => {
-    if (!document.querySelector(selector)) return;
-    watcher.disconnect();
-    painted();
-  });
-  watcher.observe(document, { childList: true, subtree: true });
+  Object.assign(window, { painted });
+  void painted(first).then((paintedAt) => Object.assign(window, { paintedAt }));
 };
+
+/** Presses a button: how long until something of a selector is on the screen, in milliseconds. */
+export const press = (page: Page, name: string, selector: string): Promise<number> =>
+  page.getByRole('button', { name, exact: true }).evaluate(async (button, wanted) => {
+    const began = performance.now();
+    const painted = (window as unknown as Told).painted(wanted);
+    (button as HTMLElement).click();
+    return (await painted) - began;
+  }, selector);
 
 interface Visit {
   readonly kept: SignedIn;
@@ -88,7 +104,7 @@ export async function visit(browser: Browser, { kept, path, selector, then }: Vi
     });
     await page.addInitScript(watch, selector);
     await page.goto(URL_OF_SERVER + path, { waitUntil: 'commit' });
-    const at = await page.waitForFunction(() => (window as { paintedAt?: number }).paintedAt, null, PATIENT);
+    const at = await page.waitForFunction(() => (window as unknown as Told).paintedAt, null, PATIENT);
     const painted = (await at.jsonValue()) ?? NaN;
     const [computed, sizes] = [await busy(), await Promise.all(scripts)];
     await then?.(page);
