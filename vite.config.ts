@@ -125,6 +125,8 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     manifest: true,
+    // The first screen is one piece (below), on purpose.
+    chunkSizeWarningLimit: 1000,
     // Every browser of the target knows it.
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
 import { signIn, test } from './support.ts';
 
 const LEADS = '/prospecting/leads';
-const DASHBOARD_CHUNK = /\/assets\/DashboardScreen-[^/]+\.js$/;
+/** A file of the console by the source it was built of. */
+const fileOf = (source: string): string =>
+  (JSON.parse(readFileSync('dist/console/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>)[
+    source
+  ]!.file;
+const dashboardChunk = () => `**/${fileOf('resources/dashboard/DashboardScreen.tsx')}`;
 const DASHBOARD = 'Prospecting dashboard';
 const UNEXPECTED = 'Sorry, an unexpected error occurred. Please try again.';
 
@@ -23,12 +29,10 @@ async function firstLead(page: Page): Promise<string> {
 }
 
 test('a part of the console that could not be loaded once is there after a reload', async ({ page }) => {
-  // Before the console is there: it loads ahead what is likely to be opened next.
-  await page.route(DASHBOARD_CHUNK, (route) => route.abort());
   await signIn(page, 'sp.supervisor');
   await page.waitForLoadState();
+  await page.route(dashboardChunk(), (route) => route.abort(), { times: 1 });
   const count = loads(page);
-  page.on('load', () => page.unroute(DASHBOARD_CHUNK));
   await toDashboard(page);
   await expect(heading(page, DASHBOARD)).toBeVisible();
   expect(count()).toBe(1);
@@ -37,15 +41,15 @@ test('a part of the console that could not be loaded once is there after a reloa
 test('one that cannot be loaded at all is told after one reload, and asked for again by a person', async ({
   page,
 }) => {
-  await page.route(DASHBOARD_CHUNK, (route) => route.abort());
   await signIn(page, 'sp.supervisor');
   await page.waitForLoadState();
+  await page.route(dashboardChunk(), (route) => route.abort());
   const count = loads(page);
   await toDashboard(page);
   await expect(heading(page, 'Something went wrong')).toBeVisible();
   await expect(page.getByText(UNEXPECTED)).toBeVisible();
   expect(count()).toBe(1);
-  await page.unroute(DASHBOARD_CHUNK);
+  await page.unroute(dashboardChunk());
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(heading(page, DASHBOARD)).toBeVisible();
 });
@@ -90,9 +94,12 @@ test('without a network the screen stays, a save keeps what was typed, and all g
   page,
   context,
 }) => {
+  // What tells of the line comes after the rows, and with it the socket.
+  const line = page.waitForEvent('websocket');
   await signIn(page, 'sp.supervisor', LEADS);
   const rows = page.locator('tbody a[href*="/details/"]');
   await expect(rows.first()).toBeVisible();
+  await line;
   const pill = page.getByText('You are offline.');
 
   await context.setOffline(true);
