@@ -13,7 +13,7 @@ import { lists } from './lists.ts';
 import { previews } from './previews.ts';
 import { keepSection } from './results.ts';
 import { starts } from './start.ts';
-import { openWorlds } from './world.ts';
+import { atRest, openWorlds } from './world.ts';
 
 const LEADS = Number(process.env.BENCH_LEADS ?? 1_000_000);
 const FILES = Number(process.env.BENCH_FILES ?? Math.round(LEADS / 20));
@@ -42,8 +42,11 @@ try {
   const unknown = only.filter((name) => !Object.hasOwn(sections, name));
   if (unknown.length > 0) throw new Error(`BENCH_ONLY: nothing is called ${unknown.join(', ')}`);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, PostgreSQL ${worlds.version}, Node ${process.versions.node}`;
-  for (const [name, measure] of Object.entries(sections))
-    if (only.includes(name)) await keepSection(await measure(), LEADS, machine);
+  for (const [name, measure] of Object.entries(sections)) {
+    if (!only.includes(name)) continue;
+    await atRest(large);
+    await keepSection(await measure(), LEADS, machine);
+  }
 } finally {
   await worlds.close();
   if (!kept) await rm(dataDir, { recursive: true, force: true });

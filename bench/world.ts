@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { seedDemo } from '#server/db/seed/index.ts';
@@ -32,6 +33,9 @@ export interface Worlds {
   close(): Promise<void>;
 }
 
+/** So long is nothing to be tidied before the database counts as at rest. */
+const QUIET_S = 70;
+
 const log = { warn: (_data: object, message: string) => console.error(message) };
 
 /** Opens both worlds in `dataDir`, and fills them where that was not done before. */
@@ -49,6 +53,15 @@ export async function openWorlds(dataDir: string, size: Size): Promise<Worlds> {
       await server.stop();
     },
   };
+}
+
+/** Until the database has no work of its own: what was filled or written last is not what is measured next. */
+export async function atRest({ pool }: World): Promise<void> {
+  const isTidying = async (): Promise<boolean> =>
+    (await pool.query(`select from pg_stat_activity where backend_type = 'autovacuum worker' limit 1`))
+      .rowCount !== 0;
+  // It looks for what is to be tidied every minute, database by database.
+  for (let quiet = 0; quiet < QUIET_S; quiet = (await isTidying()) ? 0 : quiet + 1) await sleep(1000);
 }
 
 async function otherDatabase(connectionString: string): Promise<string> {
