@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
+import { statsHandlers } from '#server/features/stats/jobs.ts';
 import { listTimes } from './beside.ts';
 import { median, millis, quantile, ratio, seconds } from './figures.ts';
 import { startServer, type Ask } from './server.ts';
@@ -34,6 +35,8 @@ export async function assignments(world: World): Promise<string> {
       const { action, ...times } = await assign(boss, query, round);
       leads = action.changed;
       rounds.push({ ...times, floor: await floorOf(pool, action.entity_id) });
+      // What was assigned is settled into the figures by and by: each round begins when that is done.
+      await statsHandlers(world)['lead.tally']({}, new AbortController().signal);
       console.log(`assignment, round ${round + 1}: ${JSON.stringify(rounds.at(-1))}`);
     }
     const busy = await listTimes(other, async () => void (await assign(boss, query, ROUNDS)));

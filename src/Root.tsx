@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { CssBaseline, useMediaQuery } from '@mui/material';
 import { StrictMode, Suspense } from 'react';
 import { localStorageStore, ResourceDefinitionContextProvider, type I18nProvider, type Store } from 'ra-core';
@@ -6,7 +7,6 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App, RESOURCES } from './App.tsx';
 import { ConsoleAuthContext, type ConsoleAuth } from './authProvider/index.ts';
 import type { ConsoleProvider } from './dataProvider/index.ts';
-import { createQueryClient } from './dataProvider/queryClient.ts';
 import { FeaturesContext, type Features } from './features.ts';
 import { followStore, LanguageProvider } from './i18n/LanguageProvider.tsx';
 import { Loading } from './layout/Loading.tsx';
@@ -24,6 +24,7 @@ export interface RootProps {
   readonly auth: ConsoleAuth;
   readonly provider: ConsoleProvider;
   readonly live: Live;
+  readonly queries: QueryClient;
   readonly features: Features;
   readonly store: Store;
   readonly language: I18nProvider;
@@ -44,9 +45,7 @@ export function createStore(): Store {
   };
 }
 
-const queryClient = createQueryClient();
-
-function Console({ auth, provider, live, features, store, language, onLanguage }: RootProps) {
+function Console({ auth, provider, live, queries, features, store, language, onLanguage }: RootProps) {
   // Paper is white, and browsers leave the ground away.
   const isPrinted = useMediaQuery('print');
   return (
@@ -56,7 +55,7 @@ function Console({ auth, provider, live, features, store, language, onLanguage }
         dataProvider={provider}
         i18nProvider={followStore(store, language)}
         store={store}
-        queryClient={queryClient}
+        queryClient={queries}
         lightTheme={lightTheme}
         darkTheme={isPrinted ? lightTheme : darkTheme}
       >

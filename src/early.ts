@@ -3,6 +3,7 @@ import { keptToken } from './authProvider/kept.ts';
 import { readConfig, type ConsoleConfig } from './config.ts';
 import { askAhead } from './dataProvider/ahead.ts';
 import { firstCalls } from './firstCalls.ts';
+import { CUSTOM_FIELDS, LEAD_LIST, RECORD_CARDS } from './firstPieces.ts';
 import { firstLanguage, keptLanguage } from './i18n/language.ts';
 import { loadFirstTexts } from './i18n/texts.ts';
 import { wasAway } from './layout/inactivity.ts';
@@ -15,13 +16,12 @@ export const texts = loadFirstTexts(language);
 const LEADS = '/prospecting/leads';
 const PHONE = '(max-width: 599.95px)';
 const { pathname, search } = window.location;
-if (pathname === LEADS) {
-  // Whoever shows them loads them again, and says so if they cannot be loaded.
-  import('./resources/leads/CustomFields.tsx').catch(() => {});
-  import('./resources/leads/LeadList.tsx').catch(() => {});
-  // As cards where a table has no room.
-  if (window.matchMedia(PHONE).matches) import('./resources/generic/RecordCards.tsx').catch(() => {});
-}
+const needed =
+  pathname === LEADS
+    ? [CUSTOM_FIELDS, LEAD_LIST, ...(window.matchMedia(PHONE).matches ? [RECORD_CARDS] : [])]
+    : [];
+/** Until what the first screen is made of is there. Whoever shows a piece that could not be loaded tries again, and says so. */
+export const pieces = Promise.allSettled(needed.map(({ load }) => load()));
 // What fails here fails again where it is used, and is told there.
 config.then(askFirst).catch(() => {});
 texts.catch(() => {});

@@ -1,10 +1,14 @@
 import { createRoot as createReactRoot } from 'react-dom/client';
-import { createAuth } from './authProvider/index.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionQuery } from './authProvider/Guarded.tsx';
+import { createAuth, type ConsoleAuth } from './authProvider/index.ts';
 import { createMemory } from './authProvider/memory.ts';
 import { createPortal } from './authProvider/portal.ts';
 import type { ApiSession } from './authProvider/session.tsx';
-import { createDataProvider } from './dataProvider/index.ts';
-import { config as readingConfig, language, texts } from './early.ts';
+import { createDataProvider, type ConsoleProvider } from './dataProvider/index.ts';
+import { createQueryClient } from './dataProvider/queryClient.ts';
+import { config as readingConfig, language, pieces, texts } from './early.ts';
+import { CUSTOM_FIELDS } from './firstPieces.ts';
 import { beginLanguage } from './i18n/index.ts';
 import { asLanguage } from './i18n/language.ts';
 import { holdUntilShown } from './layout/shown.ts';
@@ -15,11 +19,27 @@ import { createRoot, createStore } from './Root.tsx';
 /** A first screen that is no list, or whose records take long, has the rest after this time. */
 const FIRST_SCREEN_MS = 2000;
 
+/** So long the first screen is held back, at most, to come whole. */
+const WHOLE_MS = 300;
+
+/** Who is here, and what leads consist of: known before the list of leads is drawn, or it is drawn in three steps. */
+async function knowFirst(queries: QueryClient, auth: ConsoleAuth, { call }: ConsoleProvider): Promise<void> {
+  const ofLeads = CUSTOM_FIELDS.now();
+  if (!ofLeads) return;
+  await Promise.race([
+    Promise.all([
+      queries.prefetchQuery(sessionQuery(auth)),
+      queries.prefetchQuery(ofLeads.customFieldsQuery(call)),
+    ]),
+    new Promise((resolve) => setTimeout(resolve, WHOLE_MS)),
+  ]);
+}
+
 async function start() {
   holdUntilShown(FIRST_SCREEN_MS);
   const store = createStore();
   document.documentElement.lang = language;
-  const [config, first] = await Promise.all([readingConfig, beginLanguage(language, texts)]);
+  const [config, first] = await Promise.all([readingConfig, beginLanguage(language, texts), pieces]);
 
   let current = first;
   const spoken = () => asLanguage(current.getLocale());
@@ -39,10 +59,13 @@ async function start() {
     memory.forget(butEntries);
   };
   const auth = createAuth(portal, () => provider.call<ApiSession>('auth/session'), { ...memory, forget });
+  const queries = createQueryClient();
+  await knowFirst(queries, auth, provider);
   return createRoot({
     auth,
     provider,
     live,
+    queries,
     features: config.features,
     store,
     language: first,

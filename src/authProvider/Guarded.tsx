@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { Area } from '#schemas/permissions.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { wasAway } from '#src/layout/inactivity.ts';
 import { Loading } from '#src/layout/Loading.tsx';
-import { useConsoleAuth } from './index.ts';
+import { useConsoleAuth, type ConsoleAuth } from './index.ts';
 import { mayEnter, SessionContext } from './session.tsx';
 
-/**
- * The routes below are for the roles of an area (specification §5): without a session the portal's sign-in, with
- * another active role its logout address. Nothing below is shown before that is known.
- */
-export function Guarded({ area }: { area: Area }) {
-  const auth = useConsoleAuth();
-  const { data, error, refetch } = useQuery({
+/** Who is here. Whoever is not signed in leaves for the portal: then it never ends. */
+export const sessionQuery = (auth: ConsoleAuth) =>
+  queryOptions({
     queryKey: ['session'],
     queryFn: async () => {
       if (!(await auth.isSignedIn())) return auth.signIn();
@@ -31,6 +27,14 @@ export function Guarded({ area }: { area: Area }) {
     staleTime: Infinity,
     retry: false,
   });
+
+/**
+ * The routes below are for the roles of an area (specification §5): without a session the portal's sign-in, with
+ * another active role its logout address. Nothing below is shown before that is known.
+ */
+export function Guarded({ area }: { area: Area }) {
+  const auth = useConsoleAuth();
+  const { data, error, refetch } = useQuery(sessionQuery(auth));
   const refused = data !== undefined && !mayEnter(data, area);
 
   useEffect(() => {

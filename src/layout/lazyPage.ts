@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 import { allTexts } from '#src/i18n/rest.ts';
+import type { Piece } from './piece.ts';
 
 const KEY = 'provnet.reloaded-at';
 const ONCE_MS = 30_000;
@@ -9,10 +10,19 @@ const ONCE_MS = 30_000;
  * version that has been replaced meanwhile: the page is loaded anew (specification §8), but once, not for ever.
  */
 export const lazyPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  firstPage(async () => (await Promise.all([load(), allTexts()]))[0]);
+  later(async () => (await Promise.all([load(), allTexts()]))[0]);
 
-/** A screen that the console may open with: its texts come with it (src/i18n/first.ts). */
-export const firstPage = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+/** A screen that the console may open with: its texts come with it (src/i18n/first.ts), and where it is there it is shown at once. */
+export const firstPage = <P extends object>(piece: Piece<{ default: ComponentType<P> }>) => {
+  const Later = later(piece.load);
+  return function FirstPage(props: P) {
+    // Of what was waited for, however shortly, React shows something else for 0.3 s.
+    const [Shown] = useState<ComponentType<P>>(() => piece.now()?.default ?? Later);
+    return createElement(Shown, props);
+  };
+};
+
+const later = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> =>
   lazy(() =>
     load().catch((error: unknown) => {
       // Without a line another version is not to be had either, and what is on the page would be gone.

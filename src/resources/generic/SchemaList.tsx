@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext } from 'ra-core';
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { isOffline } from '#src/dataProvider/errors.ts';
+import { RECORD_CARDS } from '#src/firstPieces.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { firstPage } from '#src/layout/lazyPage.ts';
 import { laterPart } from '#src/layout/lazyPart.tsx';
@@ -20,7 +21,7 @@ import { RecordTable } from './RecordTable.tsx';
 import { SelectionProvider, useNewSelection } from './selection.ts';
 
 // A phone's.
-const RecordCards = firstPage(() => import('./RecordCards.tsx'));
+const RecordCards = firstPage(RECORD_CARDS);
 const ListPager = laterPart(async () => ({ default: (await import('./ListPager.tsx')).ListPager }));
 /** Its room is there before it. */
 const PAGES = { minHeight: 53 } as const;

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CustomForms } from '#schemas/lead/custom.ts';
 import { isCustom } from '#schemas/lead/customName.ts';
 import { bodyOf } from '#src/dataProvider/errors.ts';
 import { topicOf } from '#schemas/live.ts';
-import { useProvider } from '#src/dataProvider/index.ts';
+import { useProvider, type ConsoleProvider } from '#src/dataProvider/index.ts';
 import { useIsLive, useLive } from '#src/live/hooks.ts';
 
 const KEY = ['util', 'custom-fields'];
@@ -15,16 +15,9 @@ const FRESH_MS = 60_000;
 /** Whether leads have such fields now. */
 let isAny = false;
 
-/**
- * Gives leads the fields that the network has added (docs/decisions/013); true as soon as they are known, or cannot be.
- * Everybody who shows leads follows (useLeads).
- */
-export function useCustomFields(): boolean {
-  const { call } = useProvider();
-  const queries = useQueryClient();
-  const isLive = useIsLive();
-  useLive(TOPICS);
-  const { isPending } = useQuery({
+/** What fields the network has added to leads; they are given to them as soon as that is known. */
+export const customFieldsQuery = (call: ConsoleProvider['call']) =>
+  queryOptions({
     queryKey: KEY,
     queryFn: async ({ signal }) => {
       const { SP, TP, checksum } = await call<CustomForms>('util/custom-fields', { signal });
@@ -38,6 +31,19 @@ export function useCustomFields(): boolean {
       return checksum ?? null;
     },
     staleTime: FRESH_MS,
+  });
+
+/**
+ * Gives leads the fields that the network has added (docs/decisions/013); true as soon as they are known, or cannot be.
+ * Everybody who shows leads follows (useLeads).
+ */
+export function useCustomFields(): boolean {
+  const { call } = useProvider();
+  const queries = useQueryClient();
+  const isLive = useIsLive();
+  useLive(TOPICS);
+  const { isPending } = useQuery({
+    ...customFieldsQuery(call),
     refetchOnWindowFocus: true,
     refetchInterval: isLive ? false : FRESH_MS,
   });

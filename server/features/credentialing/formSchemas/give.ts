@@ -40,13 +40,13 @@ export async function giveForms(db: Db, author: Author, signal?: AbortSignal): P
     sql`select account_id, entity_id as resource_id, kind, lead_type, entity_id as key from resource`,
   ])
     for (let after: string | undefined = NONE; after !== undefined;) {
-      const looked: Looked[] = await lookAt(db, subjects, wanted, after);
-      const lacking = looked.filter(({ lacks }) => lacks);
+      const found: Found[] = await lookFrom(db, subjects, wanted, after);
+      const lacking = found.filter(({ lacks }) => lacks);
       for (let at = 0; at < lacking.length; at += PAGE) {
         signal?.throwIfAborted();
         await batchAndRest(() => givePage(db, author, wanted, lacking.slice(at, at + PAGE)));
       }
-      after = looked.length < WINDOW ? undefined : looked.at(-1)?.key;
+      after = found.at(-1)?.key;
     }
 }
 
@@ -61,7 +61,7 @@ interface Kinded extends SubjectRef {
   readonly kind: string;
   readonly lead_type: string;
 }
-interface Looked extends Kinded {
+interface Found extends Kinded {
   readonly key: string;
   readonly lacks: boolean;
 }
@@ -74,16 +74,20 @@ const lacksOf = (wanted: typeof NEEDED): RawBuilder<unknown> => sql`
                               where i.account_id = s.account_id and i.resource_id is not distinct from s.resource_id
                                 and i.schema_key = n.key))`;
 
-async function lookAt(
+/** Of the next subjects those that lack something, and the last of all, with which the next look begins; none: there are no more. */
+async function lookFrom(
   db: Db,
   subjects: RawBuilder<unknown>,
   wanted: typeof NEEDED,
   after: string,
-): Promise<Looked[]> {
-  const { rows } = await sql<Looked>`
-    select s.*, ${lacksOf(wanted)} as lacks
-      from (${subjects} where entity_id > ${after} order by entity_id limit ${WINDOW}) s
-     order by s.key`.execute(db);
+): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    with looked as (
+      select s.*, ${lacksOf(wanted)} as lacks
+        from (${subjects} where entity_id > ${after} order by entity_id limit ${WINDOW}) s)
+    select * from looked where lacks or key = (select key from looked order by key desc limit 1) order by key`.execute(
+    db,
+  );
   return rows;
 }
 
