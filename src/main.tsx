@@ -8,7 +8,7 @@ import type { ApiSession } from './authProvider/session.tsx';
 import { createDataProvider, type ConsoleProvider } from './dataProvider/index.ts';
 import { createQueryClient } from './dataProvider/queryClient.ts';
 import { config as readingConfig, language, pieces, texts } from './early.ts';
-import { CUSTOM_FIELDS } from './firstPieces.ts';
+import { CUSTOM_FIELDS, LEAD_LIST } from './firstPieces.ts';
 import { beginLanguage } from './i18n/index.ts';
 import { asLanguage } from './i18n/language.ts';
 import { holdUntilShown } from './layout/shown.ts';
@@ -22,17 +22,27 @@ const FIRST_SCREEN_MS = 2000;
 /** So long the first screen is held back, at most, to come whole. */
 const WHOLE_MS = 300;
 
-/** Who is here, and what leads consist of: known before the list of leads is drawn, or it is drawn in three steps. */
-async function knowFirst(queries: QueryClient, auth: ConsoleAuth, { call }: ConsoleProvider): Promise<void> {
-  const ofLeads = CUSTOM_FIELDS.now();
-  if (!ofLeads) return;
-  await Promise.race([
-    Promise.all([
-      queries.prefetchQuery(sessionQuery(auth)),
-      queries.prefetchQuery(ofLeads.customFieldsQuery(call)),
-    ]),
-    new Promise((resolve) => setTimeout(resolve, WHOLE_MS)),
-  ]);
+/** Asks what the list of leads waits for, of which the answers are on their way (src/early.ts): known before, it is drawn in one go. */
+async function knowFirst(queries: QueryClient, auth: ConsoleAuth, provider: ConsoleProvider): Promise<void> {
+  const [fields, list] = [CUSTOM_FIELDS.now(), LEAD_LIST.now()];
+  if (!fields || !list) return;
+  const know = async (): Promise<void> => {
+    const who = sessionQuery(auth);
+    await Promise.all([
+      queries.prefetchQuery(who),
+      queries.prefetchQuery(fields.customFieldsQuery(provider.call)),
+    ]);
+    const type = queries.getQueryData(who.queryKey)?.type;
+    if (!type) return;
+    const { records, views, columns } = list.firstQueries(provider, type);
+    await Promise.all([
+      queries.prefetchQuery(views),
+      queries.prefetchQuery(columns),
+      // An address that asks for something asks for other records.
+      window.location.search === '' && queries.prefetchQuery(records),
+    ]);
+  };
+  await Promise.race([know(), new Promise((resolve) => setTimeout(resolve, WHOLE_MS))]);
 }
 
 async function start() {

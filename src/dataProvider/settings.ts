@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useProvider, type ConsoleProvider } from './index.ts';
@@ -20,6 +20,17 @@ export interface SettingState<T> {
   readonly reset: () => void;
 }
 
+/** What a setting is kept as; null: nothing was chosen. */
+export const settingQuery = <T extends object>({ call }: Pick<ConsoleProvider, 'call'>, key: string) =>
+  queryOptions({
+    queryKey: keyOf(key),
+    queryFn: async ({ signal }) => (await call<{ value?: T | null }>(pathOf(key), { signal })).value ?? null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    // A list must not wait for how somebody likes it.
+    retry: false,
+  });
+
 /**
  * What the signed-in person has set for themselves, kept by the server, so that another browser shows the same. The
  * last write wins. When it cannot be saved the choice stays on the screen and the person is told.
@@ -29,17 +40,11 @@ export function useSetting<T extends object>(key: string, fallback: T): SettingS
   const client = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
-  const queryKey = useMemo(() => ['setting', key], [key]);
+  const queryKey = useMemo(() => keyOf(key), [key]);
   const { data, isPending, error, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await provider.call<{ value?: T | null }>(pathOf(key), { signal })).value ?? null,
-    staleTime: Infinity,
-    gcTime: Infinity,
+    ...settingQuery<T>(provider, key),
     // What was chosen in another browser meanwhile must not be lost to the next choice in this one.
     refetchOnWindowFocus: () => (savers.get(client)?.get(key)?.isAhead ? false : 'always'),
-    // A list must not wait for how somebody likes it.
-    retry: false,
   });
   const give = useCallback(
     (next: T | null) => {
@@ -74,6 +79,7 @@ export function useSaveState(key: string): SaveState {
   return useSyncExternalStore(saver.subscribe, saver.state);
 }
 
+const keyOf = (key: string) => ['setting', key];
 const pathOf = (key: string): string => `auth/settings/${encodeURIComponent(key)}`;
 
 /** Outlives the screen that changed the setting: who leaves a list at once keeps the choice made there. */

@@ -28,6 +28,8 @@ import { BOARD_PATH, leadPath, LEADS_PATH } from './paths.ts';
 import { QuickFilters } from './QuickFilters.tsx';
 import { useLeads } from './useLeads.ts';
 
+export { firstQueries } from './firstQueries.ts';
+
 // Not on the screen that opens.
 const LeadBoard = lazyPage(() => import('./board/LeadBoard.tsx'));
 const BulkProgress = laterPart(async () => ({
@@ -84,6 +86,8 @@ function Leads() {
       perPage={PLAIN.perPage}
       // The address alone says what is shown: Back must lead to what was there (docs/decisions/008).
       storeKey={false}
+      // The area's guard has asked already.
+      disableAuthentication
       // A board asks by column.
       queryOptions={{ enabled: !isBoard }}
     >

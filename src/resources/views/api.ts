@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { SavedView, ViewQuery } from '#schemas/view/index.ts';
-import { useProvider } from '#src/dataProvider/index.ts';
+import { useProvider, type ConsoleProvider } from '#src/dataProvider/index.ts';
 
 /** What of a view a person changes. */
 export interface ViewPatch {
@@ -17,15 +17,14 @@ const pathOf = (resource: Resource, view?: SavedView): string =>
 const keyOf = (resource: Resource) => ['views', resource.name] as const;
 
 /** The views of a list: one's own first, then the team's. */
-export function useViews(resource: Resource) {
-  const provider = useProvider();
-  return useQuery({
+export const viewsQuery = ({ call }: Pick<ConsoleProvider, 'call'>, resource: Resource) =>
+  queryOptions({
     queryKey: keyOf(resource),
-    queryFn: async ({ signal }) =>
-      (await provider.call<{ items: SavedView[] }>(pathOf(resource), { signal })).items,
+    queryFn: async ({ signal }) => (await call<{ items: SavedView[] }>(pathOf(resource), { signal })).items,
     staleTime: 60_000,
   });
-}
+
+export const useViews = (resource: Resource) => useQuery(viewsQuery(useProvider(), resource));
 
 /** The calls that change views; the list of views is asked anew after each, also after one that was refused. */
 export function useViewCalls(resource: Resource) {

@@ -186,5 +186,5 @@ export async function show(
       <RouterProvider router={router} />
     </Styles>,
   );
-  return { ...view, user: userEvent.setup(), sent, router, queryClient };
+  return { ...view, user: userEvent.setup(), sent, router, queryClient, provider };
 }
