@@ -28,14 +28,13 @@ async function knowFirst(queries: QueryClient, auth: ConsoleAuth, provider: Cons
   if (!fields || !list) return;
   const know = async (): Promise<void> => {
     const who = sessionQuery(auth);
-    await Promise.all([
-      queries.prefetchQuery(who),
-      queries.prefetchQuery(fields.customFieldsQuery(provider.call)),
-    ]);
+    // Nothing is asked before it is known who is here.
+    await queries.prefetchQuery(who);
     const type = queries.getQueryData(who.queryKey)?.type;
     if (!type) return;
     const { records, views, columns } = list.firstQueries(provider, type);
     await Promise.all([
+      queries.prefetchQuery(fields.customFieldsQuery(provider.call)),
       queries.prefetchQuery(views),
       queries.prefetchQuery(columns),
       // An address that asks for something asks for other records.
