@@ -60,8 +60,9 @@ describe.each(['America/Los_Angeles', 'Asia/Tokyo'])('a range of days, of a read
     await vi.waitFor(() => expect(given).toHaveBeenLastCalledWith('2026-03-01|'));
     fireEvent.change(inputs()[1]!, { target: { value: '2026-03-31' } });
     await vi.waitFor(() => expect(given).toHaveBeenLastCalledWith('2026-03-01|2026-03-31'));
+    // It is told before it is drawn.
+    await vi.waitFor(() => expect(screen.getByTestId('summary')).toHaveTextContent(shown));
     expect(daysShown()).toEqual(['2026-03-01', '2026-03-31']);
-    expect(screen.getByTestId('summary')).toHaveTextContent(shown);
   });
 
   it.each([
