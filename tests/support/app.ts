@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { setCustomFields } from '#schemas/lead/custom.ts';
+import { LEAD_TYPES } from '#schemas/permissions.ts';
 import { buildApp } from '#server/app.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -123,6 +125,8 @@ export async function startApp(
       ),
     async close() {
       await app.close();
+      // What a network has added to leads holds for the process, which the next file of tests has as well.
+      if (!beside) for (const type of LEAD_TYPES) setCustomFields(type, null);
       await jobs.stop();
       await pool.end();
       await database.drop();
