@@ -7,17 +7,17 @@ import { CUSTOM_FIELDS, LEAD_LIST, RECORD_CARDS } from './firstPieces.ts';
 import { firstLanguage, keptLanguage } from './i18n/language.ts';
 import { loadFirstTexts } from './i18n/texts.ts';
 import { wasAway } from './layout/inactivity.ts';
+import { LEADS_PATH } from './resources/leads/paths.ts';
 
 /** What begins while the rest of the console is still on its way: what every screen needs, and the first list's screen and records. */
 export const language = firstLanguage(keptLanguage(), navigator.languages);
 export const config = readConfig();
 export const texts = loadFirstTexts(language);
 
-const LEADS = '/prospecting/leads';
 const PHONE = '(max-width: 599.95px)';
 const { pathname, search } = window.location;
 const needed =
-  pathname === LEADS
+  pathname === LEADS_PATH
     ? [CUSTOM_FIELDS, LEAD_LIST, ...(window.matchMedia(PHONE).matches ? [RECORD_CARDS] : [])]
     : [];
 /** Until what the first screen is made of is there. Whoever shows a piece that could not be loaded tries again, and says so. */
@@ -32,7 +32,7 @@ async function askFirst({ apiUrl, ...portal }: ConsoleConfig): Promise<void> {
   if (token === null || wasAway()) return;
   const ask = (path: string) => askAhead(`${apiUrl}/${path}`, { token, language });
   const session = ask('auth/session');
-  if (pathname !== LEADS) return;
+  if (pathname !== LEADS_PATH) return;
   void ask('util/custom-fields');
   const person = await session;
   if (!person?.ok) return;

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { Shortcut } from '#src/layout/shortcuts.ts';
+import { ASSIGN_PATH, BOARD_PATH, IMPORT_PATH, LEADS_PATH } from '#src/resources/leads/paths.ts';
 import { LEAD_KEYS, LIST_KEYS } from './screenKeys.ts';
 
 /** Keys as people are told of them; `keys` as in src/layout/shortcuts.ts, with alternatives beside each other. */
@@ -28,8 +29,8 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   {
     title: LIST_KEYS.next.group,
     at: [
-      '/prospecting/leads',
-      '/prospecting/leads/assign',
+      LEADS_PATH,
+      ASSIGN_PATH,
       '/prospecting/tasks',
       '/credentialing/credential',
       '/credentialing/credential/resources',
@@ -39,17 +40,17 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   },
   {
     title: 'shortcuts.board.title',
-    at: ['/prospecting/leads/board'],
+    at: [BOARD_PATH],
     keys: [
       { keys: ['space', 'enter'], label: 'shortcuts.board.take' },
       { keys: ['left', 'right'], label: 'shortcuts.board.column' },
       { keys: ['escape'], label: 'shortcuts.board.leave' },
     ],
   },
-  { title: LEAD_KEYS.next.group, at: ['/prospecting/leads/details/:id'], keys: told(LEAD_KEYS) },
+  { title: LEAD_KEYS.next.group, at: [`${LEADS_PATH}/details/:id`], keys: told(LEAD_KEYS) },
   {
     title: 'shortcuts.rows.title',
-    at: ['/prospecting/leads/import'],
+    at: [IMPORT_PATH],
     keys: [
       { keys: ['enter', 'f2'], label: 'shortcuts.rows.edit' },
       { keys: ['enter'], label: 'shortcuts.rows.save' },

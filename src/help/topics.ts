@@ -1,11 +1,17 @@
 import { matchRoutes } from 'react-router-dom';
+import {
+  ASSIGN_PATH,
+  BOARD_PATH,
+  IMPORT_PATH,
+  LEADS_PATH,
+  NEW_LEAD_PATH,
+} from '#src/resources/leads/paths.ts';
 import { credentialTopics, ownTopics } from './texts/credentials.ts';
 import { formTopics } from './texts/forms.ts';
 import { generalTopics } from './texts/general.ts';
 import { leadTopics } from './texts/leads.ts';
 import type { Topic } from './topic.ts';
 
-const LEADS = '/prospecting/leads';
 const CONTRACTING = '/prospecting/contracting';
 const CREDENTIAL = '/credentialing/credential';
 const FORMS = '/credentialing/form-schemas';
@@ -19,15 +25,15 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   '/notices/settings': generalTopics.noticeSettings,
   '/download/:key': generalTopics.files,
 
-  [LEADS]: leadTopics.leads,
-  [`${LEADS}/board`]: leadTopics.board,
-  [`${LEADS}/new`]: leadTopics.leadNew,
-  [`${LEADS}/import`]: leadTopics.import,
-  [`${LEADS}/manage-import-tasks`]: leadTopics.importTasks,
-  [`${LEADS}/assign`]: leadTopics.assign,
-  [`${LEADS}/details/:id`]: leadTopics.lead,
-  [`${LEADS}/agreements/:id`]: leadTopics.lead,
-  [`${LEADS}/merge/:id/:otherId`]: leadTopics.merge,
+  [LEADS_PATH]: leadTopics.leads,
+  [BOARD_PATH]: leadTopics.board,
+  [NEW_LEAD_PATH]: leadTopics.leadNew,
+  [IMPORT_PATH]: leadTopics.import,
+  [`${LEADS_PATH}/manage-import-tasks`]: leadTopics.importTasks,
+  [ASSIGN_PATH]: leadTopics.assign,
+  [`${LEADS_PATH}/details/:id`]: leadTopics.lead,
+  [`${LEADS_PATH}/agreements/:id`]: leadTopics.lead,
+  [`${LEADS_PATH}/merge/:id/:otherId`]: leadTopics.merge,
   '/prospecting/dashboard': leadTopics.dashboard,
   '/prospecting/tasks': leadTopics.tasks,
   [`${CONTRACTING}/templates`]: leadTopics.templates,

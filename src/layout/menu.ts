@@ -22,6 +22,7 @@ import { useLocation } from 'react-router-dom';
 import { mayEnter, useSession } from '#src/authProvider/session.tsx';
 import { useFeatures, type Features } from '#src/features.ts';
 import { SIGNATORIES_PATH, TEMPLATES_PATH } from '#src/resources/contracts/paths.ts';
+import { ASSIGN_PATH, IMPORT_PATH, LEADS_PATH, NEW_LEAD_PATH } from '#src/resources/leads/paths.ts';
 import { LISTS_ADDRESS } from '#src/resources/lists/paths.ts';
 import { reportsPath } from '#src/resources/reports/paths.ts';
 import { SCREENING_PATH } from '#src/resources/screening/paths.ts';
@@ -58,21 +59,21 @@ const GROUPS: readonly MenuGroup[] = [
     key: 'leads',
     area: 'prospecting',
     entries: [
-      { key: 'lead_new', to: '/prospecting/leads/new', icon: AddBusinessOutlined, needs: 'lead.create' },
+      { key: 'lead_new', to: NEW_LEAD_PATH, icon: AddBusinessOutlined, needs: 'lead.create' },
       {
         key: 'lead_import',
-        to: '/prospecting/leads/import',
+        to: IMPORT_PATH,
         icon: UploadFileOutlined,
         needs: 'import.write',
       },
       {
         key: 'lead_tasks',
-        to: '/prospecting/leads/manage-import-tasks',
+        to: `${LEADS_PATH}/manage-import-tasks`,
         icon: ManageHistoryOutlined,
         needs: 'import.write',
       },
-      { key: 'lead_list', to: '/prospecting/leads', icon: PeopleAltOutlined, needs: 'lead.read' },
-      { key: 'lead_assign', to: '/prospecting/leads/assign', icon: GroupAddOutlined, needs: 'lead.assign' },
+      { key: 'lead_list', to: LEADS_PATH, icon: PeopleAltOutlined, needs: 'lead.read' },
+      { key: 'lead_assign', to: ASSIGN_PATH, icon: GroupAddOutlined, needs: 'lead.assign' },
       { key: 'dashboard', to: '/prospecting/dashboard', icon: InsightsOutlined, needs: 'lead.read' },
       { key: 'reports', to: reportsPath('prospecting'), icon: AssessmentOutlined, needs: 'report.run' },
       { key: 'documents', to: '/prospecting/file-explorer', icon: FolderOutlined, needs: 'file.read' },
