@@ -94,8 +94,8 @@ interface DemoSigner {
 /** The first of a type signs, the second one approves. */
 export const DEMO_SIGNERS: Readonly<Record<LeadType, readonly DemoSigner[]>> = {
   SP: [
-    { name: 'Gloria Hensley', title: 'Vice president, network', role: 'SIGNER', phone: '2125550142' },
-    { name: 'Peter Amadi', title: 'Medical director', role: 'APPROVER', phone: '2125550143' },
+    { name: 'Gloria Hensley', title: 'Vice president, network', role: 'SIGNER', phone: '+12125550142' },
+    { name: 'Peter Amadi', title: 'Medical director', role: 'APPROVER', phone: '+12125550143' },
   ],
   TP: [
     { name: 'Ramón Ibarra', title: 'Vice president, transportation', role: 'SIGNER', phone: '3055550127' },
