@@ -12,6 +12,7 @@ import { live } from './live.ts';
 import { lists } from './lists.ts';
 import { previews } from './previews.ts';
 import { keepSection } from './results.ts';
+import { settled } from './server.ts';
 import { starts } from './start.ts';
 import { atRest, openWorlds } from './world.ts';
 
@@ -24,6 +25,7 @@ const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'provnet-bench-')));
 const worlds = await openWorlds(dataDir, { leads: LEADS, files: FILES });
 try {
   const { large } = worlds;
+  for (const world of [large, worlds.small]) await settled(world);
   const sections = {
     lists: () => lists(worlds),
     dashboard: () => dashboard(large.db),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CLI_CLIENT_ID, DEMO_PASSWORD, signInForToken } from '#server/ports/identity/index.ts';
 import type { World } from './world.ts';
 import { SERVER } from '#tests/support/serverCommand.ts';
@@ -8,6 +9,8 @@ import { SERVER } from '#tests/support/serverCommand.ts';
 const PORT = Number(process.env.BENCH_PORT ?? 8199);
 export const URL_OF_SERVER = `http://localhost:${PORT}`;
 const START_MS = 60_000;
+/** So long is no job due before all count as done: one may begin another. */
+const IDLE_S = 10;
 
 export type Ask = <T>(method: string, path: string, body?: Buffer | object) => Promise<T>;
 export type Read = (method: string, path: string) => Promise<IncomingMessage>;
@@ -77,9 +80,22 @@ async function ready(url: string): Promise<void> {
   while (performance.now() < until) {
     const answer = await fetch(`${url}/api/ready`).catch(() => null);
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   throw new Error('the server did not start');
+}
+
+/** Has the product do by itself what it does when it first meets these records, or another day: what is due, and what follows of that. */
+export async function settled(world: Pick<World, 'databaseUrl' | 'dataDir' | 'pool'>): Promise<void> {
+  const server = await startServer(world);
+  const isWorking = async (): Promise<boolean> =>
+    (
+      await world.pool.query(
+        `select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`,
+      )
+    ).rowCount !== 0;
+  for (let idle = 0; idle < IDLE_S; idle = (await isWorking()) ? 0 : idle + 1) await sleep(1000);
+  await server.stop();
 }
 
 /** As cheaply as can be: what the client spends on large answers is not the server's. */

@@ -36,6 +36,14 @@ class Names {
 const isOutdated = (error: unknown): boolean =>
   (error as { code?: string }).code === '0A000' && /cached plan/.test(String((error as Error).message));
 
+/**
+ * A statement whose plan does not depend on its values: PostgreSQL makes a plan of its own for each time as long as it guesses from the
+ * values that it would be cheaper, whatever making it costs. Of what a subquery gives it guesses nothing. The outer cast says that
+ * `any(…)` is of an array.
+ */
+const valuesApart = (text: string): string =>
+  text.replace(/\$\d+(::\w+(?:\[\])?)?/g, (value, type: string = '') => `(select ${value})${type}`);
+
 /** Makes the connections of a pool, each as it comes, prepare the statements that are marked, and execute them by name from then on. */
 export function keepPlans(pool: pg.Pool): void {
   const names = new Names();
@@ -51,10 +59,11 @@ function keepPlansOf(client: pg.ClientBase, names: Names): void {
     const name = typeof text === 'string' && text.startsWith(MARK) ? names.of(text) : undefined;
     // Who gives a function is told there.
     if (name === undefined || more.length > 0) return query(...given);
-    const asked = query({ name, text, values }) as Promise<unknown>;
+    const statement = valuesApart(text as string);
+    const asked = query({ name, text: statement, values }) as Promise<unknown>;
     return asked.catch((error: unknown) => {
       if (!isOutdated(error)) throw error;
-      return query({ name: names.next(text as string, name), text, values });
+      return query({ name: names.next(text as string, name), text: statement, values });
     });
   };
   client.query = named as typeof client.query;

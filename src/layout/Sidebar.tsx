@@ -1,25 +1,15 @@
 import CloseIcon from '@mui/icons-material/Close';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import {
-  Box,
-  IconButton,
-  List,
-  ListItem,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
-  ListSubheader,
-  Paper,
-  Tooltip,
-} from '@mui/material';
+import { Box, IconButton, Paper } from '@mui/material';
 import type { Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { NavLink, useLocation } from 'react-router-dom';
 import { NOT_PRINTED } from '#src/theme/print.ts';
 import { RAIL, RAIL_WIDTH, TYPE } from '#src/theme/tokens.ts';
 import { lazyPart } from './lazyPart.tsx';
-import { MENU } from './menuLook.ts';
+import { ENTRIES, MENU } from './menuLook.ts';
 import { useCurrentEntry, useMenu, type MenuEntry } from './menu.ts';
+import { useRailTip } from './railTip.tsx';
 import { ahead } from './shown.ts';
 
 // A phone's.
@@ -66,56 +56,39 @@ function Entries({ wide, onChoose }: { wide: boolean; onChoose?: () => void }) {
   const groups = useMenu();
   const { pathname } = useLocation();
   const current = useCurrentEntry();
+  const { pointed, tip } = useRailTip();
 
   return (
-    <Box component="nav" aria-label={translate('app.menu.main')}>
-      <Brand wide={wide} onClose={onChoose} />
-      <List dense disablePadding>
-        <Entry
-          entry={{ to: '/', icon: HomeOutlined }}
-          label={translate('app.home')}
-          wide={wide}
-          selected={pathname === '/'}
-          onChoose={onChoose}
-        />
-      </List>
-      {groups.map((group) => (
-        <List
-          key={`${group.area}.${group.key}`}
-          aria-label={translate(`app.menu.${group.key}`)}
-          dense
-          disablePadding
-          sx={{ mt: 1.5 }}
-          subheader={
-            wide && (
-              <ListSubheader
-                disableSticky
-                sx={{
-                  bgcolor: 'transparent',
-                  color: 'rail.on',
-                  opacity: 0.8,
-                  typography: 'overline',
-                  px: 2.5,
-                }}
-              >
-                {translate(`app.menu.${group.key}`)}
-              </ListSubheader>
-            )
-          }
-        >
-          {group.entries.map((entry) => (
-            <Entry
-              key={entry.to}
-              entry={entry}
-              label={translate(`app.menu.${entry.key}`)}
-              wide={wide}
-              selected={entry.to === current?.to}
-              onChoose={onChoose}
-            />
-          ))}
-        </List>
-      ))}
-    </Box>
+    <>
+      <Box component="nav" aria-label={translate('app.menu.main')} sx={ENTRIES} {...(wide ? {} : pointed)}>
+        <Brand wide={wide} onClose={onChoose} />
+        <ul>
+          <Entry
+            entry={{ to: '/', icon: HomeOutlined }}
+            label={translate('app.home')}
+            wide={wide}
+            selected={pathname === '/'}
+            onChoose={onChoose}
+          />
+        </ul>
+        {groups.map((group) => (
+          <ul key={`${group.area}.${group.key}`} aria-label={translate(`app.menu.${group.key}`)}>
+            {wide && <li className="group">{translate(`app.menu.${group.key}`)}</li>}
+            {group.entries.map((entry) => (
+              <Entry
+                key={entry.to}
+                entry={entry}
+                label={translate(`app.menu.${entry.key}`)}
+                wide={wide}
+                selected={entry.to === current?.to}
+                onChoose={onChoose}
+              />
+            ))}
+          </ul>
+        ))}
+      </Box>
+      {tip}
+    </>
   );
 }
 
@@ -127,44 +100,21 @@ interface EntryProps {
   readonly onChoose?: () => void;
 }
 
-function Entry({ entry: { to, icon: Icon }, label, wide, selected, onChoose }: EntryProps) {
-  return (
-    <ListItem disablePadding>
-      <Tooltip title={wide ? '' : label} placement="right">
-        <ListItemButton
-          component={NavLink}
-          to={to}
-          end
-          onClick={onChoose}
-          selected={selected}
-          aria-current={selected ? 'page' : undefined}
-          aria-label={wide ? undefined : label}
-          sx={{
-            minHeight: 44,
-            mx: 1,
-            my: 0.25,
-            px: 1.5,
-            borderRadius: 1.5,
-            color: 'inherit',
-            '&:hover': { bgcolor: RAIL.hover },
-            '&.Mui-selected, &.Mui-selected:hover': {
-              bgcolor: RAIL.selected,
-              color: 'rail.active',
-            },
-            '&:focus-visible': { outlineColor: (theme) => theme.palette.rail.active, outlineOffset: -3 },
-          }}
-        >
-          <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
-            <Icon fontSize="small" />
-          </ListItemIcon>
-          {wide && (
-            <ListItemText primary={label} slotProps={{ primary: { fontSize: TYPE.menu, noWrap: true } }} />
-          )}
-        </ListItemButton>
-      </Tooltip>
-    </ListItem>
-  );
-}
+const Entry = ({ entry: { to, icon: Icon }, label, wide, selected, onChoose }: EntryProps) => (
+  <li>
+    <NavLink
+      to={to}
+      end
+      onClick={onChoose}
+      className={selected ? 'selected' : undefined}
+      aria-current={selected ? 'page' : undefined}
+      aria-label={wide ? undefined : label}
+    >
+      <Icon fontSize="small" />
+      {wide && <span>{label}</span>}
+    </NavLink>
+  </li>
+);
 
 /** The name of the product, and of a drawer its way out: what lies beside it is hidden from screen readers. */
 function Brand({ wide, onClose }: { wide: boolean; onClose: (() => void) | undefined }) {

@@ -1,10 +1,56 @@
-import type { Tokens } from './tokens.ts';
+import { TYPE, type Tokens } from './tokens.ts';
 
 /**
  * What stands in cells, said once for the page: a list draws hundreds of them while it is scrolled, and a component with a
  * style of its own costs more than its cell.
  */
 export const cellClasses = (tokens: Tokens) => ({
+  '.cell-chip': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    boxSizing: 'border-box',
+    minHeight: 24,
+    maxWidth: '100%',
+    padding: '0 8px',
+    borderRadius: 16,
+    fontSize: TYPE.small,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    verticalAlign: 'middle',
+    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    ...Object.fromEntries(
+      Object.entries(tokens.status).map(([tone, { soft, on }]) => [
+        `&.${tone}`,
+        { backgroundColor: soft, color: on },
+      ]),
+    ),
+    // The outline carries the colour: coloured text of this size would be too faint on white.
+    '&.outlined': {
+      position: 'relative',
+      padding: '0 7px 0 4px',
+      border: `1px solid ${tokens.line}`,
+      ...Object.fromEntries(
+        (['success', 'warning', 'error'] as const).map((look) => [
+          `&.${look}`,
+          {
+            borderColor: `color-mix(in srgb, ${tokens[look]} 70%, transparent)`,
+            '& > svg': { color: tokens[look] },
+          },
+        ]),
+      ),
+    },
+  },
+  '.cell-sign': {
+    flex: 'none',
+    width: 18,
+    height: 18,
+    fill: 'none',
+    stroke: 'currentcolor',
+    strokeWidth: 2,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
   '.cell-line': {
     display: 'block',
     maxWidth: 260,

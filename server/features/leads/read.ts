@@ -8,7 +8,7 @@ import { readPage, type Page, type Source } from '#server/platform/list/page.ts'
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { Problem, type ProblemMore } from '#server/platform/problem.ts';
 import { presentLead, type LeadRow } from './lead.ts';
-import { standingFrom, standingSql, standingsOf, type ToldStanding } from './standing.ts';
+import { standingFrom, standingsOf, type ToldStanding } from './standing.ts';
 import { hasOnePlan } from './onePlan.ts';
 import { talliedCount } from './tallied.ts';
 import { searchLeads, visibleLeads } from './visible.ts';
@@ -32,7 +32,10 @@ export async function listLeads(
 ): Promise<Page<unknown>> {
   const source = {
     ...leadSource(call, type),
-    beside: sql`${standingSql(sql.ref('t.entity_id'))} as standing`,
+    beside: {
+      columns: sql`s.standing`,
+      join: sql`left join lead_standings(array(select entity_id from k)) s on s.lead_id = k.entity_id`,
+    },
   };
   const page = await readPage<LeadRow & { readonly standing: ToldStanding }>(
     db,

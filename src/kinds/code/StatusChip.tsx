@@ -1,13 +1,8 @@
-import Chip from '@mui/material/Chip';
-import type { Tone } from './tones.ts';
+import type { StatusTone } from '#src/theme/tokens.ts';
 
 /** A state in colour and word. */
-export function StatusChip({ tone, label }: { readonly tone: Tone; readonly label: string }) {
-  return (
-    <Chip
-      size="small"
-      label={label}
-      sx={{ bgcolor: `status.${tone}.soft`, color: `status.${tone}.on`, fontWeight: 600 }}
-    />
-  );
-}
+export const StatusChip = ({ tone, label }: { readonly tone: StatusTone; readonly label: string }) => (
+  <span className={`cell-chip ${tone}`}>
+    <span>{label}</span>
+  </span>
+);

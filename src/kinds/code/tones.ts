@@ -8,12 +8,10 @@ import {
   type TaskStatus,
   type VocabularyName,
 } from '#schemas/vocabulary/index.ts';
-
-/** How far along a record is, as a colour of the theme; the word always stands beside it. */
-export type Tone = 'new' | 'progress' | 'won' | 'exit';
+import type { StatusTone } from '#src/theme/tokens.ts';
 
 /** The tone of a code, or null for lists whose codes are no states. */
-export function toneOf(list: VocabularyName, code: string): Tone | null {
+export function toneOf(list: VocabularyName, code: string): StatusTone | null {
   const tones = TONES[list];
   if (tones) return tones[code] ?? null;
   if (list !== 'LEAD_STATUS') return null;
@@ -22,7 +20,7 @@ export function toneOf(list: VocabularyName, code: string): Tone | null {
   return (STATUS_GROUPS.IN_PROGRESS as readonly string[]).includes(code) ? 'progress' : 'won';
 }
 
-const TASKS: Readonly<Record<TaskStatus, Tone>> = {
+const TASKS: Readonly<Record<TaskStatus, StatusTone>> = {
   todo: 'new',
   in_progress: 'progress',
   pending: 'progress',
@@ -32,7 +30,7 @@ const TASKS: Readonly<Record<TaskStatus, Tone>> = {
   canceled: 'exit',
 };
 
-const ACCOUNTS: Readonly<Record<AccountCredentialStatus, Tone>> = {
+const ACCOUNTS: Readonly<Record<AccountCredentialStatus, StatusTone>> = {
   ONBOARDING: 'new',
   PENDING_REVIEW: 'progress',
   CREDENTIALING_REVIEW: 'progress',
@@ -44,7 +42,7 @@ const ACCOUNTS: Readonly<Record<AccountCredentialStatus, Tone>> = {
   TERMINATED: 'exit',
 };
 
-const RESOURCES: Readonly<Record<ResourceCredentialStatus, Tone>> = {
+const RESOURCES: Readonly<Record<ResourceCredentialStatus, StatusTone>> = {
   INCOMPLETE_APPLICATION: 'new',
   NEW_OUT_OF_SERVICE_AREA: 'new',
   CRED_ON_REVIEW: 'progress',
@@ -62,13 +60,13 @@ const RESOURCES: Readonly<Record<ResourceCredentialStatus, Tone>> = {
   SUSPENDED: 'exit',
 };
 
-const OPERATION: Readonly<Record<OperationalStatus, Tone>> = {
+const OPERATION: Readonly<Record<OperationalStatus, StatusTone>> = {
   NEVER_ACTIVE: 'new',
   ACTIVE: 'won',
   INACTIVE: 'exit',
 };
 
-const TONES: Partial<Record<VocabularyName, Readonly<Record<string, Tone>>>> = {
+const TONES: Partial<Record<VocabularyName, Readonly<Record<string, StatusTone>>>> = {
   TASK_STATUS: TASKS,
   ACCOUNT_CREDENTIAL_STATUS: ACCOUNTS,
   RESOURCE_CREDENTIAL_STATUS: RESOURCES,

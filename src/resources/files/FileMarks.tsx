@@ -45,6 +45,5 @@ const MARKS = {
   display: 'inline-flex',
   flexWrap: 'wrap',
   gap: 0.5,
-  '& .MuiChip-root': { height: 'auto', minHeight: 24 },
-  '& .MuiChip-label': { whiteSpace: 'normal' },
+  '& .cell-chip': { whiteSpace: 'normal' },
 } as const;

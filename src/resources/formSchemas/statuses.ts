@@ -1,6 +1,7 @@
 import { ACCOUNT_FORM, RESOURCE_FORM } from '#schemas/forms/keys.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
-import { toneOf, type Tone } from '#src/kinds/code/tones.ts';
+import { toneOf } from '#src/kinds/code/tones.ts';
+import type { StatusTone } from '#src/theme/tokens.ts';
 import { placesOf } from '../credentials/list/useQueue.ts';
 import { statusList } from '../credentials/status.tsx';
 
@@ -13,7 +14,7 @@ export function useStatusText(key: string): (status: string) => string {
   return (status) => codeText(listOf(key), status);
 }
 
-export const statusTone = (key: string, status: string): Tone => toneOf(listOf(key), status) ?? 'new';
+export const statusTone = (key: string, status: string): StatusTone => toneOf(listOf(key), status) ?? 'new';
 
 /** The list of those who fill in a form and stand so. Of which version their forms are it does not tell. */
 export function filesAddress(key: string, status: string): string {

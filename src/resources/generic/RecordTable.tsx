@@ -14,7 +14,7 @@ import { Row } from './table/Row.tsx';
 import type { RowsProps } from './table/RowsInSight.tsx';
 import { SelectBox } from './table/SelectBox.tsx';
 import { BOX_WIDTH, tableSx } from './table/styles.ts';
-import { useRoom, useWidth } from './table/useRoom.ts';
+import { useRoom } from './table/useRoom.ts';
 import { useRowKeys } from './table/useRowKeys.ts';
 import { useRowSelection } from './table/useRowSelection.ts';
 
@@ -62,7 +62,6 @@ function Table({ resource, columns, to, rows, isWaiting, groupOf }: TableProps) 
 
   const box = useRef<HTMLDivElement>(null);
   const height = useRoom(box, BELOW);
-  const room = useWidth(box);
   useRowKeys(box);
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
@@ -85,8 +84,7 @@ function Table({ resource, columns, to, rows, isWaiting, groupOf }: TableProps) 
 
   const width = shown.reduce((sum, { name }) => sum + widthOf(name), selection ? BOX_WIDTH : 0);
   const span = shown.length + (selection ? 1 : 0);
-  const drawn = (name: string) =>
-    widthOf(name) + (name === title ? titleRoom(widthOf(title), room, width) : 0);
+  const drawn = (name: string) => (name === title ? titleWidth(widthOf(title), width) : `${widthOf(name)}px`);
   const draw = (index: number) => {
     const line = lines[index];
     if (!line) return null;
@@ -109,9 +107,9 @@ function Table({ resource, columns, to, rows, isWaiting, groupOf }: TableProps) 
     );
   };
   const Rows = lines.length <= ALL_DRAWN ? AllRows : RowsInSight;
-  const fixed = drawn(title) + (selection ? BOX_WIDTH : 0);
+  const fixed = (selection ? BOX_WIDTH : 0) + 8;
   return (
-    <Box sx={{ position: 'relative', minWidth: 0 }}>
+    <Box sx={{ position: 'relative', minWidth: 0, containerType: 'inline-size' }}>
       {isPlaceholderData && <Progress aria-hidden sx={PROGRESS} />}
       <Box
         ref={box}
@@ -119,7 +117,7 @@ function Table({ resource, columns, to, rows, isWaiting, groupOf }: TableProps) 
         aria-label={text(resource.label.many)}
         tabIndex={0}
         sx={tableSx}
-        style={{ maxHeight: height, '--fixed': `${fixed + 8}px` } as CSSProperties}
+        style={{ maxHeight: height, '--fixed': `calc(${drawn(title)} + ${fixed}px)` } as CSSProperties}
       >
         <table
           aria-label={text(resource.label.many)}
@@ -171,11 +169,11 @@ function Table({ resource, columns, to, rows, isWaiting, groupOf }: TableProps) 
 }
 
 /**
- * What the names get of the room that the columns leave, as long as nobody has said how wide they are to be: they are cut
- * off first, and missed most.
+ * The names get some of the room that the columns leave, as long as nobody has said how wide they are to be: they are cut
+ * off first, and missed most. Said in CSS, since a width that is measured is drawn twice.
  */
-const titleRoom = (width: number, room: number, all: number): number =>
-  width === WIDTH.title ? Math.min(Math.max(room - all, 0), TITLE_MORE) : 0;
+const titleWidth = (width: number, all: number): string =>
+  width === WIDTH.title ? `calc(${width}px + clamp(0px, 100cqw - ${all}px, ${TITLE_MORE}px))` : `${width}px`;
 const TITLE_MORE = 160;
 
 const PROGRESS = { position: 'absolute', insetInline: 0, top: 0, zIndex: 4, height: 2 } as const;

@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { MIGRATION_OUTCOMES, type FormMigration } from '#schemas/form-schema/migration.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { useNumber } from '#src/i18n/hooks.ts';
-import type { Tone } from '#src/kinds/code/tones.ts';
+import type { StatusTone } from '#src/theme/tokens.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 
 export type Outcome = (typeof MIGRATION_OUTCOMES)[number];
 
-export const STATUS_TONES: Readonly<Record<FormMigration['status'], Tone>> = {
+export const STATUS_TONES: Readonly<Record<FormMigration['status'], StatusTone>> = {
   QUEUED: 'new',
   RUNNING: 'progress',
   DONE: 'won',
@@ -16,7 +16,7 @@ export const STATUS_TONES: Readonly<Record<FormMigration['status'], Tone>> = {
   UNDONE: 'exit',
 };
 
-export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
+export const OUTCOME_TONES: Readonly<Record<Outcome, StatusTone>> = {
   UPGRADED: 'won',
   PINNED: 'new',
   INVALID: 'progress',

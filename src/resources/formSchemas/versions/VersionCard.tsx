@@ -7,7 +7,7 @@ import { isCustomForm } from '#schemas/forms/keys.ts';
 import type { FormVersion } from '#schemas/form-schema/version.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { StatusChip } from '#src/kinds/code/StatusChip.tsx';
-import type { Tone } from '#src/kinds/code/tones.ts';
+import type { StatusTone } from '#src/theme/tokens.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { LINE, TYPED } from '../styles.ts';
 import { StatusBar } from './StatusBar.tsx';
@@ -19,7 +19,7 @@ interface VersionCardProps {
   readonly onAsk: (step: 'compare' | 'retire') => void;
 }
 
-const TONES: Readonly<Record<'CURRENT' | FormVersion['status'], Tone>> = {
+const TONES: Readonly<Record<'CURRENT' | FormVersion['status'], StatusTone>> = {
   CURRENT: 'won',
   PUBLISHED: 'new',
   RETIRED: 'exit',

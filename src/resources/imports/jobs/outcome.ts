@@ -3,14 +3,14 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import type { ImportFlow, ImportJob } from '#schemas/import-flow/index.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { ImportJobStatus } from '#schemas/vocabulary/index.ts';
-import type { Tone } from '#src/kinds/code/tones.ts';
+import type { StatusTone } from '#src/theme/tokens.ts';
 import { LEADS_PATH } from '../../leads/paths.ts';
 import type { CountName } from '../Counts.tsx';
 
 /** The counts of specification §3 'Import job'. */
 export const JOB_COUNTS: readonly CountName[] = ['processed', 'matched', 'failed', 'imported', 'refused'];
 
-export const JOB_TONES: Readonly<Record<ImportJobStatus, Tone>> = {
+export const JOB_TONES: Readonly<Record<ImportJobStatus, StatusTone>> = {
   RUNNING: 'progress',
   PAUSED: 'progress',
   UNDOING: 'progress',

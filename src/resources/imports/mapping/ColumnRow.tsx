@@ -77,8 +77,7 @@ export const ColumnRow = memo(function ColumnRow({
               alignItems: 'center',
               my: 0.5,
               // How sure it is must be legible on a phone, in the longer language too.
-              '& .MuiChip-root': { height: 'auto', minHeight: 24 },
-              '& .MuiChip-label': { whiteSpace: 'normal' },
+              '& .cell-chip': { whiteSpace: 'normal' },
             }}
           >
             <ConfidenceChip suggestion={suggestion} />

@@ -4,10 +4,10 @@ import type { ImportTask } from '#schemas/import-flow/index.ts';
 import type { ImportTaskStatus } from '#schemas/vocabulary/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { StatusChip } from '#src/kinds/code/StatusChip.tsx';
-import type { Tone } from '#src/kinds/code/tones.ts';
+import type { StatusTone } from '#src/theme/tokens.ts';
 import { isOpen } from '../jobs/outcome.ts';
 
-const TONES: Readonly<Record<ImportTaskStatus, Tone>> = {
+const TONES: Readonly<Record<ImportTaskStatus, StatusTone>> = {
   New: 'new',
   'In Progress': 'progress',
   Closed: 'exit',

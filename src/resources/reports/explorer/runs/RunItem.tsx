@@ -11,14 +11,14 @@ import { REPORT_FORMAT, REPORT_RUN_STATUS, type ReportRunStatus } from '#schemas
 import { reasonOf } from '#src/dataProvider/errors.ts';
 import { useCodeText, useLanguage, useNumber, useText } from '#src/i18n/hooks.ts';
 import { StatusChip } from '#src/kinds/code/StatusChip.tsx';
-import type { Tone } from '#src/kinds/code/tones.ts';
+import type { StatusTone } from '#src/theme/tokens.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { useDownload } from '../../../files/api/links.ts';
 import { ShortButton } from '../../../generic/ShortButton.tsx';
 import { hasEnded, RUNS_PATH, useCancelRun } from '../../run/api.ts';
 import { RunBar } from '../../run/RunBar.tsx';
 
-const TONES: Readonly<Record<ReportRunStatus, Tone>> = {
+const TONES: Readonly<Record<ReportRunStatus, StatusTone>> = {
   QUEUED: 'new',
   RUNNING: 'progress',
   DONE: 'won',
