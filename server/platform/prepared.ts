@@ -10,31 +10,36 @@ export const PREPARED = sql.raw(MARK);
 /** A list can be asked in very many ways, and a session keeps what it was given: those that come later are planned each time. */
 const MOST = 200;
 
-/** The names of a pool's statements, each by its text. */
+/** A statement as sessions know it. */
+interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The statements of a pool that have a name, each by its text. */
 class Names {
-  private readonly known = new Map<string, string>();
+  private readonly known = new Map<string, Named>();
 
   /** @returns nothing for a statement that is one too many */
-  of(text: string): string | undefined {
+  of(text: string): Named | undefined {
     const known = this.known.get(text);
-    if (known !== undefined || this.known.size >= MOST) return known;
+    if (known || this.known.size >= MOST) return known;
     // A pooler may give a session to another process: the same name for the same text.
     const name = `provnet ${createHash('sha256').update(text).digest('base64url').slice(0, 22)} 0`;
-    this.known.set(text, name);
-    return name;
+    return this.keep(text, { name, text: valuesApart(text) });
   }
 
   /** A statement gets a name that no session knows. */
-  next(text: string, name: string): string {
+  next(text: string, { name, ...named }: Named): Named {
     const next = name.replace(/\d+$/, (number) => String(Number(number) + 1));
-    this.known.set(text, next);
-    return next;
+    return this.keep(text, { ...named, name: next });
+  }
+
+  private keep(text: string, named: Named): Named {
+    this.known.set(text, named);
+    return named;
   }
 }
-
-/** Another release has given a table another column while this one runs: what was prepared answers no more (SQLSTATE 0A000). */
-const isOutdated = (error: unknown): boolean =>
-  (error as { code?: string }).code === '0A000' && /cached plan/.test(String((error as Error).message));
 
 /**
  * A statement whose plan does not depend on its values: PostgreSQL makes a plan of its own for each time as long as it guesses from the
@@ -43,6 +48,10 @@ const isOutdated = (error: unknown): boolean =>
  */
 const valuesApart = (text: string): string =>
   text.replace(/\$\d+(::\w+(?:\[\])?)?/g, (value, type: string = '') => `(select ${value})${type}`);
+
+/** Another release has given a table another column while this one runs: what was prepared answers no more (SQLSTATE 0A000). */
+const isOutdated = (error: unknown): boolean =>
+  (error as { code?: string }).code === '0A000' && /cached plan/.test(String((error as Error).message));
 
 /** Makes the connections of a pool, each as it comes, prepare the statements that are marked, and execute them by name from then on. */
 export function keepPlans(pool: pg.Pool): void {
@@ -56,14 +65,13 @@ function keepPlansOf(client: pg.ClientBase, names: Names): void {
   const query = (...given: unknown[]): unknown => Reflect.apply(prototype.query, client, given) as unknown;
   const named = (...given: unknown[]): unknown => {
     const [text, values, ...more] = given;
-    const name = typeof text === 'string' && text.startsWith(MARK) ? names.of(text) : undefined;
+    const known = typeof text === 'string' && text.startsWith(MARK) ? names.of(text) : undefined;
     // Who gives a function is told there.
-    if (name === undefined || more.length > 0) return query(...given);
-    const statement = valuesApart(text as string);
-    const asked = query({ name, text: statement, values }) as Promise<unknown>;
+    if (!known || more.length > 0) return query(...given);
+    const asked = query({ ...known, values }) as Promise<unknown>;
     return asked.catch((error: unknown) => {
       if (!isOutdated(error)) throw error;
-      return query({ name: names.next(text as string, name), text: statement, values });
+      return query({ ...names.next(text as string, known), values });
     });
   };
   client.query = named as typeof client.query;
