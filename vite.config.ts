@@ -75,8 +75,11 @@ interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
+/** Half of what the first screen weighs, so that a browser reads both halves at once. */
+const BASE = /node_modules\/(react|react-dom|scheduler|@emotion|@mui|stylis)\//;
+
 /** The chunks that have a name of their own. */
-const PIECES = ['early', 'first', 'shared'];
+const PIECES = ['early', 'base', 'first', 'shared'];
 
 /** Where `npm run dev` has the server. */
 const SERVER = 'http://localhost:8080';
@@ -125,20 +128,21 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     manifest: true,
-    // The first screen is one piece (below), on purpose.
+    // The first screen is in large pieces (below), on purpose.
     chunkSizeWarningLimit: 1000,
     // Every browser of the target knows it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The list of leads is most people's first screen: it comes with what every screen needs.
       input: ['index.html', ...LEAD_LIST].map((path) => at(`src/${path}`)),
-      // One piece: cut up by who else uses it, it weighs more and takes more calls.
+      // Two pieces: cut up by who else uses it, it weighs more and takes more calls.
       output: {
         // Without names: the first screen carries those of all that may follow it. The manifest says which is which.
         chunkFileNames: ({ name }) => `assets/${PIECES.includes(name) ? `${name}-` : ''}[hash].js`,
         codeSplitting: {
           groups: [
-            { name: earlyOf, debugName: 'early', priority: 2 },
+            { name: earlyOf, debugName: 'early', priority: 3 },
+            { name: 'base', test: BASE, tags: ['$initial'], priority: 2 },
             { name: 'first', tags: ['$initial'], priority: 1 },
             // What many screens and dialogs share, such as inputs: the first dialog brings it.
             { name: 'shared', minShareCount: 6 },

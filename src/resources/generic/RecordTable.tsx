@@ -1,6 +1,15 @@
 import Box from '@mui/material/Box';
 import { useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import {
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '#src/i18n/hooks.ts';
 import { lazyPage } from '#src/layout/lazyPage.ts';
@@ -13,8 +22,8 @@ import { HeadCell } from './table/HeadCell.tsx';
 import { Row } from './table/Row.tsx';
 import type { RowsProps } from './table/RowsInSight.tsx';
 import { SelectBox } from './table/SelectBox.tsx';
-import { BOX_WIDTH, tableSx } from './table/styles.ts';
-import { useRoom } from './table/useRoom.ts';
+import { BOX_WIDTH, ROW_HEIGHT, tableSx } from './table/styles.ts';
+import { useRoom, usualRoom } from './table/useRoom.ts';
 import { useRowKeys } from './table/useRowKeys.ts';
 import { useRowSelection } from './table/useRowSelection.ts';
 
@@ -193,11 +202,19 @@ const Group = ({ name, place, span }: GroupProps) => (
   </tr>
 );
 
-const AllRows = ({ count, draw, isOld }: RowsProps) => (
-  <tbody className={isOld ? 'old' : undefined}>
-    {Array.from({ length: count }, (_, index) => draw(index))}
-  </tbody>
-);
+/** The rows that the window has room for come with the first frame, and those below them right after it. */
+function AllRows({ count, draw, isOld }: RowsProps) {
+  const [most, setMost] = useState(() => Math.ceil(usualRoom(BELOW) / ROW_HEIGHT));
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setMost(ALL_DRAWN)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <tbody className={isOld ? 'old' : undefined}>
+      {Array.from({ length: Math.min(count, most) }, (_, index) => draw(index))}
+    </tbody>
+  );
+}
 
 const WAITING = Array.from({ length: 12 }, (_, index) => index);
 

@@ -4,6 +4,11 @@ import { useLayoutEffect, type RefObject } from 'react';
 const LEAST = 340;
 /** Where the element begins on the page. In CSS, since what is measured after it was drawn would be drawn twice. */
 const TOP = '--top';
+/** About where it does on most screens, px. */
+const USUAL_TOP = 280;
+
+/** The height that an element will have before it is there, px. */
+export const usualRoom = (below: number): number => Math.max(LEAST, window.innerHeight - USUAL_TOP - below);
 
 /**
  * The height that is left on the screen for an element, `below` it kept free: the list fills the screen and scrolls in
@@ -28,5 +33,5 @@ export function useRoom(element: RefObject<HTMLElement | null>, below: number): 
       observer?.disconnect();
     };
   }, [element]);
-  return `max(${LEAST}px, calc(100dvh - var(${TOP}, 280px) - ${below}px))`;
+  return `max(${LEAST}px, calc(100dvh - var(${TOP}, ${USUAL_TOP}px) - ${below}px))`;
 }
