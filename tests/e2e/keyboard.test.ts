@@ -118,3 +118,12 @@ test('nothing moves for who has asked for less motion', async ({ page }) => {
   );
   expect(longest).toBeLessThanOrEqual(0.001);
 });
+
+test('the rail says the name of the entry that has the keyboard, until Escape', async ({ page }) => {
+  await signIn(page, 'sp.agent');
+  const entry = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' });
+  await tabTo(page, entry);
+  await expect(page.getByRole('tooltip')).toHaveText('Home');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+});

@@ -7,17 +7,30 @@ import { scopeOf, type LeadType } from '#schemas/permissions.ts';
 import type { Change } from '#server/db/schema.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
-/** A row of the lead table as PostgreSQL gives it. */
-export type LeadRow = Values & {
+/** What of a lead says which one it is, how it stands, and who may change it: the columns of a row, as PostgreSQL gives them. */
+export const LEAD_HEAD = [
+  'entity_id',
+  'lead_type',
+  'version',
+  'updated_at',
+  'status',
+  'assignee_id',
+  'pr_assigned_id',
+  'created_by',
+] as const;
+export interface LeadHead {
   readonly entity_id: string;
   readonly lead_type: LeadType;
   readonly version: number;
+  readonly updated_at: Date;
   readonly status: string;
   readonly assignee_id: string | null;
   readonly pr_assigned_id: string | null;
   readonly created_by: string | null;
-  readonly data: Values;
-};
+}
+
+/** A row of the lead table as PostgreSQL gives it. */
+export type LeadRow = Values & LeadHead & { readonly data: Values };
 
 /** What a person may do to a lead; it travels with the record, so that the console never guesses. */
 export interface LeadRights {
@@ -51,7 +64,7 @@ export function rowOf(type: LeadType, values: Values, data: Values = {}): Record
 /** Whether the actor may edit the lead (domain §6: agents their own or unassigned ones, supervisors all of the type). */
 export function mayEdit(
   actor: Actor,
-  lead: Pick<LeadRow, 'assignee_id' | 'pr_assigned_id' | 'created_by'>,
+  lead: Pick<LeadHead, 'assignee_id' | 'pr_assigned_id' | 'created_by'>,
 ): boolean {
   const scope = scopeOf(actor.role, 'lead.edit');
   return scope === 'type' || (scope === 'orUnassigned' && (isOwn(actor, lead) || lead.assignee_id === null));
@@ -60,29 +73,34 @@ export function mayEdit(
 /** Own leads: those that one wrote down, looks after, or is assigned to (domain §6). */
 export const isOwn = (
   actor: Actor,
-  lead: Pick<LeadRow, 'assignee_id' | 'pr_assigned_id' | 'created_by'>,
+  lead: Pick<LeadHead, 'assignee_id' | 'pr_assigned_id' | 'created_by'>,
 ): boolean => [lead.assignee_id, lead.pr_assigned_id, lead.created_by].includes(actor.id);
 
-/** The lead as the API answers it. */
-export function presentLead(
-  row: LeadRow,
+/** What the API answers of a lead, whoever reads it. */
+export const presentRow = (row: LeadRow): Record<string, unknown> =>
+  // Into the one object: a page has many, and each is large.
+  Object.assign(valuesOf(row), {
+    entity_id: row.entity_id,
+    version: row.version,
+    lead_type: row.lead_type,
+  });
+
+/** What it answers besides: what there is to know beyond the row, and what the reader may do. */
+export function presentStanding(
+  head: LeadHead,
   actor: Actor,
   standing: Standing,
   gate: LegalGate,
 ): Record<string, unknown> {
-  const edit = mayEdit(actor, row);
+  const edit = mayEdit(actor, head);
   const asker = { supervisor: actor.supervisor, gate };
-  const can: LeadRights = { edit, statuses: edit ? movesNow(row.status, asker, standing) : [] };
-  // Into the one object: a page has many, and each is large.
-  return Object.assign(valuesOf(row), {
-    entity_id: row.entity_id,
-    version: row.version,
-    lead_type: row.lead_type,
+  const can: LeadRights = { edit, statuses: edit ? movesNow(head.status, asker, standing) : [] };
+  return {
     account_id: standing.account?.entity_id ?? null,
     // Why it stays, whoever would delete it.
     kept: deletionFail(standing)?.code ?? null,
     can,
-  });
+  };
 }
 
 /** The fields in which two sets of values differ, from → to. */

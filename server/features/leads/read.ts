@@ -4,13 +4,14 @@ import type { LegalGate } from '#schemas/lead/moves.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import { readPage, type Page, type Source } from '#server/platform/list/page.ts';
+import { readPage, type Source } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { Problem, type ProblemMore } from '#server/platform/problem.ts';
-import { presentLead, type LeadRow } from './lead.ts';
+import { LEAD_HEAD, presentRow, presentStanding, type LeadHead, type LeadRow } from './lead.ts';
 import { standingFrom, standingsOf, type ToldStanding } from './standing.ts';
 import { hasOnePlan } from './onePlan.ts';
 import { talliedCount } from './tallied.ts';
+import { joined, textsOf } from './texts.ts';
 import { searchLeads, visibleLeads } from './visible.ts';
 
 /** The leads of a type as a list: its fields, and who may see what. */
@@ -23,28 +24,37 @@ export const leadSource = (call: Call, type: LeadType): Source => ({
   hasOnePlan,
 });
 
+/** A page of leads, each with what the reader may do to it, as the JSON that is answered. */
 export async function listLeads(
   db: Db,
   call: Call,
   type: LeadType,
   raw: RawQuery,
   gate: LegalGate,
-): Promise<Page<unknown>> {
-  const source = {
+): Promise<string> {
+  const source: Source = {
     ...leadSource(call, type),
+    columns: HEAD,
     beside: {
       columns: sql`s.standing`,
       join: sql`left join lead_standings(array(select entity_id from k)) s on s.lead_id = k.entity_id`,
     },
   };
-  const page = await readPage<LeadRow & { readonly standing: ToldStanding }>(
+  const query = parseListQuery(source.fields, raw);
+  const { items, ...page } = await readPage<LeadHead & { readonly standing: ToldStanding }>(
     db,
     source,
-    parseListQuery(source.fields, raw),
+    query,
   );
-  const items = page.items.map((row) => presentLead(row, call.actor, standingFrom(row.standing), gate));
-  return { ...page, items };
+  const told = new Map(items.map(({ entity_id, standing }) => [entity_id, standing]));
+  const texts = (await textsOf(db, type, items)).map(({ head, text }) => {
+    const standing = standingFrom(told.get(head.entity_id) ?? null);
+    return joined(text, JSON.stringify(presentStanding(head, call.actor, standing, gate)));
+  });
+  return joined(`{"items":[${texts.join(',')}]}`, JSON.stringify(page));
 }
+
+const HEAD = sql.join(LEAD_HEAD.map((name) => sql.ref(`t.${name}`)));
 
 /** Leads as the API answers them, each with what the reader may do to it. */
 export async function presentLeads(
@@ -57,7 +67,9 @@ export async function presentLeads(
     db,
     rows.map((row) => row.entity_id),
   );
-  return rows.map((row) => presentLead(row, call.actor, standingOf(row.entity_id), gate));
+  return rows.map((row) =>
+    Object.assign(presentRow(row), presentStanding(row, call.actor, standingOf(row.entity_id), gate)),
+  );
 }
 
 /** One lead as the API answers it; throws `not_found`. */

@@ -43,8 +43,13 @@ function leadRoutes(
       ...needs('lead.read'),
       schema: { tags, querystring: listQuerySchema(resource.fields), response: { 200: pageSchema(record) } },
     },
-    (request) =>
-      reads.run((db) => listLeads(db, callOf(request), type, request.query as RawQuery, legalGate)),
+    async (request, reply) => {
+      const page = await reads.run((db) =>
+        listLeads(db, callOf(request), type, request.query as RawQuery, legalGate),
+      );
+      // As it is: it is JSON already.
+      return reply.type('application/json; charset=utf-8').send(page as never);
+    },
   );
 
   api.post(

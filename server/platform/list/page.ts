@@ -26,6 +26,8 @@ export interface Source {
   /** Who may see which rows: always part of the query (rule 2 of the house). */
   readonly visible: Condition;
   readonly search?: (text: string) => Condition;
+  /** What a page has of each row `t`; without it all its columns. */
+  readonly columns?: RawBuilder<unknown>;
   /** What a page has of each row besides its columns, and where that is found by the keys `k (entity_id)` of its rows. */
   readonly beside?: { readonly columns: RawBuilder<unknown>; readonly join: RawBuilder<unknown> };
   /** A query of one row `n` that knows how many rows `where` leaves without counting them; null: it does not. */
@@ -134,7 +136,7 @@ async function readRows<Row>(
     with k as (select t.entity_id from ${table} t where ${conditionOf(source, query)}
                 order by ${orderOf(source, query, fromTheEnd)} limit ${most} offset ${passed}),
          c as (${known ?? sql`select null::bigint as n`})
-    select t.*${beside ? sql`, ${beside.columns}` : sql``}, c.n as list_total
+    select ${source.columns ?? sql`t.*`}${beside ? sql`, ${beside.columns}` : sql``}, c.n as list_total
       from c left join (k join ${table} t using (entity_id)${beside ? sql` ${beside.join}` : sql``}) on true
      order by ${orderOf(source, query)}`.execute(db);
   const total = Number(rows[0]?.list_total);

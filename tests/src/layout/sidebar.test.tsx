@@ -51,6 +51,16 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { name: 'Lead’s details' })).not.toHaveAttribute('aria-current');
   });
 
+  it('shows the name of an entry that is pointed at, and no more when it is left', async () => {
+    const { user } = await open('SPECIALTY_PR_AGENT', {}, false);
+    await user.hover(screen.getByRole('link', { name: 'Import CSV' }));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Import CSV');
+    await user.hover(screen.getByRole('link', { name: 'Dashboard' }));
+    await vi.waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('Dashboard'));
+    await user.unhover(screen.getByRole('link', { name: 'Dashboard' }));
+    await vi.waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  });
+
   it('is, on a phone, a dialog with a name and a way out', async () => {
     const onClose = vi.fn();
     const { user } = await show(<Sidebar open over onClose={onClose} />);

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoId } from '#server/db/seed/people.ts';
+import { loadCustomFields } from '#server/features/leads/customFields.ts';
+import { listLeads } from '#server/features/leads/read.ts';
+import { actorOf } from '#server/platform/actor.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
+import { leadBody } from '#tests/support/leads.ts';
+import { plansOf } from '#tests/support/plans.ts';
+
+interface Lead {
+  readonly entity_id: string;
+  readonly version: number;
+  readonly company_name: string;
+  readonly can: { readonly edit: boolean };
+  readonly [field: string]: unknown;
+}
+
+let app: TestApp;
+let ids: string[];
+beforeAll(async () => {
+  app = await startApp();
+  ids = [];
+  for (const company_name of ['Aurora Clinic', 'Borealis Clinic', 'Cirrus Clinic']) {
+    const body = await leadBody(app.db, 'sp');
+    const phone = `(212) 555-01${10 + ids.length}`;
+    const made = await app
+      .as('sp.agent')
+      .post<Lead>('/leads/sp', { ...body, company_name, phone, email: null, tax_id: null, npi: null });
+    ids.push(made.body.entity_id);
+  }
+});
+afterAll(() => app?.close());
+
+const list = async (person = 'sp.agent') =>
+  (await app.as(person).get<{ items: Lead[] }>('/leads/sp?ordering=company_name')).body.items;
+
+it('a list has of each lead what its own address has, when it is read for the first time and again', async () => {
+  const own = await Promise.all(
+    ids.map(async (id) => (await app.as('sp.agent').get<Lead>(`/leads/sp/${id}`)).body),
+  );
+  expect(own).toHaveLength(3);
+  expect(await list()).toEqual(own);
+  expect(await list()).toEqual(own);
+});
+
+it('what a lead was changed to is listed, and what each reader may do', async () => {
+  const [before] = await list();
+  await app.as('sp.supervisor').patch(`/leads/sp/${ids[0]}`, {
+    version: before!.version,
+    company_name: 'Aurora Clinic and Daughters',
+    assignee_id: demoId('sp.agent2'),
+    pr_assigned_id: demoId('sp.agent2'),
+  });
+  const [after] = await list();
+  expect(after).toMatchObject({ company_name: 'Aurora Clinic and Daughters', version: before!.version + 1 });
+  const [seen] = await list('sp.supervisor');
+  expect(seen!.can.edit).toBe(true);
+});
+
+it('leads that were listed before are not read whole again, and one that has changed is', async () => {
+  const call = {
+    actor: actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT'),
+    language: 'en',
+    requestId: 'test',
+  } as const;
+  const asked = async () =>
+    (await plansOf(app.databaseUrl, (db) => listLeads(db, call, 'SP', {}, 'signed'))).length;
+  await asked();
+  expect(await asked()).toBe(1);
+  await sql`update lead set version = version + 1, company_name = 'Cirrus' where entity_id = ${ids[2]}`.execute(
+    app.db,
+  );
+  expect(await asked()).toBe(2);
+  expect((await list()).map(({ company_name }) => company_name)).toContain('Cirrus');
+  expect(await asked()).toBe(1);
+});
+
+it('leads that were listed before have a field that was added since', async () => {
+  expect((await list())[0]).not.toHaveProperty('custom_motto');
+  await publishCustom(app.db, 'SP', customForm(EVERY_KIND));
+  await loadCustomFields(app.db);
+  expect((await list())[0]).toHaveProperty('custom_motto', null);
+});
