@@ -7,22 +7,9 @@ import { scopeOf, type LeadType } from '#schemas/permissions.ts';
 import type { Change } from '#server/db/schema.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
-/** What of a lead says which one it is, how it stands, and who may change it: the columns of a row, as PostgreSQL gives them. */
-export const LEAD_HEAD = [
-  'entity_id',
-  'lead_type',
-  'version',
-  'updated_at',
-  'status',
-  'assignee_id',
-  'pr_assigned_id',
-  'created_by',
-] as const;
+/** What of a lead says how it stands, and who may change it. */
 export interface LeadHead {
   readonly entity_id: string;
-  readonly lead_type: LeadType;
-  readonly version: number;
-  readonly updated_at: Date;
   readonly status: string;
   readonly assignee_id: string | null;
   readonly pr_assigned_id: string | null;
@@ -30,7 +17,8 @@ export interface LeadHead {
 }
 
 /** A row of the lead table as PostgreSQL gives it. */
-export type LeadRow = Values & LeadHead & { readonly data: Values };
+export type LeadRow = Values &
+  LeadHead & { readonly lead_type: LeadType; readonly version: number; readonly data: Values };
 
 /** What a person may do to a lead; it travels with the record, so that the console never guesses. */
 export interface LeadRights {

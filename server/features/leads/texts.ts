@@ -9,6 +9,16 @@ import { PREPARED } from '#server/platform/prepared.ts';
 import { writerFor } from '#server/platform/serialise.ts';
 import { presentRow, type LeadHead, type LeadRow } from './lead.ts';
 
+/** A lead's head with what its row is at. */
+export interface MarkedHead extends LeadHead {
+  /** The moment as well: a database that was set back counts its versions again. */
+  readonly mark: string;
+}
+const MARK = sql`concat(t.entity_id, ' ', t.version, ' ', t.updated_at) as mark`;
+
+/** The columns of a row `t` that say so. */
+export const HEAD = sql`t.entity_id, t.status, t.assignee_id, t.pr_assigned_id, t.created_by, ${MARK}`;
+
 /** Characters kept of each set of fields: the leads that everybody looks at, some 20,000. */
 const MOST = 32_000_000;
 
@@ -26,19 +36,19 @@ const caches = new WeakMap<Fields, LRUCache<string, string>>();
 const WRITERS = { SP: writerFor(recordSchema(LEADS.SP)), TP: writerFor(recordSchema(LEADS.TP)) };
 
 /** What these leads are answered with, each as it was found or as it is by now; without those that are gone by now. */
-export async function textsOf(db: Db, type: LeadType, heads: readonly LeadHead[]): Promise<LeadText[]> {
+export async function textsOf(db: Db, type: LeadType, heads: readonly MarkedHead[]): Promise<LeadText[]> {
   const cache = cacheOf(LEADS[type].fields);
-  const found = heads.map((head) => ({ head, text: cache.get(markOf(head)) }));
+  const found = heads.map((head) => ({ head, text: cache.get(head.mark) }));
   const missing = found.flatMap(({ head, text }) => (text === undefined ? [head.entity_id] : []));
   const read = new Map<string, LeadText>();
   if (missing.length > 0) {
-    const { rows } = await sql<LeadRow>`${PREPARED}
-      select t.* from lead t where t.entity_id = any(${missing}::uuid[]) and t.deleted_at is null`.execute(
+    const { rows } = await sql<LeadRow & MarkedHead>`${PREPARED}
+      select t.*, ${MARK} from lead t where t.entity_id = any(${missing}::uuid[]) and t.deleted_at is null`.execute(
       db,
     );
     for (const row of rows) {
       const text = WRITERS[type](presentRow(row));
-      cache.set(markOf(row), text);
+      cache.set(row.mark, text);
       read.set(row.entity_id, { head: row, text });
     }
   }
@@ -47,10 +57,6 @@ export async function textsOf(db: Db, type: LeadType, heads: readonly LeadHead[]
     return one ? [one] : [];
   });
 }
-
-/** The moment as well: a database that was set back counts its versions again. */
-const markOf = ({ entity_id, version, updated_at }: LeadHead): string =>
-  `${entity_id} ${version} ${updated_at.getTime()}`;
 
 function cacheOf(fields: Fields): LRUCache<string, string> {
   let cache = caches.get(fields);
