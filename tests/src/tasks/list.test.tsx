@@ -110,7 +110,7 @@ describe('the list of tasks', () => {
 
   it('stands under headings by due date', async () => {
     await open('?view=team', { tasks: TASKS });
-    await screen.findByRole('link', { name: 'Late' });
+    await screen.findByRole('link', { name: 'Whenever' });
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     const heads = rows.slice(1).map((row) => row.querySelector('th')?.textContent);
     expect(heads).toEqual([
@@ -129,7 +129,7 @@ describe('the list of tasks', () => {
 
   it('has no headings in another order', async () => {
     await open('?view=all', { tasks: TASKS });
-    await screen.findByRole('link', { name: 'Late' });
+    await screen.findByRole('link', { name: 'Whenever' });
     expect(screen.queryByText('No due date')).toBeNull();
   });
 
