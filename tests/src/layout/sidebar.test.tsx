@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ROLES, roleNames, type Role } from '#schemas/permissions.ts';
 import { FrameContext } from '#src/layout/Breadcrumbs.tsx';
@@ -56,9 +56,9 @@ describe('the sidebar', () => {
     await user.hover(screen.getByRole('link', { name: 'Import CSV' }));
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Import CSV');
     await user.hover(screen.getByRole('link', { name: 'Dashboard' }));
-    await vi.waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('Dashboard'));
+    await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('Dashboard'));
     await user.unhover(screen.getByRole('link', { name: 'Dashboard' }));
-    await vi.waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   });
 
   it('is, on a phone, a dialog with a name and a way out', async () => {

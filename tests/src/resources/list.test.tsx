@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ListBase } from 'ra-core';
 import { Notification } from 'react-admin';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LEADS, SP_LEAD } from '#schemas/lead/index.ts';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import type { ExtraColumn } from '#src/resources/generic/columns.ts';
@@ -98,7 +98,7 @@ describe('the table of a list', () => {
 
   it('draws every row of an ordinary page, for the search of the browser', async () => {
     await open(50);
-    await vi.waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51));
   });
 
   it('opens a record by its row or its name, not by its box', async () => {
