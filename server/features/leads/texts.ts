@@ -28,17 +28,23 @@ export interface LeadText {
   readonly text: string;
 }
 
+/** Leads with certain fields as JSON. */
+interface Writing {
+  readonly write: (lead: Record<string, unknown>) => string;
+  /** By the marks of their rows. */
+  readonly texts: LRUCache<string, string>;
+}
+
 /**
- * Leads as JSON, by what they are at: reading all columns of a row and writing them takes five times as long as finding it, and the
- * leads of first pages are read again and again. A row that has changed has another version; other fields have a cache of their own.
+ * Reading all columns of a row and writing them takes five times as long as finding it, and the leads of first pages are read again and
+ * again. A row that has changed has another mark; other fields have texts of their own.
  */
-const caches = new WeakMap<Fields, LRUCache<string, string>>();
-const WRITERS = { SP: writerFor(recordSchema(LEADS.SP)), TP: writerFor(recordSchema(LEADS.TP)) };
+const writings = new WeakMap<Fields, Writing>();
 
 /** What these leads are answered with, each as it was found or as it is by now; without those that are gone by now. */
 export async function textsOf(db: Db, type: LeadType, heads: readonly MarkedHead[]): Promise<LeadText[]> {
-  const cache = cacheOf(LEADS[type].fields);
-  const found = heads.map((head) => ({ head, text: cache.get(head.mark) }));
+  const { write, texts } = writingOf(type);
+  const found = heads.map((head) => ({ head, text: texts.get(head.mark) }));
   const missing = found.flatMap(({ head, text }) => (text === undefined ? [head.entity_id] : []));
   const read = new Map<string, LeadText>();
   if (missing.length > 0) {
@@ -47,8 +53,8 @@ export async function textsOf(db: Db, type: LeadType, heads: readonly MarkedHead
       db,
     );
     for (const row of rows) {
-      const text = WRITERS[type](presentRow(row));
-      cache.set(row.mark, text);
+      const text = write(presentRow(row));
+      texts.set(row.mark, text);
       read.set(row.entity_id, { head: row, text });
     }
   }
@@ -58,13 +64,17 @@ export async function textsOf(db: Db, type: LeadType, heads: readonly MarkedHead
   });
 }
 
-function cacheOf(fields: Fields): LRUCache<string, string> {
-  let cache = caches.get(fields);
-  if (!cache) {
-    cache = new LRUCache({ maxSize: MOST, sizeCalculation: (text) => text.length });
-    caches.set(fields, cache);
+function writingOf(type: LeadType): Writing {
+  const resource = LEADS[type];
+  let writing = writings.get(resource.fields);
+  if (!writing) {
+    writing = {
+      write: writerFor(recordSchema(resource)),
+      texts: new LRUCache({ maxSize: MOST, sizeCalculation: (text) => text.length }),
+    };
+    writings.set(resource.fields, writing);
   }
-  return cache;
+  return writing;
 }
 
 /** Two objects as JSON in one; they have no name in common, and the second has any. */
