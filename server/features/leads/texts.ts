@@ -36,7 +36,7 @@ interface Writing {
 }
 
 /**
- * Reading all columns of a row and writing them takes five times as long as finding it, and the leads of first pages are read again and
+ * Reading all columns of a row and writing them takes longer than finding it, and the leads of first pages are read again and
  * again. A row that has changed has another mark; other fields have texts of their own.
  */
 const writings = new WeakMap<Fields, Writing>();
