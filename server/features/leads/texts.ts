@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import type { Fields } from '#schemas/engine/field.ts';
 import { recordSchema } from '#schemas/engine/resource.ts';
-import { LEADS } from '#schemas/lead/index.ts';
+import { LEADS, LEADS_AS_WRITTEN } from '#schemas/lead/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Db } from '#server/platform/db.ts';
 import { PREPARED } from '#server/platform/prepared.ts';
@@ -65,14 +65,15 @@ export async function textsOf(db: Db, type: LeadType, heads: readonly MarkedHead
 }
 
 function writingOf(type: LeadType): Writing {
-  const resource = LEADS[type];
-  let writing = writings.get(resource.fields);
+  const { fields } = LEADS[type];
+  let writing = writings.get(fields);
   if (!writing) {
     writing = {
-      write: writerFor(recordSchema(resource)),
+      // Fields that this network has added are written as they stand: another kind of them may have left a value.
+      write: writerFor(recordSchema(LEADS_AS_WRITTEN[type])),
       texts: new LRUCache({ maxSize: MOST, sizeCalculation: (text) => text.length }),
     };
-    writings.set(resource.fields, writing);
+    writings.set(fields, writing);
   }
   return writing;
 }
