@@ -26,7 +26,6 @@ let page: Page;
 let said: string[];
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   cluster = await Cluster.open();
   tokens = Object.fromEntries(
     await Promise.all(

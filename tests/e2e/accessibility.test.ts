@@ -35,7 +35,6 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 const LOOK = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
 test('axe finds nothing from a template to its signature', async ({ browser }) => {
-  test.setTimeout(240_000);
   const page = await (await browser.newContext(LOOK)).newPage();
   await signIn(page, 'sp.supervisor', '/prospecting/contracting/templates');
   const clear = async (on: Page, place: string) => expect.soft(await findings(on, place)).toEqual([]);
@@ -117,7 +116,6 @@ test('axe finds nothing in the details of a lead', async ({ browser }) => {
   }
 });
 test('axe finds nothing in a credential file, a document beside its fields', async ({ browser }) => {
-  test.setTimeout(240_000);
   const page = await (
     await browser.newContext({
       ...LOOK,
@@ -202,7 +200,6 @@ test('axe finds nothing in the steps of an import and in its task', async ({ bro
   await look('details of a task');
 });
 test('axe finds nothing in what opens over the documents', async ({ browser }) => {
-  test.setTimeout(150_000);
   const page = await (await browser.newContext(LOOK)).newPage();
   await signIn(page, 'sp.supervisor', '/prospecting/file-explorer');
   const look = async (place: string) => expect(await findings(page, place)).toEqual([]);
@@ -234,7 +231,6 @@ test('axe finds nothing in what opens over the documents', async ({ browser }) =
   await look('deleted');
 });
 test('axe finds nothing in the editor of a form and on the way to its version', async ({ browser }) => {
-  test.setTimeout(240_000);
   const page = await (await browser.newContext(LOOK)).newPage();
   await signIn(page, 'cred.supervisor', FORMS);
   const look = async (place: string) => expect(await findings(page, place)).toEqual([]);

@@ -19,7 +19,6 @@ async function drag(what: Locator, onto: Locator, x: number, y: number): Promise
 }
 
 test('a contract goes from a template to both signatures', async ({ page, browser }) => {
-  test.setTimeout(240_000);
   const said = complaints(page);
   await signIn(page, 'sp.supervisor', '/prospecting/contracting/signatories');
   const stamp = String(Date.now());
@@ -119,7 +118,6 @@ test('a contract goes from a template to both signatures', async ({ page, browse
 });
 
 test('who declines says why, and the agent reads it', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'sp.supervisor');
   const stamp = String(Date.now());
   const provider = `otto.${stamp}@provider.example`;

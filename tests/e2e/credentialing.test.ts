@@ -24,7 +24,6 @@ const inYear = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 test('a provider on a phone, in Spanish, with a bad line, fills in and submits its whole file', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const phone = await browser.newContext(PHONE);
   let page = await phone.newPage();
   const said = complaints(page);
@@ -162,7 +161,6 @@ test('a provider sees beside its field why a value was sent back, and writes to 
 test('what an agent rejects by keyboard is corrected by its provider and approved when it comes again', async ({
   personAt,
 }) => {
-  test.setTimeout(180_000);
   const form = `${EDIT}/form/tp-account`;
   const NAME = 'Number of drivers';
   const WHY = 'The roster names fourteen drivers.';

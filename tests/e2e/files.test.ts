@@ -33,7 +33,6 @@ test('files are uploaded, filed, looked at, renamed, deleted and brought back', 
   page,
   personAt,
 }) => {
-  test.setTimeout(150_000);
   const said = complaints(page);
   await signIn(page, 'sp.supervisor', EXPLORER);
   await button(page, 'New folder').click();

@@ -11,7 +11,6 @@ const NOTE = 'Fleets number their vehicles';
 test('a supervisor changes the vehicle form in pictures and in code, looks at what that does, and publishes it', async ({
   personAt,
 }) => {
-  test.setTimeout(150_000);
   const page = await personAt('cred.supervisor', '/credentialing/credential');
   const said = complaints(page);
   await page.setViewportSize(DESK);

@@ -28,7 +28,6 @@ test('who is in the middle of a form that changes keeps every entry, and is told
   browser,
   personAt,
 }) => {
-  test.setTimeout(180_000);
   const home = await browser.newContext({ locale: 'es-US' });
   const provider = await home.newPage();
   const said = complaints(provider);

@@ -22,7 +22,6 @@ const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 test('a messy file: read, left and come back to, corrected, imported, undone by the supervisor', async ({
   personAt,
 }) => {
-  test.setTimeout(150_000);
   const page = await personAt('sp.agent', IMPORT);
   const said = complaints(page);
 
@@ -134,7 +133,6 @@ test('a file that is no CSV, or too large, is refused before it is sent, in the 
 test('a run is paused, goes on and is cancelled by the keyboard; the rest comes in by another', async ({
   personAt,
 }) => {
-  test.setTimeout(120_000);
   const page = await personAt('tp.agent', IMPORT);
   const said = complaints(page);
   const ROWS = 12_000;

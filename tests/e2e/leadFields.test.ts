@@ -14,7 +14,6 @@ const VALUE = 'Second floor, ask for Ana';
 test('a field that a supervisor adds to leads is there for everybody at once, in every place a field has', async ({
   personAt,
 }) => {
-  test.setTimeout(150_000);
   const agent = await personAt('sp.agent', LIST);
   const said = complaints(agent);
   const rows = agent.getByRole('table').locator('tbody tr[data-row]');

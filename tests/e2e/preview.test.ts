@@ -26,7 +26,6 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`a picture and a PDF are shown, moved and read out; axe finds nothing (${colorScheme})`, async ({
     personAt,
   }) => {
-    test.setTimeout(120_000);
     const page = await personAt('sp.agent', EXPLORER);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const files = await putFiles(page, FOLDER, {
@@ -123,7 +122,6 @@ test('the text lies where it is drawn, at any scale and turned', async ({ person
 });
 
 test('a hostile PDF does nothing; one that is locked, broken or endless is told', async ({ personAt }) => {
-  test.setTimeout(120_000);
   const asked: string[] = [];
   const elsewhere = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -185,7 +183,6 @@ test('a hostile PDF does nothing; one that is locked, broken or endless is told'
 test('a Word document is shown as a PDF where it can be converted, else offered for download', async ({
   personAt,
 }) => {
-  test.setTimeout(120_000);
   const page = await personAt('sp.agent', EXPLORER);
   const [file] = await putFiles(page, FOLDER, { 'Letter.docx': await sampleDocx('Dear provider') });
   const said = complaints(page);

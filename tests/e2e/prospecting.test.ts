@@ -11,7 +11,6 @@ const cells = (page: Page) => table(page).locator('tbody tr');
 for (const type of ['sp', 'tp'] as const) {
   test.describe(`prospecting, ${type === 'sp' ? 'Specialty' : 'Transportation'}`, () => {
     test('a PR agent imports a real NPPES file, works the leads, and exports them', async ({ page }) => {
-      test.setTimeout(150_000);
       const said = complaints(page);
       const file = nppesFile(type, 200);
       test.info().annotations.push({

@@ -39,7 +39,6 @@ test('a phone has room for the paper and its tools, and everything is done by ke
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'sp.supervisor');
   const stamp = String(Date.now());
   const provider = `keys.${stamp}@provider.example`;
