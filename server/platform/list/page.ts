@@ -3,6 +3,7 @@ import type { Fields } from '#schemas/engine/field.ts';
 import type { Db } from '#server/platform/db.ts';
 import { PREPARED } from '#server/platform/prepared.ts';
 import type { ListQuery } from './query.ts';
+import { askedTogether } from './together.ts';
 import { all, column, condition, type Condition } from './sql.ts';
 
 /** Counting every row of a large answer costs more than the page itself; beyond this it is '10,000+'. */
@@ -91,7 +92,7 @@ export async function readPage<Row>(db: Db, source: Source, query: ListQuery): P
         ? { offset: Math.max(0, behind), limit: Math.max(0, size + Math.min(0, behind)), fromTheEnd: true }
         : cut;
     return {
-      items: (await readRows<Row>(db, source, query, near)).items,
+      items: [...(await readRows<Row>(db, source, query, near)).items],
       total,
       total_exact: true,
       page,
@@ -108,7 +109,7 @@ export async function readPage<Row>(db: Db, source: Source, query: ListQuery): P
           query.search === null ? COUNT_CAP : SEARCH_CAP,
         ),
   ]);
-  return { items, ...(counted ?? { total, total_exact: true }), page, size };
+  return { items: [...items], ...(counted ?? { total, total_exact: true }), page, size };
 }
 
 /** Which rows of the order a page has; `fromTheEnd`: counted from its last one. */
@@ -119,18 +120,18 @@ interface Cut {
 }
 
 /** The rows of a page, and how many there are where that is known. */
-async function readRows<Row>(
+function readRows<Row>(
   db: Db,
   source: Source,
   query: ListQuery,
   { offset, limit, fromTheEnd }: Cut,
   known: RawBuilder<unknown> | null = null,
-): Promise<{ items: Row[]; total: number }> {
+): Promise<{ readonly items: readonly Row[]; readonly total: number }> {
   const table = tableOf(source);
   const { beside } = source;
   // As they are: a plan that is kept must know that few are wanted.
   const [most, passed] = [sql.lit(limit), sql.lit(offset)];
-  const { rows } = await sql<
+  const page = sql<
     Row & { entity_id: string | null; list_total?: string | undefined }
   >`${source.hasOnePlan?.(query) ? PREPARED : sql``}
     with k as (select t.entity_id from ${table} t where ${conditionOf(source, query)}
@@ -138,23 +139,25 @@ async function readRows<Row>(
          c as (${known ?? sql`select null::bigint as n`})
     select ${source.columns ?? sql`t.*`}${beside ? sql`, ${beside.columns}` : sql``}, c.n as list_total
       from c left join (k join ${table} t using (entity_id)${beside ? sql` ${beside.join}` : sql``}) on true
-     order by ${orderOf(source, query)}`.execute(db);
-  const total = Number(rows[0]?.list_total);
-  // Of no record. Kept as it is otherwise: a copy of each row without it takes longer than all else that is done to them.
-  for (const row of rows) row.list_total = undefined;
-  // A page behind the last one has one row, of nothing but the count.
-  return { total, items: rows.filter(({ entity_id }) => entity_id !== null) };
+     order by ${orderOf(source, query)}`;
+  return askedTogether(db, page, (rows) => {
+    const total = Number(rows[0]?.list_total);
+    // Of no record. Kept as it is otherwise: a copy of each row without it takes longer than all else that is done to them.
+    for (const row of rows) row.list_total = undefined;
+    // A page behind the last one has one row, of nothing but the count.
+    return { total, items: rows.filter(({ entity_id }) => entity_id !== null) };
+  });
 }
 
 /** How many rows a query has, counted up to the cap. */
-export async function countOf(
+export function countOf(
   db: Db,
   query: RawBuilder<unknown>,
   cap = COUNT_CAP,
 ): Promise<Pick<Page<unknown>, 'total' | 'total_exact'>> {
-  const { rows } = await sql<{
-    n: string;
-  }>`select count(*) as n from (${query} limit ${cap + 1}) c`.execute(db);
-  const total = Number(rows[0]?.n ?? 0);
-  return { total: Math.min(total, cap), total_exact: total <= cap };
+  const count = sql<{ n: string }>`select count(*) as n from (${query} limit ${cap + 1}) c`;
+  return askedTogether(db, count, (rows) => {
+    const total = Number(rows[0]?.n ?? 0);
+    return { total: Math.min(total, cap), total_exact: total <= cap };
+  });
 }
