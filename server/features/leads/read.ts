@@ -11,7 +11,7 @@ import { mayEdit, presentRow, presentStanding, type LeadHead, type LeadRow } fro
 import { standingFrom, standingsOf, type ToldStanding } from './standing.ts';
 import { hasOnePlan } from './onePlan.ts';
 import { talliedCount } from './tallied.ts';
-import { HEAD, joined, textsOf, type MarkedHead } from './texts.ts';
+import { following, HEAD, textsOf, type MarkedHead } from './texts.ts';
 import { searchLeads, visibleLeads } from './visible.ts';
 
 /** The leads of a type as a list: its fields, and who may see what. */
@@ -24,14 +24,14 @@ export const leadSource = (call: Call, type: LeadType): Source => ({
   hasOnePlan,
 });
 
-/** A page of leads, each with what the reader may do to it, as the JSON that is answered. */
+/** A page of leads, each with what the reader may do to it, as the JSON that is answered, in UTF-8. */
 export async function listLeads(
   db: Db,
   call: Call,
   type: LeadType,
   raw: RawQuery,
   gate: LegalGate,
-): Promise<string> {
+): Promise<Buffer> {
   const source: Source = {
     ...leadSource(call, type),
     columns: HEAD,
@@ -47,22 +47,30 @@ export async function listLeads(
     query,
   );
   const told = new Map(items.map(({ entity_id, standing }) => [entity_id, standing]));
-  const texts = (await textsOf(db, type, items)).map(({ head, text }) =>
-    joined(text, standingText(head, call.actor, told.get(head.entity_id) ?? null, gate)),
-  );
-  return joined(`{"items":[${texts.join(',')}]}`, JSON.stringify(page));
+  const parts: Uint8Array[] = [BEGIN];
+  for (const { head, text } of await textsOf(db, type, items)) {
+    if (parts.length > 1) parts.push(COMMA);
+    parts.push(text, standingText(head, call.actor, told.get(head.entity_id) ?? null, gate));
+  }
+  parts.push(END, following(JSON.stringify(page)));
+  return Buffer.concat(parts);
 }
+const [BEGIN, COMMA, END] = ['{"items":[', ',', ']'].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
 
-/** As JSON. Leads of which there is nothing to tell beyond their row, which are most, differ in few things. */
-function standingText(head: LeadHead, actor: Actor, told: ToldStanding, gate: LegalGate): string {
-  const write = () => JSON.stringify(presentStanding(head, actor, standingFrom(told), gate));
+/** What follows on a lead's own text. Leads of which there is nothing to tell beyond their row, which are most, differ in few things. */
+function standingText(head: LeadHead, actor: Actor, told: ToldStanding, gate: LegalGate): Uint8Array {
+  const write = () => following(JSON.stringify(presentStanding(head, actor, standingFrom(told), gate)));
   if (told) return write();
   const key = [head.status, mayEdit(actor, head), actor.supervisor, gate].join(' ');
   const text = PLAIN.get(key) ?? write();
   PLAIN.set(key, text);
   return text;
 }
-const PLAIN = new Map<string, string>();
+const PLAIN = new Map<string, Uint8Array>();
 
 /** Leads as the API answers them, each with what the reader may do to it. */
 export async function presentLeads(

@@ -19,20 +19,20 @@ const MARK = sql`concat(t.entity_id, ' ', t.version, ' ', t.updated_at) as mark`
 /** The columns of a row `t` that say so. */
 export const HEAD = sql`t.entity_id, t.status, t.assignee_id, t.pr_assigned_id, t.created_by, ${MARK}`;
 
-/** Characters kept of each set of fields: the leads that everybody looks at, some 20,000. */
+/** Bytes kept of each set of fields: the leads that everybody looks at, some 20,000. */
 const MOST = 32_000_000;
 
-/** A lead with what it is answered with, whoever reads it: an object as JSON. */
+/** A lead with what it is answered with, whoever reads it: an object as JSON, to be continued. */
 export interface LeadText {
   readonly head: LeadHead;
-  readonly text: string;
+  readonly text: Uint8Array;
 }
 
 /** Leads with certain fields as JSON. */
 interface Writing {
   readonly write: (lead: Record<string, unknown>) => string;
-  /** By the marks of their rows. */
-  readonly texts: LRUCache<string, string>;
+  /** By the marks of their rows; as they are sent, since turning a page of text into bytes takes as long as all else that is done to it. */
+  readonly texts: LRUCache<string, Uint8Array>;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function textsOf(db: Db, type: LeadType, heads: readonly MarkedHead
       db,
     );
     for (const row of rows) {
-      const text = write(presentRow(row));
+      const text = opened(write(presentRow(row)));
       texts.set(row.mark, text);
       read.set(row.entity_id, { head: row, text });
     }
@@ -71,12 +71,16 @@ function writingOf(type: LeadType): Writing {
     writing = {
       // Fields that this network has added are written as they stand: another kind of them may have left a value.
       write: writerFor(recordSchema(LEADS_AS_WRITTEN[type])),
-      texts: new LRUCache({ maxSize: MOST, sizeCalculation: (text) => text.length }),
+      texts: new LRUCache({ maxSize: MOST, sizeCalculation: ({ length }) => length }),
     };
     writings.set(fields, writing);
   }
   return writing;
 }
 
-/** Two objects as JSON in one; they have no name in common, and the second has any. */
-export const joined = (one: string, other: string): string => `${one.slice(0, -1)},${other.slice(1)}`;
+const encoder = new TextEncoder();
+
+/** An object as JSON without its end, and what follows on it: two that have no name in common are one. */
+export const opened = (json: string): Uint8Array => encoder.encode(json.slice(0, -1));
+/** Of an object that has any name. */
+export const following = (json: string): Uint8Array => encoder.encode(`,${json.slice(1)}`);

@@ -26,8 +26,8 @@ it('a team that asks for the same list at once is told by few readings, each in 
   const answers: string[] = [];
   const asked = await plansOf(app.databaseUrl, async (db) => {
     const list = async (person: 'tp.agent' | 'tp.agent2') => {
-      const text = await listLeads(db, call(person), 'TP', { status_in: 'NEW' }, 'signed');
-      answers.push(text);
+      const page = await listLeads(db, call(person), 'TP', { status_in: 'NEW' }, 'signed');
+      answers.push(page.toString());
     };
     await list('tp.agent');
     await Promise.all(Array.from({ length: 20 }, (_, index) => list(index % 2 ? 'tp.agent' : 'tp.agent2')));
