@@ -1,3 +1,4 @@
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import { ROLES, isRole } from '#schemas/permissions.ts';
 import { keptToken } from './authProvider/kept.ts';
 import { readConfig, type ConsoleConfig } from './config.ts';
@@ -7,7 +8,6 @@ import { CUSTOM_FIELDS, LEAD_LIST, RECORD_CARDS } from './firstPieces.ts';
 import { firstLanguage, keptLanguage } from './i18n/language.ts';
 import { loadFirstTexts } from './i18n/texts.ts';
 import { wasAway } from './layout/inactivity.ts';
-import { LEADS_PATH } from './resources/leads/paths.ts';
 
 /** What begins while the rest of the console is still on its way: what every screen needs, and the first list's screen and records. */
 export const language = firstLanguage(keptLanguage(), navigator.languages);

@@ -1,10 +1,19 @@
-import { AGREEMENT_PATH } from '#schemas/agreement/path.ts';
+import {
+  AGREEMENT_PATH,
+  CREDENTIALS_PATH,
+  CREDENTIAL_EDIT_PATH,
+  IMPORT_TASKS_PATH,
+  LEADS_PATH,
+  TASKS_PATH,
+  credentialPath,
+  leadPath,
+  reportsPath,
+} from '#schemas/addresses.ts';
 import { codes, type Language, type Text } from '#schemas/engine/codes.ts';
 import { dayText } from '#schemas/engine/days.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import { AREAS, ROLES, type Role } from '#schemas/permissions.ts';
-import { TASKS_PATH } from '#schemas/task/path.ts';
 import { CREDENTIAL_NOTICES, type CredentialNoticeParams } from './credential.ts';
 import { WORK_NOTICES, type WorkNoticeParams } from './work.ts';
 
@@ -87,32 +96,31 @@ export type NoticeResource = 'account' | 'lead' | 'task' | 'agreement' | 'import
 
 /** Where several of a kind are found. */
 const PATH_OF_MANY: Readonly<Record<string, string>> = {
-  account: '/credentialing/credential',
-  lead: '/prospecting/leads',
+  account: CREDENTIALS_PATH,
+  lead: LEADS_PATH,
   task: TASKS_PATH,
 };
 
 /** People look for their reports in the area where they work. */
-const reportsPath = (role: Role | null): string =>
-  role !== null && AREAS.prospecting.includes(role) ? '/prospecting/reports' : '/credentialing/reports';
+const reportsOf = (role: Role | null): string =>
+  reportsPath(role !== null && AREAS.prospecting.includes(role) ? 'prospecting' : 'credentialing');
 
 /** Where the reader sees what a notice is about; a provider has one file, and a screen of its own for it. */
 export function noticePath(role: Role | null, resource: string | null, id: string | null): string {
-  if (role && ROLES[role].rank === 'PV') return '/credentialing/credential/edit';
+  if (role && ROLES[role].rank === 'PV') return CREDENTIAL_EDIT_PATH;
   // A schedule that could not begin has no run.
-  if (resource === 'report_run')
-    return `${reportsPath(role)}?${id === null ? 'view=schedules' : `run=${id}`}`;
+  if (resource === 'report_run') return `${reportsOf(role)}?${id === null ? 'view=schedules' : `run=${id}`}`;
   switch (id === null ? null : (resource as NoticeResource | null)) {
     case 'account':
-      return `/credentialing/credential/details/${id}/account`;
+      return credentialPath(id!);
     case 'lead':
-      return `/prospecting/leads/details/${id}`;
+      return leadPath(id!);
     case 'task':
       return `${TASKS_PATH}?task=${id}`;
     case 'agreement':
       return `${AGREEMENT_PATH}/${id}`;
     case 'import_flow':
-      return `/prospecting/leads/manage-import-tasks?task=${id}`;
+      return `${IMPORT_TASKS_PATH}?task=${id}`;
     default:
       return PATH_OF_MANY[resource ?? ''] ?? '/';
   }

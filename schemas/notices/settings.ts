@@ -2,5 +2,3 @@
 export const LANGUAGE_SETTING = 'language';
 /** Under this key they say, by kind of notice, how the person is told: see `channelsOf`. */
 export const NOTICE_SETTING = 'notices';
-/** Where people say so. */
-export const NOTICE_SETTINGS_PATH = '/notices/settings';

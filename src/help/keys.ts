@@ -1,6 +1,18 @@
+import { FILE_AREAS } from '#schemas/file/places.ts';
+import {
+  CONTRACTING_PATH,
+  CREDENTIALS_PATH,
+  CREDENTIAL_ASSIGN_PATH,
+  FORM_SCHEMAS_PATH,
+  IMPORT_PATH,
+  LEADS_PATH,
+  TASKS_PATH,
+  filesPath,
+  reportsPath,
+} from '#schemas/addresses.ts';
 import { matchPath } from 'react-router-dom';
 import type { Shortcut } from '#src/layout/shortcuts.ts';
-import { ASSIGN_PATH, BOARD_PATH, IMPORT_PATH, LEADS_PATH } from '#src/resources/leads/paths.ts';
+import { ASSIGN_PATH, BOARD_PATH } from '#src/resources/leads/paths.ts';
 import { LEAD_KEYS, LIST_KEYS } from './screenKeys.ts';
 
 /** Keys as people are told of them; `keys` as in src/layout/shortcuts.ts, with alternatives beside each other. */
@@ -31,10 +43,10 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     at: [
       LEADS_PATH,
       ASSIGN_PATH,
-      '/prospecting/tasks',
-      '/credentialing/credential',
-      '/credentialing/credential/resources',
-      '/credentialing/credential/assign',
+      TASKS_PATH,
+      CREDENTIALS_PATH,
+      `${CREDENTIALS_PATH}/resources`,
+      CREDENTIAL_ASSIGN_PATH,
     ],
     keys: told(LIST_KEYS),
   },
@@ -60,7 +72,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   },
   {
     title: 'shortcuts.review.title',
-    at: ['/credentialing/credential/details/:id/:type'],
+    at: [`${CREDENTIALS_PATH}/details/:id/:type`],
     keys: [
       { keys: ['j', 'k', 'down', 'up'], label: 'credential_review.keys.move' },
       { keys: ['n'], label: 'credential_review.keys.next' },
@@ -72,7 +84,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   },
   {
     title: 'shortcuts.files.title',
-    at: ['/prospecting/file-explorer/:view?', '/credentialing/file-explorer/:view?'],
+    at: FILE_AREAS.map((area) => `${filesPath(area)}/:view?`),
     keys: [
       { keys: ['arrows'], label: 'shortcuts.files.move' },
       { keys: ['space'], label: 'shortcuts.files.select' },
@@ -85,7 +97,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   },
   {
     title: 'shortcuts.template.title',
-    at: ['/prospecting/contracting/templates/:id'],
+    at: [`${CONTRACTING_PATH}/templates/:id`],
     keys: [
       { keys: ['arrows'], label: 'shortcuts.template.move' },
       { keys: ['shift+arrows'], label: 'shortcuts.template.size' },
@@ -96,12 +108,12 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   },
   {
     title: 'shortcuts.report.title',
-    at: ['/prospecting/reports/template', '/credentialing/reports/template'],
+    at: FILE_AREAS.map((area) => `${reportsPath(area)}/template`),
     keys: [{ keys: ['mod+s'], label: 'shortcuts.edit.save' }, ...UNDO],
   },
   {
     title: 'shortcuts.form.title',
-    at: ['/credentialing/form-schemas/:key/edit'],
+    at: [`${FORM_SCHEMAS_PATH}/:key/edit`],
     keys: [
       { keys: ['up', 'down'], label: 'shortcuts.form.move' },
       { keys: ['alt+up', 'alt+down'], label: 'shortcuts.form.shift' },

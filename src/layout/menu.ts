@@ -1,3 +1,18 @@
+import {
+  CREDENTIALS_PATH,
+  CREDENTIAL_ASSIGN_PATH,
+  CREDENTIAL_EDIT_PATH,
+  DASHBOARD_PATH,
+  FORM_SCHEMAS_PATH,
+  IMPORT_PATH,
+  IMPORT_TASKS_PATH,
+  LEADS_PATH,
+  REQUIREMENTS_PATH,
+  SCREENING_PATH,
+  TASKS_PATH,
+  filesPath,
+  reportsPath,
+} from '#schemas/addresses.ts';
 import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined';
@@ -22,12 +37,9 @@ import { useLocation } from 'react-router-dom';
 import { mayEnter, useSession } from '#src/authProvider/session.tsx';
 import { useFeatures, type Features } from '#src/features.ts';
 import { SIGNATORIES_PATH, TEMPLATES_PATH } from '#src/resources/contracts/paths.ts';
-import { ASSIGN_PATH, IMPORT_PATH, LEADS_PATH, NEW_LEAD_PATH } from '#src/resources/leads/paths.ts';
+import { ASSIGN_PATH, NEW_LEAD_PATH } from '#src/resources/leads/paths.ts';
 import { LISTS_ADDRESS } from '#src/resources/lists/paths.ts';
-import { reportsPath } from '#src/resources/reports/paths.ts';
-import { SCREENING_PATH } from '#src/resources/screening/paths.ts';
 import { scopeOf, type Action, type Area } from '#schemas/permissions.ts';
-import { TASKS_PATH } from '#schemas/task/path.ts';
 
 export interface MenuEntry {
   /** Its text is `app.menu.<key>`. */
@@ -68,15 +80,15 @@ const GROUPS: readonly MenuGroup[] = [
       },
       {
         key: 'lead_tasks',
-        to: `${LEADS_PATH}/manage-import-tasks`,
+        to: IMPORT_TASKS_PATH,
         icon: ManageHistoryOutlined,
         needs: 'import.write',
       },
       { key: 'lead_list', to: LEADS_PATH, icon: PeopleAltOutlined, needs: 'lead.read' },
       { key: 'lead_assign', to: ASSIGN_PATH, icon: GroupAddOutlined, needs: 'lead.assign' },
-      { key: 'dashboard', to: '/prospecting/dashboard', icon: InsightsOutlined, needs: 'lead.read' },
+      { key: 'dashboard', to: DASHBOARD_PATH, icon: InsightsOutlined, needs: 'lead.read' },
       { key: 'reports', to: reportsPath('prospecting'), icon: AssessmentOutlined, needs: 'report.run' },
-      { key: 'documents', to: '/prospecting/file-explorer', icon: FolderOutlined, needs: 'file.read' },
+      { key: 'documents', to: filesPath('prospecting'), icon: FolderOutlined, needs: 'file.read' },
     ],
   },
   {
@@ -105,19 +117,19 @@ const GROUPS: readonly MenuGroup[] = [
     entries: [
       {
         key: 'credential_list',
-        to: '/credentialing/credential',
+        to: CREDENTIALS_PATH,
         icon: FactCheckOutlined,
         needs: 'credential.read',
       },
       {
         key: 'credential_assign',
-        to: '/credentialing/credential/assign',
+        to: CREDENTIAL_ASSIGN_PATH,
         icon: AssignmentIndOutlined,
         needs: 'credential.read',
       },
       {
         key: 'requirements',
-        to: '/credentialing/requirements',
+        to: REQUIREMENTS_PATH,
         icon: ChecklistOutlined,
         needs: 'requirement.read',
       },
@@ -131,13 +143,13 @@ const GROUPS: readonly MenuGroup[] = [
       { key: 'reports', to: reportsPath('credentialing'), icon: AssessmentOutlined, needs: 'report.run' },
       {
         key: 'credential_documents',
-        to: '/credentialing/file-explorer',
+        to: filesPath('credentialing'),
         icon: FolderSharedOutlined,
         needs: 'file.read',
       },
       {
         key: 'form_schemas',
-        to: '/credentialing/form-schemas',
+        to: FORM_SCHEMAS_PATH,
         icon: DynamicFormOutlined,
         needs: 'form.read',
       },
@@ -154,7 +166,7 @@ const GROUPS: readonly MenuGroup[] = [
     entries: [
       {
         key: 'own_credential',
-        to: '/credentialing/credential/edit',
+        to: CREDENTIAL_EDIT_PATH,
         icon: BadgeOutlined,
         needs: 'credential.edit',
       },

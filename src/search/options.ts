@@ -1,3 +1,4 @@
+import { LEADS_PATH, NOTICES_PATH, NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
@@ -9,14 +10,12 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import { useTranslate } from 'ra-core';
 import { wordKey } from '#schemas/import-flow/words.ts';
-import { NOTICE_SETTINGS_PATH } from '#schemas/notices/settings.ts';
 import type { SearchAnswer, SearchItem, SearchKind } from '#schemas/search.ts';
 import { formatPhone } from '#schemas/engine/phone.ts';
 import { useSession } from '#src/authProvider/session.tsx';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { useMenu } from '#src/layout/menu.ts';
-import { BOARD_PATH, LEADS_PATH } from '#src/resources/leads/paths.ts';
-import { NOTICES_PATH } from '#src/resources/notices/api.ts';
+import { BOARD_PATH } from '#src/resources/leads/paths.ts';
 import { CODES, placeOf, type Found } from './places.ts';
 
 /** Something to open. */

@@ -1,10 +1,15 @@
+import {
+  AGREEMENT_PATH,
+  CREDENTIALS_PATH,
+  CREDENTIAL_EDIT_PATH,
+  LEADS_PATH,
+  leadPath,
+} from '#schemas/addresses.ts';
 import type { SearchItem, SearchKind } from '#schemas/search.ts';
 import type { SubjectKind, VocabularyName } from '#schemas/vocabulary/index.ts';
 import { AREAS, isRole, ROLES, type Role } from '#schemas/permissions.ts';
-import { AGREEMENT_PATH } from '#schemas/agreement/path.ts';
-import { detailsAddress, listAddress } from '#src/resources/credentials/api.ts';
-import { editAddress, resourceAddress } from '#src/resources/credentials/edit/paths.ts';
-import { LEADS_PATH, leadPath } from '#src/resources/leads/paths.ts';
+import { detailsAddress } from '#src/resources/credentials/api.ts';
+import { resourceAddress } from '#src/resources/credentials/edit/paths.ts';
 import { filteredList } from '#src/resources/views/query.ts';
 
 export type Found = Pick<SearchItem, 'entity_id' | 'title' | 'variant'> & { readonly kind: SearchKind };
@@ -16,7 +21,7 @@ export function placeOf(role: Role, { kind, entity_id: id, variant }: Found): st
     case 'lead':
       return leadPath(id);
     case 'account':
-      return isProvider ? editAddress : detailsAddress(id);
+      return isProvider ? CREDENTIAL_EDIT_PATH : detailsAddress(id);
     case 'resource':
       return isProvider ? resourceAddress(id) : detailsAddress(id, (variant ?? undefined) as SubjectKind);
     case 'agreement':
@@ -24,7 +29,7 @@ export function placeOf(role: Role, { kind, entity_id: id, variant }: Found): st
     case 'person':
       return isRole(variant) && AREAS.prospecting.some((one) => one === variant)
         ? filteredList(LEADS_PATH, { assignee_id_in: id })
-        : filteredList(listAddress, { cred_agent_id_in: id });
+        : filteredList(CREDENTIALS_PATH, { cred_agent_id_in: id });
   }
 }
 

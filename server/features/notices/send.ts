@@ -1,7 +1,8 @@
+import { NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import { sql } from 'kysely';
 import { LANGUAGES, type Language } from '#schemas/engine/codes.ts';
 import { isNotice, noticePath, type NoticeParam } from '#schemas/notices/index.ts';
-import { LANGUAGE_SETTING, NOTICE_SETTINGS_PATH } from '#schemas/notices/settings.ts';
+import { LANGUAGE_SETTING } from '#schemas/notices/settings.ts';
 import { isRole } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import type { Db } from '#server/platform/db.ts';

@@ -1,21 +1,22 @@
+import {
+  CREDENTIALS_PATH,
+  CREDENTIAL_ASSIGN_PATH,
+  CREDENTIAL_EDIT_PATH,
+  DASHBOARD_PATH,
+  FORM_SCHEMAS_PATH,
+  LEADS_PATH,
+  REQUIREMENTS_PATH,
+  SCREENING_PATH,
+  TASKS_PATH,
+  reportsPath,
+} from '#schemas/addresses.ts';
 import { matchPath } from 'react-router-dom';
 import type { Text } from '#schemas/engine/codes.ts';
 import { ACCOUNT_FORM } from '#schemas/forms/keys.ts';
 import { ROLES, type Role } from '#schemas/permissions.ts';
-import { TASKS_PATH } from '#schemas/task/path.ts';
 import type { Features } from '#src/features.ts';
-import { listAddress } from '#src/resources/credentials/api.ts';
-import { assignAddress } from '#src/resources/credentials/assign/api.ts';
-import {
-  editAddress,
-  formAddress,
-  importAddress,
-  papersAddress,
-} from '#src/resources/credentials/edit/paths.ts';
+import { formAddress, importAddress, papersAddress } from '#src/resources/credentials/edit/paths.ts';
 import { SIGNATORIES_PATH, TEMPLATES_PATH } from '#src/resources/contracts/paths.ts';
-import { LEADS_PATH } from '#src/resources/leads/paths.ts';
-import { reportsPath } from '#src/resources/reports/paths.ts';
-import { SCREENING_PATH } from '#src/resources/screening/paths.ts';
 
 /** A screen worth seeing first, and what to try there. */
 export interface Step {
@@ -86,7 +87,7 @@ const ASSIGN: Step = {
 };
 const DASHBOARD: Step = {
   key: 'dashboard',
-  to: '/prospecting/dashboard',
+  to: DASHBOARD_PATH,
   title: { en: 'Read the dashboard', es: 'Lea el tablero de cifras' },
   text: {
     en: 'Choose a bar of a chart to open the list of exactly those leads.',
@@ -124,7 +125,7 @@ const REPORTS = (area: 'prospecting' | 'credentialing'): Step => ({
 });
 const FILES: Step = {
   key: 'files',
-  to: listAddress,
+  to: CREDENTIALS_PATH,
   title: { en: 'Look at the credential files', es: 'Mire los expedientes' },
   text: {
     en: 'Filter by what waits for review or expires soon. A file opens when a lead is converted.',
@@ -133,8 +134,8 @@ const FILES: Step = {
 };
 const FILE: Step = {
   key: 'file',
-  to: listAddress,
-  at: [`${listAddress}/details/:id/:type`],
+  to: CREDENTIALS_PATH,
+  at: [`${CREDENTIALS_PATH}/details/:id/:type`],
   title: { en: 'Review a file', es: 'Revise un expediente' },
   text: {
     en: 'Open one, claim it, and approve or reject its values and documents under “Review”.',
@@ -143,7 +144,7 @@ const FILE: Step = {
 };
 const SHARE: Step = {
   key: 'share',
-  to: assignAddress,
+  to: CREDENTIAL_ASSIGN_PATH,
   title: { en: 'See who works on which file', es: 'Vea quién trabaja cada expediente' },
   text: {
     en: 'Files that nobody has are listed here, and can be taken or given.',
@@ -161,7 +162,7 @@ const SCREENING: Step = {
 };
 const REQUIREMENTS: Step = {
   key: 'requirements',
-  to: '/credentialing/requirements',
+  to: REQUIREMENTS_PATH,
   title: { en: 'Read what is required', es: 'Lea lo que se exige' },
   text: {
     en: 'Each document and check that a file needs, for whom, and how long it counts.',
@@ -170,8 +171,8 @@ const REQUIREMENTS: Step = {
 };
 const FORMS: Step = {
   key: 'forms',
-  to: '/credentialing/form-schemas',
-  at: ['/credentialing/form-schemas', '/credentialing/form-schemas/:key/*'],
+  to: FORM_SCHEMAS_PATH,
+  at: [FORM_SCHEMAS_PATH, `${FORM_SCHEMAS_PATH}/:key/*`],
   title: { en: 'Change a form', es: 'Modifique un formulario' },
   text: {
     en: 'Begin a draft and look at the preview: nothing changes for providers until it is published.',
@@ -180,7 +181,7 @@ const FORMS: Step = {
 };
 const OWN: Step = {
   key: 'own',
-  to: editAddress,
+  to: CREDENTIAL_EDIT_PATH,
   title: { en: 'See what is missing', es: 'Vea lo que falta' },
   text: {
     en: 'Your file says whose turn it is and leads to each open place.',
@@ -190,7 +191,7 @@ const OWN: Step = {
 const FORM = (role: Role): Step => ({
   key: 'form',
   to: formAddress(ACCOUNT_FORM[ROLES[role].type ?? 'SP']),
-  at: [`${editAddress}/form/:key`],
+  at: [`${CREDENTIAL_EDIT_PATH}/form/:key`],
   title: { en: 'Fill in the form', es: 'Complete el formulario' },
   text: {
     en: 'Type into any field: it is saved by itself, and you can go on later.',
@@ -209,7 +210,7 @@ const PAPERS: Step = {
 const ADD = (role: Role): Step => ({
   key: 'add',
   to: importAddress(ROLES[role].type === 'TP' ? 'DRIVER' : 'PRACTITIONER'),
-  at: [`${editAddress}/add/:kind`],
+  at: [`${CREDENTIAL_EDIT_PATH}/add/:kind`],
   title: { en: 'Add many at once', es: 'Agregue muchos a la vez' },
   text: {
     en: 'A spreadsheet brings in all drivers or practitioners together.',

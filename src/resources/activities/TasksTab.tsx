@@ -9,7 +9,7 @@ import { isOpenTask, TASKS } from '#schemas/task/index.ts';
 import { TASK_STATUS } from '#schemas/vocabulary/index.ts';
 import { TaskActions } from '../tasks/actions/TaskActions.tsx';
 import { TaskDesk } from '../tasks/actions/TaskDesk.tsx';
-import { TASKS_PATH } from '#schemas/task/path.ts';
+import { TASKS_PATH } from '#schemas/addresses.ts';
 import { TaskDecision } from '../tasks/TaskDecision.tsx';
 import { TaskMarks } from '../tasks/TaskMarks.tsx';
 import { NOT_PRINTED } from '#src/theme/print.ts';

@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { AGREEMENTS } from '#schemas/agreement/index.ts';
@@ -5,7 +6,6 @@ import { useProvider } from '#src/dataProvider/index.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { entrySearch } from '../activities/permalink.ts';
-import { leadPath } from '../leads/paths.ts';
 import { pathOf } from './api.ts';
 
 /** An agreement by its key alone, as a notice names it: its place is among the legal records of the lead that has it now. */

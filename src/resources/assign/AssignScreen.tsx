@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
@@ -17,7 +18,6 @@ import { useSelected } from '../bulk/useSelected.ts';
 import { QuickFilter } from '../generic/QuickFilter.tsx';
 import { SchemaList } from '../generic/SchemaList.tsx';
 import { ResourceList } from '../generic/ResourceList.tsx';
-import { leadPath } from '../leads/paths.ts';
 import { useLeads } from '../leads/useLeads.ts';
 import { MendedAddress } from '../views/MendedAddress.tsx';
 import { PLAIN } from '../views/query.ts';

@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -10,7 +11,6 @@ import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { SkippedLines } from '../generic/SkippedLines.tsx';
 import { PageTurner } from '../imports/PageTurner.tsx';
-import { leadPath } from '../leads/paths.ts';
 import { SKIPPED_PAGE_SIZE, useSkipped } from './api.ts';
 
 interface SkippedListProps {

@@ -1,5 +1,6 @@
+import { CONTRACTING_PATH } from '#schemas/addresses.ts';
+
 /** Addresses of the contracting screens (specification §2). */
-const CONTRACTING_PATH = '/prospecting/contracting';
 export const TEMPLATES_PATH = `${CONTRACTING_PATH}/templates`;
 export const NEW_TEMPLATE_PATH = `${TEMPLATES_PATH}/new`;
 export const SIGNATORIES_PATH = `${CONTRACTING_PATH}/signatories`;

@@ -1,3 +1,4 @@
+import { CREDENTIAL_ASSIGN_PATH } from '#schemas/addresses.ts';
 import AssignIcon from '@mui/icons-material/AssignmentIndOutlined';
 import Box from '@mui/material/Box';
 import { useTranslate, type RaRecord } from 'ra-core';
@@ -19,7 +20,6 @@ import { PLAIN } from '../views/query.ts';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 import { detailsAddress } from './api.ts';
 import { AssignBar } from './assign/AssignBar.tsx';
-import { assignAddress } from './assign/api.ts';
 import { Board } from './board/Board.tsx';
 import { QueueFilters } from './list/QueueFilters.tsx';
 import { QueueSwitch } from './list/QueueSwitch.tsx';
@@ -82,7 +82,7 @@ function Queue({ queue, resource }: QueueProps) {
             icon={<AssignIcon />}
             label={translate('credential_queue.to_assign')}
             component={Link}
-            to={assignAddress}
+            to={CREDENTIAL_ASSIGN_PATH}
           />
         }
       >

@@ -1,3 +1,4 @@
+import { credentialPath } from '#schemas/addresses.ts';
 import {
   queryOptions,
   useQueries,
@@ -98,10 +99,9 @@ export const ITEMS_PATH = 'credentialing/items';
 export const DOCUMENTS_PATH = 'credentialing/documents';
 export const COMMENTS_PATH = 'credentialing/comments';
 
-export const listAddress = '/credentialing/credential';
 /** Where the staff reads a file: `id` is the account's or the resource's (specification §2). */
 export const detailsAddress = (id: string, kind: SubjectKind = 'ACCOUNT'): string =>
-  `${listAddress}/details/${encodeURIComponent(id)}/${kind.toLowerCase()}`;
+  credentialPath(id, kind.toLowerCase());
 
 /** Every answer about a file has a key that begins so. */
 const FILE = 'credential-file';

@@ -1,9 +1,9 @@
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import type { SortPayload } from 'ra-core';
 import { useCallback } from 'react';
 import type { Figure, LeadQuery } from '#schemas/lead/figures.ts';
 import { useCan, useSession } from '#src/authProvider/session.tsx';
 import type { Cell } from '#src/charts/data.ts';
-import { LEADS_PATH } from '../leads/paths.ts';
 import { addressOfTasks } from '../tasks/views.ts';
 import { filteredList } from '../views/query.ts';
 

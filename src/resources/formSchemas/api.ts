@@ -1,3 +1,4 @@
+import { FORM_SCHEMAS_PATH } from '#schemas/addresses.ts';
 import { keepPreviousData, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import type { FormChange } from '#schemas/form-schema/change.ts';
 import type { FormImpact } from '#schemas/form-schema/impact.ts';
@@ -19,10 +20,9 @@ export const formPath = (key: string, ...parts: string[]): string =>
 export const migrationPath = (id: string, ...parts: string[]): string =>
   ['credentialing/form-migrations', encodeURIComponent(id), ...parts].join('/');
 
-const formsAddress = '/credentialing/form-schemas';
 /** Where a screen of a form stands: without a part its versions. */
 export const formAddress = (key: string, ...parts: string[]): string =>
-  [formsAddress, encodeURIComponent(key), ...parts].join('/');
+  [FORM_SCHEMAS_PATH, encodeURIComponent(key), ...parts].join('/');
 /** The editor, at a place of the form that a JSON pointer names. */
 export const placeAddress = (key: string, at: string): string =>
   `${formAddress(key, 'edit')}?${new URLSearchParams({ at })}`;

@@ -1,3 +1,4 @@
+import { IMPORT_PATH, IMPORT_TASKS_PATH } from '#schemas/addresses.ts';
 import { Button } from '@mui/material';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslate } from 'ra-core';
@@ -5,7 +6,6 @@ import { topicOf } from '#schemas/live.ts';
 import { Page } from '#src/layout/Page.tsx';
 import { useLive } from '#src/live/hooks.ts';
 import { ImportSteps } from './ImportSteps.tsx';
-import { IMPORT_PATH, TASKS_PATH } from './paths.ts';
 import { TaskList } from './TaskList.tsx';
 
 const TOPICS = [topicOf('import_flow'), topicOf('import_job')];
@@ -17,12 +17,16 @@ export default function ImportScreen() {
   const [search] = useSearchParams();
   const flow = search.get('flow');
   useLive(TOPICS);
-  const tasks = pathname === TASKS_PATH && !flow;
+  const tasks = pathname === IMPORT_TASKS_PATH && !flow;
   return (
     <Page
       title={translate(tasks ? 'imports.tasks' : 'imports.title')}
       actions={
-        <Button component={Link} to={tasks ? IMPORT_PATH : TASKS_PATH} variant={tasks ? 'contained' : 'text'}>
+        <Button
+          component={Link}
+          to={tasks ? IMPORT_PATH : IMPORT_TASKS_PATH}
+          variant={tasks ? 'contained' : 'text'}
+        >
           {translate(tasks ? 'imports.new' : 'imports.tasks')}
         </Button>
       }

@@ -1,3 +1,4 @@
+import { IMPORT_PATH } from '#schemas/addresses.ts';
 import { Button } from '@mui/material';
 import { useTranslate, type GetListResult } from 'ra-core';
 import { Link } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { SchemaList } from '../generic/SchemaList.tsx';
 import { ResourceList } from '../generic/ResourceList.tsx';
 import { MendedAddress } from '../views/MendedAddress.tsx';
 import { pollOf } from './api/flows.ts';
-import { IMPORT_PATH } from './paths.ts';
 import { tasksOf } from './tasks/resource.ts';
 import { TaskDetails } from './tasks/TaskDetails.tsx';
 import { TaskFilters } from './tasks/TaskFilters.tsx';

@@ -1,9 +1,10 @@
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
 import ListIcon from '@mui/icons-material/ViewListOutlined';
 import { useTranslate } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { WaySwitch } from '../generic/WaySwitch.tsx';
-import { BOARD_PATH, LEADS_PATH } from './paths.ts';
+import { BOARD_PATH } from './paths.ts';
 
 /** The same leads as a list or as a board: the address keeps what they were asked by. */
 export function BoardSwitch({ isBoard }: { readonly isBoard: boolean }) {

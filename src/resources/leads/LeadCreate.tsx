@@ -1,3 +1,4 @@
+import { LEADS_PATH, leadPath } from '#schemas/addresses.ts';
 import { useCreate, useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import type { RaRecord } from 'ra-core';
@@ -9,7 +10,6 @@ import { Page } from '#src/layout/Page.tsx';
 import { SchemaForm } from '../generic/SchemaForm.tsx';
 import { DuplicateWatch } from './duplicates/DuplicateWatch.tsx';
 import { useLeadGuard } from './duplicates/useLeadGuard.tsx';
-import { leadPath, LEADS_PATH } from './paths.ts';
 import { useLeads } from './useLeads.ts';
 
 const { initial } = LEAD_LIFECYCLE;

@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import { useGetOne, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
@@ -19,7 +20,6 @@ import { LeadActions } from './LeadActions.tsx';
 import { LeadEdit } from './LeadEdit.tsx';
 import { LeadHeader } from './LeadHeader.tsx';
 import { LeadTabs } from './LeadTabs.tsx';
-import { leadPath } from './paths.ts';
 import { useLeads } from './useLeads.ts';
 
 /** A lead (specification §2 'Lead details'), and the way to the next one of the list. */

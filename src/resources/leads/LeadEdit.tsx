@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate, useUpdate, type RaRecord } from 'ra-core';
@@ -15,7 +16,6 @@ import { SchemaForm } from '../generic/SchemaForm.tsx';
 import { DuplicateWatch } from './duplicates/DuplicateWatch.tsx';
 import { useLeadGuard } from './duplicates/useLeadGuard.tsx';
 import { rightsOf } from './lead.ts';
-import { leadPath } from './paths.ts';
 
 interface LeadEditProps {
   readonly resource: Resource;

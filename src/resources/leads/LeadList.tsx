@@ -1,3 +1,4 @@
+import { LEADS_PATH, leadPath } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Suspense, useId, useMemo } from 'react';
@@ -24,7 +25,7 @@ import { BoardSwitch } from './BoardSwitch.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { LeadTypeTabs } from './LeadTypeTabs.tsx';
 import { NewLeadButtons } from './NewLeadButtons.tsx';
-import { BOARD_PATH, leadPath, LEADS_PATH } from './paths.ts';
+import { BOARD_PATH } from './paths.ts';
 import { QuickFilters } from './QuickFilters.tsx';
 import { useLeads } from './useLeads.ts';
 

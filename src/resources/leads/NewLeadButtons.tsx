@@ -1,9 +1,10 @@
+import { IMPORT_PATH } from '#schemas/addresses.ts';
 import AddIcon from '@mui/icons-material/Add';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { ShortButton } from '../generic/ShortButton.tsx';
-import { IMPORT_PATH, NEW_LEAD_PATH } from './paths.ts';
+import { NEW_LEAD_PATH } from './paths.ts';
 
 /** What brings the first lead, or the next ones. */
 export function NewLeadButtons() {

@@ -1,3 +1,4 @@
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
@@ -17,7 +18,6 @@ import { StatusChip } from '#src/kinds/code/StatusChip.tsx';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { ActionMenu, type MenuAction } from '../generic/ActionMenu.tsx';
 import { from, thingTable } from '../generic/table/thingTable.ts';
-import { LEADS_PATH } from '../leads/paths.ts';
 import { filteredList } from '../views/query.ts';
 import { useCounts } from './api.ts';
 import { nameOf } from './shown.ts';

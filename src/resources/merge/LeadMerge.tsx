@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
@@ -8,7 +9,7 @@ import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
 import { Page } from '#src/layout/Page.tsx';
-import { leadPath, mergePath } from '../leads/paths.ts';
+import { mergePath } from '../leads/paths.ts';
 import { useLeads } from '../leads/useLeads.ts';
 import type { PickKey, Picks } from './choices.ts';
 import { MergeForm } from './MergeForm.tsx';

@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import ArrowIcon from '@mui/icons-material/ArrowBack';
 import SwapIcon from '@mui/icons-material/SwapHoriz';
 import Box from '@mui/material/Box';
@@ -10,7 +11,6 @@ import type { Resource } from '#schemas/engine/resource.ts';
 import type { MergePreview } from '#schemas/lead/merge.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { NewTabLink } from '../leads/duplicates/Match.tsx';
-import { leadPath } from '../leads/paths.ts';
 import { useLeadName } from '../leads/useLeadName.ts';
 
 interface MergeHeadsProps {

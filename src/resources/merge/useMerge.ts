@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import type { MergePreview } from '#schemas/lead/merge.ts';
 import { bodyOf, staleRecord, textOf, type ApiFail } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { leadPath } from '../leads/paths.ts';
 
 /** The same pair the other way round, until the server has said what stands against that. */
 const turned = (preview: MergePreview): MergePreview => ({

@@ -1,3 +1,4 @@
+import { NOTICES_PATH, NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import CloseIcon from '@mui/icons-material/Close';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
@@ -5,9 +6,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { NOTICE_SETTINGS_PATH } from '#schemas/notices/settings.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
-import { ALL_NOTICES, NOTICES_PATH, useNotices } from './api.ts';
+import { ALL_NOTICES, useNotices } from './api.ts';
 import { NoNotices, NoticeItems, NoticeSkeleton } from './NoticeList.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 import { ReadAll } from './ReadAll.tsx';

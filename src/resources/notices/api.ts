@@ -21,8 +21,6 @@ export interface NoticeFilter {
 }
 export const ALL_NOTICES: NoticeFilter = { unread: false, code: null };
 
-export const NOTICES_PATH = '/notices';
-
 const PAGE = 25;
 /** Everything that shows notices is asked for under one key, so that one event makes all of it old. */
 export const NOTICES_KEY = ['notices'] as const;

@@ -1,10 +1,9 @@
+import { reportsPath } from '#schemas/addresses.ts';
 import type { FileArea } from '#schemas/file/index.ts';
 import type { ReportCategory } from '#schemas/vocabulary/index.ts';
 
 /** The areas of the console that have reports. */
 export type ReportArea = FileArea;
-
-export const reportsPath = (area: ReportArea): string => `/${area}/reports`;
 
 /** The builder with a report, with a new one of a category, or with the choice of one. */
 export const builderPath = (

@@ -1,3 +1,4 @@
+import { credentialPath } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -29,8 +30,7 @@ interface HitListProps {
 }
 
 /** Where the file of a hit shows it. */
-const addressOf = ({ account_id }: ExclusionHit): string =>
-  `/credentialing/credential/details/${encodeURIComponent(account_id)}/account?tab=verification`;
+const addressOf = ({ account_id }: ExclusionHit): string => `${credentialPath(account_id)}?tab=verification`;
 
 const ALL = 'ALL';
 

@@ -1,9 +1,9 @@
+import { leadPath } from '#schemas/addresses.ts';
 import Link from '@mui/material/Link';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { Empty } from '#src/kinds/shared/Empty.tsx';
 import { entrySearch } from '../activities/permalink.ts';
-import { leadPath } from '../leads/paths.ts';
 
 /** The lead that a task is about, and the way to its tasks. */
 export function LeadOfTask({ task }: { readonly task: RaRecord }) {

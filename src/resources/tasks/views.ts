@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Field, Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { TASKS } from '#schemas/task/index.ts';
-import { TASKS_PATH } from '#schemas/task/path.ts';
+import { TASKS_PATH } from '#schemas/addresses.ts';
 import { useCan, useSession } from '#src/authProvider/session.tsx';
 
 /** The questions that the page answers, in their order; the first one needs no word in the address. */

@@ -1,3 +1,4 @@
+import { CREDENTIALS_PATH, CREDENTIAL_ASSIGN_PATH, SCREENING_PATH } from '#schemas/addresses.ts';
 import AssignIcon from '@mui/icons-material/AssignmentIndOutlined';
 import QueueIcon from '@mui/icons-material/FactCheckOutlined';
 import ScreeningIcon from '@mui/icons-material/GppMaybeOutlined';
@@ -5,9 +6,6 @@ import { useTranslate } from 'ra-core';
 import { topicOf } from '#schemas/live.ts';
 import { useCan, useSession } from '#src/authProvider/session.tsx';
 import { useLive } from '#src/live/hooks.ts';
-import { listAddress } from '#src/resources/credentials/api.ts';
-import { assignAddress } from '#src/resources/credentials/assign/api.ts';
-import { SCREENING_PATH } from '#src/resources/screening/paths.ts';
 import { filteredList } from '#src/resources/views/query.ts';
 import { Blocks } from '../Blocks.tsx';
 import { ActionLink, QuickActions } from '../QuickActions.tsx';
@@ -26,7 +24,7 @@ export default function CredentialingHome() {
   useLive(TOPICS);
   return (
     <>
-      <Actions queue={filteredList(listAddress, whose)} />
+      <Actions queue={filteredList(CREDENTIALS_PATH, whose)} />
       <Blocks>
         <QueueBlocks whose={whose} />
         <UnclaimedBlock />
@@ -44,7 +42,7 @@ function Actions({ queue }: { readonly queue: string }) {
       <ActionLink to={queue} variant="contained" startIcon={<QueueIcon />}>
         {translate('home.files.queue')}
       </ActionLink>
-      <ActionLink to={assignAddress} startIcon={<AssignIcon />}>
+      <ActionLink to={CREDENTIAL_ASSIGN_PATH} startIcon={<AssignIcon />}>
         {translate('app.menu.credential_assign')}
       </ActionLink>
       <ActionLink to={SCREENING_PATH} startIcon={<ScreeningIcon />}>

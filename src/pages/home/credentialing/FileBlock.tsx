@@ -1,7 +1,8 @@
+import { CREDENTIALS_PATH } from '#schemas/addresses.ts';
 import { useTranslate, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
-import { detailsAddress, listAddress, type Account } from '#src/resources/credentials/api.ts';
+import { detailsAddress, type Account } from '#src/resources/credentials/api.ts';
 import { CredentialChip, daysSince } from '#src/resources/credentials/status.tsx';
 import { filteredList } from '#src/resources/views/query.ts';
 import { Block } from '../Block.tsx';
@@ -29,7 +30,7 @@ export function FileBlock({ title, none, question, textOf, markOf }: FileBlockPr
       title={title}
       none={none}
       asked={asked}
-      all={{ to: filteredList(listAddress, question.filter, question.sort), count: asked.data?.count }}
+      all={{ to: filteredList(CREDENTIALS_PATH, question.filter, question.sort), count: asked.data?.count }}
     >
       {({ items }) =>
         items.length > 0 && (

@@ -1,9 +1,9 @@
+import { SCREENING_PATH } from '#schemas/addresses.ts';
 import { useTranslate } from 'ra-core';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { detailsAddress } from '#src/resources/credentials/api.ts';
 import { useHits } from '#src/resources/screening/api.ts';
 import { ResultChip } from '#src/resources/screening/chips.tsx';
-import { SCREENING_PATH } from '#src/resources/screening/paths.ts';
 import { Block } from '../Block.tsx';
 import { Line, LineList } from '../Line.tsx';
 import { SHOWN } from '../useTop.ts';

@@ -1,9 +1,8 @@
+import { CREDENTIALS_PATH, CREDENTIAL_ASSIGN_PATH } from '#schemas/addresses.ts';
 import { useTranslate } from 'ra-core';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
 import type { AccountStatusGroup } from '#schemas/vocabulary/index.ts';
 import { NONE } from '#src/kinds/shared/none.ts';
-import { listAddress } from '#src/resources/credentials/api.ts';
-import { assignAddress } from '#src/resources/credentials/assign/api.ts';
 import { useAgentNames } from '#src/resources/credentials/assign/useAgents.ts';
 import { useStats } from '#src/resources/credentials/board/useStats.ts';
 import { filteredList } from '#src/resources/views/query.ts';
@@ -28,7 +27,7 @@ export function ReviewerBlock() {
       title={translate('home.reviewers.title')}
       none={translate('home.files.review.none')}
       asked={{ data: data && (agents ?? []), error, refetch }}
-      all={{ to: assignAddress, label: translate('app.menu.credential_assign') }}
+      all={{ to: CREDENTIAL_ASSIGN_PATH, label: translate('app.menu.credential_assign') }}
       lines={2}
     >
       {(busy) =>
@@ -37,7 +36,7 @@ export function ReviewerBlock() {
             numbers={busy.map(({ user_id, to_review }) => ({
               key: user_id ?? NONE,
               label: nameOf(user_id),
-              to: filteredList(listAddress, {
+              to: filteredList(CREDENTIALS_PATH, {
                 cred_agent_id_in: [user_id ?? NONE],
                 credential_status_in: [REVIEW],
               }),

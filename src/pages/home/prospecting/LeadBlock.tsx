@@ -1,9 +1,9 @@
+import { LEADS_PATH, leadPath } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Field } from '#schemas/engine/field.ts';
 import { viewOf } from '#src/kinds/index.ts';
-import { leadPath, LEADS_PATH } from '#src/resources/leads/paths.ts';
 import { useLeadName } from '#src/resources/leads/useLeadName.ts';
 import { useLeads } from '#src/resources/leads/useLeads.ts';
 import { filteredList } from '#src/resources/views/query.ts';

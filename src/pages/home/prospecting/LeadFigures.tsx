@@ -1,3 +1,4 @@
+import { DASHBOARD_PATH } from '#schemas/addresses.ts';
 import { useTranslate } from 'ra-core';
 import { AGING_BUCKETS } from '#schemas/vocabulary/limits.ts';
 import { useLeadStats } from '#src/resources/dashboard/useLeadStats.ts';
@@ -8,7 +9,6 @@ import { Numbers } from '../Numbers.tsx';
 import { ActionLink } from '../QuickActions.tsx';
 import { figureLink } from './figureLink.ts';
 
-const DASHBOARD_PATH = '/prospecting/dashboard';
 /** Leads that have waited for longest. */
 const OLDEST = AGING_BUCKETS.at(-1);
 

@@ -1,7 +1,8 @@
+import { IMPORT_TASKS_PATH } from '#schemas/addresses.ts';
 import { useTranslate } from 'ra-core';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { OPEN_FLOWS, useOpenFlows } from '#src/resources/imports/api/flows.ts';
-import { stepPath, TASKS_PATH } from '#src/resources/imports/paths.ts';
+import { stepPath } from '#src/resources/imports/paths.ts';
 import { TaskStatus } from '#src/resources/imports/tasks/TaskStatus.tsx';
 import { filteredList } from '#src/resources/views/query.ts';
 import { Block } from '../Block.tsx';
@@ -16,7 +17,7 @@ export function OpenImports() {
       title={translate('home.imports.title')}
       none={translate('home.imports.none')}
       asked={{ data, error, refetch }}
-      all={{ to: filteredList(TASKS_PATH, { status_in: OPEN_FLOWS }), count: data }}
+      all={{ to: filteredList(IMPORT_TASKS_PATH, { status_in: OPEN_FLOWS }), count: data }}
     >
       {({ items }) =>
         items.length > 0 && (

@@ -1,15 +1,11 @@
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import ArrowIcon from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Account } from '#src/resources/credentials/api.ts';
-import {
-  editAddress,
-  formAddress,
-  itemAddress,
-  resourceAddress,
-} from '#src/resources/credentials/edit/paths.ts';
+import { formAddress, itemAddress, resourceAddress } from '#src/resources/credentials/edit/paths.ts';
 import type { Work } from './OpenWork.tsx';
 
 interface ContinueProps {
@@ -31,13 +27,13 @@ function nextOf({ forms, papers, lacking }: Work): Place {
   if (paper) return { to: itemAddress(paper, paper.code), name: paper.name };
   const [resource] = lacking;
   if (resource) return { to: resourceAddress(resource.entity_id), name: resource.name };
-  return { to: editAddress, name: null };
+  return { to: CREDENTIAL_EDIT_PATH, name: null };
 }
 
 /** The one thing to do next: on with the first open place, to submitting, or just to the file. */
 export function Continue({ account, work }: ContinueProps) {
   const translate = useTranslate();
-  const { to, name } = work ? nextOf(work) : { to: editAddress, name: null };
+  const { to, name } = work ? nextOf(work) : { to: CREDENTIAL_EDIT_PATH, name: null };
   const label =
     name !== null
       ? translate('home.continue.with', { name })

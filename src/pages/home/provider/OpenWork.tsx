@@ -1,3 +1,4 @@
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import List from '@mui/material/List';
 import { useTranslate } from 'ra-core';
 import type { RequirementItem } from '#schemas/credential/item.ts';
@@ -9,7 +10,6 @@ import {
   OpenPaper,
   OpenResource,
 } from '#src/resources/credentials/edit/home/OpenPlaces.tsx';
-import { editAddress } from '#src/resources/credentials/edit/paths.ts';
 import { Block, type Asked } from '../Block.tsx';
 import { SHOWN } from '../useTop.ts';
 
@@ -30,7 +30,10 @@ export function OpenWork({ asked }: { readonly asked: Asked<Work> }) {
       title={translate('credential_edit.missing.title')}
       none={translate('credential_edit.missing.nothing')}
       asked={asked}
-      all={{ to: editAddress, ...(total === undefined ? {} : { count: { total, total_exact: true } }) }}
+      all={{
+        to: CREDENTIAL_EDIT_PATH,
+        ...(total === undefined ? {} : { count: { total, total_exact: true } }),
+      }}
     >
       {({ forms, papers, lacking, absent }) =>
         total !== 0 && (

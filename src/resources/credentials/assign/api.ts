@@ -6,8 +6,6 @@ import { useProvider, type ConsoleProvider } from '#src/dataProvider/index.ts';
 import { chunksOf, listQuery, type ApiPage } from '#src/dataProvider/lists.ts';
 import { accountPath, type Account } from '../api.ts';
 
-export const assignAddress = '/credentialing/credential/assign';
-
 /** A file as the list has it. */
 export interface FileAt {
   readonly entity_id: string;

@@ -1,23 +1,22 @@
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import type { SubjectRef } from '#schemas/credential/subject.ts';
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
-
-/** Where a provider works on its file (specification §2); everything of it is below this address. */
-export const editAddress = '/credentialing/credential/edit';
 
 /** Part of an address that leads to a place on its page. */
 const at = (anchor?: string): string => (anchor ? `#${encodeURIComponent(anchor)}` : '');
 
 /** A form of the account. @param anchor dotted path of a field, or `itemAnchor` */
 export const formAddress = (key: string, anchor?: string): string =>
-  `${editAddress}/form/${encodeURIComponent(key)}${at(anchor)}`;
+  `${CREDENTIAL_EDIT_PATH}/form/${encodeURIComponent(key)}${at(anchor)}`;
 
 export const resourceAddress = (id: string, anchor?: string): string =>
-  `${editAddress}/resource/${encodeURIComponent(id)}${at(anchor)}`;
+  `${CREDENTIAL_EDIT_PATH}/resource/${encodeURIComponent(id)}${at(anchor)}`;
 
-export const importAddress = (kind: ResourceKind): string => `${editAddress}/add/${kind.toLowerCase()}`;
+export const importAddress = (kind: ResourceKind): string =>
+  `${CREDENTIAL_EDIT_PATH}/add/${kind.toLowerCase()}`;
 
 /** The account's own papers. */
-export const papersAddress = (anchor?: string): string => `${editAddress}/papers${at(anchor)}`;
+export const papersAddress = (anchor?: string): string => `${CREDENTIAL_EDIT_PATH}/papers${at(anchor)}`;
 
 /** Where the requirement item of a subject stands. */
 export const itemAddress = ({ resource_id }: Pick<SubjectRef, 'resource_id'>, code: string): string =>

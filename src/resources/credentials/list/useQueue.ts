@@ -1,15 +1,15 @@
+import { CREDENTIALS_PATH } from '#schemas/addresses.ts';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { queueOf, type QueueName } from '#schemas/credential/queue.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { useSession } from '#src/authProvider/session.tsx';
 import type { Places } from '../../views/query.ts';
-import { listAddress } from '../api.ts';
 
 /** Where each queue stands: the address alone says which one is shown. */
 const ADDRESSES: Readonly<Record<QueueName, string>> = {
-  accounts: listAddress,
-  resources: `${listAddress}/resources`,
+  accounts: CREDENTIALS_PATH,
+  resources: `${CREDENTIALS_PATH}/resources`,
 };
 
 /** A queue has no board by status: both ways of a view lead to its list. */

@@ -1,3 +1,4 @@
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -18,7 +19,6 @@ import { useNumber, useText } from '#src/i18n/hooks.ts';
 import { keysOf } from '#src/kinds/shared/keysOf.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { NOT_PRINTED } from '#src/theme/print.ts';
-import { LEADS_PATH } from '../../leads/paths.ts';
 import { filteredList } from '../../views/query.ts';
 import { isOnMap, type Atlas } from './atlas.ts';
 import { classesOf } from './classes.ts';

@@ -1,10 +1,10 @@
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { COVERAGE, countyQuery, type CoverageMeasure, type LeadQuery } from '#schemas/lead/figures.ts';
 import { MEASURE } from '#schemas/lead/figureTexts.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import type { FigureData } from '#src/charts/data.ts';
-import { LEADS_PATH } from '../../leads/paths.ts';
 import { filteredList } from '../../views/query.ts';
 import type { County, Counts } from './useCounties.ts';
 

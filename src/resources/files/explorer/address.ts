@@ -1,3 +1,4 @@
+import { filesPath } from '#schemas/addresses.ts';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { isValues } from '#schemas/engine/resource.ts';
@@ -20,7 +21,7 @@ const NOTHING_LIKED: Liked = {};
 const isView = (value: unknown): value is FolderView => FOLDER_VIEWS.some((view) => view === value);
 
 export const explorerPath = (area: FileArea, view?: FolderView | typeof TRASH): string =>
-  `/${area}/file-explorer${view ? `/${view}` : ''}`;
+  `${filesPath(area)}${view ? `/${view}` : ''}`;
 
 /** The parameters of a list that hold in any folder. */
 const KEPT = ['sort', 'order', 'perPage'];

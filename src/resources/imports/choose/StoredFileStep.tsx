@@ -1,3 +1,4 @@
+import { IMPORT_PATH } from '#schemas/addresses.ts';
 import { Alert, Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
 import { usePatchFlow, useStoredPreview, type Reading } from '../api/flows.ts';
 import { LockedNote } from '../LockedNote.tsx';
-import { IMPORT_PATH, stepPath } from '../paths.ts';
+import { stepPath } from '../paths.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReadingSelects } from './ReadingSelects.tsx';
 import { Refusal } from './Refusal.tsx';

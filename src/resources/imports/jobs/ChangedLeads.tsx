@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
@@ -5,7 +6,6 @@ import { useId } from 'react';
 import type { ImportJob, UndoPreview } from '#schemas/import-flow/index.ts';
 import { useCodeText, useText } from '#src/i18n/hooks.ts';
 import { NewTabLink } from '../../leads/duplicates/Match.tsx';
-import { leadPath } from '../../leads/paths.ts';
 import { UNDO_PAGE_SIZE } from '../api/jobs.ts';
 import { PageTurner } from '../PageTurner.tsx';
 import { objectOf } from './outcome.ts';

@@ -1,10 +1,10 @@
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import type { AlertColor } from '@mui/material/Alert';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { ImportFlow, ImportJob } from '#schemas/import-flow/index.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import type { ImportJobStatus } from '#schemas/vocabulary/index.ts';
 import type { StatusTone } from '#src/theme/tokens.ts';
-import { LEADS_PATH } from '../../leads/paths.ts';
 import type { CountName } from '../Counts.tsx';
 
 /** The counts of specification §3 'Import job'. */

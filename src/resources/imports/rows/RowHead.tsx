@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import RemoveIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +8,6 @@ import { useEffect, useRef } from 'react';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { NewTabLink } from '../../leads/duplicates/Match.tsx';
-import { leadPath } from '../../leads/paths.ts';
 import { describedByLock } from './lock.ts';
 import { useRowsScope } from './scope.ts';
 import { isOpen } from './statuses.ts';

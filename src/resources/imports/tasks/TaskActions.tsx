@@ -1,3 +1,4 @@
+import { IMPORT_PATH } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
@@ -6,7 +7,6 @@ import { Link, type LinkProps } from 'react-router-dom';
 import type { ImportTask } from '#schemas/import-flow/index.ts';
 import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
 import { usePatchFlow } from '../api/flows.ts';
-import { IMPORT_PATH } from '../paths.ts';
 
 interface TaskActionsProps {
   readonly task: ImportTask;

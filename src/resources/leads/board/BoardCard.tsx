@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import { useDraggable } from '@dnd-kit/core';
 import DragIcon from '@mui/icons-material/DragIndicator';
 import MoreIcon from '@mui/icons-material/MoreVert';
@@ -17,7 +18,6 @@ import { AgingChip } from '../AgingChip.tsx';
 import { useLeadName } from '../lead.ts';
 import { MoveChoice } from '../lifecycle/MoveMenu.tsx';
 import type { FromList } from '../../generic/place.ts';
-import { leadPath } from '../paths.ts';
 
 interface BoardCardProps {
   readonly resource: Resource;

@@ -1,3 +1,4 @@
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import GoneIcon from '@mui/icons-material/SearchOffOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -5,7 +6,6 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { Page } from '#src/layout/Page.tsx';
-import { LEADS_PATH } from '../paths.ts';
 
 /** A lead that was deleted, or is none of the reader's: the two look alike on purpose (domain §6: another type is 404). */
 export function LeadGone() {

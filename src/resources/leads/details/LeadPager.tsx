@@ -1,3 +1,4 @@
+import { LEADS_PATH, leadPath } from '#schemas/addresses.ts';
 import BackIcon from '@mui/icons-material/ArrowBack';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowLeft';
 import NextIcon from '@mui/icons-material/KeyboardArrowRight';
@@ -16,7 +17,6 @@ import { useShortcut, type Shortcut } from '#src/layout/shortcuts.ts';
 import { NOT_PRINTED } from '#src/theme/print.ts';
 import { useIsPrinted } from '../../generic/print/printing.ts';
 import type { FromList } from '../../generic/place.ts';
-import { leadPath, LEADS_PATH } from '../paths.ts';
 import { backTo, fromIn } from './place.ts';
 import { useNeighbours, type Neighbour } from './useNeighbours.ts';
 

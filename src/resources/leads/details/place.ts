@@ -1,6 +1,7 @@
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import type { FromList, ListPlace } from '../../generic/place.ts';
-import { BOARD_PATH, LEADS_PATH } from '../paths.ts';
+import { BOARD_PATH } from '../paths.ts';
 
 const whole = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null;

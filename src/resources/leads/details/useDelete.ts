@@ -1,3 +1,4 @@
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import type { ApiPage } from '#src/dataProvider/lists.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
-import { LEADS_PATH } from '../paths.ts';
 import { useLeads } from '../useLeads.ts';
 
 const ASK_MS = 400;

@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import NewTabIcon from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -9,7 +10,6 @@ import { NAME_KEY, type PossibleDuplicate } from '#schemas/lead/duplicates.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { useCodeText, useLanguage, useText } from '#src/i18n/hooks.ts';
 import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
-import { leadPath } from '../paths.ts';
 import { useLeadName } from '../useLeadName.ts';
 
 /** A way to another screen that leaves this one, with all that is typed in it, where it is. */

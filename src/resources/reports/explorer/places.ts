@@ -1,5 +1,6 @@
+import { reportsPath } from '#schemas/addresses.ts';
 import { useSearchParams } from 'react-router-dom';
-import { reportsPath, type ReportArea } from '../paths.ts';
+import { type ReportArea } from '../paths.ts';
 
 /** Where people look for reports (specification §2 'quick access, my folder'), and what became of them. */
 export const QUICK_PLACES = ['recent', 'favourites', 'pinned'] as const;

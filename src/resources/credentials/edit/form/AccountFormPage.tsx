@@ -1,3 +1,4 @@
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import GoneIcon from '@mui/icons-material/SearchOffOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -7,7 +8,7 @@ import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import type { Account } from '../../api.ts';
 import { Comments } from '../comments/Comments.tsx';
-import { editAddress, formAddress } from '../paths.ts';
+import { formAddress } from '../paths.ts';
 import { FormLoader } from './FormLoader.tsx';
 
 /** One of the account's own forms, by its key in the address. */
@@ -21,7 +22,7 @@ export function AccountFormPage({ account }: { readonly account: Account }) {
   return (
     <FormLoader
       instanceId={form.entity_id}
-      next={next ? formAddress(next.key) : editAddress}
+      next={next ? formAddress(next.key) : CREDENTIAL_EDIT_PATH}
       below={<Comments subject={{ account_id: account.entity_id, resource_id: null }} />}
     />
   );
@@ -34,7 +35,7 @@ export function NotThere() {
     <Page title={translate('credentials.edit.title')} width="form">
       <Paper variant="outlined">
         <EmptyState icon={GoneIcon} text={translate('credential_edit.not_there')}>
-          <Button component={Link} to={editAddress} variant="outlined">
+          <Button component={Link} to={CREDENTIAL_EDIT_PATH} variant="outlined">
             {translate('app.menu.own_credential')}
           </Button>
         </EmptyState>

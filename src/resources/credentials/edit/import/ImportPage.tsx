@@ -1,3 +1,4 @@
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,7 +17,6 @@ import { reasonOf } from '#src/dataProvider/errors.ts';
 import { UndoButton } from '../../../generic/UndoButton.tsx';
 import { useFileCache, type Account } from '../../api.ts';
 import { NotThere } from '../form/AccountFormPage.tsx';
-import { editAddress } from '../paths.ts';
 import { ChooseTable } from './ChooseTable.tsx';
 import {
   FIRST_ROW,
@@ -69,7 +69,7 @@ function KindImport({ accountId, kind }: { readonly accountId: string; readonly 
       });
       saved();
       void cache.refresh();
-      await navigate(editAddress);
+      await navigate(CREDENTIAL_EDIT_PATH);
     },
   });
   const take = (next: Table | null) => {

@@ -1,3 +1,4 @@
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { useProvider } from '#src/dataProvider/index.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { ConfirmDialog } from '../../../generic/ConfirmDialog.tsx';
 import { resourcePath, useFileCache } from '../../api.ts';
-import { editAddress } from '../paths.ts';
 
 /** Takes a resource that was never handed in out of the file, with all that was entered for it. */
 export function RemoveButton({ resource }: { readonly resource: ResourceRecord }) {
@@ -26,7 +26,7 @@ export function RemoveButton({ resource }: { readonly resource: ResourceRecord }
     mutationFn: () => provider.call(resourcePath(entity_id), { method: 'DELETE', query: { version } }),
     onSuccess: async () => {
       notify('credential_edit.resource.removed', { type: 'success' });
-      await navigate(editAddress, { replace: true });
+      await navigate(CREDENTIAL_EDIT_PATH, { replace: true });
       void cache.refresh();
     },
     onError: (error) => {

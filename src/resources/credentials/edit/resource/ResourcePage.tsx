@@ -1,3 +1,4 @@
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import { useParams } from 'react-router-dom';
 import { bodyOf } from '#src/dataProvider/errors.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
@@ -6,7 +7,6 @@ import { useResource, type Account } from '../../api.ts';
 import { Comments } from '../comments/Comments.tsx';
 import { NotThere } from '../form/AccountFormPage.tsx';
 import { FormLoader } from '../form/FormLoader.tsx';
-import { editAddress } from '../paths.ts';
 import { SubmitButton } from '../submit/SubmitButton.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
@@ -26,7 +26,7 @@ export function ResourcePage({ account }: { readonly account: Account }) {
   return (
     <FormLoader
       instanceId={form.entity_id}
-      next={editAddress}
+      next={CREDENTIAL_EDIT_PATH}
       actions={resource.can.remove && <RemoveButton resource={resource} />}
       below={<Comments subject={subject} />}
       {...(isAlone && {

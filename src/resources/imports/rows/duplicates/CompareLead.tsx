@@ -1,3 +1,4 @@
+import { leadPath } from '#schemas/addresses.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -7,7 +8,6 @@ import type { ImportItem } from '#schemas/import-flow/index.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { NewTabLink } from '../../../leads/duplicates/Match.tsx';
-import { leadPath } from '../../../leads/paths.ts';
 import { useLeadName } from '../../../leads/useLeadName.ts';
 import { useLeadType } from '../../../leads/useLeads.ts';
 import { useRowsScope } from '../scope.ts';
