@@ -58,7 +58,9 @@ describe('How a person is told', () => {
     expect(mail).not.toBeChecked();
     for (const one of screen.getAllByRole('switch', byMail)) expect(one).not.toBeChecked();
     for (const one of screen.getAllByRole('switch', inApp)) expect(one).toBeChecked();
-    await expect.poll(() => server.settings.get(NOTICE_SETTING)).toBeTruthy();
+    // Both choices are saved, the one after the other.
+    const noneMailed = expect.objectContaining({ 'task.due': { mail: false } });
+    await expect.poll(() => server.settings.get(NOTICE_SETTING)).toEqual(noneMailed);
     const chosen = server.settings.get(NOTICE_SETTING);
     await user.click(screen.getByRole('button', { name: 'Restore defaults' }));
     expect(mail).toBePartiallyChecked();
