@@ -85,8 +85,11 @@ test('a machine that slept too long shows and asks nothing more, whoever moves t
 }) => {
   const page = await personAt('sp.agent');
   await page.clock.install();
+  // What is asked last, once the rows are there.
+  const last = ['**/auth/settings/tour', '**/leads/sp/bulk?**'].map((url) => page.waitForResponse(url));
   await page.goto('/prospecting/leads');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await Promise.all(last);
   await page.waitForLoadState('networkidle');
   const sent: string[] = [];
   page.on('request', (request: Request) => {
