@@ -28,7 +28,11 @@ export interface TestDatabase {
  */
 export async function createDatabase(baseUrl: string, template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runSql(baseUrl, `CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)}`);
+  // Its files as they are: four times as fast as by way of the log, where nothing waits for the disk.
+  await runSql(
+    baseUrl,
+    `CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY file_copy`,
+  );
   const url = new URL(baseUrl);
   url.pathname = `/${name}`;
   return {
