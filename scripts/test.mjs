@@ -114,7 +114,8 @@ function systemPostgres() {
 
 /** Whose queries lean on the engine: lists, search, figures, bulk writes, triggers, channels, jobs. */
 const OF_THE_ENGINE = [
-  ...['activities', 'assign', 'assignRules', 'bulk', 'credentialing', 'imports', 'leads', 'lists', 'live'],
+  ...['activities', 'assign', 'assignRules', 'bulk', 'imports', 'leads', 'lists', 'live'],
+  ...['assign', 'clock', 'list', 'requirements', 'stats'].map((part) => `credentialing/${part}`),
   ...['merge', 'reports', 'search', 'stats', 'views'],
 ].map((feature) => `tests/server/features/${feature}/`);
 
