@@ -41,6 +41,7 @@ export default defineConfig({
       name: 'walk',
       testMatch: '**/walk/*.test.ts',
       fullyParallel: true,
+      use: { baseURL: served.at(-1)!.url },
       dependencies: served.map((_, no) => storiesAt(no)),
     },
   ],

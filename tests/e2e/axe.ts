@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -33,3 +33,30 @@ export async function axeFinds(page: Page, place: string, { colours }: AxeOption
  */
 const isToScale = (page: Page, target: string): Promise<boolean> =>
   page.evaluate((selector) => document.querySelector(selector)?.closest('[data-page]') != null, target);
+
+/** What axe finds on the page as it stands; the screens themselves are walked over in walk/walk.test.ts. */
+export async function findings(page: Page, place: string): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  return findingsNow(page, place);
+}
+
+/** The same where a window inside the page keeps it from ever being idle. What only a theme changes are colours. */
+export async function findingsNow(page: Page, place: string): Promise<string[]> {
+  await expect(page.locator('h1')).toBeVisible();
+  const found = await axeFinds(page, place);
+  await turn(page, 'dark');
+  found.push(...(await axeFinds(page, `${place}, dark`, { colours: 'only' })));
+  await turn(page, 'light');
+  return found;
+}
+
+/** Who has chosen no theme has the machine's, and what is open stays so when that changes. */
+async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await ground();
+  await page.emulateMedia({ colorScheme });
+  await expect.poll(ground).not.toBe(before);
+}
+
+/** How a page is opened whose findings are asked for. */
+export const LOOK = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
