@@ -78,13 +78,14 @@ async function check() {
     ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
     ['dead code', [bin('knip/bin/knip.js')]],
   ];
-  let ok = true;
-  for (const [name, args] of steps) {
-    const result = await run(args);
-    console.log(`${result.ok ? 'ok' : 'FAILED'}: ${name}`);
-    ok &&= result.ok;
-  }
-  return ok;
+  const results = await Promise.all(
+    steps.map(async ([name, args]) => {
+      const { ok } = await run(args);
+      console.log(`${ok ? 'ok' : 'FAILED'}: ${name}`);
+      return ok;
+    }),
+  );
+  return results.every(Boolean);
 }
 
 async function vitest(project, env, more = []) {
