@@ -41,6 +41,7 @@ export default defineConfig({
       name: 'walk',
       testMatch: '**/walk/*.test.ts',
       fullyParallel: true,
+      // At what the stories of leads and credential files have left.
       use: { baseURL: served.at(-1)!.url },
       dependencies: served.map((_, no) => storiesAt(no)),
     },

@@ -110,11 +110,13 @@ export function noticePath(role: Role | null, resource: string | null, id: strin
   if (role && ROLES[role].rank === 'PV') return CREDENTIAL_EDIT_PATH;
   // A schedule that could not begin has no run.
   if (resource === 'report_run') return `${reportsOf(role)}?${id === null ? 'view=schedules' : `run=${id}`}`;
-  switch (id === null ? null : (resource as NoticeResource | null)) {
+  const many = PATH_OF_MANY[resource ?? ''] ?? '/';
+  if (id === null) return many;
+  switch (resource as NoticeResource | null) {
     case 'account':
-      return credentialPath(id!);
+      return credentialPath(id);
     case 'lead':
-      return leadPath(id!);
+      return leadPath(id);
     case 'task':
       return `${TASKS_PATH}?task=${id}`;
     case 'agreement':
@@ -122,6 +124,6 @@ export function noticePath(role: Role | null, resource: string | null, id: strin
     case 'import_flow':
       return `${IMPORT_TASKS_PATH}?task=${id}`;
     default:
-      return PATH_OF_MANY[resource ?? ''] ?? '/';
+      return many;
   }
 }

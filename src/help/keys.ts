@@ -1,4 +1,3 @@
-import { FILE_AREAS } from '#schemas/file/places.ts';
 import {
   CONTRACTING_PATH,
   CREDENTIALS_PATH,
@@ -10,6 +9,7 @@ import {
   filesPath,
   reportsPath,
 } from '#schemas/addresses.ts';
+import { FILE_AREAS } from '#schemas/file/places.ts';
 import { matchPath } from 'react-router-dom';
 import type { Shortcut } from '#src/layout/shortcuts.ts';
 import { ASSIGN_PATH, BOARD_PATH } from '#src/resources/leads/paths.ts';

@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router-dom';
 import {
   AGREEMENT_PATH,
   CONTRACTING_PATH,
@@ -17,7 +18,6 @@ import {
   filesPath,
   reportsPath,
 } from '#schemas/addresses.ts';
-import { matchRoutes } from 'react-router-dom';
 import { ASSIGN_PATH, BOARD_PATH, NEW_LEAD_PATH } from '#src/resources/leads/paths.ts';
 import { credentialTopics, ownTopics } from './texts/credentials.ts';
 import { formTopics } from './texts/forms.ts';

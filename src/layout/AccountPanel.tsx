@@ -1,10 +1,10 @@
-import { NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import NoticesOutlined from '@mui/icons-material/NotificationsOutlined';
 import { Box, Button } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import { useSession } from '#src/authProvider/session.tsx';
 import { TYPE } from '#src/theme/tokens.ts';
 import { PanelBelow } from './PanelBelow.tsx';

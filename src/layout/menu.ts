@@ -1,18 +1,3 @@
-import {
-  CREDENTIALS_PATH,
-  CREDENTIAL_ASSIGN_PATH,
-  CREDENTIAL_EDIT_PATH,
-  DASHBOARD_PATH,
-  FORM_SCHEMAS_PATH,
-  IMPORT_PATH,
-  IMPORT_TASKS_PATH,
-  LEADS_PATH,
-  REQUIREMENTS_PATH,
-  SCREENING_PATH,
-  TASKS_PATH,
-  filesPath,
-  reportsPath,
-} from '#schemas/addresses.ts';
 import AddBusinessOutlined from '@mui/icons-material/AddBusinessOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined';
@@ -39,6 +24,21 @@ import { useFeatures, type Features } from '#src/features.ts';
 import { SIGNATORIES_PATH, TEMPLATES_PATH } from '#src/resources/contracts/paths.ts';
 import { ASSIGN_PATH, NEW_LEAD_PATH } from '#src/resources/leads/paths.ts';
 import { LISTS_ADDRESS } from '#src/resources/lists/paths.ts';
+import {
+  CREDENTIALS_PATH,
+  CREDENTIAL_ASSIGN_PATH,
+  CREDENTIAL_EDIT_PATH,
+  DASHBOARD_PATH,
+  FORM_SCHEMAS_PATH,
+  IMPORT_PATH,
+  IMPORT_TASKS_PATH,
+  LEADS_PATH,
+  REQUIREMENTS_PATH,
+  SCREENING_PATH,
+  TASKS_PATH,
+  filesPath,
+  reportsPath,
+} from '#schemas/addresses.ts';
 import { scopeOf, type Action, type Area } from '#schemas/permissions.ts';
 
 export interface MenuEntry {

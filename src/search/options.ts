@@ -1,4 +1,3 @@
-import { LEADS_PATH, NOTICES_PATH, NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
@@ -9,6 +8,7 @@ import NoticesOutlined from '@mui/icons-material/NotificationsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import { useTranslate } from 'ra-core';
+import { LEADS_PATH, NOTICES_PATH, NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import { wordKey } from '#schemas/import-flow/words.ts';
 import type { SearchAnswer, SearchItem, SearchKind } from '#schemas/search.ts';
 import { formatPhone } from '#schemas/engine/phone.ts';

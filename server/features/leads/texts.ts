@@ -31,7 +31,7 @@ export interface LeadText {
 /** Leads with certain fields as JSON. */
 interface Writing {
   readonly write: (lead: Record<string, unknown>) => string;
-  /** By the marks of their rows; as they are sent, since turning a page of text into bytes takes as long as all else that is done to it. */
+  /** By the marks of their rows; as they are sent, so that no page is made bytes of anew. */
   readonly texts: LRUCache<string, Uint8Array>;
 }
 

@@ -1,5 +1,5 @@
-import { NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import { sql } from 'kysely';
+import { NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import { LANGUAGES, type Language } from '#schemas/engine/codes.ts';
 import { isNotice, noticePath, type NoticeParam } from '#schemas/notices/index.ts';
 import { LANGUAGE_SETTING } from '#schemas/notices/settings.ts';

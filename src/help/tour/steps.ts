@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom';
 import {
   CREDENTIALS_PATH,
   CREDENTIAL_ASSIGN_PATH,
@@ -10,7 +11,6 @@ import {
   TASKS_PATH,
   reportsPath,
 } from '#schemas/addresses.ts';
-import { matchPath } from 'react-router-dom';
 import type { Text } from '#schemas/engine/codes.ts';
 import { ACCOUNT_FORM } from '#schemas/forms/keys.ts';
 import { ROLES, type Role } from '#schemas/permissions.ts';

@@ -1,6 +1,6 @@
-import { leadPath } from '#schemas/addresses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
+import { leadPath } from '#schemas/addresses.ts';
 import { AGREEMENTS } from '#schemas/agreement/index.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';

@@ -1,7 +1,7 @@
-import { leadPath } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
+import { leadPath } from '#schemas/addresses.ts';
 import { topicOf } from '#schemas/live.ts';
 import { isSupervisor } from '#schemas/permissions.ts';
 import { LEAD_STATUS_GROUP } from '#schemas/vocabulary/index.ts';

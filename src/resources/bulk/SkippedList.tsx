@@ -1,10 +1,10 @@
-import { leadPath } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { leadPath } from '#schemas/addresses.ts';
 import type { BulkAction, SkippedLead } from '#schemas/bulk/index.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';

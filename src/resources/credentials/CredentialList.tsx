@@ -1,9 +1,9 @@
-import { CREDENTIAL_ASSIGN_PATH } from '#schemas/addresses.ts';
 import AssignIcon from '@mui/icons-material/AssignmentIndOutlined';
 import Box from '@mui/material/Box';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CREDENTIAL_ASSIGN_PATH } from '#schemas/addresses.ts';
 import type { QueueName } from '#schemas/credential/queue.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { topicOf } from '#schemas/live.ts';

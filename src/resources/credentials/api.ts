@@ -1,4 +1,3 @@
-import { credentialPath } from '#schemas/addresses.ts';
 import {
   queryOptions,
   useQueries,
@@ -8,6 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { credentialPath } from '#schemas/addresses.ts';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
 import type { FieldStates } from '#schemas/credential/file.ts';
 import type { CredentialComment, RequirementItem } from '#schemas/credential/item.ts';

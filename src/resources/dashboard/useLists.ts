@@ -1,6 +1,6 @@
-import { LEADS_PATH } from '#schemas/addresses.ts';
 import type { SortPayload } from 'ra-core';
 import { useCallback } from 'react';
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import type { Figure, LeadQuery } from '#schemas/lead/figures.ts';
 import { useCan, useSession } from '#src/authProvider/session.tsx';
 import type { Cell } from '#src/charts/data.ts';

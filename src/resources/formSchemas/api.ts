@@ -1,5 +1,5 @@
-import { FORM_SCHEMAS_PATH } from '#schemas/addresses.ts';
 import { keepPreviousData, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
+import { FORM_SCHEMAS_PATH } from '#schemas/addresses.ts';
 import type { FormChange } from '#schemas/form-schema/change.ts';
 import type { FormImpact } from '#schemas/form-schema/impact.ts';
 import type { FormMigration, FormMigrationItem } from '#schemas/form-schema/migration.ts';

@@ -1,7 +1,7 @@
-import { IMPORT_PATH, IMPORT_TASKS_PATH } from '#schemas/addresses.ts';
 import { Button } from '@mui/material';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslate } from 'ra-core';
+import { IMPORT_PATH, IMPORT_TASKS_PATH } from '#schemas/addresses.ts';
 import { topicOf } from '#schemas/live.ts';
 import { Page } from '#src/layout/Page.tsx';
 import { useLive } from '#src/live/hooks.ts';

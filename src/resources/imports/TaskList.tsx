@@ -1,7 +1,7 @@
-import { IMPORT_PATH } from '#schemas/addresses.ts';
 import { Button } from '@mui/material';
 import { useTranslate, type GetListResult } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { IMPORT_PATH } from '#schemas/addresses.ts';
 import { useCan, useSession } from '#src/authProvider/session.tsx';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { SchemaList } from '../generic/SchemaList.tsx';

@@ -1,8 +1,8 @@
-import { LEADS_PATH } from '#schemas/addresses.ts';
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
 import ListIcon from '@mui/icons-material/ViewListOutlined';
 import { useTranslate } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import { WaySwitch } from '../generic/WaySwitch.tsx';
 import { BOARD_PATH } from './paths.ts';
 

@@ -1,7 +1,7 @@
-import { LEADS_PATH, leadPath } from '#schemas/addresses.ts';
 import { useCreate, useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import type { RaRecord } from 'ra-core';
+import { LEADS_PATH, leadPath } from '#schemas/addresses.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { LEAD_LIFECYCLE } from '#schemas/lead/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';

@@ -1,7 +1,7 @@
-import { leadPath } from '#schemas/addresses.ts';
 import { useGetOne, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { leadPath } from '#schemas/addresses.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { bodyOf } from '#src/dataProvider/errors.ts';
 import { topicOf } from '#schemas/live.ts';

@@ -1,8 +1,8 @@
-import { leadPath } from '#schemas/addresses.ts';
 import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate, useUpdate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
+import { leadPath } from '#schemas/addresses.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';

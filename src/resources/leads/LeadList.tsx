@@ -1,8 +1,8 @@
-import { LEADS_PATH, leadPath } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Suspense, useId, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { LEADS_PATH, leadPath } from '#schemas/addresses.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { topicOf } from '#schemas/live.ts';
 import { useText } from '#src/i18n/hooks.ts';

@@ -1,8 +1,8 @@
-import { IMPORT_PATH } from '#schemas/addresses.ts';
 import AddIcon from '@mui/icons-material/Add';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { IMPORT_PATH } from '#schemas/addresses.ts';
 import { ShortButton } from '../generic/ShortButton.tsx';
 import { NEW_LEAD_PATH } from './paths.ts';
 

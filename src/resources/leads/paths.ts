@@ -1,5 +1,5 @@
-import { LEADS_PATH } from '#schemas/addresses.ts';
 import type { Identifier } from 'ra-core';
+import { LEADS_PATH } from '#schemas/addresses.ts';
 
 /** Addresses of the lead screens (specification §2). */
 /** The same list as columns by status; what it is asked for stands in the address in the same words. */

@@ -1,4 +1,3 @@
-import { LEADS_PATH } from '#schemas/addresses.ts';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
@@ -10,6 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import { filterOf, LISTS, type AdminList, type ListEntry } from '#schemas/list/index.ts';
 import { useSession } from '#src/authProvider/session.tsx';
 import { useLookups } from '#src/dataProvider/lookups.ts';

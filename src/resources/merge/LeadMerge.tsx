@@ -1,9 +1,9 @@
-import { leadPath } from '#schemas/addresses.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { leadPath } from '#schemas/addresses.ts';
 import type { MergePreview } from '#schemas/lead/merge.ts';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';

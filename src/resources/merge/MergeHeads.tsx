@@ -1,4 +1,3 @@
-import { leadPath } from '#schemas/addresses.ts';
 import ArrowIcon from '@mui/icons-material/ArrowBack';
 import SwapIcon from '@mui/icons-material/SwapHoriz';
 import Box from '@mui/material/Box';
@@ -6,6 +5,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { leadPath } from '#schemas/addresses.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { MergePreview } from '#schemas/lead/merge.ts';

@@ -1,8 +1,8 @@
-import { leadPath } from '#schemas/addresses.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { leadPath } from '#schemas/addresses.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { MergePreview } from '#schemas/lead/merge.ts';
 import { bodyOf, staleRecord, textOf, type ApiFail } from '#src/dataProvider/errors.ts';

@@ -1,4 +1,3 @@
-import { NOTICES_PATH, NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import CloseIcon from '@mui/icons-material/Close';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
@@ -6,6 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { NOTICES_PATH, NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { ALL_NOTICES, useNotices } from './api.ts';
 import { NoNotices, NoticeItems, NoticeSkeleton } from './NoticeList.tsx';

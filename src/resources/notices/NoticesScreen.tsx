@@ -1,4 +1,3 @@
-import { NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { NOTICE_SETTINGS_PATH } from '#schemas/addresses.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Page } from '#src/layout/Page.tsx';

@@ -1,4 +1,3 @@
-import { credentialPath } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -7,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { credentialPath } from '#schemas/addresses.ts';
 import type { ExclusionHit } from '#schemas/credential/item.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { HIT_RESOLUTION, type HitResolution } from '#schemas/vocabulary/index.ts';

@@ -1,7 +1,7 @@
-import { leadPath } from '#schemas/addresses.ts';
 import Link from '@mui/material/Link';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
+import { leadPath } from '#schemas/addresses.ts';
 import { Empty } from '#src/kinds/shared/Empty.tsx';
 import { entrySearch } from '../activities/permalink.ts';
 

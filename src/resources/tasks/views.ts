@@ -1,10 +1,10 @@
 import type { SortPayload } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { TASKS_PATH } from '#schemas/addresses.ts';
 import type { Field, Values } from '#schemas/engine/field.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { TASKS } from '#schemas/task/index.ts';
-import { TASKS_PATH } from '#schemas/addresses.ts';
 import { useCan, useSession } from '#src/authProvider/session.tsx';
 
 /** The questions that the page answers, in their order; the first one needs no word in the address. */

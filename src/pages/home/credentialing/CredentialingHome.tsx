@@ -1,8 +1,8 @@
-import { CREDENTIALS_PATH, CREDENTIAL_ASSIGN_PATH, SCREENING_PATH } from '#schemas/addresses.ts';
 import AssignIcon from '@mui/icons-material/AssignmentIndOutlined';
 import QueueIcon from '@mui/icons-material/FactCheckOutlined';
 import ScreeningIcon from '@mui/icons-material/GppMaybeOutlined';
 import { useTranslate } from 'ra-core';
+import { CREDENTIALS_PATH, CREDENTIAL_ASSIGN_PATH, SCREENING_PATH } from '#schemas/addresses.ts';
 import { topicOf } from '#schemas/live.ts';
 import { useCan, useSession } from '#src/authProvider/session.tsx';
 import { useLive } from '#src/live/hooks.ts';

@@ -1,6 +1,6 @@
-import { CREDENTIALS_PATH } from '#schemas/addresses.ts';
 import { useTranslate, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
+import { CREDENTIALS_PATH } from '#schemas/addresses.ts';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
 import { detailsAddress, type Account } from '#src/resources/credentials/api.ts';
 import { CredentialChip, daysSince } from '#src/resources/credentials/status.tsx';

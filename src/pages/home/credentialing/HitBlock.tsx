@@ -1,5 +1,5 @@
-import { SCREENING_PATH } from '#schemas/addresses.ts';
 import { useTranslate } from 'ra-core';
+import { SCREENING_PATH } from '#schemas/addresses.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { detailsAddress } from '#src/resources/credentials/api.ts';
 import { useHits } from '#src/resources/screening/api.ts';

@@ -1,5 +1,5 @@
-import { CREDENTIALS_PATH, CREDENTIAL_ASSIGN_PATH } from '#schemas/addresses.ts';
 import { useTranslate } from 'ra-core';
+import { CREDENTIALS_PATH, CREDENTIAL_ASSIGN_PATH } from '#schemas/addresses.ts';
 import { ACCOUNTS } from '#schemas/credential/account.ts';
 import type { AccountStatusGroup } from '#schemas/vocabulary/index.ts';
 import { NONE } from '#src/kinds/shared/none.ts';

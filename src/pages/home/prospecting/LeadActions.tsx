@@ -1,8 +1,8 @@
-import { IMPORT_PATH } from '#schemas/addresses.ts';
 import AddIcon from '@mui/icons-material/Add';
 import AssignIcon from '@mui/icons-material/GroupAddOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { useTranslate } from 'ra-core';
+import { IMPORT_PATH } from '#schemas/addresses.ts';
 import { ASSIGN_PATH, NEW_LEAD_PATH } from '#src/resources/leads/paths.ts';
 import { ActionLink, QuickActions } from '../QuickActions.tsx';
 import { LogOutreach } from './LogOutreach.tsx';

@@ -1,7 +1,7 @@
-import { LEADS_PATH, leadPath } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
+import { LEADS_PATH, leadPath } from '#schemas/addresses.ts';
 import type { Field } from '#schemas/engine/field.ts';
 import { viewOf } from '#src/kinds/index.ts';
 import { useLeadName } from '#src/resources/leads/useLeadName.ts';

@@ -1,5 +1,5 @@
-import { DASHBOARD_PATH } from '#schemas/addresses.ts';
 import { useTranslate } from 'ra-core';
+import { DASHBOARD_PATH } from '#schemas/addresses.ts';
 import { AGING_BUCKETS } from '#schemas/vocabulary/limits.ts';
 import { useLeadStats } from '#src/resources/dashboard/useLeadStats.ts';
 import { ASSIGN_PATH } from '#src/resources/leads/paths.ts';

@@ -1,5 +1,5 @@
-import { IMPORT_TASKS_PATH } from '#schemas/addresses.ts';
 import { useTranslate } from 'ra-core';
+import { IMPORT_TASKS_PATH } from '#schemas/addresses.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
 import { OPEN_FLOWS, useOpenFlows } from '#src/resources/imports/api/flows.ts';
 import { stepPath } from '#src/resources/imports/paths.ts';

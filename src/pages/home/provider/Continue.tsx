@@ -1,9 +1,9 @@
-import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import ArrowIcon from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import type { Account } from '#src/resources/credentials/api.ts';
 import { formAddress, itemAddress, resourceAddress } from '#src/resources/credentials/edit/paths.ts';
 import type { Work } from './OpenWork.tsx';

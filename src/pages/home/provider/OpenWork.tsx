@@ -1,6 +1,6 @@
-import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import List from '@mui/material/List';
 import { useTranslate } from 'ra-core';
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import type { RequirementItem } from '#schemas/credential/item.ts';
 import type { FormRef, ResourceRecord } from '#schemas/credential/subject.ts';
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';

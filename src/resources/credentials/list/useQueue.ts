@@ -1,6 +1,6 @@
-import { CREDENTIALS_PATH } from '#schemas/addresses.ts';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { CREDENTIALS_PATH } from '#schemas/addresses.ts';
 import { queueOf, type QueueName } from '#schemas/credential/queue.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { useSession } from '#src/authProvider/session.tsx';

@@ -1,4 +1,3 @@
-import { LEADS_PATH } from '#schemas/addresses.ts';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -10,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import type { CoverageMeasure, LeadCoverage, LeadQuery } from '#schemas/lead/figures.ts';
 import { CHART, MEASURE } from '#schemas/lead/figureTexts.ts';
 import type { LeadType } from '#schemas/permissions.ts';

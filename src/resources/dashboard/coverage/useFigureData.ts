@@ -1,6 +1,6 @@
-import { LEADS_PATH } from '#schemas/addresses.ts';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import { COVERAGE, countyQuery, type CoverageMeasure, type LeadQuery } from '#schemas/lead/figures.ts';
 import { MEASURE } from '#schemas/lead/figureTexts.ts';
 import { useText } from '#src/i18n/hooks.ts';

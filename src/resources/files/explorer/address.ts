@@ -1,6 +1,6 @@
-import { filesPath } from '#schemas/addresses.ts';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { filesPath } from '#schemas/addresses.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { placeOf, prefixOf, typesOf, type FileArea, type Place } from '#schemas/file/index.ts';

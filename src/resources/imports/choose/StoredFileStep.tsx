@@ -1,8 +1,8 @@
-import { IMPORT_PATH } from '#schemas/addresses.ts';
 import { Alert, Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslate } from 'ra-core';
+import { IMPORT_PATH } from '#schemas/addresses.ts';
 import { isColumn, type ImportFlow } from '#schemas/import-flow/index.ts';
 import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
 import { useLanguage, useNumber } from '#src/i18n/hooks.ts';

@@ -1,8 +1,8 @@
-import { leadPath } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { leadPath } from '#schemas/addresses.ts';
 import type { ImportJob, UndoPreview } from '#schemas/import-flow/index.ts';
 import { useCodeText, useText } from '#src/i18n/hooks.ts';
 import { NewTabLink } from '../../leads/duplicates/Match.tsx';

@@ -1,5 +1,5 @@
-import { LEADS_PATH } from '#schemas/addresses.ts';
 import type { AlertColor } from '@mui/material/Alert';
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { ImportFlow, ImportJob } from '#schemas/import-flow/index.ts';
 import { LEADS } from '#schemas/lead/index.ts';

@@ -1,10 +1,10 @@
-import { leadPath } from '#schemas/addresses.ts';
 import RemoveIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { leadPath } from '#schemas/addresses.ts';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { NewTabLink } from '../../leads/duplicates/Match.tsx';

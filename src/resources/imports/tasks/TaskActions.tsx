@@ -1,9 +1,9 @@
-import { IMPORT_PATH } from '#schemas/addresses.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { IMPORT_PATH } from '#schemas/addresses.ts';
 import type { ImportTask } from '#schemas/import-flow/index.ts';
 import { ConfirmDialog } from '../../generic/ConfirmDialog.tsx';
 import { usePatchFlow } from '../api/flows.ts';

@@ -1,4 +1,3 @@
-import { leadPath } from '#schemas/addresses.ts';
 import { useDraggable } from '@dnd-kit/core';
 import DragIcon from '@mui/icons-material/DragIndicator';
 import MoreIcon from '@mui/icons-material/MoreVert';
@@ -9,6 +8,7 @@ import Paper from '@mui/material/Paper';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { leadPath } from '#schemas/addresses.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import type { LeadStatus } from '#schemas/vocabulary/index.ts';
 import { useText } from '#src/i18n/hooks.ts';

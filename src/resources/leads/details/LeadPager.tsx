@@ -1,4 +1,3 @@
-import { LEADS_PATH, leadPath } from '#schemas/addresses.ts';
 import BackIcon from '@mui/icons-material/ArrowBack';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowLeft';
 import NextIcon from '@mui/icons-material/KeyboardArrowRight';
@@ -10,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { LEADS_PATH, leadPath } from '#schemas/addresses.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { LEAD_KEYS } from '#src/help/screenKeys.ts';
 import { useNumber } from '#src/i18n/hooks.ts';

@@ -1,8 +1,8 @@
-import { LEADS_PATH } from '#schemas/addresses.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LEADS_PATH } from '#schemas/addresses.ts';
 import { isOpen, type BulkAction, type SkippedLead } from '#schemas/bulk/index.ts';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';

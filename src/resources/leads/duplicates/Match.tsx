@@ -1,9 +1,9 @@
-import { leadPath } from '#schemas/addresses.ts';
 import NewTabIcon from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
+import { leadPath } from '#schemas/addresses.ts';
 import { listText } from '#schemas/engine/lists.ts';
 import type { Resource } from '#schemas/engine/resource.ts';
 import { NAME_KEY, type PossibleDuplicate } from '#schemas/lead/duplicates.ts';

@@ -1,5 +1,5 @@
-import { reportsPath } from '#schemas/addresses.ts';
 import { useSearchParams } from 'react-router-dom';
+import { reportsPath } from '#schemas/addresses.ts';
 import { type ReportArea } from '../paths.ts';
 
 /** Where people look for reports (specification §2 'quick access, my folder'), and what became of them. */

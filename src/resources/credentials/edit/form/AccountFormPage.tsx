@@ -1,9 +1,9 @@
-import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import GoneIcon from '@mui/icons-material/SearchOffOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { Link, useParams } from 'react-router-dom';
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import { EmptyState } from '#src/layout/EmptyState.tsx';
 import { Page } from '#src/layout/Page.tsx';
 import type { Account } from '../../api.ts';

@@ -1,4 +1,3 @@
-import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
 import { useNavigate, useParams } from 'react-router-dom';
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import { KINDS_OF, RESOURCES } from '#schemas/credential/resource.ts';
 import type { ResourceImportResult } from '#schemas/credential/resourceImport.ts';
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';

@@ -1,10 +1,10 @@
-import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import { textOf } from '#src/dataProvider/errors.ts';
 import { useProvider } from '#src/dataProvider/index.ts';

@@ -1,5 +1,5 @@
-import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import { useParams } from 'react-router-dom';
+import { CREDENTIAL_EDIT_PATH } from '#schemas/addresses.ts';
 import { bodyOf } from '#src/dataProvider/errors.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';

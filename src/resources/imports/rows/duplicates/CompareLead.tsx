@@ -1,9 +1,9 @@
-import { leadPath } from '#schemas/addresses.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
+import { leadPath } from '#schemas/addresses.ts';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { viewOf } from '#src/kinds/index.ts';
