@@ -23,7 +23,7 @@ const typical = (me: string): Queries => ({
   'new and contacted': { status_in: 'NEW,CONTACTED' },
   'cardiology in Florida': {
     states_in: lookupId('state', 'FL'),
-    specialties_in: lookupId('specialty', '207R00000X'),
+    specialties_in: lookupId('specialty', '207R00000X', 'SP'),
   },
   'mine, created in 90 days': { assignee_id_in: me, created_at_range: '-89d|0d' },
 });
@@ -148,6 +148,7 @@ async function sentFor({ pool }: World, id: string, query: Query): Promise<State
   };
   const list = () => listLeads(openDb(pool), call, 'SP', query, 'signed');
   // Afterwards the leads' texts are known, as they are where a list is asked for again and again.
-  await list();
+  const { items } = JSON.parse((await list()).toString()) as { items: unknown[] };
+  if (items.length === 0) throw new Error(`no leads to be measured: ${JSON.stringify(query)}`);
   return statementsOf(pool, list);
 }

@@ -7,6 +7,8 @@ import { all, type Condition } from '#server/platform/list/sql.ts';
 
 /** What a lead has one of, so that it is in one cell of the tally for each. */
 const SINGLE = ['assignee_id', 'lead_source', 'status_reason'];
+/** What it may have several of: of one key the number is known, of several it would be counted for each. */
+const SEVERAL = ['counties', 'specialties', 'service_offered'];
 /** Any facet does where only the scope matters. */
 const ANY_FACET = sql<boolean>`facet = 'lead_source'`;
 
@@ -71,7 +73,11 @@ function facetOf({ name, field, operator, values }: Filter): Condition | null {
       ...(to === '' ? [] : [sql<boolean>`key <= ${to}`]),
     ]);
   }
-  if (!SINGLE.includes(name) || operator === 'like') return null;
+  const [first, ...more] = values;
+  const isKnown =
+    SINGLE.includes(name) ||
+    (SEVERAL.includes(name) && more.length === 0 && first !== undefined && first !== NONE);
+  if (!isKnown || operator === 'like') return null;
   const keys = values.filter((value) => value !== NONE).map((value) => written(field, value));
   const known = sql<boolean>`key = any(${keys}::text[])`;
   const matches = keys.length < values.length ? sql<boolean>`(${known} or key is null)` : known;

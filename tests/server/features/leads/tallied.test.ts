@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lookupId } from '#server/db/lookups/index.ts';
+import { lookupId, lookupRows } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { leadSource } from '#server/features/leads/read.ts';
 import { talliedCount } from '#server/features/leads/tallied.ts';
@@ -19,6 +19,13 @@ afterAll(() => app.close());
 
 const ME = demoId('sp.agent');
 const FLORIDA = lookupId('state', 'FL');
+/** Such as `keepLeads` chooses from. */
+const [SERVICE = '', COUNTY = ''] = ['specialty', 'county'].map(
+  (list) =>
+    lookupRows()
+      .flatMap((row) => (row.list === list ? [row.entity_id] : []))
+      .sort()[0],
+);
 const CALL: Call = {
   actor: actorOf(demoId('sp.supervisor'), 'sp.supervisor', 'SPECIALTY_PR_SUPERVISOR'),
   language: 'en',
@@ -48,6 +55,11 @@ const KNOWN: readonly Query[] = [
   { created_at_range: '-89d|0d' },
   { created_at_range: '|-30d', assignee_id_in: ME, status_in: 'NONE' },
   { created_at_range: '-89d|', states_in: FLORIDA },
+  { specialties_in: SERVICE },
+  { states_in: FLORIDA, specialties_in: SERVICE, status_in: 'NONE' },
+  { specialties_in: SERVICE, assignee_id_in: ME },
+  { states_in: FLORIDA, counties_in: COUNTY },
+  { counties_in: COUNTY },
 ];
 /** What it does not know. */
 const UNKNOWN: readonly Query[] = [
@@ -55,6 +67,8 @@ const UNKNOWN: readonly Query[] = [
   { states_in: `${FLORIDA},${lookupId('state', 'GA')}` },
   { states_in: 'none' },
   { states_in: FLORIDA, assignee_id_in: ME, created_at_range: '-89d|0d' },
+  { states_in: FLORIDA, specialties_in: `${SERVICE},${lookupId('specialty', '207R00000X', 'SP')}` },
+  { counties_in: 'none' },
   { company_name_like: 'care' },
   { lead_source_in: 'CLIENT_REFERRAL', created_at_range: '-89d|0d' },
 ];

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '#server/db/schema.ts';
@@ -49,6 +50,8 @@ function* cellsOf(row: Row): Generator<string> {
     ['lead_source', row.lead_source],
     ['day', day],
     ...(row.counties.length === 0 ? [null] : row.counties).map((id) => ['counties', id]),
+    ...specialties.map((id) => ['specialties', id]),
+    ...service_offered.map((code) => ['service_offered', code]),
   ];
   for (const scope of scopes)
     for (const [facet, key] of keys) yield [row.lead_type, scope, facet, key, row.status].join('|');
@@ -188,6 +191,19 @@ describe('the tally equals the rows', () => {
     expect(await looking).toBeGreaterThan(1);
     await check();
   }, 60_000);
+
+  it('of what they offer too, from the release on that counts it, whether they were settled before or not', async () => {
+    await keepLeads(app, 60, 'SP', randomOf(25));
+    await settle(app);
+    await keepLeads(app, 60, 'TP', randomOf(26));
+    await sql`update lead set specialties = '{}' where lead_type = 'SP' and version = 1 and status = 'NEW'`.execute(
+      app.db,
+    );
+    await sql`delete from lead_tally where facet in ('specialties', 'service_offered')`.execute(app.db);
+    const release = await readFile('server/db/migrations/0023_tally_of_services.sql', 'utf8');
+    await app.db.transaction().execute((trx) => sql.raw(release).execute(trx));
+    await check();
+  });
 
   it('settled by one at a time: who comes second leaves it to the first and waits for nobody', async () => {
     const left = async () =>
