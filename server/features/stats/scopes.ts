@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, addMonths } from '#schemas/engine/days.ts';
-import { figureFilters } from '#schemas/lead/figures.ts';
+import { figureFilters, type LeadQuery } from '#schemas/lead/figures.ts';
+import type { LeadType } from '#schemas/permissions.ts';
 import { NONE } from '#server/platform/list/query.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { commonDays, rangeText, spanOf } from './days.ts';
@@ -22,29 +23,37 @@ const FIRST_MONTH = '2000-01-01';
 
 /**
  * The tally holds what one filter leaves: a state, a region or a service; people, each lead being of one; and the months
- * of a span of days, whose ends are counted from rows. What several filters leave is counted from rows.
+ * of a span of days, also those of a state, whose ends are counted from rows. What several filters leave otherwise is counted from rows.
  */
 export function sourceOf(selection: Selection): Source {
   const { type, query, where } = selection;
-  const [filter, ...others] = Object.entries(query);
-  if (!filter) return { tallied: { scopes: sql<boolean>`scope is null`, where: where() }, where: null };
-  const [name, value] = filter;
-  if (others.length > 0) return { tallied: null, where: where() };
-  if (name === 'created_at_range') return ofDays(selection, String(value));
+  const { created_at_range: range, ...others } = query;
+  const [filter, ...more] = Object.entries(others);
+  const scopes = filter ? scopesOf(type, ...filter) : [];
+  if (more.length > 0 || !scopes) return { tallied: null, where: where() };
+  if (range === undefined) {
+    const known = filter ? among(scopes) : sql<boolean>`scope is null`;
+    return { tallied: { scopes: known, where: where() }, where: null };
+  }
+  if (!filter) return ofDays(selection, String(range), (month) => `created_at:${month}`);
+  const [state] = filter[0] === 'states_in' ? scopes : [];
+  return state === undefined
+    ? { tallied: null, where: where() }
+    : ofDays(selection, String(range), (month) => `${state}/${month}`);
+}
+
+/** The scopes of what a filter leaves, named with the field, since the key of an agent is no state's; null: the tally does not know it. */
+function scopesOf(type: LeadType, name: string, value: LeadQuery[string]): string[] | null {
   const keys = typeof value === 'string' || !figureFilters(type).includes(name) ? [] : value;
   // A lead may be in two states, and be counted in both.
   const isKnown = (name === 'assignee_id_in' && keys.length > 0) || (keys.length === 1 && keys[0] !== NONE);
-  return isKnown
-    ? { tallied: { scopes: among(name.replace(/_in$/, ''), keys), where: where() }, where: null }
-    : { tallied: null, where: where() };
+  return isKnown ? keys.map((key) => `${name.replace(/_in$/, '')}:${key}`) : null;
 }
 
-/** Named with the field: the key of an agent is no state's. */
-const among = (field: string, keys: readonly string[]): Condition =>
-  sql<boolean>`scope = any(${keys.map((key) => `${field}:${key}`)}::text[])`;
+const among = (scopes: readonly string[]): Condition => sql<boolean>`scope = any(${scopes}::text[])`;
 
 /** The whole months of a span from the tally, the days before and after them from rows. */
-function ofDays({ where }: Selection, range: string): Source {
+function ofDays({ where }: Selection, range: string, scopeOf: (month: string) => string): Source {
   const span = commonDays(spanOf(range), { from: '', to: '' });
   const begin = span.from > FIRST_MONTH ? span.from : FIRST_MONTH;
   const first = begin.endsWith('-01') ? begin : addMonths(`${begin.slice(0, 7)}-01`, 1);
@@ -58,7 +67,7 @@ function ofDays({ where }: Selection, range: string): Source {
   const of = (from: string, to: string): Condition =>
     where({ created_at_range: rangeText(commonDays(span, { from, to })) });
   return {
-    tallied: { scopes: among('created_at', months), where: of(first, addDays(next, -1)) },
+    tallied: { scopes: among(months.map(scopeOf)), where: of(first, addDays(next, -1)) },
     where: sql<boolean>`(${of('', addDays(first, -1))} or ${of(next, '')})`,
   };
 }

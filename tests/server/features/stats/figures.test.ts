@@ -51,6 +51,8 @@ const SELECTIONS: Readonly<Record<string, (prefix: Prefix) => LeadQuery>> = {
   'since a day': () => ({ created_at_range: '-200d|' }),
   'until a day': () => ({ created_at_range: '|-25d' }),
   'one state': () => ({ states_in: [places.states[0]!] }),
+  'one state since a day': () => ({ states_in: [places.states[0]!], created_at_range: '-200d|' }),
+  'two states until a day': () => ({ states_in: places.states, created_at_range: '|-25d' }),
   'states, regions, also none': () => ({
     states_in: places.states,
     regions_in: [places.regions[0]!, 'none'],

@@ -39,7 +39,7 @@ function* cellsOf(row: Row): Generator<string> {
     null,
     `created_at:${day.slice(0, 7)}`,
     `assignee_id:${row.assignee_id ?? 'none'}`,
-    ...states.map((id) => `states:${id}`),
+    ...states.flatMap((id) => [`states:${id}`, `states:${id}/${day.slice(0, 7)}`]),
     ...regions.map((id) => `regions:${id}`),
     ...specialties.map((id) => `specialties:${id}`),
     ...service_offered.map((code) => `service_offered:${code}`),
@@ -192,15 +192,17 @@ describe('the tally equals the rows', () => {
     await check();
   }, 60_000);
 
-  it('of what they offer too, from the release on that counts it, whether they were settled before or not', async () => {
+  it('also what an earlier release did not count, whether it had settled the leads or not', async () => {
     await keepLeads(app, 60, 'SP', randomOf(25));
     await settle(app);
     await keepLeads(app, 60, 'TP', randomOf(26));
     await sql`update lead set specialties = '{}' where lead_type = 'SP' and version = 1 and status = 'NEW'`.execute(
       app.db,
     );
-    await sql`delete from lead_tally where facet in ('specialties', 'service_offered')`.execute(app.db);
-    const release = await readFile('server/db/migrations/0023_tally_of_services.sql', 'utf8');
+    await sql`delete from lead_tally where facet in ('specialties', 'service_offered') or scope like '%/%'`.execute(
+      app.db,
+    );
+    const release = await readFile('server/db/migrations/0023_tally_wider.sql', 'utf8');
     await app.db.transaction().execute((trx) => sql.raw(release).execute(trx));
     await check();
   });

@@ -1,4 +1,5 @@
--- What leads come to by what they offer as well (docs/decisions/006): how many there are of a specialty in a state is known without counting.
+-- What leads come to by what they offer, and in the months of a state (states:<key>/YYYY-MM), as well: how many there are of a specialty in a
+-- state, and the figures of the year of a large one, are known without reading its leads (docs/decisions/015).
 
 -- Nothing is settled meanwhile: it would be by the cells as they were.
 select pg_advisory_xact_lock(hashtext('provnet.lead-tally'));
@@ -10,6 +11,7 @@ language sql stable parallel safe as $$
           union all select 'created_at:' || to_char(d.created_at at time zone 'UTC', 'YYYY-MM')
           union all select 'assignee_id:' || coalesce(d.assignee_id::text, 'none')
           union all select distinct 'states:' || unnest(d.states)
+          union all select distinct 'states:' || unnest(d.states) || '/' || to_char(d.created_at at time zone 'UTC', 'YYYY-MM')
           union all select distinct 'regions:' || unnest(d.regions)
           union all select distinct 'specialties:' || unnest(d.specialties)
           union all select distinct 'service_offered:' || unnest(d.service_offered)) s (scope),
@@ -32,11 +34,11 @@ select (t.d).lead_type, c.scope, c.facet, c.key, (t.d).status, sum((t.d).n)
                    service_offered, -n, 0)::lead_tally_delta
           from lead_tally_delta) t,
        lead_tally_cells(t.d) c
- where c.facet in ('specialties', 'service_offered')
+ where c.facet in ('specialties', 'service_offered') or c.scope like 'states:%/%'
  group by 1, 2, 3, 4, 5 having sum((t.d).n) <> 0;
 
 -- Last: it keeps everybody from writing leads until this is done.
 alter table lead_tally_delta drop column cells;
 alter table lead_tally_delta add column cells integer generated always as
   ((4 + greatest(cardinality(counties), 1) + cardinality(specialties) + cardinality(service_offered))
-   * (3 + cardinality(states) + cardinality(regions) + cardinality(specialties) + cardinality(service_offered))) stored;
+   * (3 + 2 * cardinality(states) + cardinality(regions) + cardinality(specialties) + cardinality(service_offered))) stored;
