@@ -45,14 +45,21 @@ async function selections(db: Db): Promise<Record<string, Record<string, string>
        group by 1 order by count(*) desc limit 1`.execute(db);
     return rows[0]?.id ?? '';
   };
+  const state = { states_in: STATE };
+  const region = { regions_in: await mostOf('regions') };
+  const specialty = { specialties_in: await mostOf('specialties') };
+  const year = { created_at_range: '-364d|0d' };
   return {
     none: {},
-    state: { states_in: STATE },
-    region: { regions_in: await mostOf('regions') },
-    specialty: { specialties_in: await mostOf('specialties') },
+    state,
+    region,
+    specialty,
     agent: { assignee_id_in: demoId('sp.agent') },
     'last 90 days': { created_at_range: '-89d|0d' },
-    'last year': { created_at_range: '-364d|0d' },
-    'state, last year': { states_in: STATE, created_at_range: '-364d|0d' },
+    'last year': year,
+    'state, last year': { ...state, ...year },
+    'region, last year': { ...region, ...year },
+    'specialty, last year': { ...specialty, ...year },
+    'state, specialty': { ...state, ...specialty },
   };
 }
