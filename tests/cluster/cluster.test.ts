@@ -184,8 +184,9 @@ test('a server is killed: nothing acknowledged is lost, calls and sessions go on
   await cluster.servers[2]!.end('SIGKILL');
   await locker.release();
   await page.waitForTimeout(2_000);
-  await addNote('One of them is gone');
   const told = await writing.stop();
+  // Not before: the newest notes are shown, and many are written.
+  await addNote('One of them is gone');
   expect(odd(told)).toEqual([]);
   expect(told.acknowledged.length).toBeGreaterThan(20);
   expect(await kept(cluster.primary, told.acknowledged)).toHaveLength(told.acknowledged.length);
