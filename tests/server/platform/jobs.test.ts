@@ -171,8 +171,10 @@ describe('reports', () => {
       expect(done.filter((id) => !id.startsWith('d'))).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
       expect(done.filter((id) => id.startsWith('d'))).toEqual(['d0', 'd1']);
       expect(most).toBe(2);
-      const { rows } = await sql`select from graphile_worker.jobs`.execute(db);
-      expect(rows).toEqual([]);
+      // The row of the last one goes after it has ended.
+      await expect
+        .poll(async () => (await sql`select from graphile_worker.jobs`.execute(db)).rows)
+        .toEqual([]);
     } finally {
       await jobs.stop();
       await pool.end();
