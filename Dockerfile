@@ -19,6 +19,7 @@ WORKDIR /app
 # The server looks for the console beside the package.json above it.
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/scripts/serve.mjs /app/scripts/compiled.mjs ./scripts/
 COPY --from=build /app/dist ./dist
 ENV NODE_ENV=production \
     PROVNET_DATA=/data
@@ -29,4 +30,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, so that it hears SIGTERM and ends what it has begun.
-CMD ["node", "--max-semi-space-size=64", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=64", "scripts/serve.mjs"]

@@ -1,5 +1,6 @@
 // Commands of server/cli.ts: `npm run demo:reset`, `npm run --silent token -- sp.agent`, `npm run --silent outbox`.
 import { build } from './build.mjs';
+import { run } from './compiled.mjs';
 
 await build();
-await import('../dist/server/cli.js');
+run('cli');

@@ -5,7 +5,7 @@ import { build } from './build.mjs';
 // People come by the address of the hot console, and sign-in leads back there.
 process.env.PROVNET_URL ??= 'http://localhost:5173';
 await build();
-await import('../dist/server/main.js');
+await import('./serve.mjs');
 const server = await createServer({ configFile: 'vite.config.ts' });
 await server.listen();
 server.printUrls();

@@ -7,4 +7,4 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 if (process.env.PROVNET_BUILD !== 'off') await build();
-await import('../dist/server/main.js');
+await import('./serve.mjs');

@@ -75,11 +75,15 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   outbox: () => outbox(words),
 };
 
-try {
-  const run = commands[command ?? ''];
-  if (!run) throw new Error(`Commands: ${Object.keys(commands).join(', ')}`);
-  await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+async function main(): Promise<void> {
+  try {
+    const run = commands[command ?? ''];
+    if (!run) throw new Error(`Commands: ${Object.keys(commands).join(', ')}`);
+    await run();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
+
+void main();

@@ -11,21 +11,25 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-try {
-  const config = readConfig(process.env);
-  const begun = begin(config);
-  const { startServer } = await import('./start.ts');
-  const running = await startServer(config, begun);
-  process.stdout.write(`\n  Provnet is ready: ${running.url}\n\n`);
-  let closing = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (closing) return;
-      closing = true;
-      void running.close().then(() => process.exit(0));
-    });
+async function main(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const begun = begin(config);
+    const { startServer } = await import('./start.ts');
+    const running = await startServer(config, begun);
+    process.stdout.write(`\n  Provnet is ready: ${running.url}\n\n`);
+    let closing = false;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (closing) return;
+        closing = true;
+        void running.close().then(() => process.exit(0));
+      });
+    }
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
   }
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
 }
+
+void main();

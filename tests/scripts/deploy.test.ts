@@ -76,7 +76,14 @@ describe('the Dockerfile', () => {
   });
   it('is given what it copies', () => {
     const shown = read('.dockerignore').match(/^!.*$/gm) ?? [];
-    expect(shown.map((line) => line.slice(1)).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const paths = shown.map((line) => line.slice(1));
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const scripts = paths.filter((path) => path.startsWith('scripts/'));
+    const asked = scripts.flatMap((path) =>
+      [...read(path).matchAll(/from '\.\/([^']+)'/g)].map(([, name]) => name),
+    );
+    expect(scripts).toEqual(expect.arrayContaining(asked.map((name) => `scripts/${name}`)));
+    expect(scripts).toContain(SERVER.at(-1));
   });
 });
 
