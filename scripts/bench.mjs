@@ -8,6 +8,13 @@ await buildProduct();
 await build({
   configFile: 'vite.server.config.ts',
   logLevel: 'warn',
-  build: { outDir: 'dist/bench', rollupOptions: { input: 'bench/main.ts' } },
+  ssr: { external: ['playwright'] },
+  build: {
+    outDir: 'dist/bench',
+    rollupOptions: {
+      input: 'bench/main.ts',
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
 });
 await import('../dist/bench/main.js');
