@@ -53,6 +53,10 @@ it('`npm start` gives the server the room that it has in containers', () => {
   expect(scripts.start).toBe(`node ${SERVER.slice(0, -1).join(' ')} scripts/start.mjs`);
 });
 
+/** The scripts that a script imports. */
+const askedBy = (path: string): string[] =>
+  [...read(path).matchAll(/from '\.\/([^']+)'/g)].map(([, name]) => `scripts/${name}`);
+
 describe('the Dockerfile', () => {
   const text = read('Dockerfile');
   it('has nothing to complain about', () => expect(complaints(text)).toEqual([]));
@@ -79,11 +83,13 @@ describe('the Dockerfile', () => {
     const paths = shown.map((line) => line.slice(1));
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     const scripts = paths.filter((path) => path.startsWith('scripts/'));
-    const asked = scripts.flatMap((path) =>
-      [...read(path).matchAll(/from '\.\/([^']+)'/g)].map(([, name]) => name),
-    );
-    expect(scripts).toEqual(expect.arrayContaining(asked.map((name) => `scripts/${name}`)));
+    expect(scripts).toEqual(expect.arrayContaining(scripts.flatMap(askedBy)));
     expect(scripts).toContain(SERVER.at(-1));
+  });
+  it('gives the image every script that it starts with', () => {
+    const started = SERVER.at(-1)!;
+    const copied = [...text.matchAll(/\/app\/(scripts\/[\w.-]+)/g)].map(([, path]) => path);
+    expect(copied).toEqual(expect.arrayContaining([started, ...askedBy(started)]));
   });
 });
 
