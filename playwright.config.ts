@@ -49,12 +49,12 @@ export default defineConfig({
   retries: 0,
   // Speed is judged in bench/: a limit is only for what would never come.
   timeout: 240_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: served[0]!.url,
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',

@@ -92,6 +92,8 @@ test('a shared folder opens to an agent, and is gone for all after telling for h
     .getByRole('button', { name: /^Restore/ })
     .first()
     .click();
+  await expect(boss.getByText('The trash is empty')).toBeVisible();
+  await places.getByRole('link', { name: 'My folder' }).click();
   await expect(places.getByRole('link', { name: 'Team' })).toBeVisible();
   await agent.reload();
   await expect(agent.getByRole('link', { name: 'Pipeline by status' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import type { FormDraft, FormVersion, FormVersionFull } from '#schemas/form-schema/version.ts';
 import type { Language } from '#schemas/engine/codes.ts';
@@ -128,8 +128,12 @@ export async function openEditor(
   );
 }
 
-/** What the code pane shows, from inside its shadow root. */
+/** What the code pane shows, from inside its shadow root: its host is on the page before it has one. */
 export async function codeContent(): Promise<HTMLElement> {
-  const host = await screen.findByTestId('code');
-  return within(host.shadowRoot as unknown as HTMLElement).findByRole('textbox');
+  const root = await waitFor(() => {
+    const { shadowRoot } = screen.getByTestId('code');
+    if (!shadowRoot) throw new Error('Without a shadow root yet');
+    return shadowRoot as unknown as HTMLElement;
+  });
+  return within(root).findByRole('textbox');
 }
