@@ -1,4 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { scroll } from './console/scrolling.ts';
 import { inputOf, typing, type Typed } from './console/typing.ts';
@@ -9,10 +10,14 @@ import { startServer } from './server.ts';
 import type { World, Worlds } from './world.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
-/** Served like every file of the console. */
-const EMPTY = 'dist/console/empty.html';
+/** Served from here, like every file of the console: an empty page, and the bare list (bench/console/bare). */
+const CONSOLE = 'dist/console';
+const EMPTY = join(CONSOLE, 'empty.html');
+const BARE = 'dist/bare';
 const LEADS = '/prospecting/leads';
 const ROW = `tbody:not([aria-hidden]) a[href^="${LEADS}/details/"]`;
+/** Which of the screens but the empty page has goals: the rows of the list. */
+const RATED = 1;
 const PERSON = 'sp.agent';
 /** Whose own credential file is open to be filled. */
 const PROVIDER = 'tp.provider';
@@ -20,15 +25,17 @@ const PROVIDER = 'tp.provider';
 /** The console in Chromium, on the built product: a section of the results. */
 export async function consoleSection({ large, small }: Worlds): Promise<string> {
   await writeFile(EMPTY, '<!doctype html><title>Empty</title><p>Empty</p>');
+  const bare = (await readdir(BARE, { recursive: true })).filter((path) => /\.\w+$/.test(path));
+  await cp(BARE, CONSOLE, { recursive: true });
   const browser = await openBrowser();
   try {
     // The form in the small one: its files take the version that is published.
     const lines = [...(await leads(browser, large)), ...(await form(browser, small))];
     console.log(lines.join('\n'));
-    return `## Console\n\nChromium without a graphics card, a new browser with nothing but the session for each visit; the floor is an empty page of the same server, in the same round. Medians of ${ROUNDS} rounds; from the start of the navigation until painted. Computing is what the main thread of the page takes, whatever else the machine does.\n\n| Figure | Value | Floor | Ratio | Goal |\n|---|---|---|---|---|\n${lines.join('\n')}\n`;
+    return `## Console\n\nChromium without a graphics card, a new profile with nothing but the session for each visit, begun once the browser has made it and is at rest; the floor is an empty page of the same server, in the same round. Medians of ${ROUNDS} rounds; from the start of the navigation until painted. Computing is what the main thread of the page takes, whatever else the machine does.\n\n| Figure | Value | Floor | Ratio | Goal |\n|---|---|---|---|---|\n${lines.join('\n')}\n`;
   } finally {
     await browser.close();
-    await rm(EMPTY, { force: true });
+    for (const file of [EMPTY, ...bare.map((path) => join(CONSOLE, path))]) await rm(file, { force: true });
   }
 }
 
@@ -36,7 +43,10 @@ async function leads(browser: Browser, world: World): Promise<string[]> {
   const server = await startServer(world);
   try {
     const ask = await server.as(PERSON);
-    const { items } = await ask<{ items: { entity_id: string }[] }>('GET', '/leads/sp?size=1');
+    const me = await ask<{ entity_id: string }>('GET', '/auth/session');
+    // One that may be edited, whoever the last assignment gave the others to.
+    const own = `/leads/sp?size=1&status_in=NEW&assignee_id_in=${me.entity_id}`;
+    const { items } = await ask<{ items: { entity_id: string }[] }>('GET', own);
     const details = `${LEADS}/details/${items[0]!.entity_id}`;
     return [
       ...(await opening(browser, details)),
@@ -52,6 +62,7 @@ async function opening(browser: Browser, details: string): Promise<string[]> {
   const kept = await signIn(browser, PERSON);
   const screens = {
     'an empty page': { path: '/empty.html', selector: 'p' },
+    'rows that react-admin shows with nothing of ours': { path: '/bare.html#/bare', selector: 'tbody td' },
     'rows of the list': { path: LEADS, selector: ROW },
     'details of a lead': { path: details, selector: 'main dd' },
     'the form of a lead': { path: `${LEADS}/new`, selector: 'main form input' },
@@ -68,12 +79,12 @@ async function opening(browser: Browser, details: string): Promise<string[]> {
   const floor = median(empty.map(({ painted }) => painted));
   return others.flatMap(([name, all], index) => {
     const painted = all.map((one) => one.painted);
-    const goal = index === 0 ? '≤ 400 more than the floor' : '';
+    const isGoal = index === RATED;
     return [
-      `| ${name}, ms | ${millis(median(painted))} | ${millis(floor)} | ${(median(painted) / floor).toFixed(1)} | ${goal} |`,
+      `| ${name}, ms | ${millis(median(painted))} | ${millis(floor)} | ${(median(painted) / floor).toFixed(1)} | ${isGoal ? '≤ 400 more than the floor' : ''} |`,
       `| ${name}, p95, ms | ${millis(quantile(painted, 0.95))} | | | |`,
       `| ${name}, computing, ms | ${millis(median(all.map(({ computed }) => computed)))} | | | |`,
-      `| ${name}, scripts, KB gzip | ${(median(all.map(({ scripts }) => scripts)) / 1000).toFixed(0)} | | | ${index === 0 ? '≤ 260' : ''} |`,
+      `| ${name}, scripts, KB gzip | ${(median(all.map(({ scripts }) => scripts)) / 1000).toFixed(0)} | | | ${isGoal ? '≤ 260' : ''} |`,
     ];
   });
 }

@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react';
 import type { QueryClient } from '@tanstack/react-query';
 import { CssBaseline, useMediaQuery } from '@mui/material';
 import { StrictMode, Suspense } from 'react';
@@ -15,10 +16,13 @@ import { LiveContext } from './live/hooks.ts';
 import type { Live } from './live/live.ts';
 import { SomethingWentWrong } from './pages/SomethingWentWrong.tsx';
 import { darkTheme, lightTheme } from './theme/index.ts';
+import { styleCache } from './theme/styleCache.ts';
 
 const Notifications = laterPart(async () => ({
   default: (await import('./layout/Notifications.tsx')).Notifications,
 }));
+
+const styles = styleCache();
 
 export interface RootProps {
   readonly auth: ConsoleAuth;
@@ -49,31 +53,33 @@ function Console({ auth, provider, live, queries, features, store, language, onL
   // Paper is white, and browsers leave the ground away.
   const isPrinted = useMediaQuery('print');
   return (
-    <ConsoleAuthContext.Provider value={auth}>
-      <AdminContext
-        authProvider={auth}
-        dataProvider={provider}
-        i18nProvider={followStore(store, language)}
-        store={store}
-        queryClient={queries}
-        lightTheme={lightTheme}
-        darkTheme={isPrinted ? lightTheme : darkTheme}
-      >
-        <ResourceDefinitionContextProvider definitions={RESOURCES}>
-          <LanguageProvider first={language} onChange={onLanguage}>
-            <CssBaseline enableColorScheme />
-            <LiveContext value={live}>
-              <FeaturesContext value={features}>
-                <Suspense fallback={<Loading />}>
-                  <App />
-                </Suspense>
-              </FeaturesContext>
-            </LiveContext>
-            <Notifications />
-          </LanguageProvider>
-        </ResourceDefinitionContextProvider>
-      </AdminContext>
-    </ConsoleAuthContext.Provider>
+    <CacheProvider value={styles}>
+      <ConsoleAuthContext.Provider value={auth}>
+        <AdminContext
+          authProvider={auth}
+          dataProvider={provider}
+          i18nProvider={followStore(store, language)}
+          store={store}
+          queryClient={queries}
+          lightTheme={lightTheme}
+          darkTheme={isPrinted ? lightTheme : darkTheme}
+        >
+          <ResourceDefinitionContextProvider definitions={RESOURCES}>
+            <LanguageProvider first={language} onChange={onLanguage}>
+              <CssBaseline enableColorScheme />
+              <LiveContext value={live}>
+                <FeaturesContext value={features}>
+                  <Suspense fallback={<Loading />}>
+                    <App />
+                  </Suspense>
+                </FeaturesContext>
+              </LiveContext>
+              <Notifications />
+            </LanguageProvider>
+          </ResourceDefinitionContextProvider>
+        </AdminContext>
+      </ConsoleAuthContext.Provider>
+    </CacheProvider>
   );
 }
 

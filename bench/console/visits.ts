@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright';
 import { DEMO_PASSWORD } from '#server/ports/identity/index.ts';
 import { URL_OF_SERVER } from '../server.ts';
 
@@ -7,6 +7,8 @@ import { URL_OF_SERVER } from '../server.ts';
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const SCREEN = { width: 1366, height: 768 };
+/** So long Chromium makes a profile and its processes after it has said that they are there: who comes with a cold cache has a browser. */
+const AT_REST_MS = 1500;
 /** A machine that does other things as well is no failure. */
 const PATIENT = { timeout: 120_000 };
 
@@ -67,7 +69,7 @@ const watch = (first: string): void => {
 
 /** Presses a button: how long until something of a selector is on the screen, in milliseconds. */
 export const press = (page: Page, name: string, selector: string): Promise<number> =>
-  page.getByRole('button', { name, exact: true }).evaluate(async (button, wanted) => {
+  page.locator('button:enabled', { hasText: new RegExp(`^${name}$`) }).evaluate(async (button, wanted) => {
     const began = performance.now();
     const painted = (window as unknown as Told).painted(wanted);
     (button as HTMLElement).click();
@@ -95,23 +97,29 @@ export async function visit(browser: Browser, { kept, path, selector, then }: Vi
   const context = await browser.newContext({ storageState: kept, locale: 'en-US', viewport: SCREEN });
   try {
     const page = await context.newPage();
+    await page.waitForTimeout(AT_REST_MS);
     const busy = await computing(page);
-    const scripts: Promise<number>[] = [];
+    const scripts: Response[] = [];
     page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return;
-      const body = response.body();
-      scripts.push(body.then(gzipped, () => 0));
+      if (response.request().resourceType() === 'script') scripts.push(response);
     });
     await page.addInitScript(watch, selector);
     await page.goto(URL_OF_SERVER + path, { waitUntil: 'commit' });
     const at = await page.waitForFunction(() => (window as unknown as Told).paintedAt, null, PATIENT);
     const painted = (await at.jsonValue()) ?? NaN;
-    const [computed, sizes] = [await busy(), await Promise.all(scripts)];
+    const computed = await busy();
+    // Only now: the browser would be busy with handing them over.
+    const sizes = await Promise.all(
+      scripts.splice(0).map((script) =>
+        script.body().then(
+          (body) => gzipSync(body, { level: 9 }).length,
+          () => 0,
+        ),
+      ),
+    );
     await then?.(page);
     return { painted, computed, scripts: sizes.reduce((sum, size) => sum + size, 0) };
   } finally {
     await context.close();
   }
 }
-
-const gzipped = (body: Buffer): number => gzipSync(body, { level: 9 }).length;

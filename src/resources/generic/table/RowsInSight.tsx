@@ -11,7 +11,7 @@ export interface RowsProps {
   readonly isOld: boolean;
 }
 
-const OVERSCAN = 12;
+const OVERSCAN = 5;
 
 /** Of many rows those in sight, and the room of the others. */
 export default function RowsInSight({ count, box, draw, isOld }: RowsProps) {

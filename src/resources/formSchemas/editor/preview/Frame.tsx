@@ -1,10 +1,10 @@
-import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { createTheme, ThemeProvider, useTheme, type Theme } from '@mui/material/styles';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Language } from '#schemas/engine/codes.ts';
+import { styleCache } from '#src/theme/styleCache.ts';
 
 interface FrameProps {
   readonly title: string;
@@ -53,7 +53,7 @@ interface InsideProps {
 
 function Inside({ document: inside, language, children }: InsideProps) {
   const outer = useTheme();
-  const cache = useMemo((): EmotionCache => createCache({ key: 'css', container: inside.head }), [inside]);
+  const cache = useMemo(() => styleCache(inside.head), [inside]);
   const theme = useMemo(() => within(outer, inside), [outer, inside]);
   useEffect(() => {
     tell(inside, language);
