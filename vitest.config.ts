@@ -5,7 +5,7 @@ import { alias } from './vite.config.ts';
 
 const shared = { resolve: { alias }, plugins: [countyShapes(), ownTexts()] };
 // Speed is judged in bench/: a limit is only for what would never come.
-const patient = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
+const patient = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /** They change what modules are read for, measure turns that the rubbish of other files would lengthen, or need a heap of no set size. */
 const ALONE = [
@@ -22,7 +22,7 @@ const ALONE = [
 const api = {
   globalSetup: ['tests/support/postgres.ts'],
   ...patient,
-  hookTimeout: 60_000,
+  hookTimeout: 180_000,
 };
 
 /** Kinds of test: unit (pure functions and console pieces), api (the production app on a real PostgreSQL). */

@@ -48,7 +48,7 @@ it('waits for a provider that is down, and is sent once when it is back', async 
   await one.becomes('SENT');
   expect(one.there().sent).toBe(1);
   expect(adobe.violations).toEqual([]);
-}, 60_000);
+});
 
 it('fails for good with the code of who refuses it, and its lead stays', async () => {
   const one = await sending();
@@ -147,7 +147,7 @@ it('that was given up is sent again by the clock, or by who looks', async () => 
     await one.becomes('SENT');
     expect(one.there().sent).toBe(1);
   }
-}, 90_000);
+});
 
 it('is looked at again by the clock when nobody did for an hour, and not before', async () => {
   const [stale, fresh] = [await sent(), await sent()];

@@ -69,7 +69,7 @@ describe('who was asked', () => {
     await draft.becomes('SIGNED');
     for (const word of ['remind', 'check', 'resend'])
       expect((await post(draft, word, { party: 'PROVIDER' })).status, word).toBe(409);
-  }, 30_000);
+  });
 });
 
 describe('the rights to it', () => {
@@ -141,7 +141,7 @@ describe('what is withdrawn', () => {
     await one.becomes('CANCELLED');
     expect(one.there().status).toBe('CANCELLED');
     expect(await one.read()).toMatchObject({ end_reason: 'VOIDED', end_text: 'Too late' });
-  }, 30_000);
+  });
 
   it('stays signed when everybody has signed before', async () => {
     const one = await sent();

@@ -111,4 +111,4 @@ it('is signed or withdrawn when both happen at once, for everybody the same', as
   expect(kinds.filter((kind) => kind === 'COMPLETED' || kind === 'CANCELLED')).toHaveLength(1);
   const { body: lead } = await boss().get<{ status: string }>(`/leads/sp/${one.leadId}`);
   expect(lead.status).toBe(isSigned ? 'CONTRACT_SIGNED' : 'CONTRACT_SENT');
-}, 60_000);
+});

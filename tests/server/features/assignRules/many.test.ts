@@ -21,7 +21,7 @@ beforeAll(async () => {
   await sql`analyze`.execute(app.db);
   // As after a large import: of leads of today the planner knows nothing.
   await leads(NEW, 0);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 it('a rule finds what is free among many new leads while many others wait to be given', async () => {
@@ -40,4 +40,4 @@ it('a rule finds what is free among many new leads while many others wait to be 
       [demoId('sp.agent2'), NEW / 2],
     ]),
   );
-}, 120_000);
+});

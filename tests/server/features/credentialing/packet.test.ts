@@ -25,7 +25,7 @@ beforeAll(async () => {
   const submit = { version, confirm: true };
   ok(await app.as('cred.supervisor').post(`/credentialing/accounts/${id}/submit`, submit));
   await approveAll(app, 'cred.agent', { account_id: id, resource_id: driver });
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });

@@ -106,7 +106,7 @@ it('what may be done to a driver follows its status', async () => {
     await expectPhase(status, ofDriver, RESOURCE_PHASES[status] ?? CLOSED);
   }
   await setStatus(app, 'resource', driver, 'INCOMPLETE_APPLICATION');
-}, 120_000);
+});
 
 it('what may be done to the account’s own parts follows the account’s', async () => {
   for (const status of codesOf(ACCOUNT_CREDENTIAL_STATUS)) {
@@ -114,7 +114,7 @@ it('what may be done to the account’s own parts follows the account’s', asyn
     await expectPhase(status, ofAccount, ACCOUNT_PHASES[status] ?? CLOSED);
   }
   await setStatus(app, 'account', account, 'ONBOARDING');
-}, 120_000);
+});
 
 it('an account that is held holds what is below it, and takes nobody more', async () => {
   for (const status of HELD) {
@@ -130,4 +130,4 @@ it('an account that is held holds what is below it, and takes nobody more', asyn
   await setStatus(app, 'account', account, 'ONBOARDING');
   const { rows } = await sql`select from history where type = 'DOCUMENT_REVIEWED'`.execute(app.db);
   expect(rows).toEqual([]);
-}, 60_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   id = await openAccount(app, { cred_agent_id: demoId('cred.agent') });
   ({ driver } = await fillFile(app, 'cred.supervisor', id));
   await fillForm(app, 'cred.supervisor', driver.forms![0]!, { first_name: 'Lúz', last_name: 'Vega' });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const ref = () => ({ account_id: id, resource_id: driver.entity_id });

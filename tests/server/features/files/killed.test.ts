@@ -107,7 +107,7 @@ test('killed between storing and committing, what is then cancelled leaves no ob
   start();
   await sql`select graphile_worker.add_job('file.purge', '{}'::json)`.execute(app.db);
   await expect.poll(stored, { timeout: 20_000 }).toBe(false);
-}, 60_000);
+});
 
 test.skipIf(!clamd)(
   'what was kept unscanned is scanned once there is a scanner; a virus falls back to what was before',

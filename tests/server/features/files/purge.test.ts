@@ -253,4 +253,4 @@ it('of bytes that are uploaded and deleted again and again never leaves a file w
     expect(await download('sp.agent2', kept)).toBe(content.toString());
     await purge(await thrown(kept));
   }
-}, 120_000);
+});

@@ -311,7 +311,7 @@ test('a person has so many forms open at most', async () => {
   expect(answers.find(({ status }) => status === 400)?.body.fails).toMatchObject([
     { code: 'too_many_files', message: 'Too many files: at most 100 are allowed' },
   ]);
-}, 60_000);
+});
 
 test('thirty uploads at once arrive', async () => {
   const numbers = Array.from({ length: 30 }, (_, n) => n);
@@ -324,4 +324,4 @@ test('thirty uploads at once arrive', async () => {
   expect(files.map(({ state, name }) => `${name} ${state}`)).toEqual(
     numbers.map((n) => `At once ${n}.pdf UPLOADED`),
   );
-}, 60_000);
+});

@@ -147,7 +147,7 @@ describe.runIf(hasData)('NPPES files', () => {
     expect(done.counts.imported).toBeGreaterThan(1600);
     expect(await compare(done, text)).toBe(done.counts.imported);
     expect(await compareExport(agent, done, text)).toEqual({ rows: done.counts.imported, columns: 10 });
-  }, 120_000);
+  });
 
   test('the transportation file whole, as transportation leads', async () => {
     const text = file('npidata_transport.csv');
@@ -185,7 +185,7 @@ describe.runIf(hasData)('NPPES files', () => {
     const done = await imported(agent, flow);
     expect(done.counts).toMatchObject({ imported: valid, failed, refused });
     expect(await compareExport(agent, done, text)).toEqual({ rows: valid, columns: 13 });
-  }, 120_000);
+  });
 });
 
 if (!hasData) process.stderr.write('3 tests over ../shared/data/nppes skipped: the folder is not here\n');

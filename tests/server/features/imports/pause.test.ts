@@ -110,7 +110,7 @@ test('a pause that comes while a batch is at work holds the next one; resumed, t
   const { rows: by } = await sql<{ created_by: string }>`
     select distinct created_by from lead where import_flow_id = ${flow.entity_id}`.execute(api.db);
   expect(by).toEqual([{ created_by: job.submitter?.entity_id }]);
-}, 60_000);
+});
 
 test('paused and resumed before anybody noticed, two runners share the rows', async () => {
   const { flow, job, release } = await atWork();
@@ -123,7 +123,7 @@ test('paused and resumed before anybody noticed, two runners share the rows', as
   const done = await settled(agent, flow.entity_id);
   expect(done.job?.counts).toMatchObject({ imported: ROWS, created: ROWS, processed: ROWS });
   expect(await leads(flow)).toBe(ROWS);
-}, 60_000);
+});
 
 test('cancelled, what is left stays ready for another run', async () => {
   const { flow, job, release } = await atWork();
@@ -149,7 +149,7 @@ test('cancelled, what is left stays ready for another run', async () => {
     ['CANCELLED', first],
   ]);
   expect(await leads(flow)).toBe(ROWS);
-}, 60_000);
+});
 
 test('closing the task ends its run, at work or paused', async () => {
   const { flow, job, release } = await atWork();
@@ -176,7 +176,7 @@ test('closing the task ends its run, at work or paused', async () => {
   const { body: closed } = await patch(agent, await now(other.flow), { status: 'Closed' });
   expect(closed).toMatchObject({ status: 'Closed', stage: 'imported', job: { status: 'CANCELLED' } });
   expect(await leads(flow)).toBe(first);
-}, 60_000);
+});
 
 test('is for those who may see the import', async () => {
   const { flow, job, release } = await atWork();
@@ -191,4 +191,4 @@ test('is for those who may see the import', async () => {
   ).toBe(404);
   await release();
   await settled(agent, flow.entity_id);
-}, 60_000);
+});

@@ -41,7 +41,7 @@ beforeAll(async () => {
       app.db,
     );
   await indexCustomFields(app.db);
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 async function publish(more: object = {}): Promise<void> {
@@ -125,7 +125,7 @@ test('one of a release that read its field otherwise is replaced after the start
     await jobs.stop();
     await pool.end();
   }
-}, 60_000);
+});
 
 test('a text that is too long for one keeps no other from being made, and this one only while it is there', async () => {
   const before = await indexes();
@@ -141,4 +141,4 @@ test('a text that is too long for one keeps no other from being made, and this o
   await sql`delete from lead where company_name = 'Long'`.execute(app.db);
   await indexCustomFields(app.db);
   expect((await indexes()).sort()).toEqual([...before].sort());
-}, 60_000);
+});

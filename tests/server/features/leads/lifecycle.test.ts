@@ -110,7 +110,7 @@ describe('what a lead offers', () => {
     const lead = await create(lenient);
     for (const type of ['LOI', 'NDA', 'CONTRACT'] as const) await putRecord(lenient, lead, type, 'SENT');
     expect(await compare(lenient, 'tp.agent', lead)).toBeGreaterThan(54);
-  }, 120_000);
+  });
 });
 
 describe('leaving the funnel', () => {

@@ -83,7 +83,7 @@ describe('npm run outbox', () => {
     expect(await outbox('--limit', '1')).toEqual([failed]);
     await rm(file);
     expect((await outbox())[1]).toMatch(/sp\.agent$/);
-  }, 60_000);
+  });
 
   it('tells of letters to who signs as well, not of what is in them', async () => {
     const address = 'nina@provider.example';
@@ -106,7 +106,7 @@ describe('npm run outbox', () => {
       app.db,
     );
     expect((await outbox('--failed'))[0]).toMatch(/FAILED +invitation +nina@provider\.example +550 5\.1\.1$/);
-  }, 60_000);
+  });
 
   it.each([
     [['--limit', '0'], 'from 1 to 1000'],

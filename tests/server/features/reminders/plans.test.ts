@@ -32,7 +32,7 @@ beforeAll(async () => {
     select gen_random_uuid(), 'old|' || n, ${AGENT}, 'task.assigned', '{}', 'task', gen_random_uuid(), 'NONE',
            now() - n * interval '1 minute' from generate_series(1, 30000) n`.execute(app.db);
   await sql`analyze lead, task, notice`.execute(app.db);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 it.each(Object.keys(FINDS) as ReminderCode[])(

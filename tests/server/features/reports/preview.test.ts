@@ -162,4 +162,4 @@ it('gives up when the database takes too long, and says so', async () => {
   } finally {
     await held.rollback().execute();
   }
-}, 30_000);
+});

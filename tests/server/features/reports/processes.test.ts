@@ -108,4 +108,4 @@ it('a run whose process was killed is done by another one that lives, and not be
   });
   expect(await ended(app, 'sp.agent', body.entity_id)).toMatchObject({ status: 'DONE' });
   await other.kill();
-}, 120_000);
+});

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startApp({}, false);
   folder = await freshDemo(app.db);
   await mixKinds(app.db);
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });

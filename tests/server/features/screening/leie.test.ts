@@ -45,7 +45,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
   if (REAL !== null) await load(app, 'LEIE', leieFile([...EXCLUDED, ...REINSTATED]));
-}, 120_000);
+});
 afterAll(() => app.close());
 
 /** How many of `rows` are not found by what `ask` makes of them. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   const source = new URL('../../../support/worker.ts', import.meta.url);
   [app, worker] = await Promise.all([startApp({}, false), buildProgram(source)]);
-}, 120_000);
+});
 afterAll(async () => {
   await worker?.kill();
   worker?.remove();

@@ -284,5 +284,5 @@ it('tells the agreement that it was opened', async () => {
   await vi.waitFor(async () => {
     const { body } = await boss.get<{ signing: { recipients: object[] } | null }>(draft.at);
     expect(body.signing?.recipients).toMatchObject([{ status: 'OPENED' }, { status: 'WAITING' }]);
-  }, 20_000);
+  }, 60_000);
 });

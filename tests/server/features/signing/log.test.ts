@@ -34,7 +34,7 @@ beforeAll(async () => {
     }),
   );
   await vi.waitFor(async () => expect((await fetch(`${at}/api/health`)).status).toBe(200), 60_000);
-}, 120_000);
+});
 afterAll(async () => {
   await server?.kill();
   server?.remove();

@@ -73,5 +73,5 @@ it('is signed by one after the other, and everybody gets the signed paper', asyn
     await vi.waitFor(async () => {
       const mails = await mailsTo(app, address);
       expect(mails.flatMap(({ attachments }) => attachments)).toHaveLength(1);
-    }, 20_000);
+    }, 60_000);
 });

@@ -125,7 +125,7 @@ describe('with many leads', () => {
     await keepLeads(app, 20_000, 'SP', randomOf(9));
     await settle(app);
     await sql`vacuum analyze lead, lead_tally, lead_tally_delta`.execute(app.db);
-  }, 120_000);
+  });
 
   const STATE = lookupId('state', 'FL');
   const call = {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await keepLeads(app, 300, 'TP', randomOf(22));
   for (const type of ['SP', 'TP'] as const) await keepTasks(app, type);
   await keepAccounts(app);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** Filters of the dashboard, alone and together; each finds something. */
@@ -124,7 +124,7 @@ describe.each(['sp', 'tp'] as const)('every figure of %s is the list of exactly 
   it('as an agent sees them', async () => {
     const person = `${prefix}.agent`;
     await compare(prefix, person, await statsOf(app, prefix, SELECTIONS.everything!(prefix), person));
-  }, 60_000);
+  });
 
   it.each(Object.entries(SELECTIONS))('%s, by county', async (_name, selection) => {
     const map = await mapOf(app, prefix, selection(prefix));

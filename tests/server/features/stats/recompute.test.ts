@@ -22,7 +22,7 @@ beforeAll(async () => {
   await keepLeads(app, 500, 'TP', randomOf(4));
   await keepAccounts(app);
   await keepTasks(app, 'SP');
-}, 60_000);
+});
 afterAll(() => app.close());
 
 interface Lead {

@@ -26,4 +26,4 @@ test('a database that runs is used as it is, and goes on; one that does not is l
   const alone = await openBeside(options);
   opened.push(alone);
   expect(await ask(alone)).toHaveLength(1);
-}, 60_000);
+});

@@ -41,7 +41,7 @@ test('a first start killed at any moment heals at the next', async () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('cluster'))).toEqual(['cluster']);
     await running.kill();
   }
-}, 60_000);
+});
 
 const users = [
   { who: 'this user', user: undefined, rounds: 8 },

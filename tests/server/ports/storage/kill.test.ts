@@ -53,7 +53,7 @@ test('killed at any moment: what was acknowledged is whole, what was not is whol
   }
   // Otherwise it was killed always before, or always after.
   expect(Math.min(done.whole, done.broken)).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test('an hour later nothing is left of what was broken off', async () => {
   const drafts = join(folder, 'drafts');

@@ -53,7 +53,7 @@ it('day by day: 90, 60, 30, 14 and 7 days before, and when it has ended, once ea
     'over: ended',
   ]);
   expect(await tellings(ref, AGENT)).toEqual(['over: ended']);
-}, 60_000);
+});
 
 it('of what was missed only the nearest is told, with the days that are left', async () => {
   const { ref, provider } = await given();

@@ -77,7 +77,7 @@ it('files of an older release are settled once, however often it starts', async 
   expect(await count(sql`select count(*)::int as n from account where missing_items = 0`)).toBe(0);
   await withJobs((queue) => settleOnce({ db: app.db, jobs: queue }));
   expect(await jobs()).toEqual([]);
-}, 120_000);
+});
 
 it('a change reaches all of them in pages, each of which goes on from the one before, also after a kill', async () => {
   ok(await add(app, { code: 'LATE', subject_kind: 'ACCOUNT' }));
@@ -93,4 +93,4 @@ it('a change reaches all of them in pages, each of which goes on from the one be
   });
   await workOff();
   expect(await having('LATE')).toBe(ACCOUNTS);
-}, 120_000);
+});
