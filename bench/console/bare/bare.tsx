@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { Resource, type DataProvider, type RaRecord } from 'ra-core';
 import { AdminContext, AdminUI, Datagrid, List, TextField } from 'ra-ui-materialui';
 
-/** As many columns as the list of leads shows. */
+/** Fewer than the list of leads shows. */
 const COLUMNS = Array.from({ length: 9 }, (_, n) => `column_${n}`);
 const ROWS: RaRecord[] = Array.from({ length: 25 }, (_, id) => ({
   id,

@@ -5,10 +5,11 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { styleCache } from '#src/theme/styleCache.ts';
 
-it('writes styles for the browsers of the build: by the names of Safari, and no rule that only others know', () => {
+it('writes styles for the browsers of the build: by the names of WebKit, and no rule of long gone ones', () => {
   const container = document.createElement('div');
   const Box = styled('div')({
     userSelect: 'none',
+    boxDecorationBreak: 'clone',
     display: 'flex',
     '&::-moz-focus-inner, &:hover': { border: 0 },
     '&::-moz-placeholder': { color: 'red' },
@@ -20,7 +21,9 @@ it('writes styles for the browsers of the build: by the names of Safari, and no 
     </CacheProvider>,
   );
   const text = container.textContent.replaceAll(/css-\w+/g, 'box');
-  expect(text).toContain('.box{-webkit-user-select:none;user-select:none;display:flex;}');
+  expect(text).toContain(
+    '.box{-webkit-user-select:none;user-select:none;-webkit-box-decoration-break:clone;box-decoration-break:clone;display:flex;}',
+  );
   expect(text).toContain('.box:hover{border:0;}');
   expect(text).toContain('.box::placeholder{color:blue;}');
   expect(text).not.toContain('moz');
