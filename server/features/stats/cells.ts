@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { CONTRACTED_STATUSES } from '#schemas/lead/figures.ts';
 import type { LeadStatus } from '#schemas/vocabulary/lead.ts';
 import type { Db } from '#server/platform/db.ts';
-import { sourceOf } from './scopes.ts';
+import type { Condition } from '#server/platform/list/sql.ts';
+import { sourceOf, type Part } from './scopes.ts';
 import type { Selection } from './selection.ts';
 
 /** What leads are told apart by, besides their status; `day`: a cut of the days of creation (days.ts). */
@@ -81,23 +82,34 @@ async function readCells(db: Db, selection: Selection, telling: Telling): Promis
 
 /**
  * From the tally, with what it has not settled yet, as far as it knows the selection, and from the rows of leads
- * otherwise (docs/decisions/015).
+ * otherwise (docs/decisions/015). Which of two ways is taken is settled once, and nothing of the other is read.
  */
-function partsOf(selection: Selection, { facets, key, cells }: Telling): RawBuilder<unknown> {
-  const { tallied, where } = sourceOf(selection);
-  const parts = [
-    ...(tallied
-      ? [
-          sql`select facet, ${key} as key, status, n from lead_tally
-               where lead_type = ${selection.type} and ${tallied.scopes} and facet = any(${facets}::text[])`,
-          cells(
-            sql`(select *, null::timestamptz as deleted_at from lead_tally_delta) t where ${tallied.where}`,
-          ),
-        ]
-      : []),
-    ...(where ? [cells(sql`(select *, 1 as n from lead) t where ${where}`)] : []),
+function partsOf(selection: Selection, telling: Telling): RawBuilder<unknown> {
+  const { parts, instead } = sourceOf(selection);
+  const of = (some: readonly Part[], when: Condition): RawBuilder<unknown>[] =>
+    some.flatMap((part) => countsOf(part, selection, telling, when));
+  const joined = (some: RawBuilder<unknown>[]) => sql.join(some, sql` union all `);
+  if (!instead) return joined(of(parts, sql`true`));
+  const isIt = sql<boolean>`(select is_it from instead)`;
+  return sql`with instead as materialized (select ${instead.when} as is_it)
+             ${joined([...of(instead.parts, isIt), ...of(parts, sql<boolean>`not ${isIt}`)])}`;
+}
+
+function countsOf(
+  part: Part,
+  { type }: Selection,
+  { facets, key, cells }: Telling,
+  when: Condition,
+): RawBuilder<unknown>[] {
+  if ('rows' in part)
+    return [cells(sql`(select *, ${sql.lit(part.n)} as n from lead) t where ${when} and ${part.rows}`)];
+  return [
+    sql`select facet, ${key} as key, status, n from lead_tally
+         where ${when} and lead_type = ${type} and ${part.scopes} and facet = any(${facets}::text[])`,
+    cells(
+      sql`(select *, null::timestamptz as deleted_at from lead_tally_delta) t where ${when} and ${part.where}`,
+    ),
   ];
-  return sql.join(parts, sql` union all `);
 }
 
 /** The cut under which a day or moment stands; the empty text: before the first. */

@@ -17,6 +17,8 @@ export interface Selection {
   readonly where: (more?: LeadQuery) => Condition;
   /** Those of them that another filter of the list leaves. */
   readonly and: (more: LeadQuery) => Selection;
+  /** Without one of its filters. */
+  readonly without: (name: string) => Selection;
 }
 
 /** Reads the filters of the dashboard. Throws `bad_request` naming every other one, and what cannot be compared. */
@@ -34,7 +36,10 @@ export function readSelection(call: Call, type: LeadType, raw: RawQuery): Select
 function selectionOf(type: LeadType, source: Source, query: LeadQuery): Selection {
   const where = (more: LeadQuery = {}): Condition =>
     all([query, more].map((part) => conditionOf(source, parseListQuery(source.fields, part))));
-  return { type, query, where, and: (more) => selectionOf(type, source, narrowed(query, more)) };
+  const of = (other: LeadQuery): Selection => selectionOf(type, source, other);
+  const without = (name: string): Selection =>
+    of(Object.fromEntries(Object.entries(query).filter(([own]) => own !== name)));
+  return { type, query, where, and: (more) => of(narrowed(query, more)), without };
 }
 
 /** A filter as a query string says it; one without any value finds nothing, which no value at all would not say. */

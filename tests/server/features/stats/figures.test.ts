@@ -53,6 +53,22 @@ const SELECTIONS: Readonly<Record<string, (prefix: Prefix) => LeadQuery>> = {
   'one state': () => ({ states_in: [places.states[0]!] }),
   'one state since a day': () => ({ states_in: [places.states[0]!], created_at_range: '-200d|' }),
   'two states until a day': () => ({ states_in: places.states, created_at_range: '|-25d' }),
+  'one region since a day, most within': () => ({
+    regions_in: [places.regions[0]!],
+    created_at_range: '-300d|',
+  }),
+  'one region between days, most outside': () => ({
+    regions_in: [places.regions[0]!],
+    created_at_range: '-60d|-10d',
+  }),
+  'two agents until a day': (prefix) => ({
+    assignee_id_in: [demoId(`${prefix}.agent`), demoId(`${prefix}.agent2`)],
+    created_at_range: '|-5d',
+  }),
+  'one service between days, most within': (prefix) => ({
+    [`${SERVICE_FIELD[typeOf(prefix)]}_in`]: [places.services[typeOf(prefix)][0]!],
+    created_at_range: '-350d|-2d',
+  }),
   'states, regions, also none': () => ({
     states_in: places.states,
     regions_in: [places.regions[0]!, 'none'],
