@@ -6,12 +6,14 @@ import { TEAMS } from './data/people.ts';
 import { median, millis, quantile } from './figures.ts';
 import { load, type Answered } from './load.ts';
 import { pgbench, statementsOf, type Statement } from './pgbench.ts';
-import { startServer, type Served } from './server.ts';
+import { startBare, startServer, type Served } from './server.ts';
 import type { World, Worlds } from './world.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const ROUND_MS = 2_000;
 const CLIENTS = 32;
+/** Of so many of them are the statements written down for the floors. */
+const PLANNED = 8;
 const MANY_MS = 10_000;
 
 type Query = Readonly<Record<string, string>>;
@@ -49,40 +51,53 @@ const PAGES: Queries = {
 
 const pathOf = (query: Query): string => `/api/v1/leads/sp?${new URLSearchParams(query).toString()}`;
 
-/** The list over HTTP against the statements that it sends, by pgbench. Sections of the results. */
+/** The list over HTTP against the statements that it sends, by pgbench and by a server that does nothing else. Sections of the results. */
 export async function lists({ large, small }: Worlds): Promise<string> {
   const served = await startServer(large);
   const servedSmall = await startServer(small, served.port + 1);
+  const people = TEAMS.SP.slice(0, CLIENTS);
+  const [me] = TEAMS.SP;
+  const queries = Object.entries(typical(me!.id));
+  const transactions: (readonly Statement[])[] = [];
+  for (const { id } of people.slice(0, PLANNED))
+    for (const query of Object.values(typical(id))) transactions.push(await sentFor(large, id, query));
+  const bare = await startBare({
+    databaseUrl: large.databaseUrl,
+    port: servedSmall.port + 1,
+    transactions,
+  });
   try {
-    const [me] = TEAMS.SP;
     const one = [await served.tokenOf(me!.username)];
     const oneSmall = [await servedSmall.tokenOf(me!.username)];
     const lines: string[] = [];
-    for (const [name, query] of Object.entries(typical(me!.id))) {
-      const statements = await sentFor(large, me!.id, query);
-      const rounds: Record<'ours' | 'floor' | 'small', number[]>[] = [];
+    for (const [at, [name, query]] of queries.entries()) {
+      const rounds: Record<'ours' | 'bare' | 'floor' | 'small', readonly number[]>[] = [];
       for (let round = 0; round < ROUNDS; round += 1)
         rounds.push({
-          ours: [...(await load(served.url, one, () => pathOf(query), ROUND_MS)).times],
-          floor: [...(await pgbench(large.databaseUrl, [statements], 1, ROUND_MS / 1000)).times],
-          small: [...(await load(servedSmall.url, oneSmall, () => pathOf(query), ROUND_MS)).times],
+          ours: (await load(served.url, one, () => pathOf(query), ROUND_MS)).times,
+          bare: (await load(bare.url, one, () => `/${at}`, ROUND_MS)).times,
+          floor: (await pgbench(large.databaseUrl, [transactions[at]!], 1, ROUND_MS / 1000)).times,
+          small: (await load(servedSmall.url, oneSmall, () => pathOf(query), ROUND_MS)).times,
         });
-      const of = (what: 'ours' | 'floor' | 'small', share: number) =>
+      const of = (what: keyof (typeof rounds)[number], share: number) =>
         median(rounds.map((round) => quantile(round[what], share)));
+      const shown = (what: 'ours' | 'bare' | 'floor') =>
+        [0.5, 0.95, 0.99].map((share) => millis(of(what, share))).join(' / ');
+      const to = (what: 'bare' | 'floor' | 'small') => (of('ours', 0.5) / of(what, 0.5)).toFixed(2);
       lines.push(
-        `| ${name} | ${[0.5, 0.95, 0.99].map((share) => millis(of('ours', share))).join(' / ')} | ${[0.5, 0.95, 0.99].map((share) => millis(of('floor', share))).join(' / ')} | ${(of('ours', 0.5) / of('floor', 0.5)).toFixed(2)} | ${(of('ours', 0.5) / of('small', 0.5)).toFixed(2)} |`,
+        `| ${name} | ${shown('ours')} | ${shown('floor')} | ${to('floor')} | ${shown('bare')} | ${to('bare')} | ${to('small')} |`,
       );
       console.log(lines.at(-1));
     }
-    const many = await manyClients(large, served);
+    const many = await manyClients(large, served, bare, transactions);
     const searches = await alone(served, one, SEARCHES);
     const pages = await alone(served, one, { 'page 1': {}, ...PAGES });
     return `## Lists
 
-A page of 25 leads with its count over HTTP; the floor is the same statements by pgbench, in the same rounds, medians of ${ROUNDS} of ${ROUND_MS / 1000} s. Goals: 1.5 × the floor; 1.5 × a tenth of the leads.
+A page of 25 leads with its count over HTTP; the floor is the same statements by pgbench, in the same rounds, medians of ${ROUNDS} of ${ROUND_MS / 1000} s. Goals: 1.5 × the floor; 1.5 × a tenth of the leads. Bare: a server in Node that sends these statements on the same kind of connection and answers what comes, with no sign-in, no rights and nothing read or made.
 
-| One client, p50 / p95 / p99, ms | Provnet | pgbench | Ratio of p50 | To a tenth of the leads |
-|---|---|---|---|---|
+| One client, p50 / p95 / p99, ms | Provnet | pgbench | Ratio of p50 | Bare | Ratio of p50 | To a tenth of the leads |
+|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 
 ${many}
@@ -96,31 +111,41 @@ ${searches.map(({ name, p50, p95 }) => `| ${name} | ${millis(p50)} | ${millis(p9
 ${pages.map(({ name, p50 }) => `| ${name} | ${millis(p50)} | ${(p50 / pages[0]!.p50).toFixed(1)} | 10 |`).join('\n')}
 `;
   } finally {
-    await served.stop();
-    await servedSmall.stop();
+    for (const server of [served, servedSmall, bare]) await server.stop();
   }
 }
 
-async function manyClients(large: World, served: Served): Promise<string> {
+async function manyClients(
+  large: World,
+  served: Served,
+  bare: Pick<Served, 'url'>,
+  transactions: readonly (readonly Statement[])[],
+): Promise<string> {
   const people = TEAMS.SP.slice(0, CLIENTS);
   const tokens = [];
   for (const { username } of people) tokens.push(await served.tokenOf(username));
   const paths = people.map(({ id }) => Object.values(typical(id)).map(pathOf));
-  const transactions: (readonly Statement[])[] = [];
-  for (const { id } of people.slice(0, 8))
-    for (const query of Object.values(typical(id))) transactions.push(await sentFor(large, id, query));
-  const ours: Answered[] = [];
-  const floors: Answered[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await load(served.url, tokens, (client, turn) => paths[client]![turn % 4]!, MANY_MS));
-    floors.push(await pgbench(large.databaseUrl, transactions, CLIENTS, MANY_MS / 1000));
-  }
-  const row = (name: string, rounds: typeof ours): string =>
-    `| ${name} | ${Math.round(median(rounds.map(({ perSecond }) => perSecond))).toLocaleString('en')} | ${[0.5, 0.95, 0.99].map((share) => millis(median(rounds.map(({ times }) => quantile(times, share))))).join(' | ')} |`;
+  const rounds: Record<'ours' | 'bare' | 'floor', Answered>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({
+      ours: await load(served.url, tokens, (client, turn) => paths[client]![turn % 4]!, MANY_MS),
+      bare: await load(
+        bare.url,
+        tokens,
+        (client, turn) => `/${(client % PLANNED) * 4 + (turn % 4)}`,
+        MANY_MS,
+      ),
+      floor: await pgbench(large.databaseUrl, transactions, CLIENTS, MANY_MS / 1000),
+    });
+  const row = (name: string, what: 'ours' | 'bare' | 'floor'): string => {
+    const measured = rounds.map((round) => round[what]);
+    return `| ${name} | ${Math.round(median(measured.map(({ perSecond }) => perSecond))).toLocaleString('en')} | ${[0.5, 0.95, 0.99].map((share) => millis(median(measured.map(({ times }) => quantile(times, share))))).join(' | ')} |`;
+  };
   const table = `| ${CLIENTS} clients, all of these | Answers/s (goal 1,500) | p50, ms | p95 | p99 |
 |---|---|---|---|---|
-${row('Provnet', ours)}
-${row('pgbench', floors)}`;
+${row('Provnet', 'ours')}
+${row('bare', 'bare')}
+${row('pgbench', 'floor')}`;
   console.log(table);
   return table;
 }

@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { CLI_CLIENT_ID, DEMO_PASSWORD, signInForToken } from '#server/ports/identity/index.ts';
+import type { Bare } from './bareServer.ts';
 import type { World } from './world.ts';
 import { SERVER } from '#tests/support/serverCommand.ts';
 
@@ -48,7 +50,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await ready(url);
+  await ready(`${url}/api/ready`);
   const tokenOf = async (username: string): Promise<string> => {
     const person = { username, password: DEMO_PASSWORD };
     const signedIn = await signInForToken({ issuer: `${url}/portal`, clientId: CLI_CLIENT_ID, ...person });
@@ -67,18 +69,35 @@ export async function startServer(
       const token = await tokenOf(username);
       return (method, path) => read(url, token, method, path);
     },
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => ended(child),
   };
+}
+
+/** The floor of all servers as a process of its own (bareServer.ts). */
+export async function startBare(bare: Bare): Promise<Pick<Served, 'url' | 'stop'>> {
+  const url = `http://localhost:${bare.port}`;
+  const child = spawn(
+    process.execPath,
+    [SERVER[0]!, fileURLToPath(new URL('bareServer.js', import.meta.url))],
+    {
+      env: { ...process.env, BENCH_BARE: JSON.stringify(bare) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  await ready(`${url}/0`);
+  return { url, stop: () => ended(child) };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
 }
 
 async function ready(url: string): Promise<void> {
   const until = performance.now() + START_MS;
   while (performance.now() < until) {
-    const answer = await fetch(`${url}/api/ready`).catch(() => null);
+    const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
     await sleep(100);
   }

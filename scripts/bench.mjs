@@ -6,16 +6,18 @@ import { build as buildProduct } from './build.mjs';
 // What is measured is the product as it is now.
 await buildProduct();
 await build({ configFile: 'bench/console/bare/vite.config.ts', logLevel: 'warn' });
-await build({
-  configFile: 'vite.server.config.ts',
-  logLevel: 'warn',
-  ssr: { external: ['playwright'] },
-  build: {
-    outDir: 'dist/bench',
-    rollupOptions: {
-      input: 'bench/main.ts',
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+for (const [at, input] of ['bench/main.ts', 'bench/bareServer.ts'].entries())
+  await build({
+    configFile: 'vite.server.config.ts',
+    logLevel: 'warn',
+    ssr: { external: ['playwright'] },
+    build: {
+      outDir: 'dist/bench',
+      emptyOutDir: at === 0,
+      rollupOptions: {
+        input,
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
-  },
-});
+  });
 await import('../dist/bench/main.js');
