@@ -3,7 +3,7 @@ import { listLeads } from '#server/features/leads/read.ts';
 import { actorOf, type Call } from '#server/platform/actor.ts';
 import { openDb } from '#server/platform/db.ts';
 import { TEAMS } from './data/people.ts';
-import { median, millis, quantile } from './figures.ts';
+import { median, millis, quantile, ratio } from './figures.ts';
 import { load, type Answered } from './load.ts';
 import { pgbench, statementsOf, type Statement } from './pgbench.ts';
 import { startBare, startServer, type Served } from './server.ts';
@@ -90,8 +90,8 @@ export async function lists({ large, small }: Worlds): Promise<string> {
       console.log(lines.at(-1));
     }
     const many = await manyClients(large, served, bare, transactions);
-    const searches = await alone(served, one, SEARCHES);
-    const pages = await alone(served, one, { 'page 1': {}, ...PAGES });
+    const searches = await alone(large, served, one, me!.id, SEARCHES);
+    const pages = await alone(large, served, one, me!.id, { 'page 1': {}, ...PAGES });
     return `## Lists
 
 A page of 25 leads with its count over HTTP; the floor is the same statements by pgbench, in the same rounds, medians of ${ROUNDS} of ${ROUND_MS / 1000} s. Goals: 1.5 × the floor; 1.5 × a tenth of the leads. Bare: a server in Node that sends these statements on the same kind of connection and answers what comes, with no sign-in, no rights and nothing read or made.
@@ -102,13 +102,15 @@ ${lines.join('\n')}
 
 ${many}
 
-| One client: search | p50, ms | p95, ms | Goal: p95 |
-|---|---|---|---|
-${searches.map(({ name, p50, p95 }) => `| ${name} | ${millis(p50)} | ${millis(p95)} | 50 |`).join('\n')}
+Beside what is asked for alone stand the statements of it by pgbench, one after the other; the server sends the count of a search beside its page.
 
-| One client: page, order | p50, ms | To page 1 | Goal |
-|---|---|---|---|
-${pages.map(({ name, p50 }) => `| ${name} | ${millis(p50)} | ${(p50 / pages[0]!.p50).toFixed(1)} | 10 |`).join('\n')}
+| One client: search | p50, ms | p95, ms | Goal: p95 | pgbench, p50 | p95 |
+|---|---|---|---|---|---|
+${searches.map(({ name, ours, floor }) => `| ${name} | ${millis(median(ours))} | ${millis(quantile(ours, 0.95))} | 50 | ${millis(median(floor))} | ${millis(quantile(floor, 0.95))} |`).join('\n')}
+
+| One client: page, order | p50, ms | To page 1 | Goal | pgbench, p50 | To page 1 |
+|---|---|---|---|---|---|
+${pages.map(({ name, ours, floor }) => `| ${name} | ${millis(median(ours))} | ${ratio(median(ours), median(pages[0]!.ours))} | 10 | ${millis(median(floor))} | ${ratio(median(floor), median(pages[0]!.floor))} |`).join('\n')}
 `;
   } finally {
     for (const server of [served, servedSmall, bare]) await server.stop();
@@ -150,16 +152,29 @@ ${row('pgbench', 'floor')}`;
   return table;
 }
 
+interface Alone {
+  readonly name: string;
+  readonly ours: readonly number[];
+  readonly floor: readonly number[];
+}
+
 async function alone(
-  served: Served,
+  large: World,
+  { url }: Served,
   tokens: readonly string[],
+  id: string,
   queries: Queries,
-): Promise<{ name: string; p50: number; p95: number }[]> {
-  const found = [];
+): Promise<Alone[]> {
+  const found: Alone[] = [];
   for (const [name, query] of Object.entries(queries)) {
-    const { times } = await load(served.url, tokens, () => pathOf(query), ROUND_MS);
-    found.push({ name, p50: median(times), p95: quantile(times, 0.95) });
-    console.log(name, millis(median(times)), millis(quantile(times, 0.95)));
+    const statements = await sentFor(large, id, query);
+    const { times: ours } = await load(url, tokens, () => pathOf(query), ROUND_MS);
+    const { times: floor } = await pgbench(large.databaseUrl, [statements], 1, ROUND_MS / 1000);
+    found.push({ name, ours, floor });
+    console.log(
+      name,
+      ...[ours, floor].flatMap((times) => [0.5, 0.95].map((share) => millis(quantile(times, share)))),
+    );
   }
   return found;
 }

@@ -4,11 +4,15 @@ const FORMULA = /^(\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 /** Such a text behind apostrophes: one of them may be ours. */
 const GUARDED = new RegExp(`^'+(?:${FORMULA.source.slice(1)})`);
 
+/** What any of the two has to be done about: most cells are as they are, and are looked at once. */
+const SPECIAL = new RegExp(`${FORMULA.source}|^'|[",\\n\\r]`);
+
 /**
  * One cell of a CSV file (RFC 4180). A text that a spreadsheet would run gets an apostrophe in front (OWASP, CSV
  * injection), and so does one that has it already, that `unguarded` gives back what there was.
  */
 export function csvCell(text: string): string {
+  if (!SPECIAL.test(text)) return text;
   const safe = FORMULA.test(text) || GUARDED.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

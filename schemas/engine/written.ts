@@ -5,7 +5,8 @@ import { enteredNumberText } from './numbers.ts';
 import { formatPhone } from './phone.ts';
 
 /** 123456789 → 12-3456789, as the IRS writes an EIN. */
-export const formatTaxId = (value: string): string => value.replace(/^(\d{2})(\d{7})$/, '$1-$2');
+export const formatTaxId = (value: string): string =>
+  /^\d{9}$/.test(value) ? `${value.slice(0, 2)}-${value.slice(2)}` : value;
 
 const WRITERS: Readonly<Record<string, (value: string) => string>> = {
   phone: formatPhone,

@@ -1,7 +1,7 @@
 import { yesNo, type Language } from '#schemas/engine/codes.ts';
 import { isMany, type Field, type Fields } from '#schemas/engine/field.ts';
 import { codesOfField } from '#schemas/engine/fieldCodes.ts';
-import { entries, isValues } from '#schemas/engine/resource.ts';
+import { isValues, ownEntries } from '#schemas/engine/resource.ts';
 import { formatTaxId } from '#schemas/engine/written.ts';
 
 export { BOM, csvCell, csvLine, unguarded } from '#schemas/engine/csv.ts';
@@ -19,7 +19,7 @@ export function cellText(field: Field, value: unknown, names: Names, language: L
 
 /** A row of a table inside the record: what it says, each part under its name. */
 const rowText = (fields: Fields, row: unknown, names: Names, language: Language): string =>
-  entries(fields)
+  ownEntries(fields)
     .map(([name, field]) => [
       field.label[language],
       cellText(field, isValues(row) ? row[name] : null, names, language),
@@ -37,11 +37,11 @@ function single(field: Field, value: unknown, names: Names, language: Language):
       return names.get(String(value)) ?? '';
     // A + in front would be taken for a formula: national form, as people in the product's country write it.
     case 'phone':
-      return String(value).replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+      return nationalPhone(String(value));
     case 'taxId':
       return formatTaxId(String(value));
     case 'dateTime':
-      return (value instanceof Date ? value : new Date(String(value))).toISOString();
+      return momentText(value);
     case 'boolean':
       return yesNo(value === true, language);
     case 'rows':
@@ -52,3 +52,15 @@ function single(field: Field, value: unknown, names: Names, language: Language):
       return String(value);
   }
 }
+
+const nationalPhone = (phone: string): string =>
+  /^\+1\d{10}$/.test(phone) ? `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}` : phone;
+
+/** A moment as JSON has it. What the database writes of one in UTC has more digits and another end. */
+function momentText(value: unknown): string {
+  if (typeof value === 'string' && UTC.test(value))
+    return `${value.slice(0, -6).padEnd(20, '.').padEnd(23, '0').slice(0, 23)}Z`;
+  return (value instanceof Date ? value : new Date(String(value))).toISOString();
+}
+
+const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00$/;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 
-const MARK = '/* prepared */';
+/** What a statement begins with whose plan connections keep. */
+export const MARK = '/* prepared */';
 
 /** What a statement begins with that is asked so often that connections keep its plan: planning takes longer than answering. */
 export const PREPARED = sql.raw(MARK);

@@ -13,7 +13,9 @@ export interface CopiedField {
 }
 
 const asItIs = (raw: string): unknown => raw;
-const asJson = (raw: string): unknown => JSON.parse(raw);
+/** A text without escapes, as most are, is what stands between its quotes. */
+const asJson = (raw: string): unknown =>
+  raw.startsWith('"') && !raw.includes('\\') ? raw.slice(1, -1) : JSON.parse(raw);
 
 /** What a record keeps of a field: in `data` whatever stands there, as records are presented. */
 export function copiedField(alias: string, name: string, field: Field): CopiedField {
@@ -37,15 +39,28 @@ const UNIQUE: readonly Field['kind'][] = [
 ];
 const MOST = 4_000;
 
-/** `write` for the values of a field, which remembers what it wrote of those that come again and again. */
+/**
+ * `write` for the values of a field, which remembers what it wrote of those that come again and again. Of a field whose values
+ * turn out to come hardly ever again it remembers nothing more.
+ */
 export function remembering(field: Field, write: (raw: string) => string): (raw: string) => string {
   if (UNIQUE.includes(field.kind)) return (raw) => (raw === '' ? '' : write(raw));
   const known = new Map<string, string>();
+  let found = 0;
+  let isWorthIt = true;
   return (raw) => {
     if (raw === '') return '';
+    if (!isWorthIt) return write(raw);
     const before = known.get(raw);
-    if (before !== undefined) return before;
-    if (known.size >= MOST) known.clear();
+    if (before !== undefined) {
+      found += 1;
+      return before;
+    }
+    if (known.size >= MOST) {
+      isWorthIt = found > MOST;
+      found = 0;
+      known.clear();
+    }
     const own = ownText(raw);
     const text = write(own);
     known.set(own, text);
