@@ -33,7 +33,7 @@ const typical = (me: string): Queries => ({
 const SEARCHES: Queries = {
   'company words': { search: 'zamora pedia' },
   'common word': { search: 'cardiology' },
-  phone: { search: '305201' },
+  phone: { search: '305555' },
   'tax id': { search: '1234' },
   npi: { search: '10045' },
 };

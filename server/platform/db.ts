@@ -79,12 +79,21 @@ export function poolOf(db: Db): pg.Pool {
 export const connecting = ({ Client }: Pick<DatabaseServer, 'Client'>): pg.PoolConfig =>
   Client ? { Client: Client as unknown as NonNullable<pg.PoolConfig['Client']> } : {};
 
-/** Reads with statements that may take so long, ms, instead of 30 s: whoever waits looks at it. */
-export const readWithin = <T>(db: Db, ms: number, read: (trx: Trx) => Promise<T>): Promise<T> =>
+/** Reads with these settings of PostgreSQL. */
+export const readWith = <T>(
+  db: Db,
+  settings: Readonly<Record<string, string>>,
+  read: (trx: Trx) => Promise<T>,
+): Promise<T> =>
   db
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(trx);
+      const set = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+      await sql`select ${sql.join(set)}`.execute(trx);
       return read(trx);
     });
+
+/** Reads with statements that may take so long, ms, instead of 30 s: whoever waits looks at it. */
+export const readWithin = <T>(db: Db, ms: number, read: (trx: Trx) => Promise<T>): Promise<T> =>
+  readWith(db, { statement_timeout: String(ms) }, read);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Fields } from '#schemas/engine/field.ts';
-import type { Db } from '#server/platform/db.ts';
+import { readWith, type Db } from '#server/platform/db.ts';
 import { PREPARED } from '#server/platform/prepared.ts';
 import type { ListQuery } from './query.ts';
 import { askedTogether } from './together.ts';
@@ -107,6 +107,7 @@ export async function readPage<Row>(db: Db, source: Source, query: ListQuery): P
           db,
           sql`select 1 from ${tableOf(source)} t where ${where}`,
           query.search === null ? COUNT_CAP : SEARCH_CAP,
+          query.search === null ? undefined : DEAR_INDEX,
         ),
   ]);
   return { items: [...items], ...(counted ?? { total, total_exact: true }), page, size };
@@ -149,15 +150,32 @@ function readRows<Row>(
   });
 }
 
-/** How many rows a query has, counted up to the cap. */
+/**
+ * PostgreSQL takes an index of trigrams for much cheaper than it is: of a common word it read all that the index has (30 ms for every
+ * twentieth of a million leads) where a thousand of them stand among the first rows of the table (14 ms).
+ */
+const DEAR_INDEX = { random_page_cost: '2' };
+
+/**
+ * How many rows a query has, counted up to the cap.
+ * @param settings of PostgreSQL, with which it is planned outside of a transaction
+ */
 export function countOf(
   db: Db,
   query: RawBuilder<unknown>,
   cap = COUNT_CAP,
+  settings?: Readonly<Record<string, string>>,
 ): Promise<Pick<Page<unknown>, 'total' | 'total_exact'>> {
   const count = sql<{ n: string }>`select count(*) as n from (${query} limit ${cap + 1}) c`;
-  return askedTogether(db, count, (rows) => {
-    const total = Number(rows[0]?.n ?? 0);
-    return { total: Math.min(total, cap), total_exact: total <= cap };
-  });
+  return askedTogether(
+    db,
+    count,
+    (rows) => {
+      const total = Number(rows[0]?.n ?? 0);
+      return { total: Math.min(total, cap), total_exact: total <= cap };
+    },
+    settings && !db.isTransaction
+      ? (compiled) => readWith(db, settings, (trx) => trx.executeQuery(compiled))
+      : undefined,
+  );
 }
