@@ -127,14 +127,15 @@ async function manyClients(
   const tokens = [];
   for (const { username } of people) tokens.push(await served.tokenOf(username));
   const paths = people.map(({ id }) => Object.values(typical(id)).map(pathOf));
+  const kinds = transactions.length / PLANNED;
   const rounds: Record<'ours' | 'bare' | 'floor', Answered>[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push({
-      ours: await load(served.url, tokens, (client, turn) => paths[client]![turn % 4]!, MANY_MS),
+      ours: await load(served.url, tokens, (client, turn) => paths[client]![turn % kinds]!, MANY_MS),
       bare: await load(
         bare.url,
         tokens,
-        (client, turn) => `/${(client % PLANNED) * 4 + (turn % 4)}`,
+        (client, turn) => `/${(client % PLANNED) * kinds + (turn % kinds)}`,
         MANY_MS,
       ),
       floor: await pgbench(large.databaseUrl, transactions, CLIENTS, MANY_MS / 1000),
