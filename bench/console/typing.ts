@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { computing } from './visits.ts';
 
-const KEYS = Number(process.env.KEYS ?? 200);
+const KEYS = Number(process.env.KEYS ?? 100);
 /** A fast typist. */
 const PAUSE_MS = 80;
 /** A text without conditions, and one in a section of them. */
@@ -15,6 +15,12 @@ export interface Typed {
 }
 
 export const inputOf = (path: string): string => `[id="form.${path}"]`;
+
+/** In the place of the page's content the two inputs and nothing else: the floor under a form's keys. */
+export const plainInputs = (page: Page): Promise<void> =>
+  page.evaluate((paths) => {
+    document.body.innerHTML = paths.map((path) => `<input id="form.${path}">`).join('');
+  }, PATHS);
 
 /** Keeps from each key to the frame that shows it. */
 function watchKeys(): void {
