@@ -22,12 +22,13 @@ class Names {
   private readonly known = new Map<string, Named>();
 
   /** @returns nothing for a statement that is one too many */
-  of(text: string): Named | undefined {
+  of(text: string, values: unknown): Named | undefined {
     const known = this.known.get(text);
     if (known || this.known.size >= MOST) return known;
     // A pooler may give a session to another process: the same name for the same text.
     const name = `provnet ${createHash('sha256').update(text).digest('base64url').slice(0, 22)} 0`;
-    return this.keep(text, { name, text: valuesApart(text) });
+    const hasValues = Array.isArray(values) && values.length > 0;
+    return this.keep(text, { name, text: hasValues ? valuesApart(text) : text });
   }
 
   /** A statement gets a name that no session knows. */
@@ -66,7 +67,7 @@ function keepPlansOf(client: pg.ClientBase, names: Names): void {
   const query = (...given: unknown[]): unknown => Reflect.apply(prototype.query, client, given) as unknown;
   const named = (...given: unknown[]): unknown => {
     const [text, values, ...more] = given;
-    const known = typeof text === 'string' && text.startsWith(MARK) ? names.of(text) : undefined;
+    const known = typeof text === 'string' && text.startsWith(MARK) ? names.of(text, values) : undefined;
     // Who gives a function is told there.
     if (!known || more.length > 0) return query(...given);
     const asked = query({ ...known, values }) as Promise<unknown>;

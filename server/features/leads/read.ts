@@ -9,7 +9,7 @@ import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { Problem, type ProblemMore } from '#server/platform/problem.ts';
 import { mayEdit, presentRow, presentStanding, type LeadHead, type LeadRow } from './lead.ts';
 import { standingFrom, standingsOf, type ToldStanding } from './standing.ts';
-import { hasOnePlan } from './onePlan.ts';
+import { hasOnePlan, recurs } from './onePlan.ts';
 import { talliedCount } from './tallied.ts';
 import { following, HEAD, textsOf, type MarkedHead } from './texts.ts';
 import { searchLeads, visibleLeads } from './visible.ts';
@@ -22,6 +22,7 @@ export const leadSource = (call: Call, type: LeadType): Source => ({
   search: searchLeads,
   known: (query, where) => talliedCount(type, query, where),
   hasOnePlan,
+  recurs,
 });
 
 /** A page of leads, each with what the reader may do to it, as the JSON that is answered, in UTF-8. */

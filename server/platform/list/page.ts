@@ -3,6 +3,7 @@ import type { Fields } from '#schemas/engine/field.ts';
 import { readWith, type Db } from '#server/platform/db.ts';
 import { PREPARED } from '#server/platform/prepared.ts';
 import type { ListQuery } from './query.ts';
+import { recurring } from './recurring.ts';
 import { askedTogether } from './together.ts';
 import { all, column, condition, type Condition } from './sql.ts';
 
@@ -38,6 +39,8 @@ export interface Source {
    * connections keep it (`PREPARED`). Without it each query is planned for its values.
    */
   readonly hasOnePlan?: (query: ListQuery) => boolean;
+  /** Whether people ask for this very list again and again: then connections keep the plan of its values (`recurring`). */
+  readonly recurs?: (query: ListQuery) => boolean;
 }
 
 /** The condition of a list: what the reader may see, and what the query asks for. */
@@ -120,6 +123,9 @@ interface Cut {
   readonly fromTheEnd: boolean;
 }
 
+/** A row of a page, or the one of a page behind the last one, which has nothing but the count. */
+type Answer<Row> = Row & { entity_id: string | null; list_total?: string | undefined };
+
 /** The rows of a page, and how many there are where that is known. */
 function readRows<Row>(
   db: Db,
@@ -133,21 +139,25 @@ function readRows<Row>(
   // As they are: a plan that is kept must know that few are wanted.
   const [most, passed] = [sql.lit(limit), sql.lit(offset)];
   const page = sql<
-    Row & { entity_id: string | null; list_total?: string | undefined }
-  >`${source.hasOnePlan?.(query) ? PREPARED : sql``}
-    with k as (select t.entity_id from ${table} t where ${conditionOf(source, query)}
+    Answer<Row>
+  >`with k as (select t.entity_id from ${table} t where ${conditionOf(source, query)}
                 order by ${orderOf(source, query, fromTheEnd)} limit ${most} offset ${passed}),
          c as (${known ?? sql`select null::bigint as n`})
     select ${source.columns ?? sql`t.*`}${beside ? sql`, ${beside.columns}` : sql``}, c.n as list_total
       from c left join (k join ${table} t using (entity_id)${beside ? sql` ${beside.join}` : sql``}) on true
      order by ${orderOf(source, query)}`;
-  return askedTogether(db, page, (rows) => {
+  return askedTogether(db, planned(source, query, page), (rows) => {
     const total = Number(rows[0]?.list_total);
     // Of no record. Kept as it is otherwise: a copy of each row without it takes longer than all else that is done to them.
     for (const row of rows) row.list_total = undefined;
-    // A page behind the last one has one row, of nothing but the count.
     return { total, items: rows.filter(({ entity_id }) => entity_id !== null) };
   });
+}
+
+/** A query as connections keep its plan, if they do. */
+function planned<Row>(source: Source, query: ListQuery, page: RawBuilder<Row>): RawBuilder<Row> {
+  if (source.hasOnePlan?.(query)) return sql<Row>`${PREPARED}${page}`;
+  return source.recurs?.(query) ? recurring(page) : page;
 }
 
 /**

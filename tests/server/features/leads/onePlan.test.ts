@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { LEADS } from '#schemas/lead/index.ts';
+import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { hasOnePlan } from '#server/features/leads/onePlan.ts';
+import { hasOnePlan, recurs } from '#server/features/leads/onePlan.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 
 const ME = demoId('sp.agent');
@@ -34,3 +35,19 @@ it.each<RawQuery>([
   { lead_source_in: 'CLIENT_REFERRAL' },
   { company_name_like: 'care' },
 ])('is planned for what is asked: %j', (raw) => expect(isOne(raw)).toBe(false));
+
+const STATE = lookupId('state', 'FL');
+
+it.each<[RawQuery, boolean]>([
+  [{ states_in: STATE }, true],
+  [{ states_in: STATE, specialties_in: lookupId('specialty', '207R00000X', 'SP') }, true],
+  [{ states_in: STATE, status_in: 'NEW' }, true],
+  [{ states_in: STATE, page: '2' }, false],
+  [{ states_in: STATE, search: 'cardiology' }, false],
+  [{ states_in: STATE, ordering: 'company_name' }, false],
+  // Tomorrow it is another one.
+  [{ states_in: STATE, created_at_range: '-89d|0d' }, false],
+  [{ states_in: STATE, company_name_like: 'care' }, false],
+])('is asked again and again: %j, %j', (raw, is) =>
+  expect(recurs(parseListQuery(LEADS.SP.fields, raw))).toBe(is),
+);
