@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { plainRows, scroll } from './console/scrolling.ts';
 import { inputOf, plainInputs, typing, type Typed } from './console/typing.ts';
-import { openBrowser, press, signIn, visit, type Visited } from './console/visits.ts';
+import { openBrowser, press, signIn, visit, type SignedIn, type Visited } from './console/visits.ts';
 import { median, millis, quantile } from './figures.ts';
 import { FIELDS, publishLarge } from './forms.ts';
 import { startServer } from './server.ts';
 import type { World, Worlds } from './world.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
-/** Each types for half a minute, and as long into the plain inputs. */
+/** Each types for a quarter of a minute, and as long into the plain inputs. */
 const FORM_ROUNDS = Math.min(5, ROUNDS);
 /** Served from here, like every file of the console: an empty page, and the bare list (bench/console/bare). */
 const CONSOLE = 'dist/console';
@@ -35,7 +35,7 @@ export async function consoleSection({ large, small }: Worlds): Promise<string> 
     // The form in the small one: its files take the version that is published.
     const lines = [...(await leads(browser, large)), ...(await form(browser, small))];
     console.log(lines.join('\n'));
-    return `## Console\n\nChromium without a graphics card, a new profile with nothing but the session for each visit, begun once the browser has made it and is at rest; the floor is an empty page of the same server, in the same round; of scrolling a page with as many plain rows and no script, of typing a page with two inputs. Medians of ${ROUNDS} rounds; from the start of the navigation until painted. Computing is what the main thread of the page takes, whatever else the machine does.\n\n| Figure | Value | Floor | Ratio | Goal |\n|---|---|---|---|---|\n${lines.join('\n')}\n`;
+    return `## Console\n\nChromium without a graphics card, a new profile with nothing but the session for each visit, begun once the browser has made it and is at rest; the floor is an empty page of the same server, in the same round; of scrolling a page with as many plain rows and no script, of typing a page with two inputs. Medians of ${ROUNDS} rounds, of typing ${FORM_ROUNDS}; from the start of the navigation until painted. Computing is what the main thread of the page takes, whatever else the machine does.\n\n| Figure | Value | Floor | Ratio | Goal |\n|---|---|---|---|---|\n${lines.join('\n')}\n`;
   } finally {
     await browser.close();
     for (const file of [EMPTY, ...bare.map((path) => join(CONSOLE, path))]) await rm(file, { force: true });
@@ -113,14 +113,7 @@ async function scrolling(browser: Browser): Promise<string[]> {
   const own: number[][] = [];
   const plain: number[][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    await visit(browser, {
-      ...EMPTY_PAGE,
-      kept,
-      then: async (page) => {
-        await plainRows(page);
-        plain.push(await scroll(page));
-      },
-    });
+    plain.push(await onEmptyPage(browser, kept, plainRows, scroll));
     const then = async (page: Page) => void own.push(await scroll(page));
     await visit(browser, { kept, path, selector: ROW, then });
   }
@@ -129,6 +122,25 @@ async function scrolling(browser: Browser): Promise<string[]> {
     ...beside('scrolling 1,000 rows, frame p95, ms', own, plain, (frames) => quantile(frames, 0.95)),
     ...beside('scrolling 1,000 rows, longest frame, ms', own, plain, (frames) => Math.max(...frames), '≤ 50'),
   ];
+}
+
+/** What `measure` makes of an empty page that has been filled with something: a floor. */
+async function onEmptyPage<T>(
+  browser: Browser,
+  kept: SignedIn,
+  fill: (page: Page) => Promise<void>,
+  measure: (page: Page) => Promise<T>,
+): Promise<T> {
+  let measured: T | undefined;
+  await visit(browser, {
+    ...EMPTY_PAGE,
+    kept,
+    then: async (page) => {
+      await fill(page);
+      measured = await measure(page);
+    },
+  });
+  return measured!;
 }
 
 /** A line of the results: the medians of what `figure` makes of each round, and of each round of the floor. */
@@ -157,14 +169,7 @@ async function form(browser: Browser, world: World): Promise<string[]> {
     const plain: Typed[] = [];
     const opened: number[] = [];
     for (let round = 0; round < FORM_ROUNDS; round += 1) {
-      await visit(browser, {
-        ...EMPTY_PAGE,
-        kept,
-        then: async (page) => {
-          await plainInputs(page);
-          plain.push(await typing(page));
-        },
-      });
+      plain.push(await onEmptyPage(browser, kept, plainInputs, typing));
       const { painted } = await visit(browser, {
         kept,
         path: `/credentialing/credential/edit/resource/${resource}`,

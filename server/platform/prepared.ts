@@ -27,6 +27,7 @@ class Names {
     if (known || this.known.size >= MOST) return known;
     // A pooler may give a session to another process: the same name for the same text.
     const name = `provnet ${createHash('sha256').update(text).digest('base64url').slice(0, 22)} 0`;
+    // What has none may have a `$1` in what is quoted.
     const hasValues = Array.isArray(values) && values.length > 0;
     return this.keep(text, { name, text: hasValues ? valuesApart(text) : text });
   }
