@@ -79,12 +79,12 @@ export async function setProvider(
 }
 
 async function refuseUnfit(trx: Trx, type: LeadType, id: string, userId: string): Promise<void> {
-  // The user is locked: of two files that are given to one login at once, the second is told.
+  // The user is locked by a statement of its own: of two files that are given to one login at once, the second waits here, and only a
+  // statement that begins afterwards sees what the first has written.
+  await sql`select from app_user where entity_id = ${userId} for update`.execute(trx);
   const { rows } = await sql<{ free: boolean }>`
     select ${freeFor(type, id)} as free from app_user u
-     where u.entity_id = ${userId} and u.active and u.roles[1] = any(${providersOf(type)}::text[]) for update`.execute(
-    trx,
-  );
+     where u.entity_id = ${userId} and u.active and u.roles[1] = any(${providersOf(type)}::text[])`.execute(trx);
   const code = !rows[0] ? 'unknown_reference' : rows[0].free ? null : 'has_other_file';
   refuse(code ? [{ field: 'provider_user_id', code }] : []);
 }
