@@ -55,6 +55,7 @@ export default defineConfig({
         },
       },
       { ...shared, test: { name: 'api-alone', include: ALONE, ...api } },
+      { ...shared, test: { name: 'trust', include: ['tests/trust/**/*.test.ts'], ...patient } },
     ],
   },
 });

@@ -12,19 +12,30 @@ export class Caller {
     this.token = token;
   }
 
-  async call<Body = Record<string, never>>(
+  call<Body = Record<string, never>>(
     method: string,
     path: string,
     body?: unknown,
+  ): Promise<{ status: number; body: Body }> {
+    const json = body === undefined ? undefined : JSON.stringify(body);
+    return this.send(method, path, json, 'application/json');
+  }
+
+  /** A call with a body of any type. */
+  async send<Body = Record<string, never>>(
+    method: string,
+    path: string,
+    body: string | undefined,
+    type: string,
   ): Promise<{ status: number; body: Body }> {
     const answer = await fetch(`${this.base}/api/v1${path}`, {
       method,
       signal: AbortSignal.timeout(20_000),
       headers: {
         authorization: `Bearer ${this.token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': type }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     });
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.includes('json');

@@ -1,0 +1,205 @@
+import { generateX25519Identity } from 'age-encryption';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO_PASSWORD, signInForToken } from '#server/ports/identity/index.ts';
+import { FakeAdobe } from '#tests/support/adobe/index.ts';
+import { startClamd, type TestClamd } from '#tests/support/clamd.ts';
+import { freePort } from '#tests/support/freePort.ts';
+import { startS3, type TestS3 } from '#tests/support/s3.ts';
+import { SERVER } from '#tests/support/serverCommand.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { Caller } from '../../cluster/load.ts';
+import { Postgres } from '../../cluster/postgres.ts';
+import { Running, until } from '../../cluster/processes.ts';
+import { Wire } from './wire.ts';
+
+const START_MS = 120_000;
+const CLI = 'provnet-cli';
+/** A token is asked for anew before it ends. */
+const TOKEN_MS = 120_000;
+
+export type Neighbour = 'database' | 's3' | 'scanner' | 'mail' | 'adobe';
+
+/**
+ * The built product as a process, on a PostgreSQL, a bucket, a scanner, a mail server and a signing service that are all real processes
+ * or servers of the protocol (Adobe's is the stand-in of domain §3), each at the end of a wire. Where no S3 or clamd is to be had,
+ * files lie in the data folder, unscanned.
+ */
+export class Installation {
+  readonly url: string;
+  readonly folder: string;
+  readonly postgres: Postgres;
+  readonly adobe: FakeAdobe;
+  readonly smtp: TestSmtp;
+  readonly wires: Readonly<Partial<Record<Neighbour, Wire>>>;
+  server: Running | null = null;
+  /** Every time the server was started, by hand or by its supervisor. */
+  starts = 0;
+  private readonly env: NodeJS.ProcessEnv;
+  private readonly others: readonly { close?(): Promise<unknown>; stop?(): Promise<unknown> }[];
+  private readonly tokens = new Map<string, { token: string; at: number }>();
+
+  private constructor(
+    folder: string,
+    port: number,
+    key: string,
+    parts: {
+      postgres: Postgres;
+      adobe: FakeAdobe;
+      smtp: TestSmtp;
+      clamd: TestClamd | null;
+      s3: TestS3 | null;
+      wires: Readonly<Partial<Record<Neighbour, Wire>>>;
+    },
+  ) {
+    const { postgres, adobe, smtp, clamd, s3, wires } = parts;
+    this.folder = folder;
+    this.url = `http://127.0.0.1:${port}`;
+    this.postgres = postgres;
+    this.adobe = adobe;
+    this.smtp = smtp;
+    this.wires = wires;
+    this.others = [adobe, smtp, ...(clamd ? [clamd] : []), ...(s3 ? [s3] : [])];
+    this.env = {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PROVNET_HOST: '127.0.0.1',
+      PROVNET_URL: this.url,
+      PROVNET_DATA: join(folder, 'data'),
+      PROVNET_SECRET_KEY: key,
+      PROVNET_RATE_PERSON: '1000000',
+      PROVNET_RATE_ADDRESS: '1000000',
+      DATABASE_URL: `postgresql://provnet@127.0.0.1:${wires.database!.port}/postgres`,
+      SMTP_URL: `smtp://127.0.0.1:${wires.mail!.port}?tls=off`,
+      ...adobe.env,
+      ADOBE_SIGN_URL: `http://127.0.0.1:${wires.adobe!.port}`,
+      ...(wires.scanner ? { CLAMD_URL: `tcp://127.0.0.1:${wires.scanner.port}` } : {}),
+      ...(s3 ? variablesOf(s3, wires.s3!.port) : {}),
+    };
+  }
+
+  static async open(): Promise<Installation> {
+    const folder = await mkdtemp(join(tmpdir(), 'provnet-faults-'));
+    // Whoever runs PostgreSQL must get through to its folder.
+    await chmod(folder, 0o711);
+    const postgres = new Postgres(join(folder, 'pg', 'one'), await freePort());
+    await postgres.prepare();
+    await postgres.create();
+    const [adobe, smtp, clamd, s3] = await Promise.all([FakeAdobe.start(), startSmtp(), startClamd(), startS3()]);
+    const targets: Partial<Record<Neighbour, number>> = {
+      database: postgres.port,
+      mail: smtp.port,
+      adobe: Number(new URL(adobe.env.ADOBE_SIGN_URL!).port),
+      ...(clamd ? { scanner: clamd.address.port } : {}),
+      ...(s3?.config.endpoint ? { s3: Number(new URL(s3.config.endpoint).port) } : {}),
+    };
+    const wires = Object.fromEntries(
+      await Promise.all(Object.entries(targets).map(async ([name, port]) => [name, await Wire.to(port)] as const)),
+    );
+    const key = await generateX25519Identity();
+    const installation = new Installation(folder, await freePort(), key, { postgres, adobe, smtp, clamd, s3, wires });
+    await installation.start().catch(async (error: unknown) => {
+      await installation.close();
+      throw error;
+    });
+    return installation;
+  }
+
+  /** Starts the server, as a supervisor would one that has ended, and waits until it can work. */
+  async start(more: NodeJS.ProcessEnv = {}): Promise<void> {
+    this.launch(more);
+    await until('the server', START_MS, () => this.ready());
+  }
+
+  /** Starts it without waiting for anything. */
+  launch(more: NodeJS.ProcessEnv = {}, command: readonly string[] = [process.execPath]): void {
+    const [program = process.execPath, ...before] = command;
+    this.starts += 1;
+    this.server = new Running(program, [...before, ...SERVER], this.log, { ...this.env, ...more });
+  }
+
+  get log(): string {
+    return join(this.folder, 'server.log');
+  }
+
+  async ready(): Promise<void> {
+    const answer = await fetch(`${this.url}/api/ready`, { signal: AbortSignal.timeout(5_000) });
+    if (!answer.ok) throw new Error(`/api/ready: ${answer.status} ${await answer.text()}`);
+  }
+
+  async as(username: string): Promise<Caller> {
+    const known = this.tokens.get(username);
+    if (known && known.at > Date.now() - TOKEN_MS) return new Caller(this.url, known.token);
+    const person = { username, password: DEMO_PASSWORD };
+    const { access_token: token } = await signInForToken({ issuer: `${this.url}/portal`, clientId: CLI, ...person });
+    this.tokens.set(username, { token, at: Date.now() });
+    return new Caller(this.url, token);
+  }
+
+  ask<Row extends Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return this.postgres.ask<Row>(sql, values);
+  }
+
+  /** Kinds of jobs that somebody is doing in this moment. */
+  async underWay(): Promise<string[]> {
+    const rows = await this.ask<{ name: string }>(
+      'select distinct task_identifier as name from graphile_worker.jobs where locked_at is not null order by 1',
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** Until nothing is left to be done now: those that failed are due sooner than they would be, which is what a patient operator sees later. */
+  async idle(ms: number): Promise<void> {
+    await until('no job waits', ms, async () => {
+      await this.ask(
+        `update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts > 0 and attempts < max_attempts
+            and locked_at is null`,
+      );
+      const rows = await this.ask<{ name: string; attempts: number; error: string | null }>(
+        `select task_identifier as name, attempts, left(last_error, 200) as error from graphile_worker.jobs
+          where attempts < max_attempts and (locked_at is not null or run_at <= now() + interval '5 seconds')`,
+      );
+      const left = rows.filter(({ name }) => !RECURRING.test(name));
+      if (left.length === 0) return;
+      await sleep(300);
+      throw new Error(JSON.stringify(left.slice(0, 5)));
+    });
+  }
+
+  /** Jobs that nobody tries any more. */
+  dead = () =>
+    this.ask<{ name: string; error: string }>(
+      `select task_identifier as name, left(last_error, 300) as error from graphile_worker.jobs where attempts >= max_attempts`,
+    );
+
+  async close(): Promise<void> {
+    await this.server?.end('SIGKILL');
+    await Promise.all(Object.values(this.wires).map((wire) => wire.close()));
+    await Promise.all([this.postgres.stop(), ...this.others.map((one) => one.close?.() ?? one.stop?.())]);
+    if (!process.env.TRUST_KEEP) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** What the server wrote at the end. */
+  async lastLines(): Promise<string> {
+    return (await readFile(this.log, 'utf8')).split('\n').slice(-30).join('\n');
+  }
+}
+
+/** They come again every minute, whatever happens. */
+const RECURRING = /\.(sweep|tend|due|tally|purge)$/;
+
+function variablesOf({ config: { bucket, region, credentials } }: TestS3, port: number): NodeJS.ProcessEnv {
+  return {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: credentials?.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey,
+  };
+}
+
+/** A name that nobody else has. */
+export const unique = (what: string): string => `${what} ${randomUUID()}`;

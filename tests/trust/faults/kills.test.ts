@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomOf } from '#tests/support/program.ts';
+import { PG } from '../../cluster/programs.ts';
+import { until } from '../../cluster/processes.ts';
+import { bound } from '../bounds.ts';
+import { Installation } from './installation.ts';
+import { Work } from './work.ts';
+
+const KILLS = bound('TRUST_KILLS', { short: 4, long: 200 });
+/** After so many, everything is compared with what was acknowledged. */
+const ROUND = 20;
+const HEAL_MS = 60_000;
+const IDLE_MS = 180_000;
+const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1e9));
+const random = randomOf(seed);
+
+let installation: Installation;
+let work: Work;
+beforeAll(async () => {
+  if (!PG) return;
+  installation = await Installation.open();
+  work = await Work.at(installation);
+}, 300_000);
+afterAll(() => installation?.close(), 60_000);
+
+const met: Record<string, number> = {};
+const meet = (what: string): void => void (met[what] = (met[what] ?? 0) + 1);
+
+/** Kills something in this moment, and tells what it met. */
+async function kill(): Promise<void> {
+  const jobs = await installation.underWay().catch(() => []);
+  for (const name of [...work.busy, ...jobs.map((job) => `job ${job}`)]) meet(name);
+  if (random() < 0.6) {
+    meet('server killed');
+    await installation.server!.end('SIGKILL');
+    installation.launch();
+  } else if (random() < 0.7) {
+    meet('database killed');
+    await installation.postgres.kill();
+    await sleep(random() * 1000);
+    // Its own supervisor does this in production.
+    await installation.postgres.start();
+  } else {
+    meet('restarted under load');
+    await installation.server!.end('SIGTERM');
+    installation.launch();
+  }
+}
+
+test.skipIf(!PG)(
+  `${KILLS} kills under work: what was acknowledged is there, nothing is done twice, and it heals by itself`,
+  async () => {
+    process.stderr.write(`  kills.test: KILL_SEED=${seed}\n`);
+    const heals: number[] = [];
+    for (let kills = 0; kills < KILLS; ) {
+      work.begin();
+      for (let turn = 0; turn < ROUND && kills < KILLS; turn += 1, kills += 1) {
+        await sleep(300 + random() * 2_000);
+        await kill();
+        const since = performance.now();
+        await until('it heals', HEAL_MS, () => installation.ready());
+        heals.push(performance.now() - since);
+      }
+      await sleep(500);
+      await work.rest();
+      await installation.idle(IDLE_MS);
+      expect(await work.wrong()).toEqual([]);
+      expect(await installation.dead()).toEqual([]);
+    }
+    expect(Object.fromEntries(work.odd)).toEqual({});
+    heals.sort((one, other) => one - other);
+    const at = (part: number): number => Math.round(heals[Math.floor((heals.length - 1) * part)] ?? 0);
+    process.stderr.write(
+      `  acknowledged ${JSON.stringify(work.acknowledged)}\n  met ${JSON.stringify(met)}\n  ready again after ms: p50 ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}\n`,
+    );
+  },
+  3_600_000,
+);

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportFlow } from '#schemas/import-flow/index.ts';
+import { expectStatus, type LineOf } from './line.ts';
+
+const ROWS = 600;
+const HEADER = 'Company name,Phone,State,ZIP code';
+const PAUSE_MS = 200;
+const PATIENCE_MS = 30_000;
+
+/** Files that become leads: read, checked and imported. */
+export const imports: LineOf = async (installation) => {
+  const told: string[] = [];
+  const agent = () => installation.as('sp.agent2');
+  const flowNow = async (id: string) =>
+    expectStatus('flow', 200, await (await agent()).call<ImportFlow>('GET', `/import-flows/${id}`));
+  /** The flow once its job has ended, which may take until the server is there again. */
+  async function settled(id: string): Promise<ImportFlow> {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const flow = await flowNow(id).catch(() => null);
+      if (flow && flow.stage !== 'analysing' && flow.stage !== 'importing') return flow;
+      if (Date.now() > end) throw new Error('the import did not go on meanwhile');
+      await sleep(PAUSE_MS);
+    }
+  }
+  return {
+    name: 'imports',
+    async act() {
+      const mark = randomUUID();
+      const lines = Array.from({ length: ROWS }, (_, n) => `${mark} ${n},+1305555${String(n).padStart(4, '0')},FL,33101`);
+      const answer = await (await agent()).send<ImportFlow>(
+        'POST',
+        '/import-flows?lead_type=SP&filename=leads.csv',
+        [HEADER, ...lines].join('\r\n'),
+        'text/csv',
+      );
+      const flow = expectStatus('import', 201, answer);
+      const at = `/import-flows/${flow.entity_id}`;
+      const asked = { version: flow.version, action: 'analyse' };
+      expectStatus('analyse', 200, await (await agent()).call('PATCH', at, asked));
+      const ready = await settled(flow.entity_id);
+      const run = { flow_id: flow.entity_id, version: ready.version };
+      expectStatus('run', 202, await (await agent()).call('POST', '/import_task', run));
+      told.push(flow.entity_id);
+    },
+    async wrong() {
+      const rows = await installation.ask<{ id: string; stage: string; leads: number; names: number; events: number }>(
+        `select f.entity_id as id, f.stage,
+                (select count(*)::int from lead l where l.import_flow_id = f.entity_id) as leads,
+                (select count(distinct l.company_name)::int from lead l where l.import_flow_id = f.entity_id) as names,
+                (select count(*)::int from history h join lead l on l.entity_id = h.record_id
+                  where l.import_flow_id = f.entity_id and h.type = 'LEAD_IMPORTED_CREATED') as events
+           from import_flow f where f.entity_id = any($1)`,
+        [told],
+      );
+      return [
+        ...(rows.length === told.length ? [] : [`${told.length - rows.length} imports are gone`]),
+        ...rows
+          .filter(({ leads, names, events }) => [leads, names, events].some((n) => n !== ROWS))
+          .map((row) => `of ${ROWS} rows: ${JSON.stringify(row)}`),
+      ];
+    },
+  };
+};
