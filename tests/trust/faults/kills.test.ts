@@ -40,7 +40,7 @@ async function kill(): Promise<void> {
     await installation.postgres.kill();
     await sleep(random() * 1000);
     // Its own supervisor does this in production.
-    await installation.postgres.start();
+    await until('the database', HEAL_MS, () => installation.postgres.start());
   } else {
     meet('restarted under load');
     await installation.server!.end('SIGTERM');

@@ -23,7 +23,7 @@ export const mails: LineOf = async (installation) => {
         status: 'todo',
         assignee_ids: [demoId('sp.agent2')],
       };
-      expectStatus('task', 201, await boss.call('POST', '/leads/sp/tasks', task));
+      expectStatus('task', 201, await boss.call('POST', '/leads/sp/task', task));
       told.push(title);
     },
     async wrong() {
