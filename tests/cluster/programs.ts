@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 
-const on = (folders: readonly string[], name: string): string | undefined =>
+/** The first of these folders in which a program lies. */
+export const on = (folders: readonly string[], name: string): string | undefined =>
   folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path));
 
 /** nginx, wherever distributions put it. */

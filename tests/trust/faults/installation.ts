@@ -1,6 +1,8 @@
 import { generateX25519Identity } from 'age-encryption';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { mkdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +22,11 @@ const START_MS = 120_000;
 const CLI = 'provnet-cli';
 /** A token is asked for anew before it ends. */
 const TOKEN_MS = 120_000;
+
+/** Disks of their own for the database and for the data folder, where they can be had: then files lie in that folder. */
+export type Disk = 'pg' | 'data';
+const DISKS: readonly Disk[] = ['pg', 'data'];
+const DISK_MB = 700;
 
 export type Neighbour = 'database' | 's3' | 'scanner' | 'mail' | 'adobe';
 
@@ -81,14 +88,21 @@ export class Installation {
     };
   }
 
-  static async open(): Promise<Installation> {
+  /** @param hasDisks whether database and data folder have small disks of their own, which only root can mount */
+  static async open(hasDisks = false): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'provnet-faults-'));
     // Whoever runs PostgreSQL must get through to its folder.
     await chmod(folder, 0o711);
+    if (hasDisks) for (const disk of DISKS) await mount(join(folder, disk));
     const postgres = new Postgres(join(folder, 'pg', 'one'), await freePort());
     await postgres.prepare();
     await postgres.create();
-    const [adobe, smtp, clamd, s3] = await Promise.all([FakeAdobe.start(), startSmtp(), startClamd(), startS3()]);
+    const [adobe, smtp, clamd, s3] = await Promise.all([
+      FakeAdobe.start(),
+      startSmtp(),
+      startClamd(),
+      hasDisks ? null : startS3(),
+    ]);
     const targets: Partial<Record<Neighbour, number>> = {
       database: postgres.port,
       mail: smtp.port,
@@ -97,10 +111,19 @@ export class Installation {
       ...(s3?.config.endpoint ? { s3: Number(new URL(s3.config.endpoint).port) } : {}),
     };
     const wires = Object.fromEntries(
-      await Promise.all(Object.entries(targets).map(async ([name, port]) => [name, await Wire.to(port)] as const)),
+      await Promise.all(
+        Object.entries(targets).map(async ([name, port]) => [name, await Wire.to(port)] as const),
+      ),
     );
     const key = await generateX25519Identity();
-    const installation = new Installation(folder, await freePort(), key, { postgres, adobe, smtp, clamd, s3, wires });
+    const installation = new Installation(folder, await freePort(), key, {
+      postgres,
+      adobe,
+      smtp,
+      clamd,
+      s3,
+      wires,
+    });
     await installation.start().catch(async (error: unknown) => {
       await installation.close();
       throw error;
@@ -134,9 +157,18 @@ export class Installation {
     const known = this.tokens.get(username);
     if (known && known.at > Date.now() - TOKEN_MS) return new Caller(this.url, known.token);
     const person = { username, password: DEMO_PASSWORD };
-    const { access_token: token } = await signInForToken({ issuer: `${this.url}/portal`, clientId: CLI, ...person });
+    const { access_token: token } = await signInForToken({
+      issuer: `${this.url}/portal`,
+      clientId: CLI,
+      ...person,
+    });
     this.tokens.set(username, { token, at: Date.now() });
     return new Caller(this.url, token);
+  }
+
+  /** Tokens of a server that lived at another time. */
+  forget(): void {
+    this.tokens.clear();
   }
 
   ask<Row extends Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> {
@@ -151,18 +183,19 @@ export class Installation {
     return rows.map(({ name }) => name);
   }
 
-  /** Until nothing is left to be done now: those that failed are due sooner than they would be, which is what a patient operator sees later. */
+  /** Until nothing is left to be done. What would be tried again later is tried at once: nobody else gives a hand. */
   async idle(ms: number): Promise<void> {
     await until('no job waits', ms, async () => {
       await this.ask(
-        `update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts > 0 and attempts < max_attempts
-            and locked_at is null`,
+        `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
+          where t.id = j.task_id and t.identifier !~ $1 and j.run_at > now() and j.attempts < j.max_attempts and j.locked_at is null`,
+        [RECURRING],
       );
-      const rows = await this.ask<{ name: string; attempts: number; error: string | null }>(
+      const left = await this.ask<{ name: string; attempts: number; error: string | null }>(
         `select task_identifier as name, attempts, left(last_error, 200) as error from graphile_worker.jobs
-          where attempts < max_attempts and (locked_at is not null or run_at <= now() + interval '5 seconds')`,
+          where attempts < max_attempts and task_identifier !~ $1`,
+        [RECURRING],
       );
-      const left = rows.filter(({ name }) => !RECURRING.test(name));
       if (left.length === 0) return;
       await sleep(300);
       throw new Error(JSON.stringify(left.slice(0, 5)));
@@ -179,7 +212,22 @@ export class Installation {
     await this.server?.end('SIGKILL');
     await Promise.all(Object.values(this.wires).map((wire) => wire.close()));
     await Promise.all([this.postgres.stop(), ...this.others.map((one) => one.close?.() ?? one.stop?.())]);
+    for (const disk of DISKS) unmount(join(this.folder, disk));
     if (!process.env.TRUST_KEEP) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Leaves no room on a disk, or some again. */
+  async fill(disk: Disk, isFull: boolean): Promise<void> {
+    const ballast = join(this.folder, disk, 'ballast');
+    if (!isFull) return unlink(ballast);
+    const piece = Buffer.alloc(1_048_576);
+    for (;;) {
+      const isOver = await writeFile(ballast, piece, { flag: 'a' }).then(
+        () => false,
+        () => true,
+      );
+      if (isOver) return;
+    }
   }
 
   /** What the server wrote at the end. */
@@ -188,8 +236,36 @@ export class Installation {
   }
 }
 
+async function mount(path: string): Promise<void> {
+  await mkdir(path, { recursive: true });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', path]);
+}
+
+function unmount(path: string): void {
+  try {
+    execFileSync('umount', ['-l', path], { stdio: 'ignore' });
+  } catch {
+    // None of its own.
+  }
+}
+
+/** Whether this machine lets us mount. */
+export function canMount(): boolean {
+  const path = join(tmpdir(), `provnet-mount-${process.pid}`);
+  try {
+    mkdirSync(path, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path], { stdio: 'ignore' });
+    execFileSync('umount', [path]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmdirSync(path);
+  }
+}
+
 /** They come again every minute, whatever happens. */
-const RECURRING = /\.(sweep|tend|due|tally|purge)$/;
+const RECURRING = '\\.(sweep|tend|due|tally|purge)$';
 
 function variablesOf({ config: { bucket, region, credentials } }: TestS3, port: number): NodeJS.ProcessEnv {
   return {

@@ -53,7 +53,7 @@ test.skipIf(!PG)(
   async () => {
     process.stderr.write(`  kills.test: KILL_SEED=${seed}\n`);
     const heals: number[] = [];
-    for (let kills = 0; kills < KILLS; ) {
+    for (let kills = 0; kills < KILLS;) {
       work.begin();
       for (let turn = 0; turn < ROUND && kills < KILLS; turn += 1, kills += 1) {
         await sleep(300 + random() * 2_000);

@@ -3,7 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What a network does: all that is sent arrives, each piece late, nothing arrives and nobody says so, or nobody is there. */
-export type Weather = { readonly kind: 'fair' | 'still' | 'cut' } | { readonly kind: 'slow'; readonly ms: number };
+export type Weather =
+  { readonly kind: 'fair' | 'still' | 'cut' } | { readonly kind: 'slow'; readonly ms: number };
 
 /** A cable between a server of ours and somebody else's, which tests can pull. */
 export class Wire {

@@ -84,7 +84,8 @@ export class Work {
       } catch (error) {
         const status = error instanceof Refused ? error.status : 0;
         const message = error instanceof Error ? error.message : String(error);
-        if (!HONEST.has(status)) this.odd.set(`${line.name}: ${message}`, (this.odd.get(`${line.name}: ${message}`) ?? 0) + 1);
+        if (!HONEST.has(status))
+          this.odd.set(`${line.name}: ${message}`, (this.odd.get(`${line.name}: ${message}`) ?? 0) + 1);
         if (process.env.TRUST_LOUD) process.stderr.write(`${line.name}: ${message}\n`);
         await sleep(REFUSED_MS);
       } finally {

@@ -25,7 +25,10 @@ export const agreements: LineOf = async (installation) => {
     Buffer.from(await paperOf(2)),
   );
   await until('the paper is there', PATIENCE_MS, async () => {
-    const [row] = await installation.ask<{ state: string }>('select state from file_version where file_id = $1', [paper.id]);
+    const [row] = await installation.ask<{ state: string }>(
+      'select state from file_version where file_id = $1',
+      [paper.id],
+    );
     if (row?.state !== 'UPLOADED') throw new Error(row?.state);
   });
   const signer = await post('signer', 201, '/contracts/signers', {
@@ -41,7 +44,9 @@ export const agreements: LineOf = async (installation) => {
     in_order: true,
     placements: [placement(), placement({ party: 'INTERNAL', x: 0.6 })],
   });
-  await post('enable', 200, `/contracts/templates/${template.entity_id}/enable`, { version: template.version });
+  await post('enable', 200, `/contracts/templates/${template.entity_id}/enable`, {
+    version: template.version,
+  });
   const told: string[] = [];
   return {
     name: 'agreements',
@@ -75,8 +80,12 @@ export const agreements: LineOf = async (installation) => {
       }
       return [
         ...(rows.length === told.length ? [] : [`${told.length - rows.length} agreements are gone`]),
-        ...rows.filter(({ status }) => status !== 'SENT').map(({ id, status }) => `the agreement ${id} is ${status}`),
-        ...told.filter((id) => sent.get(id) !== 1).map((id) => `the agreement ${id} went out ${sent.get(id) ?? 0} times`),
+        ...rows
+          .filter(({ status }) => status !== 'SENT')
+          .map(({ id, status }) => `the agreement ${id} is ${status}`),
+        ...told
+          .filter((id) => sent.get(id) !== 1)
+          .map((id) => `the agreement ${id} went out ${sent.get(id) ?? 0} times`),
         ...[...sent].filter(([, times]) => times > 1).map(([id, times]) => `${id} went out ${times} times`),
         ...installation.adobe.violations,
       ];

@@ -25,7 +25,10 @@ export const bulk: LineOf = async (installation) => {
       told.push(expectStatus('bulk', 202, answer).entity_id);
     },
     async wrong() {
-      const rows = await installation.ask<Record<'id' | 'status', string> & Record<'total' | 'changed' | 'unchanged' | 'skipped' | 'open', number>>(
+      const rows = await installation.ask<
+        Record<'id' | 'status', string> &
+          Record<'total' | 'changed' | 'unchanged' | 'skipped' | 'open', number>
+      >(
         `select a.entity_id as id, a.status, a.total, a.changed, a.unchanged, a.skipped,
                 (select count(*)::int from bulk_item i where i.action_id = a.entity_id and i.outcome is null) as open
            from bulk_action a where a.entity_id = any($1)`,
@@ -39,8 +42,10 @@ export const bulk: LineOf = async (installation) => {
       return [
         ...(rows.length === told.length ? [] : [`${told.length - rows.length} actions are gone`]),
         ...rows
-          .filter(({ status, total, changed, unchanged, skipped, open }) =>
-            status !== 'DONE' || open > 0 || changed + unchanged + skipped !== total)
+          .filter(
+            ({ status, total, changed, unchanged, skipped, open }) =>
+              status !== 'DONE' || open > 0 || changed + unchanged + skipped !== total,
+          )
           .map((row) => JSON.stringify(row)),
         ...twice.map((row) => `a lead at version ${row.version} with ${row.versions} changes told`),
       ];

@@ -31,7 +31,12 @@ export const edits: LineOf = async (installation) => {
           where h.record_id = $1 and c ->> 'field' = 'dba' group by 1`,
         [lead.entity_id],
       );
-      const [state] = await installation.ask<{ version: number; events: number; dba: string | null; last: string | null }>(
+      const [state] = await installation.ask<{
+        version: number;
+        events: number;
+        dba: string | null;
+        last: string | null;
+      }>(
         `select l.version, l.dba,
                 (select count(distinct h.version)::int from history h where h.record_id = l.entity_id and h.version is not null) as events,
                 (select c ->> 'to' from history h, jsonb_array_elements(h.changes) c
@@ -41,8 +46,12 @@ export const edits: LineOf = async (installation) => {
       );
       const times = new Map(rows.map(({ dba, n }) => [dba, n]));
       return [
-        ...told.filter((dba) => times.get(dba) !== 1).map((dba) => `the edit ${dba} is told ${times.get(dba) ?? 0} times`),
-        ...(state?.version === state?.events ? [] : [`version ${state?.version} with ${state?.events} versions told`]),
+        ...told
+          .filter((dba) => times.get(dba) !== 1)
+          .map((dba) => `the edit ${dba} is told ${times.get(dba) ?? 0} times`),
+        ...(state?.version === state?.events
+          ? []
+          : [`version ${state?.version} with ${state?.events} versions told`]),
         ...(state?.dba === state?.last ? [] : [`the lead says ${state?.dba}, its history ${state?.last}`]),
       ];
     },

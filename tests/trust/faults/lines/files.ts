@@ -60,12 +60,16 @@ export const files: LineOf = async (installation) => {
              from file f join file_version v on v.file_id = f.entity_id where f.entity_id = $1 order by v.no desc limit 1`,
           [id],
         );
-        if (row?.state !== 'UPLOADED' || row.n !== 1) said.push(`the file ${id} is ${row?.state}, told ${row?.n} times`);
+        if (row?.state !== 'UPLOADED' || row.n !== 1)
+          said.push(`the file ${id} is ${row?.state}, told ${row?.n} times`);
         else {
           const { url } = expectStatus(
             'download-url',
             200,
-            await agent.call<{ url: string }>('GET', `/util/file/download-url?key_name=${encodeURIComponent(key)}`),
+            await agent.call<{ url: string }>(
+              'GET',
+              `/util/file/download-url?key_name=${encodeURIComponent(key)}`,
+            ),
           );
           const read = await fetch(new URL(url, installation.url), { signal: AbortSignal.timeout(30_000) });
           const found = sha(new Uint8Array(await read.arrayBuffer()));

@@ -31,7 +31,9 @@ export const imports: LineOf = async (installation) => {
     async act() {
       const mark = randomUUID();
       const lines = Array.from({ length: ROWS }, (_, n) => `${mark} ${n},+1786${(phone += 1)},FL,33101`);
-      const answer = await (await agent()).send<ImportFlow>(
+      const answer = await (
+        await agent()
+      ).send<ImportFlow>(
         'POST',
         '/import-flows?lead_type=SP&filename=leads.csv',
         [HEADER, ...lines].join('\r\n'),
@@ -47,7 +49,13 @@ export const imports: LineOf = async (installation) => {
       told.push(flow.entity_id);
     },
     async wrong() {
-      const rows = await installation.ask<{ id: string; stage: string; leads: number; names: number; events: number }>(
+      const rows = await installation.ask<{
+        id: string;
+        stage: string;
+        leads: number;
+        names: number;
+        events: number;
+      }>(
         `select f.entity_id as id, f.stage,
                 (select count(*)::int from lead l where l.import_flow_id = f.entity_id) as leads,
                 (select count(distinct l.company_name)::int from lead l where l.import_flow_id = f.entity_id) as names,

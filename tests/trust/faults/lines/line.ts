@@ -26,7 +26,12 @@ export class Refused extends Error {
 }
 
 /** The body of an answer of this status. */
-export function expectStatus<Body>(what: string, wanted: number, answer: { status: number; body: Body }): Body {
-  if (answer.status !== wanted) throw new Refused(answer.status, `${what} ${JSON.stringify(answer.body).slice(0, 300)}`);
+export function expectStatus<Body>(
+  what: string,
+  wanted: number,
+  answer: { status: number; body: Body },
+): Body {
+  if (answer.status !== wanted)
+    throw new Refused(answer.status, `${what} ${JSON.stringify(answer.body).slice(0, 300)}`);
   return answer.body;
 }

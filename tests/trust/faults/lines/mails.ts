@@ -39,17 +39,22 @@ export const mails: LineOf = async (installation) => {
         ids.set(id, (ids.get(id) ?? 0) + 1);
       }
       const again = [...ids.values()].reduce((sum, times) => sum + times - 1, 0);
-      if (again > 0) process.stderr.write(`  mails that came again under their Message-ID: ${again} of ${ids.size}\n`);
+      if (again > 0)
+        process.stderr.write(`  mails that came again under their Message-ID: ${again} of ${ids.size}\n`);
       const tasks = await installation.ask<{ title: string; n: number }>(
         'select title, count(*)::int as n from task where lead_id = $1 group by title',
         [lead.entity_id],
       );
       const there = new Map(tasks.map(({ title, n }) => [title, n]));
       return [
-        ...told.filter((title) => there.get(title) !== 1).map((title) => `${title} is there ${there.get(title) ?? 0} times`),
+        ...told
+          .filter((title) => there.get(title) !== 1)
+          .map((title) => `${title} is there ${there.get(title) ?? 0} times`),
         ...(rows.length >= told.length ? [] : [`${rows.length} mails of ${told.length} tasks`]),
         ...rows.filter(({ state }) => state !== 'SENT').map((row) => JSON.stringify(row)),
-        ...rows.filter(({ id, state }) => state === 'SENT' && !ids.has(id)).map(({ id }) => `the mail ${id} never came`),
+        ...rows
+          .filter(({ id, state }) => state === 'SENT' && !ids.has(id))
+          .map(({ id }) => `the mail ${id} never came`),
       ];
     },
   };

@@ -25,7 +25,9 @@ export const reports: LineOf = async (installation) => {
       );
       return [
         ...(rows.length === told.length ? [] : [`${told.length - rows.length} runs are gone`]),
-        ...rows.filter(({ status, files, ends }) => status !== 'DONE' || files !== 1 || ends !== 1).map((row) => JSON.stringify(row)),
+        ...rows
+          .filter(({ status, files, ends }) => status !== 'DONE' || files !== 1 || ends !== 1)
+          .map((row) => JSON.stringify(row)),
       ];
     },
   };

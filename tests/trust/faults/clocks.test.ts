@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { on, PG } from '../../cluster/programs.ts';
+import { until } from '../../cluster/processes.ts';
+import { bound } from '../bounds.ts';
+import { Installation } from './installation.ts';
+import { Work } from './work.ts';
+
+/** libfaketime's program: the server lives at another time than its database, its bucket and its users. */
+const FAKETIME = on(['/usr/bin', '/usr/local/bin'], 'faketime');
+const ROUNDS = bound('TRUST_CLOCKS', { short: 0, long: 3 });
+/** Each a start at another time: the clock goes forth and back. S3 refuses who is more than fifteen minutes away. */
+const SKEWS = ['+10m', '-10m', '+12m', '+0'];
+const WORKS_MS = 5_000;
+const IDLE_MS = 240_000;
+const isPossible = PG !== undefined && FAKETIME !== undefined && ROUNDS > 0;
+
+let installation: Installation;
+let work: Work;
+beforeAll(async () => {
+  if (!isPossible) return;
+  installation = await Installation.open();
+  work = await Work.at(installation);
+}, 300_000);
+afterAll(() => installation?.close(), 60_000);
+
+test.skipIf(!isPossible)(
+  'a server whose clock is wrong and jumps loses nothing and does nothing twice',
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const skew of SKEWS) {
+        await installation.server!.end(round % 2 === 0 ? 'SIGTERM' : 'SIGKILL');
+        installation.launch({}, [FAKETIME!, '-f', skew, process.execPath]);
+        installation.forget();
+        await until('the server', 60_000, () => installation.ready());
+        work.begin();
+        await sleep(WORKS_MS);
+        await work.rest();
+      }
+    await installation.idle(IDLE_MS);
+    expect(await work.wrong()).toEqual([]);
+    expect(await installation.dead()).toEqual([]);
+    expect(Object.fromEntries(work.odd)).toEqual({});
+    process.stderr.write(
+      `  clocks ${ROUNDS * SKEWS.length}, acknowledged ${JSON.stringify(work.acknowledged)}\n`,
+    );
+  },
+  1_800_000,
+);
