@@ -16,6 +16,8 @@ import { Problem, problemBody } from './problem.ts';
 const BUSY = /^(08...|53...|57...|55P03|25006)$/;
 /** The same from the driver and the network, which have no SQLSTATE. */
 const AWAY_CODE = /^E(CONN[A-Z]+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/;
+/** A disk that takes nothing more. */
+const FULL = /^(ENOSPC|EDQUOT)$/;
 const AWAY =
   /timeout exceeded when trying to connect|Connection terminated|none of the servers of DATABASE_URL|connection error and is not queryable|after calling end on the pool/;
 
@@ -59,7 +61,8 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
     return new Problem('bad_request', failsOf(errors, sentIn(request, error.validationContext)));
   }
   const { code = '', statusCode } = error;
-  if (BUSY.test(code) || AWAY_CODE.test(code) || AWAY.test(error.message)) return new Problem('unavailable');
+  if ([BUSY, AWAY_CODE, FULL].some((known) => known.test(code)) || AWAY.test(error.message))
+    return new Problem('unavailable');
   // Nothing can be said about the token (ports/identity): not the caller's fault, and not for ever.
   if (error.name === 'IdentityUnavailable') return new Problem('unavailable');
   // The storage does not answer (ports/storage).

@@ -71,7 +71,8 @@ export async function intoFile(
   const stream = createWriteStream(path, { mode: 0o600 });
   const broken = new AbortController();
   stream.on('error', (error) => broken.abort(error));
-  const closed = once(stream, 'close');
+  // Not by `once` of node:events, which would fail with the stream while nobody waits for it yet: that ends the process.
+  const closed = new Promise((resolve) => stream.once('close', resolve));
   try {
     await work({ stream, signal: AbortSignal.any([signal, broken.signal]) });
     stream.end();
