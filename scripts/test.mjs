@@ -1,4 +1,4 @@
-// `npm test`: everything. `node scripts/test.mjs check|unit|api|e2e|cluster [arguments]`: one kind.
+// `npm test`: everything. `node scripts/test.mjs check|unit|api|e2e|cluster|trust [arguments]`: one kind. `trust long`: for hours.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
@@ -56,9 +56,10 @@ function remember(ok, output) {
   failures.push(...(said.length > 0 ? said : lines.slice(-MOST_LINES)).slice(0, MOST_LINES));
 }
 
-const KINDS = ['check', 'unit', 'api', 'e2e', 'cluster'];
+const KINDS = ['check', 'unit', 'api', 'e2e', 'cluster', 'trust'];
+const LONG = 'long';
 /** What follows the kind goes to its runner: `npm run test:e2e -- --grep import`. */
-const extra = process.argv.slice(2).filter((word) => !KINDS.includes(word) && word !== '--');
+const extra = process.argv.slice(2).filter((word) => ![...KINDS, LONG, '--'].includes(word));
 
 async function check() {
   const steps = [
@@ -147,12 +148,19 @@ async function browser(config) {
   return ok;
 }
 
+/** What happens when things go wrong: the built product, killed and cut off while people work (docs/assurance.md). */
+async function trust() {
+  await build();
+  return vitest('trust', { TRUST: process.argv.includes(LONG) ? LONG : '' }, ['--no-file-parallelism']);
+}
+
 const kinds = {
   check,
   unit: () => vitest('unit', {}),
   api,
   e2e: () => browser('playwright.config.ts'),
   cluster: () => browser('cluster.config.ts'),
+  trust,
 };
 const wanted = KINDS.filter((kind) => process.argv.includes(kind));
 let ok = true;

@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.ts';
 /** A person's calls through the balancer, or to one server by itself. */
 export class Caller {
   private readonly base: string;
-  private readonly token: string;
+  readonly token: string;
 
   constructor(base: string, token: string) {
     this.base = base;

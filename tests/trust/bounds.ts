@@ -1,7 +1,7 @@
-/** Whether everything is tried as often as `npm run test:trust` does; else the short version of `npm test`. */
-export const isLong = process.env.TRUST === 'long';
+/** `npm run test:trust` tries everything, and often; else what has a short version is tried a few times. */
+const isLong = process.env.TRUST === 'long';
 
-/** How often, or how long, something is tried: what the variable says, else by the kind of run. */
+/** How often, or how long, something is tried: what the variable says, else by the kind of run. 0: not at all. */
 export const bound = (
   variable: string,
   { short, long }: { readonly short: number; readonly long: number },

@@ -47,7 +47,7 @@ export class Installation {
   starts = 0;
   private readonly env: NodeJS.ProcessEnv;
   private readonly others: readonly { close?(): Promise<unknown>; stop?(): Promise<unknown> }[];
-  private readonly tokens = new Map<string, { token: string; at: number }>();
+  private readonly tokens = new Map<string, { token: ReturnType<typeof signInForToken>; at: number }>();
 
   private constructor(
     folder: string,
@@ -79,17 +79,19 @@ export class Installation {
       PROVNET_SECRET_KEY: key,
       PROVNET_RATE_PERSON: '1000000',
       PROVNET_RATE_ADDRESS: '1000000',
-      DATABASE_URL: `postgresql://provnet@127.0.0.1:${wires.database!.port}/postgres`,
-      SMTP_URL: `smtp://127.0.0.1:${wires.mail!.port}?tls=off`,
-      ...adobe.env,
-      ADOBE_SIGN_URL: `http://127.0.0.1:${wires.adobe!.port}`,
+      DATABASE_URL: `postgresql://provnet@127.0.0.1:${wires.database?.port ?? postgres.port}/postgres`,
+      ...(wires.mail ? { SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}?tls=off` } : {}),
+      ...(wires.adobe ? { ...adobe.env, ADOBE_SIGN_URL: `http://127.0.0.1:${wires.adobe.port}` } : {}),
       ...(wires.scanner ? { CLAMD_URL: `tcp://127.0.0.1:${wires.scanner.port}` } : {}),
       ...(s3 ? variablesOf(s3, wires.s3!.port) : {}),
     };
   }
 
-  /** @param hasDisks whether database and data folder have small disks of their own, which only root can mount */
-  static async open(hasDisks = false): Promise<Installation> {
+  /**
+   * @param hasDisks whether database and data folder have small disks of their own, which only root can mount
+   * @param isAlone no neighbours but the database, and that without a wire: nothing else is in the way of load
+   */
+  static async open({ hasDisks = false, isAlone = false } = {}): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'provnet-faults-'));
     // Whoever runs PostgreSQL must get through to its folder.
     await chmod(folder, 0o711);
@@ -100,16 +102,18 @@ export class Installation {
     const [adobe, smtp, clamd, s3] = await Promise.all([
       FakeAdobe.start(),
       startSmtp(),
-      startClamd(),
-      hasDisks ? null : startS3(),
+      isAlone ? null : startClamd(),
+      isAlone || hasDisks ? null : startS3(),
     ]);
-    const targets: Partial<Record<Neighbour, number>> = {
-      database: postgres.port,
-      mail: smtp.port,
-      adobe: Number(new URL(adobe.env.ADOBE_SIGN_URL!).port),
-      ...(clamd ? { scanner: clamd.address.port } : {}),
-      ...(s3?.config.endpoint ? { s3: Number(new URL(s3.config.endpoint).port) } : {}),
-    };
+    const targets: Partial<Record<Neighbour, number>> = isAlone
+      ? {}
+      : {
+          database: postgres.port,
+          mail: smtp.port,
+          adobe: Number(new URL(adobe.env.ADOBE_SIGN_URL!).port),
+          ...(clamd ? { scanner: clamd.address.port } : {}),
+          ...(s3?.config.endpoint ? { s3: Number(new URL(s3.config.endpoint).port) } : {}),
+        };
     const wires = Object.fromEntries(
       await Promise.all(
         Object.entries(targets).map(async ([name, port]) => [name, await Wire.to(port)] as const),
@@ -153,17 +157,17 @@ export class Installation {
     if (!answer.ok) throw new Error(`/api/ready: ${answer.status} ${await answer.text()}`);
   }
 
+  /** Calls of a person, who signs in once for all that they do meanwhile. */
   async as(username: string): Promise<Caller> {
-    const known = this.tokens.get(username);
-    if (known && known.at > Date.now() - TOKEN_MS) return new Caller(this.url, known.token);
-    const person = { username, password: DEMO_PASSWORD };
-    const { access_token: token } = await signInForToken({
-      issuer: `${this.url}/portal`,
-      clientId: CLI,
-      ...person,
-    });
-    this.tokens.set(username, { token, at: Date.now() });
-    return new Caller(this.url, token);
+    let known = this.tokens.get(username);
+    if (!known || known.at < Date.now() - TOKEN_MS) {
+      const person = { username, password: DEMO_PASSWORD };
+      const token = signInForToken({ issuer: `${this.url}/portal`, clientId: CLI, ...person });
+      known = { token, at: Date.now() };
+      this.tokens.set(username, known);
+      token.catch(() => this.tokens.delete(username));
+    }
+    return new Caller(this.url, (await known.token).access_token);
   }
 
   /** Tokens of a server that lived at another time. */

@@ -7,7 +7,7 @@ import { bound } from '../bounds.ts';
 import { Installation } from './installation.ts';
 import { Work } from './work.ts';
 
-const KILLS = bound('TRUST_KILLS', { short: 4, long: 200 });
+const KILLS = bound('TRUST_KILLS', { short: 5, long: 200 });
 /** After so many, everything is compared with what was acknowledged. */
 const ROUND = 20;
 const HEAL_MS = 60_000;
@@ -27,11 +27,19 @@ afterAll(() => installation?.close(), 60_000);
 const met: Record<string, number> = {};
 const meet = (what: string): void => void (met[what] = (met[what] ?? 0) + 1);
 
+const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
+
 /** Kills something in this moment, and tells what it met. */
 async function kill(): Promise<void> {
   const jobs = await installation.underWay().catch(() => []);
   for (const name of [...work.busy, ...jobs.map((job) => `job ${job}`)]) meet(name);
-  if (random() < 0.6) {
+  if (random() < 0.15) {
+    const [name, wire] = pick(Object.entries(installation.wires));
+    meet(`${name} cut`);
+    wire.become({ kind: 'cut' });
+    await sleep(500 + random() * 1_500);
+    wire.become({ kind: 'fair' });
+  } else if (random() < 0.6) {
     meet('server killed');
     await installation.server!.end('SIGKILL');
     installation.launch();

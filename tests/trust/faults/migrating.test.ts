@@ -13,7 +13,7 @@ import { Running, until } from '../../cluster/processes.ts';
 import { PG } from '../../cluster/programs.ts';
 import { bound } from '../bounds.ts';
 
-const KILLS = bound('TRUST_MIGRATING_KILLS', { short: 3, long: 40 });
+const KILLS = bound('TRUST_MIGRATING_KILLS', { short: 2, long: 40 });
 const START_MS = 120_000;
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1e9));
 const random = randomOf(seed);

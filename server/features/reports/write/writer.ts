@@ -72,7 +72,7 @@ export async function intoFile(
   const broken = new AbortController();
   stream.on('error', (error) => broken.abort(error));
   // Not by `once` of node:events, which would fail with the stream while nobody waits for it yet: that ends the process.
-  const closed = new Promise((resolve) => stream.once('close', resolve));
+  const closed = new Promise<void>((resolve) => stream.once('close', resolve));
   try {
     await work({ stream, signal: AbortSignal.any([signal, broken.signal]) });
     stream.end();
