@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { DatabaseServer } from '#server/ports/database/index.ts';
@@ -50,7 +49,7 @@ import { formCompiler } from './platform/forms/compiler.ts';
 import { openRates } from './platform/rates.ts';
 import type { Reads } from './platform/reads.ts';
 import type { Secrets } from './platform/secrets.ts';
-import { contentSecurityPolicy } from './platform/security.ts';
+import { securityHeaders } from './platform/security.ts';
 import { sessionReader } from './platform/session.ts';
 import { ELSEWHERE, openSignals } from './platform/signals.ts';
 import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './platform/slowBodies.ts';
@@ -76,6 +75,7 @@ const GRACE_MS = 5_000;
 
 /** The whole application, exactly as production runs it. */
 export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLogger): Promise<App> {
+  const secure = securityHeaders(config, ports.identity, ports.storage);
   const app: App = Fastify({
     ...(log ? { loggerInstance: log } : {}),
     genReqId: () => uuidv7(),
@@ -84,13 +84,17 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
     bodyLimit: BODY_LIMIT,
     requestTimeout: SLOWEST_REQUEST_MS,
     trustProxy: [...config.proxies],
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    // Of an address that cannot be read no hook hears.
+    frameworkErrors: (error, request, reply) => {
+      secure(request.raw, reply.raw);
+      void answerProblem(error, request, reply);
+    },
     routerOptions: { querystringParser: (text) => readQuery(text) },
   });
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as Record<string, unknown>));
   app.setSerializerCompiler(({ schema }) => writerFor(schema as Record<string, unknown>));
   answerProblems(app);
-  await app.register(helmet, contentSecurityPolicy(config, ports.identity, ports.storage));
+  app.addHook('onRequest', async (request, reply) => secure(request.raw, reply.raw));
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
   });

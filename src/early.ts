@@ -1,3 +1,4 @@
+import './trusted.ts';
 import { LEADS_PATH } from '#schemas/addresses.ts';
 import { ROLES, isRole } from '#schemas/permissions.ts';
 import { keptToken } from './authProvider/kept.ts';

@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifySchema } from 'fastify';
+import docsScript from './docs.js?raw';
 import { needs, publicRoutes, type App, type Permission } from './http.ts';
+import { docsPolicy } from './security.ts';
 
 /** What every refusal looks like (design 'The API'). */
 const PROBLEM = {
@@ -87,7 +89,13 @@ export async function describeApi(app: App): Promise<void> {
   });
   await app.register(async (docs) => {
     publicRoutes(docs);
-    await docs.register(swaggerUi, { routePrefix: '/api/docs' });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      // Without the bar that reads descriptions of other addresses.
+      uiConfig: { layout: 'BaseLayout' },
+      theme: { js: [{ filename: 'docs.js', content: docsScript }] },
+      transformStaticCSP: docsPolicy,
+    });
   });
   app.get('/api/openapi.json', { ...needs('public'), schema: { hide: true } }, () => app.swagger());
 }

@@ -35,6 +35,16 @@ export const ownAddress = (wanted: unknown): string =>
     ? wanted
     : '/';
 
+/**
+ * The address at which a sign-in ends. Throws when it names another provider (RFC 9207, which the library does not look
+ * at): the code of one is nothing to tell another.
+ */
+export function answerOf(issuer: string, address: string): string {
+  const named = new URL(address).searchParams.get('iss');
+  if (named !== null && named !== issuer) throw new Error('the answer is of another provider');
+  return address;
+}
+
 /** How the console at `origin` is a client of its provider. */
 export const clientOf = (
   { issuer, clientId, scope }: Pick<ConsoleConfig, 'issuer' | 'clientId' | 'scope'>,
@@ -101,7 +111,10 @@ export function createPortal(config: ConsoleConfig, language: () => Language): P
         throw offlineError(language());
       }
     },
-    finishSignIn: async () => ownAddress((await (await managed()).signinRedirectCallback()).state),
+    finishSignIn: async () => {
+      const answer = answerOf(config.issuer, window.location.href);
+      return ownAddress((await (await managed()).signinRedirectCallback(answer)).state);
+    },
     signOut: (onLeaving) =>
       // Tabs that were all left alone would all sign out in the same second: one does, the others hear of it.
       navigator.locks.request(SIGN_OUT_LOCK, { ifAvailable: true }, async (lock) => {

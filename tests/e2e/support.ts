@@ -39,6 +39,16 @@ export function complaints(page: Page): string[] {
   return said;
 }
 
+/** What the policies of our answers kept the page from, or what the browser does not understand of them. */
+export function refusedByPolicy(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted(HTML|Script)|Permissions-Policy/.test(message.text()))
+      said.push(`${page.url()}: ${message.text()}`);
+  });
+  return said;
+}
+
 /** Shows a column of the page's list, or hides it. The choice is seen a moment after the click, which `check` does not wait for. */
 export async function showColumn(page: Page, name: string, shown = true): Promise<void> {
   const box = page.getByRole('checkbox', { name });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from 'playwright/test';
 import { axeFinds } from '../axe.ts';
-import { signIn } from '../support.ts';
+import { refusedByPolicy, signIn } from '../support.ts';
 import { addressesOf, isSeen, LOOKERS, lookerOn, patternsOf, settled, switchTheme } from './looks.ts';
 import { axeFindsOver, DESK, PHONE } from './overlays.ts';
 
@@ -91,6 +91,7 @@ for (const person of LOOKERS) {
       ...(LOOKERS.indexOf(person) > 2 ? { colorScheme: 'dark', locale: 'es-US' } : {}),
     });
     const page = await context.newPage();
+    const refused = refusedByPolicy(page);
     test.setTimeout(patterns.length * 60_000);
     await countShifts(page);
     await signIn(page, person);
@@ -121,6 +122,7 @@ for (const person of LOOKERS) {
         });
       }
     }
+    expect(refused).toEqual([]);
     await context.close();
   });
 }

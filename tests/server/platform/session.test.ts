@@ -102,10 +102,3 @@ it('stops the start when a route declares no permission', async () => {
   open.get('/open', () => 'x');
   await expect(open.ready()).rejects.toThrow(/GET \/open/);
 });
-
-it('sends a strict policy with every answer', async () => {
-  const { headers } = await app.app.inject('/console.json');
-  expect(headers['content-security-policy']).toContain("script-src 'self'");
-  expect(headers['content-security-policy']).not.toMatch(/unsafe/);
-  expect(headers['x-content-type-options']).toBe('nosniff');
-});

@@ -7,7 +7,7 @@ import { VerifiedTokens } from '../verified.ts';
 import type { Trust } from '../verifier.ts';
 import { signInRoutes } from './interactions.ts';
 import { SIGNING_ALGORITHM, loadKeys, publicOf } from './keys.ts';
-import { ASSETS, securityHeaders } from './pages.ts';
+import { ASSETS, policyOf } from './pages.ts';
 import type { Place } from './pages.ts';
 
 const MOUNT = '/portal';
@@ -59,7 +59,7 @@ function mountAt(
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): void {
   const { protocol, host, origin } = new URL(issuer);
-  const headers = securityHeaders(protocol === 'https:', [origin]);
+  const policy = policyOf([origin]);
   // The OpenID provider reads its bodies itself.
   portal.removeAllContentTypeParsers();
   portal.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -67,13 +67,13 @@ function mountAt(
   for (const { name, type, body } of ASSETS) {
     portal.get(`/assets/${name}`, (_request, reply) =>
       reply
-        .headers({ ...headers, 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' })
+        .headers({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' })
         .send(body),
     );
   }
   portal.get('/', (_request, reply) => reply.redirect(`${place.publicUrl}/`, 302));
   portal.route({
-    method: ['GET', 'POST', 'OPTIONS'],
+    method: ['GET', 'POST'],
     url: '/*',
     handler(request, reply) {
       reply.hijack();
@@ -84,7 +84,7 @@ function mountAt(
       raw.headers['x-forwarded-host'] = host;
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
       Object.assign(raw, { originalUrl: `${place.base}${url}`, url });
-      for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+      reply.raw.setHeader('content-security-policy', policy);
       void serve(raw, reply.raw);
     },
   });

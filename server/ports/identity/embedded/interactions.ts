@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { IdentityLog } from '../types.ts';
 import { authenticate } from './accounts.ts';
-import { errorPage, securityHeaders, signInPage } from './pages.ts';
+import { errorPage, policyOf, signInPage } from './pages.ts';
 import type { Place, SignInView } from './pages.ts';
 import { languageOf, say, sayWait } from './texts.ts';
 import { admit, forgive } from './throttle.ts';
@@ -26,8 +26,6 @@ interface Parts {
   pool: Pool;
   log: IdentityLog;
 }
-
-const https = (place: Place): boolean => place.publicUrl.startsWith('https:');
 
 /** The sign-in page: shows the form, checks what it sends, and hands the person back to the OpenID provider. */
 export async function signInRoutes(
@@ -70,8 +68,8 @@ export async function signInRoutes(
     const targets = [new URL(place.publicUrl).origin, new URL(redirectUri).origin];
     return reply
       .status(status)
-      .headers(securityHeaders(https(place), targets))
       .headers({
+        'content-security-policy': policyOf(targets),
         'cache-control': 'no-store',
         vary: 'accept-language',
         'content-type': 'text/html; charset=utf-8',
@@ -126,10 +124,7 @@ export async function signInRoutes(
     const next = await provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
     });
-    return reply
-      .headers(securityHeaders(https(place), []))
-      .header('cache-control', 'no-store')
-      .redirect(next, 303);
+    return reply.header('cache-control', 'no-store').redirect(next, 303);
   });
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

@@ -178,21 +178,16 @@ export function errorPage(
   );
 }
 
-/** Headers of every answer of the portal; `formTargets` are origins that a form's redirects may end at. */
-export function securityHeaders(https: boolean, formTargets: readonly string[]): Record<string, string> {
-  return {
-    'content-security-policy': [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "img-src 'self' data:",
-      `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    ...(https && { 'strict-transport-security': 'max-age=31536000' }),
-  };
-}
+/** The Content-Security-Policy of the portal's answers; `formTargets` are origins that a form's redirects may end at. */
+export const policyOf = (formTargets: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');

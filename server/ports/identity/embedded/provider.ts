@@ -198,6 +198,12 @@ export function createProvider(parts: ProviderParts): OpenIdProvider {
   const provider = new Provider(parts.issuer, configuration(parts));
   // The mount writes the forwarded headers itself, from the public address, so they can be trusted here.
   provider.proxy = true;
+  // The console is of the same origin, and no page of another one has business with its tokens.
+  provider.use(async (ctx, next) => {
+    await next();
+    for (const name of Object.keys(ctx.response.headers))
+      if (name.startsWith('access-control-')) ctx.remove(name);
+  });
   provider.on('server_error', (_ctx, error) => parts.log.error({ err: error }, 'portal: unexpected error'));
   // Koa would print what escapes it on the console.
   provider.onerror = (error) => parts.log.error({ err: error }, 'portal: unexpected error');

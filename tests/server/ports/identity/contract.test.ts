@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { SignJWT, UnsecuredJWT, exportJWK, generateKeyPair, importJWK } from 'jose';
-import type { JWK, JWTPayload } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JWK, JWTHeaderParameters, JWTPayload } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IdentityUnavailable, InvalidToken, openIdentity } from '#server/ports/identity/index.ts';
 import type { Identity } from '#server/ports/identity/index.ts';
 import { quiet } from '#tests/support/quiet.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** Signed with the portal's own key, so that only what is changed can be the reason of a refusal. */
-async function forge(changes: JWTPayload, header: { typ?: string } = {}): Promise<string> {
+async function forge(changes: JWTPayload, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
   const { rows } = await world.pool.query<{ value: JWK }>(
     "select value from portal_key where name = 'signing'",
   );
@@ -111,9 +111,12 @@ describe.each([
     ['that answers a sign-in', () => forge({ nonce: 'x' }, { typ: 'JWT' })],
     ['that says it is an ID token', () => forge({ typ: 'ID' })],
     ['that tells of a sign-out', () => forge({ events: {} })],
-    ['signed by another key', strange],
+    ['of a key that nobody knows', () => forge({}, { kid: 'another' })],
+    ['signed by another key', () => strange()],
+    ['that brings its own key along', () => strange({ jwk: true })],
     ['signed with the public key as a secret', confused],
     ['garbage', () => Promise.resolve('not a token')],
+    ['longer than any', async () => `${await forge({})}${'A'.repeat(1_000_000)}`],
     ['empty', () => Promise.resolve('')],
   ])('refuses a token %s', async (_what, make) => {
     await expect(part().verify(await make())).rejects.toBeInstanceOf(InvalidToken);
@@ -122,10 +125,10 @@ describe.each([
 
 const payload = (claims: JWTPayload): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
 
-async function strange(): Promise<string> {
-  const { privateKey } = await generateKeyPair('ES256');
+async function strange({ jwk = false } = {}): Promise<string> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
   return new SignJWT({ iss: portal.identity.issuer, aud: `${portal.publicUrl}/api`, sub: entityId })
-    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', ...(jwk && { jwk: await exportJWK(publicKey) }) })
     .setExpirationTime('1m')
     .sign(privateKey);
 }
@@ -143,11 +146,20 @@ describe('external providers of other habits', () => {
   let issuer = '';
   let up = true;
   let discoveries = 0;
-  let sign: (claims: JWTPayload) => Promise<string>;
+  let sign: (claims: JWTPayload, kid?: string) => Promise<string>;
+  let addKey: (kid: string) => Promise<void>;
+  let takeBack: (kid: string) => void;
 
   beforeAll(async () => {
-    const { privateKey, publicKey } = await generateKeyPair('RS256');
-    const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }];
+    const pairs = new Map<string, CryptoKey>();
+    let keys: JWK[] = [];
+    addKey = async (kid) => {
+      const { privateKey, publicKey } = await generateKeyPair('RS256');
+      pairs.set(kid, privateKey);
+      keys.push({ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' });
+    };
+    takeBack = (kid) => (keys = keys.filter((key) => key.kid !== kid));
+    await addKey('one');
     server = createServer((request, response) => {
       const discovery = request.url === '/.well-known/openid-configuration';
       if (discovery) discoveries += 1;
@@ -159,12 +171,12 @@ describe('external providers of other habits', () => {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
     issuer = `http://127.0.0.1:${address.port}`;
-    sign = (claims) =>
+    sign = (claims, kid = 'one') =>
       new SignJWT(claims)
-        .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+        .setProtectedHeader({ alg: 'RS256', kid })
         .setIssuer(issuer)
-        .setExpirationTime('1m')
-        .sign(privateKey);
+        .setExpirationTime('1h')
+        .sign(pairs.get(kid)!);
   });
   afterAll(() => server?.close());
 
@@ -222,6 +234,23 @@ describe('external providers of other habits', () => {
     await Promise.all(Array.from({ length: 20 }, () => identity.verify(token)));
     expect(discoveries).toBe(before);
     expect(identity.logoutUrl).toBe(issuer);
+  });
+
+  it('takes a new key of the provider without a restart, and believes one that was taken back no longer than it knows the keys', async () => {
+    const identity = await open(issuer, 'provnet');
+    const claims = { sub: 'abc', aud: 'provnet' };
+    const old = await sign(claims);
+    await identity.verify(old);
+    await addKey('two');
+    takeBack('one');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    try {
+      expect(await identity.verify(await sign(claims, 'two'))).toMatchObject({ entityId: 'abc' });
+      await expect(identity.verify(old)).rejects.toBeInstanceOf(InvalidToken);
+    } finally {
+      vi.useRealTimers();
+      await addKey('one');
+    }
   });
 
   it('starts while the provider is down, blames it and not the token, and leaves it alone for a while', async () => {

@@ -87,6 +87,13 @@ export class Browser {
     this.#language = language;
   }
 
+  /** Another one with the same cookies, as who has slipped them in or copied them. */
+  twin(): Browser {
+    const twin = new Browser(this.#language);
+    for (const [key, cookie] of this.#cookies) twin.#cookies.set(key, cookie);
+    return twin;
+  }
+
   async open(url: URL | string, form?: Record<string, string>): Promise<Answer> {
     const at = new URL(url);
     const cookie = [...this.#cookies]
@@ -156,7 +163,8 @@ export interface Tokens {
   id_token: string;
 }
 
-async function token(publicUrl: string, form: Record<string, string>): Promise<Tokens> {
+/** Asks the token endpoint; `form` may name another client. */
+export async function token(publicUrl: string, form: Record<string, string>): Promise<Tokens> {
   const response = await fetch(`${publicUrl}/portal/token`, {
     method: 'POST',
     body: new URLSearchParams({ client_id: CLIENT_ID, ...form }),
