@@ -25,7 +25,7 @@ const api = {
   hookTimeout: 180_000,
 };
 
-/** Kinds of test: unit (pure functions and console pieces), api (the production app on a real PostgreSQL). */
+/** Kinds of test: unit (pure functions and console pieces), api and, for hours if one likes, trust (the production app on a real PostgreSQL). */
 export default defineConfig({
   test: {
     // One worker per core: the runner alone would leave one core idle.
@@ -55,7 +55,8 @@ export default defineConfig({
         },
       },
       { ...shared, test: { name: 'api-alone', include: ALONE, ...api } },
-      { ...shared, test: { name: 'trust', include: ['tests/trust/**/*.test.ts'], ...patient } },
+      // What happens when things go wrong; most of it only where somebody asks for it (tests/trust/bounds.ts).
+      { ...shared, test: { name: 'trust', include: ['tests/trust/**/*.test.ts'], ...api } },
     ],
   },
 });

@@ -26,6 +26,8 @@ export type Permission = Action | 'public';
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
+    /** Statuses of refusals that only few routes have, for the document (platform/openapi.ts). */
+    refuses?: readonly number[];
     /** Longest text of a body, where it is a whole file (platform/input.ts). */
     longText?: number;
     /** Most values of a body, where it is many records. */

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifySchema } from 'fastify';
+import type { FastifySchema, RouteOptions } from 'fastify';
 import docsScript from './docs.js?raw';
 import { needs, publicRoutes, type App, type Permission } from './http.ts';
 import { docsPolicy } from './security.ts';
@@ -37,26 +37,41 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'No such record, or none that the caller may see',
   409: 'The record has changed meanwhile, or does not allow this now',
+  410: 'The link leads nowhere any more',
+  413: 'Too large',
+  422: 'No CSV, or none that can be read',
   429: 'Too many calls; see Retry-After',
   503: 'Busy; see Retry-After',
 };
+/** Of any call; where a right is needed; where something is sent. What else a route refuses with it says itself. */
+const ALWAYS = [400, 404, 429, 503];
+const WITH_RIGHT = [401, 403, 409];
+const WITH_BODY = [413];
+
+const DONE: Readonly<Record<number, string>> = { 200: 'Done', 201: 'Made', 202: 'Begun', 204: 'Done' };
 
 /** A route's schema with what holds for all of them: the right it needs, and how it refuses. Only the document has it. */
-function described(schema: FastifySchema | undefined, permission: Permission = 'public'): FastifySchema {
-  const codes = Object.entries(REFUSALS).filter(
-    ([code]) => permission !== 'public' || ['400', '404', '503'].includes(code),
-  );
-  const refusals = codes.map(([code, description]) => [
+function described({ schema, method, config }: RouteOptions): FastifySchema {
+  const { permission = 'public', refuses = [] } = config ?? {};
+  const codes = [
+    ...ALWAYS,
+    ...(permission === 'public' ? [] : WITH_RIGHT),
+    ...(method === 'GET' ? [] : WITH_BODY),
+    ...refuses,
+  ];
+  const refusals = codes.map((code) => [
     code,
-    { description, content: { 'application/json': { schema: { $ref: 'Problem#' } } } },
+    { description: REFUSALS[code], content: { 'application/json': { schema: { $ref: 'Problem#' } } } },
   ]);
+  const answers = Object.entries(
+    (schema?.response ?? { 200: { type: 'object' } }) as Record<number, object>,
+  ).map(([code, content]) => [code, { description: DONE[Number(code)], ...content }]);
   return {
     ...schema,
     description: permission === 'public' ? 'For anybody' : `Needs the right ${permission}`,
     ...(permission === 'public' ? { security: [] } : {}),
     response: {
-      200: { description: 'Done', type: 'object' },
-      ...(schema?.response as object),
+      ...Object.fromEntries(answers),
       ...Object.fromEntries(refusals),
     },
   };
@@ -72,9 +87,7 @@ export async function describeApi(app: App): Promise<void> {
     transform: ({ schema, url, route }) => ({
       url,
       // The sign-in pages and the console's files are no part of the API.
-      schema: url.startsWith('/api/')
-        ? described(schema, route.config?.permission)
-        : { ...schema, hide: true },
+      schema: url.startsWith('/api/') ? described({ ...route, schema }) : { ...schema, hide: true },
     }),
     openapi: {
       openapi: '3.1.0',

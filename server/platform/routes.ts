@@ -7,6 +7,11 @@ import { Problem } from './problem.ts';
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values] }));
 
+/** What a route answers that has made something, has begun something, or has nothing to say (platform/openapi.ts). */
+export const MADE = { 201: Type.Unknown() };
+export const BEGUN = { 202: Type.Unknown() };
+export const EMPTY = { 204: Type.Unsafe<undefined>(Type.Null()) };
+
 /** Of an object: nothing but what is named. */
 export const closed = { additionalProperties: false };
 

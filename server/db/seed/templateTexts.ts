@@ -98,7 +98,7 @@ export const DEMO_SIGNERS: Readonly<Record<LeadType, readonly DemoSigner[]>> = {
     { name: 'Peter Amadi', title: 'Medical director', role: 'APPROVER', phone: '+12125550143' },
   ],
   TP: [
-    { name: 'Ramón Ibarra', title: 'Vice president, transportation', role: 'SIGNER', phone: '3055550127' },
-    { name: 'Claire Dufour', title: 'Counsel', role: 'APPROVER', phone: '3055550128' },
+    { name: 'Ramón Ibarra', title: 'Vice president, transportation', role: 'SIGNER', phone: '+13055550127' },
+    { name: 'Claire Dufour', title: 'Counsel', role: 'APPROVER', phone: '+13055550128' },
   ],
 };

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
-import { DuplicatesQuery, Key, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import { DuplicatesQuery, Key, MADE, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
 import type { Activity } from './activity.ts';
 import { addActivity } from './create.ts';
 import { NOTE, OUTREACH, TASK } from './kinds.ts';
@@ -57,7 +57,11 @@ function listRoutes(api: App, { db, reads }: Places, activity: Activity, type: L
 
   api.post(
     path,
-    { ...needs('activity.create'), ...ownBody, schema: { tags, querystring: DuplicatesQuery, body } },
+    {
+      ...needs('activity.create'),
+      ...ownBody,
+      schema: { tags, querystring: DuplicatesQuery, body, response: MADE },
+    },
     async (request, reply) => {
       const { check_duplicates } = request.query;
       return reply

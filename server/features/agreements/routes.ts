@@ -12,7 +12,7 @@ import { LEAD_ID } from '#server/features/leads/children.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { Key, oneOf, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import { BEGUN, Key, MADE, oneOf, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
 import { createAgreement } from './create.ts';
 import { readAgreement } from './detail.ts';
 import { readEvents } from './events.ts';
@@ -81,7 +81,7 @@ export async function agreementsFeature(api: App, context: AppContext): Promise<
     );
     api.post(
       path,
-      { ...needs('agreement.create'), ...ownBody, schema: { tags, body: created } },
+      { ...needs('agreement.create'), ...ownBody, schema: { tags, body: created, response: MADE } },
       async (request, reply) =>
         reply
           .status(201)
@@ -126,7 +126,7 @@ function sendingRoutes(api: App, context: AppContext): void {
   );
   api.post(
     at('send'),
-    { ...write, schema: { ...schema, body: Versioned(Type.Object({})) } },
+    { ...write, schema: { ...schema, body: Versioned(Type.Object({})), response: BEGUN } },
     async (request, reply) => {
       const sent = await sendAgreement(context, callOf(request), request.params.id, versionOf(request.body));
       return reply.status(202).send(sent);

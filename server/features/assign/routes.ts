@@ -4,7 +4,7 @@ import { LEADS } from '#schemas/lead/index.ts';
 import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { Key, ownBody } from '#server/platform/routes.ts';
+import { BEGUN, Key, ownBody } from '#server/platform/routes.ts';
 import { AssignBody, assignLeads } from './request.ts';
 import { readShares } from './shares.ts';
 import { undoAssignment } from './undo.ts';
@@ -30,7 +30,7 @@ function assignRoutes(api: App, { db, jobs }: AppContext, type: LeadType): void 
 
   api.post(
     `${path}/bulk/:id/undo`,
-    { ...needs('lead.unassign'), schema: { tags, params: Key } },
+    { ...needs('lead.unassign'), schema: { tags, params: Key, response: BEGUN } },
     async (request, reply) =>
       reply.status(202).send(await undoAssignment(db, jobs, callOf(request), type, request.params.id)),
   );

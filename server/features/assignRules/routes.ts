@@ -5,7 +5,16 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { Key, ownBody, Versioned, versionOf, VersionQuery } from '#server/platform/routes.ts';
+import {
+  BEGUN,
+  EMPTY,
+  Key,
+  MADE,
+  ownBody,
+  Versioned,
+  versionOf,
+  VersionQuery,
+} from '#server/platform/routes.ts';
 import { ruleBody } from './check.ts';
 import { listRules } from './rule.ts';
 import { runNow } from './runNow.ts';
@@ -27,7 +36,7 @@ export async function assignRulesFeature(api: App, { db, jobs }: AppContext): Pr
     {
       ...needs('rule.write'),
       ...ownBody,
-      schema: { tags, body: Type.Unsafe<Values>(ruleBody('create')) },
+      schema: { tags, body: Type.Unsafe<Values>(ruleBody('create')), response: MADE },
     },
     async (request, reply) => reply.status(201).send(await createRule(db, callOf(request), request.body)),
   );
@@ -47,7 +56,7 @@ export async function assignRulesFeature(api: App, { db, jobs }: AppContext): Pr
 
   api.delete(
     `${path}/:id`,
-    { ...needs('rule.write'), schema: { tags, params: Key, querystring: VersionQuery } },
+    { ...needs('rule.write'), schema: { tags, params: Key, querystring: VersionQuery, response: EMPTY } },
     async (request, reply) => {
       await deleteRule(db, callOf(request), request.params.id, request.query.version);
       return reply.status(204).send();
@@ -56,7 +65,7 @@ export async function assignRulesFeature(api: App, { db, jobs }: AppContext): Pr
 
   api.post(
     `${path}/:id/run`,
-    { ...needs('rule.write'), schema: { tags, params: Key } },
+    { ...needs('rule.write'), schema: { tags, params: Key, response: { 200: Type.Unknown(), ...BEGUN } } },
     async (request, reply) => {
       const action = await runNow(db, jobs, callOf(request), request.params.id);
       return action ? reply.status(202).send(action) : { action: null };

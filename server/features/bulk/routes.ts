@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { HistoryQuery, Key, ownBody } from '#server/platform/routes.ts';
+import { BEGUN, HistoryQuery, Key, ownBody } from '#server/platform/routes.ts';
 import { listActions, readAction } from './action.ts';
 import { cancelAction } from './end.ts';
 import { BulkBody } from './request.ts';
@@ -26,7 +26,11 @@ function bulkRoutes(api: App, { db, jobs }: AppContext, type: LeadType): void {
   // The right of each kind is asked for by the command: one body, three rights.
   api.post(
     path,
-    { ...needs('lead.edit'), ...ownBody, schema: { tags, body: Type.Unsafe<Values>(BulkBody) } },
+    {
+      ...needs('lead.edit'),
+      ...ownBody,
+      schema: { tags, body: Type.Unsafe<Values>(BulkBody), response: BEGUN },
+    },
     async (request, reply) =>
       reply.status(202).send(await startBulk(db, jobs, callOf(request), type, request.body)),
   );

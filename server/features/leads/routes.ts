@@ -8,7 +8,7 @@ import { Filename, sendCsv } from '#server/platform/download.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { pageSchema, listQuerySchema } from '#server/platform/list/schema.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
-import { DuplicatesQuery, Key, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import { DuplicatesQuery, Key, MADE, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
 import { Slots } from '#server/platform/slots.ts';
 import { createLead } from './create.ts';
 import { ExportBody, exportLeads } from './export.ts';
@@ -57,7 +57,7 @@ function leadRoutes(
     {
       ...needs('lead.create'),
       ...ownBody,
-      schema: { tags, querystring: DuplicatesQuery, body: body('create') },
+      schema: { tags, querystring: DuplicatesQuery, body: body('create'), response: MADE },
     },
     async (request, reply) => {
       const { check_duplicates } = request.query;

@@ -5,7 +5,7 @@ import { LISTS_PATH } from '#schemas/list/index.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, oneOf, ownBody, versionOf, VersionQuery } from '#server/platform/routes.ts';
+import { closed, EMPTY, MADE, oneOf, ownBody, versionOf, VersionQuery } from '#server/platform/routes.ts';
 import { Counts } from './counts.ts';
 import { findEntry, presentGroup, readGroup } from './entry.ts';
 import { moveEntry, removeEntry } from './place.ts';
@@ -51,7 +51,7 @@ export async function listsFeature(api: App, { db }: AppContext): Promise<void> 
 
   api.post(
     path,
-    { ...right, ...ownBody, schema: { ...schema, params: List, body: Body() } },
+    { ...right, ...ownBody, schema: { ...schema, params: List, body: Body(), response: MADE } },
     async (request, reply) =>
       reply.status(201).send(await addEntry(db, callOf(request), request.params.list, request.body)),
   );
@@ -78,7 +78,7 @@ export async function listsFeature(api: App, { db }: AppContext): Promise<void> 
 
   api.delete(
     `${path}/:id`,
-    { ...right, schema: { ...schema, params: Entry, querystring: VersionQuery } },
+    { ...right, schema: { ...schema, params: Entry, querystring: VersionQuery, response: EMPTY } },
     async (request, reply) => {
       const { list, id } = request.params;
       await removeEntry(db, callOf(request), list, id, request.query.version);

@@ -6,7 +6,7 @@ import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
 import { exactlyOneFails, refuse } from '#server/platform/problem.ts';
-import { closed } from '#server/platform/routes.ts';
+import { closed, EMPTY } from '#server/platform/routes.ts';
 import { markReadUntil, markThese } from './mark.ts';
 import { countUnread, listNotices } from './read.ts';
 
@@ -53,6 +53,7 @@ export async function noticesFeature(api: App, { db }: AppContext): Promise<void
           },
           closed,
         ),
+        response: EMPTY,
       },
     },
     async (request, reply) => {
@@ -66,7 +67,7 @@ export async function noticesFeature(api: App, { db }: AppContext): Promise<void
 
   api.post(
     '/notices/unread',
-    { ...needs('notice.read'), schema: { tags, body: Type.Object({ ids: Ids }, closed) } },
+    { ...needs('notice.read'), schema: { tags, body: Type.Object({ ids: Ids }, closed), response: EMPTY } },
     async (request, reply) => {
       await markThese(db, callOf(request).actor, request.body.ids, false);
       return reply.status(204).send();

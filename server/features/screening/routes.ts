@@ -9,7 +9,7 @@ import { vaultOf } from '#server/platform/forms/vault.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { closed, Key, oneOf } from '#server/platform/routes.ts';
+import { closed, Key, MADE, oneOf } from '#server/platform/routes.ts';
 import { listChecks, screenAccount } from './checks.ts';
 import { listHits } from './hits/hit.ts';
 import { resolveHit } from './hits/resolve.ts';
@@ -51,7 +51,7 @@ export async function screeningFeature(api: App, context: AppContext): Promise<v
 
   api.post(
     `${path}/lists`,
-    { ...needs('screening.load'), schema: { tags, body: NewList } },
+    { ...needs('screening.load'), schema: { tags, body: NewList, response: MADE } },
     async (request, reply) => reply.status(201).send(await addList(context, callOf(request), request.body)),
   );
 

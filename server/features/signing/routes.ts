@@ -6,7 +6,7 @@ import { sendPaper } from '#server/features/contracts/templates/routes.ts';
 import { languageOfRequest, needs, type App } from '#server/platform/http.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { rateOf } from '#server/platform/rates.ts';
-import { closed } from '#server/platform/routes.ts';
+import { BEGUN, closed } from '#server/platform/routes.ts';
 import { certificates } from '#server/ports/signing/embedded/certificates.ts';
 import { askAgain, enterCode, openLink } from '#server/ports/signing/embedded/signer/link.ts';
 import { originOf, signerOf, viewOf, type Signer } from '#server/ports/signing/embedded/signer/session.ts';
@@ -31,10 +31,12 @@ export async function signingFeature(api: App, context: AppContext): Promise<voi
   const { db, config } = context;
   if (!config.contracts) return;
   const open = needs('public');
-  const seldom = { ...open, onRequest: rateOf(api, TRIES, ({ ip }) => `signing ${ip}`) };
+  // A link that is over, a session that is over, an envelope that is no longer open.
+  const signers = { config: { ...open.config, refuses: [401, 409, 410] } };
+  const seldom = { ...signers, onRequest: rateOf(api, TRIES, ({ ip }) => `signing ${ip}`) };
   api.decorateRequest('signer', null);
   const mine = {
-    ...open,
+    ...signers,
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       // Nobody who comes to the same browser later finds it there.
       void reply.header('cache-control', 'private, no-store');
@@ -48,10 +50,14 @@ export async function signingFeature(api: App, context: AppContext): Promise<voi
   api.post('/signing/code', { ...seldom, schema: { tags, body: WithCode } }, (request) =>
     enterCode(context, request.body.token, request.body.code.replace(/\s/g, ''), originOf(request)),
   );
-  api.post('/signing/again', { ...seldom, schema: { tags, body: WithToken } }, async (request, reply) => {
-    await askAgain(context, request.body.token, originOf(request));
-    return reply.status(202).send({});
-  });
+  api.post(
+    '/signing/again',
+    { ...seldom, schema: { tags, body: WithToken, response: BEGUN } },
+    async (request, reply) => {
+      await askAgain(context, request.body.token, originOf(request));
+      return reply.status(202).send({});
+    },
+  );
 
   api.get('/signing', { ...mine, schema: { tags } }, (request) => viewOf(db, whoOf(request)));
   api.get('/signing/paper', { ...mine, schema: { tags } }, async (request, reply) =>

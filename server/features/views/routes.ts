@@ -3,7 +3,7 @@ import type { Values } from '#schemas/engine/field.ts';
 import { viewBody } from '#schemas/view/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { Key, ownBody, Versioned, versionOf, VersionQuery } from '#server/platform/routes.ts';
+import { EMPTY, Key, MADE, ownBody, Versioned, versionOf, VersionQuery } from '#server/platform/routes.ts';
 import { createView, deleteView, updateView } from './save.ts';
 import { VIEW_LISTS, type ViewList } from './lists.ts';
 import { listViews } from './view.ts';
@@ -28,7 +28,7 @@ function viewRoutes(api: App, { db }: AppContext, list: ViewList): void {
     {
       ...needs(list.rights.write),
       ...ownBody,
-      schema: { tags, body: Type.Unsafe<Values>(viewBody('create')) },
+      schema: { tags, body: Type.Unsafe<Values>(viewBody('create')), response: MADE },
     },
     async (request, reply) =>
       reply.status(201).send(await createView(db, callOf(request), list, request.body)),
@@ -49,7 +49,10 @@ function viewRoutes(api: App, { db }: AppContext, list: ViewList): void {
 
   api.delete(
     `${path}/:id`,
-    { ...needs(list.rights.write), schema: { tags, params: Key, querystring: VersionQuery } },
+    {
+      ...needs(list.rights.write),
+      schema: { tags, params: Key, querystring: VersionQuery, response: EMPTY },
+    },
     async (request, reply) => {
       await deleteView(db, callOf(request), list, request.params.id, request.query.version);
       return reply.status(204).send();

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
-import { Key, ownBody, Versioned, versionOf, VersionQuery } from '#server/platform/routes.ts';
+import { EMPTY, Key, MADE, ownBody, Versioned, versionOf, VersionQuery } from '#server/platform/routes.ts';
 import { createSigner, deleteSigner, updateSigner } from './save.ts';
 import { listSigners } from './signer.ts';
 
@@ -29,7 +29,7 @@ export async function signerRoutes(api: App, { db }: AppContext): Promise<void> 
     {
       ...needs('contract.write'),
       ...ownBody,
-      schema: { tags, body: Type.Unsafe<Values>(bodySchema(SIGNERS, 'create')) },
+      schema: { tags, body: Type.Unsafe<Values>(bodySchema(SIGNERS, 'create')), response: MADE },
     },
     async (request, reply) => reply.status(201).send(await createSigner(db, callOf(request), request.body)),
   );
@@ -47,7 +47,7 @@ export async function signerRoutes(api: App, { db }: AppContext): Promise<void> 
   );
   api.delete(
     `${path}/:id`,
-    { ...needs('contract.write'), schema: { tags, params: Key, querystring: VersionQuery } },
+    { ...needs('contract.write'), schema: { tags, params: Key, querystring: VersionQuery, response: EMPTY } },
     async (request, reply) => {
       await deleteSigner(db, callOf(request), request.params.id, request.query.version);
       return reply.status(204).send();

@@ -8,7 +8,16 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
-import { HistoryQuery, Key, ownBody, Versioned, versionOf, VersionQuery } from '#server/platform/routes.ts';
+import {
+  EMPTY,
+  HistoryQuery,
+  Key,
+  MADE,
+  ownBody,
+  Versioned,
+  versionOf,
+  VersionQuery,
+} from '#server/platform/routes.ts';
 import { Placements, templateBody } from './check.ts';
 import { previewPaper, readPaper } from './paper.ts';
 import { createTemplate, deleteTemplate, enableTemplate, updateTemplate } from './save.ts';
@@ -32,8 +41,11 @@ export async function templateRoutes(api: App, context: AppContext): Promise<voi
     { ...read, schema: { tags, querystring, response: { 200: pageSchema(record) } } },
     (request) => listTemplates(db, callOf(request), request.query as RawQuery),
   );
-  api.post(path, { ...write, schema: { tags, body: body('create') } }, async (request, reply) =>
-    reply.status(201).send(await createTemplate(context, callOf(request), request.body)),
+  api.post(
+    path,
+    { ...write, schema: { tags, body: body('create'), response: MADE } },
+    async (request, reply) =>
+      reply.status(201).send(await createTemplate(context, callOf(request), request.body)),
   );
   api.get(`${path}/:id`, { ...read, schema: { tags, params: Key } }, (request) =>
     readTemplate(db, callOf(request), request.params.id),
@@ -48,7 +60,7 @@ export async function templateRoutes(api: App, context: AppContext): Promise<voi
   );
   api.delete(
     `${path}/:id`,
-    { ...needs('contract.write'), schema: { tags, params: Key, querystring: VersionQuery } },
+    { ...needs('contract.write'), schema: { tags, params: Key, querystring: VersionQuery, response: EMPTY } },
     async (request, reply) => {
       await deleteTemplate(db, callOf(request), request.params.id, request.query.version);
       return reply.status(204).send();

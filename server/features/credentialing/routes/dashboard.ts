@@ -8,7 +8,7 @@ import { Id, Nobody, Shares } from '#server/features/assign/order.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { closed, Key } from '#server/platform/routes.ts';
+import { closed, EMPTY, Key } from '#server/platform/routes.ts';
 import { assignAccounts } from '../assign/assign.ts';
 import { listLogins, setProvider } from '../assign/provider.ts';
 import { requestAgent } from '../assign/request.ts';
@@ -97,7 +97,7 @@ export async function dashboardRoutes(api: App, { db, reads }: AppContext): Prom
 
   api.post(
     `${path}/:id/request-agent`,
-    { ...needs('credential.request'), schema: { tags, params: Key, body: Request } },
+    { ...needs('credential.request'), schema: { tags, params: Key, body: Request, response: EMPTY } },
     async (request, reply) => {
       await requestAgent(db, callOf(request), request.params.id, request.body.note);
       return reply.status(204).send();

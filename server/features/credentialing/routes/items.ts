@@ -8,7 +8,17 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { closed, Key, oneOf, ownBody, Versioned, versionOf, VersionQuery } from '#server/platform/routes.ts';
+import {
+  closed,
+  EMPTY,
+  Key,
+  MADE,
+  oneOf,
+  ownBody,
+  Versioned,
+  versionOf,
+  VersionQuery,
+} from '#server/platform/routes.ts';
 import { addDocument } from '../documents/add.ts';
 import { correctDates, takeBackDocument } from '../documents/change.ts';
 import { reviewDocument } from '../documents/review.ts';
@@ -58,7 +68,7 @@ export async function itemRoutes(api: App, { db }: AppContext): Promise<void> {
     {
       ...needs('credential.edit'),
       ...ownBody,
-      schema: { tags, body: withKeys(DOCUMENTS, { item_id: keyIn }, ['item_id']) },
+      schema: { tags, body: withKeys(DOCUMENTS, { item_id: keyIn }, ['item_id']), response: MADE },
     },
     async (request, reply) => reply.status(201).send(await addDocument(db, callOf(request), request.body)),
   );
@@ -74,7 +84,10 @@ export async function itemRoutes(api: App, { db }: AppContext): Promise<void> {
 
   api.delete(
     `${documents}/:id`,
-    { ...needs('credential.edit'), schema: { tags, params: Key, querystring: VersionQuery } },
+    {
+      ...needs('credential.edit'),
+      schema: { tags, params: Key, querystring: VersionQuery, response: EMPTY },
+    },
     async (request, reply) => {
       await takeBackDocument(db, callOf(request), request.params.id, request.query.version);
       return reply.status(204).send();

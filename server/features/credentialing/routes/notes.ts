@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { ownBody } from '#server/platform/routes.ts';
+import { MADE, ownBody } from '#server/platform/routes.ts';
 import { addComment } from '../comments/add.ts';
 import { COMMENT_FIELDS, listComments } from '../comments/list.ts';
 import { keyIn, maybeKeyIn, withKeys } from '../parts.ts';
@@ -28,7 +28,11 @@ export async function noteRoutes(api: App, { db }: AppContext): Promise<void> {
     {
       ...needs('credential.review'),
       ...ownBody,
-      schema: { tags, body: withKeys(VERIFICATIONS, { ...SUBJECT, item_id: maybeKeyIn }, ['account_id']) },
+      schema: {
+        tags,
+        body: withKeys(VERIFICATIONS, { ...SUBJECT, item_id: maybeKeyIn }, ['account_id']),
+        response: MADE,
+      },
     },
     async (request, reply) =>
       reply.status(201).send(await addVerification(db, callOf(request), request.body)),
@@ -45,7 +49,7 @@ export async function noteRoutes(api: App, { db }: AppContext): Promise<void> {
     {
       ...needs('credential.edit'),
       ...ownBody,
-      schema: { tags, body: withKeys(COMMENTS, SUBJECT, ['account_id']) },
+      schema: { tags, body: withKeys(COMMENTS, SUBJECT, ['account_id']), response: MADE },
     },
     async (request, reply) => reply.status(201).send(await addComment(db, callOf(request), request.body)),
   );

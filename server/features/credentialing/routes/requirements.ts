@@ -7,7 +7,16 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { closed, Key, ownBody, Versioned, versionOf, VersionQuery } from '#server/platform/routes.ts';
+import {
+  closed,
+  EMPTY,
+  Key,
+  MADE,
+  ownBody,
+  Versioned,
+  versionOf,
+  VersionQuery,
+} from '#server/platform/routes.ts';
 import { addRequirement } from '../requirements/add.ts';
 import { changeRequirement, removeRequirement } from '../requirements/change.ts';
 import { listRequirements } from '../requirements/list.ts';
@@ -40,7 +49,7 @@ export async function requirementRoutes(api: App, context: AppContext): Promise<
 
   api.post(
     path,
-    { ...needs('requirement.write'), ...ownBody, schema: { tags, body: body('create') } },
+    { ...needs('requirement.write'), ...ownBody, schema: { tags, body: body('create'), response: MADE } },
     async (request, reply) =>
       reply.status(201).send(await addRequirement(context, callOf(request), request.body)),
   );
@@ -60,7 +69,10 @@ export async function requirementRoutes(api: App, context: AppContext): Promise<
 
   api.delete(
     `${path}/:id`,
-    { ...needs('requirement.write'), schema: { tags, params: Key, querystring: VersionQuery } },
+    {
+      ...needs('requirement.write'),
+      schema: { tags, params: Key, querystring: VersionQuery, response: EMPTY },
+    },
     async (request, reply) => {
       await removeRequirement(context, callOf(request), request.params.id, request.query.version);
       return reply.status(204).send();

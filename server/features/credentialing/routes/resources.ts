@@ -12,7 +12,7 @@ import { vaultOf } from '#server/platform/forms/vault.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
-import { closed, Key, oneOf, VersionQuery } from '#server/platform/routes.ts';
+import { closed, EMPTY, Key, MADE, oneOf, VersionQuery } from '#server/platform/routes.ts';
 import { listResources } from '../list/resources.ts';
 import { renameResource } from '../resources/change.ts';
 import { addResource } from '../resources/create.ts';
@@ -57,8 +57,11 @@ export async function resourceRoutes(api: App, { db, reads, secrets }: AppContex
     (request) => reads.run((db) => listResources(db, callOf(request), request.query as RawQuery)),
   );
 
-  api.post(path, { ...needs('credential.edit'), schema: { tags, body: New } }, async (request, reply) =>
-    reply.status(201).send(await addResource(db, vault, callOf(request), request.body)),
+  api.post(
+    path,
+    { ...needs('credential.edit'), schema: { tags, body: New, response: MADE } },
+    async (request, reply) =>
+      reply.status(201).send(await addResource(db, vault, callOf(request), request.body)),
   );
 
   api.get(`${path}/:id`, { ...needs('credential.read'), schema: { tags, params: Key } }, (request) =>
@@ -74,7 +77,10 @@ export async function resourceRoutes(api: App, { db, reads, secrets }: AppContex
 
   api.delete(
     `${path}/:id`,
-    { ...needs('credential.edit'), schema: { tags, params: Key, querystring: VersionQuery } },
+    {
+      ...needs('credential.edit'),
+      schema: { tags, params: Key, querystring: VersionQuery, response: EMPTY },
+    },
     async (request, reply) => {
       await removeResource(db, callOf(request), request.params.id, request.query.version);
       return reply.status(204).send();

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, Key } from '#server/platform/routes.ts';
+import { closed, Key, MADE } from '#server/platform/routes.ts';
 import { createFolder, renameFolder } from '../explorer/folder.ts';
 import { Name, Prefix, Rename, shown } from './shapes.ts';
 
@@ -11,7 +11,7 @@ const NewFolder = Type.Object({ folder_prefix: Prefix, name: Name }, closed);
 export function folderRoutes(api: App, { db }: AppContext): void {
   api.post(
     '/util/file/folders',
-    { ...needs('file.create'), schema: { ...shown, body: NewFolder } },
+    { ...needs('file.create'), schema: { ...shown, body: NewFolder, response: MADE } },
     async (request, reply) => reply.status(201).send(await createFolder(db, callOf(request), request.body)),
   );
 

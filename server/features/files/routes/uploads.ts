@@ -4,7 +4,7 @@ import { FILE_USE_NAMES, NAME_CHOICES } from '#schemas/file/index.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, Key, oneOf } from '#server/platform/routes.ts';
+import { closed, EMPTY, Key, MADE, oneOf } from '#server/platform/routes.ts';
 import { cancelUpload, endUpload } from '../upload/end.ts';
 import { requestUpload } from '../upload/request.ts';
 import { readStates } from '../upload/states.ts';
@@ -45,7 +45,7 @@ export function uploadRoutes(api: App, context: AppContext): void {
   ] as const)
     api.post(
       `/util/file/upload-url${path}`,
-      { ...right, schema: { ...shown, body: Wish } },
+      { ...right, schema: { ...shown, body: Wish, response: MADE } },
       async (request, reply) =>
         reply.status(201).send(await requestUpload(context, callOf(request), { ...request.body, secure })),
     );
@@ -56,7 +56,7 @@ export function uploadRoutes(api: App, context: AppContext): void {
 
   api.post(
     '/util/file/:id/cancel',
-    { ...right, schema: { ...shown, params: Key, body: No } },
+    { ...right, schema: { ...shown, params: Key, body: No, response: EMPTY } },
     async (request, reply) => {
       await cancelUpload(context, callOf(request), request.params.id, request.body.no);
       return reply.status(204).send();

@@ -10,7 +10,7 @@ import { readPage } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { closed, Key, oneOf } from '#server/platform/routes.ts';
+import { closed, Key, MADE, oneOf } from '#server/platform/routes.ts';
 import { createFlow } from '../create.ts';
 import { presentTasks, readFlow, visibleFlows, type FlowRow } from '../flow.ts';
 import type { Reading } from '../inspect.ts';
@@ -70,6 +70,7 @@ const GUESSED: Reading = { separator: 'auto', encoding: 'auto', header_row: 'aut
 export function flowRoutes(api: App, { db, jobs }: AppContext, hide: boolean): void {
   const shown = { tags: ['imports'], hide };
   const right = needs('import.write');
+  const reads = { config: { ...right.config, refuses: [422] } };
   api.addContentTypeParser(
     ['text/csv', 'application/octet-stream'],
     { parseAs: 'buffer' },
@@ -79,9 +80,14 @@ export function flowRoutes(api: App, { db, jobs }: AppContext, hide: boolean): v
   api.post(
     '/import-flows',
     {
-      ...right,
+      ...reads,
       bodyLimit: CSV_IMPORT_MAX_BYTES,
-      schema: { ...shown, querystring: UploadQuery, consumes: ['text/csv', 'application/octet-stream'] },
+      schema: {
+        ...shown,
+        querystring: UploadQuery,
+        consumes: ['text/csv', 'application/octet-stream'],
+        response: MADE,
+      },
     },
     async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) throw new Problem('bad_request');
@@ -112,13 +118,13 @@ export function flowRoutes(api: App, { db, jobs }: AppContext, hide: boolean): v
 
   api.get(
     '/import-flows/:id/preview',
-    { ...right, schema: { ...shown, params: Key, querystring: PreviewQuery } },
+    { ...reads, schema: { ...shown, params: Key, querystring: PreviewQuery } },
     (request) => previewFlow(db, callOf(request), request.params.id, readingOf(request.query)),
   );
 
   api.patch(
     '/import-flows/:id',
-    { ...right, schema: { ...shown, params: Key, body: FlowBody } },
+    { ...reads, schema: { ...shown, params: Key, body: FlowBody } },
     (request) => {
       const { version, ...patch } = request.body;
       return updateFlow(db, jobs, callOf(request), request.params.id, version, patch);

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, Key, VersionQuery } from '#server/platform/routes.ts';
+import { closed, EMPTY, Key, MADE, VersionQuery } from '#server/platform/routes.ts';
 import { listMappings } from '../mappings.ts';
 import { createMapping, deleteMapping, updateMapping } from '../mappingsSave.ts';
 import { Mappings } from './shapes.ts';
@@ -30,7 +30,7 @@ export function mappingRoutes(api: App, { db }: AppContext, hide: boolean): void
 
   api.post(
     '/import-mappings',
-    { ...right, schema: { ...shown, body: MappingBody } },
+    { ...right, schema: { ...shown, body: MappingBody, response: MADE } },
     async (request, reply) => {
       const { flow_id, ...values } = request.body;
       return reply.status(201).send(await createMapping(db, callOf(request), flow_id, values));
@@ -48,7 +48,7 @@ export function mappingRoutes(api: App, { db }: AppContext, hide: boolean): void
 
   api.delete(
     '/import-mappings/:id',
-    { ...right, schema: { ...shown, params: Key, querystring: VersionQuery } },
+    { ...right, schema: { ...shown, params: Key, querystring: VersionQuery, response: EMPTY } },
     async (request, reply) => {
       await deleteMapping(db, callOf(request), request.params.id, request.query.version);
       return reply.status(204).send();

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { HistoryQuery, Key } from '#server/platform/routes.ts';
+import { BEGUN, HistoryQuery, Key } from '#server/platform/routes.ts';
 import { controlRun, JOB_ACTIONS, type JobAction } from '../control.ts';
 import { readJob } from '../job.ts';
 import { startRun } from '../start.ts';
@@ -27,10 +27,14 @@ export function taskRoutes(api: App, { db, jobs }: AppContext, hide: boolean): v
   const right = needs('import.write');
   const undoRight = needs('import.undo');
 
-  api.post('/import_task', { ...right, schema: { ...shown, body: StartBody } }, async (request, reply) => {
-    const { flow_id, version } = request.body;
-    return reply.status(202).send(await startRun(db, jobs, callOf(request), flow_id, version));
-  });
+  api.post(
+    '/import_task',
+    { ...right, schema: { ...shown, body: StartBody, response: BEGUN } },
+    async (request, reply) => {
+      const { flow_id, version } = request.body;
+      return reply.status(202).send(await startRun(db, jobs, callOf(request), flow_id, version));
+    },
+  );
 
   api.get('/import_task/:id', { ...right, schema: { ...shown, params: Key } }, (request) =>
     readJob(db, callOf(request).actor, request.params.id),
@@ -56,7 +60,7 @@ export function taskRoutes(api: App, { db, jobs }: AppContext, hide: boolean): v
 
   api.post(
     '/import_task/:id/undo',
-    { ...undoRight, schema: { ...shown, params: Key, body: UndoBody } },
+    { ...undoRight, schema: { ...shown, params: Key, body: UndoBody, response: BEGUN } },
     async (request, reply) =>
       reply
         .status(202)

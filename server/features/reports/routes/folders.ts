@@ -14,7 +14,7 @@ import type { AppContext } from '#server/app.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, Key, oneOf, Versioned } from '#server/platform/routes.ts';
+import { closed, EMPTY, Key, oneOf, Versioned } from '#server/platform/routes.ts';
 import { createFolder, updateFolder } from '../folders/save.ts';
 import { presentFolders, readTree } from '../folders/tree.ts';
 import { readShares, saveShares } from '../shares.ts';
@@ -146,8 +146,12 @@ function shareRoutes(api: App, db: Db, kind: ReportTarget['kind'], path: string)
 
 type Action = (db: Db, call: Call, items: readonly ReportTarget[]) => Promise<void>;
 function action(api: App, db: Db, path: string, run: Action): void {
-  api.post(path, { ...needs('report.write'), schema: { tags, body: Targets } }, async (request, reply) => {
-    await run(db, callOf(request), request.body.items);
-    return reply.status(204).send();
-  });
+  api.post(
+    path,
+    { ...needs('report.write'), schema: { tags, body: Targets, response: EMPTY } },
+    async (request, reply) => {
+      await run(db, callOf(request), request.body.items);
+      return reply.status(204).send();
+    },
+  );
 }

@@ -3,7 +3,7 @@ import type { ReportSchedule } from '#schemas/report/item.ts';
 import { REPORT_FORMATS, SCHEDULE_PACES } from '#schemas/report/words.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, Key, oneOf, Versioned, VersionQuery } from '#server/platform/routes.ts';
+import { closed, EMPTY, Key, oneOf, Versioned, VersionQuery } from '#server/platform/routes.ts';
 import { listSchedules } from '../schedules/schedule.ts';
 import { createSchedule, deleteSchedule, updateSchedule } from '../schedules/save.ts';
 import { Answers, tags } from './shapes.ts';
@@ -76,7 +76,7 @@ export async function scheduleRoutes(api: App, { db }: AppContext): Promise<void
   );
   api.delete(
     `${path}/:id`,
-    { ...needs('report.run'), schema: { tags, params: Key, querystring: VersionQuery } },
+    { ...needs('report.run'), schema: { tags, params: Key, querystring: VersionQuery, response: EMPTY } },
     async (request, reply) => {
       await deleteSchedule(db, callOf(request), request.params.id, request.query.version);
       return reply.status(204).send();

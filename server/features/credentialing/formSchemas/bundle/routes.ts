@@ -4,7 +4,7 @@ import { FORM_KEYS } from '#schemas/forms/index.ts';
 import { FORM_BUNDLE_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { oneOf } from '#server/platform/routes.ts';
+import { MADE, oneOf } from '#server/platform/routes.ts';
 import { exportBundle } from './export.ts';
 import { importForm } from './import.ts';
 
@@ -28,7 +28,7 @@ export async function bundleRoutes(api: App, context: Pick<AppContext, 'db' | 'j
     {
       config: { ...needs('form.write').config, manyValues: BUNDLE_MAX_VALUES },
       bodyLimit: FORM_BUNDLE_MAX_BYTES,
-      schema: { tags, body: Import },
+      schema: { tags, body: Import, response: MADE },
     },
     async (request, reply) =>
       reply.status(201).send(await importForm(context, callOf(request), request.body)),

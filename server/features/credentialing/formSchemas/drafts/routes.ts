@@ -5,7 +5,7 @@ import { FORM_KEYS } from '#schemas/forms/index.ts';
 import { FORM_FILE_MAX_BYTES, FORM_NOTE_MAX } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, oneOf } from '#server/platform/routes.ts';
+import { closed, EMPTY, MADE, oneOf } from '#server/platform/routes.ts';
 import { publishDraft } from '../publish.ts';
 import { beginDraft } from './begin.ts';
 import { formDifference } from './difference.ts';
@@ -59,7 +59,7 @@ export async function draftRoutes(api: App, context: Pick<AppContext, 'db' | 'jo
 
   api.post(
     `${path}/draft`,
-    { ...writes, schema: { tags, params: Key, body: Begin } },
+    { ...writes, schema: { tags, params: Key, body: Begin, response: MADE } },
     async (request, reply) =>
       reply.status(201).send(await beginDraft(db, callOf(request), request.params.key, request.body)),
   );
@@ -73,7 +73,12 @@ export async function draftRoutes(api: App, context: Pick<AppContext, 'db' | 'jo
     `${path}/draft`,
     {
       ...needs('form.write'),
-      schema: { tags, params: Key, querystring: Type.Object({ revision: Revision }, closed) },
+      schema: {
+        tags,
+        params: Key,
+        querystring: Type.Object({ revision: Revision }, closed),
+        response: EMPTY,
+      },
     },
     async (request, reply) => {
       await discardDraft(db, callOf(request), request.params.key, request.query.revision);

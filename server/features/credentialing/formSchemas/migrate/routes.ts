@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { FORM_KEYS } from '#schemas/forms/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, HistoryQuery, Key, oneOf } from '#server/platform/routes.ts';
+import { BEGUN, closed, HistoryQuery, Key, oneOf } from '#server/platform/routes.ts';
 import { cancelMigration, startDryRun, undoMigration } from './control.ts';
 import { listMigrations, migrationItems, readMigration } from './migration.ts';
 
@@ -21,7 +21,7 @@ export async function migrationRoutes(api: App, context: Pick<AppContext, 'db' |
 
   api.post(
     `${forms}/draft/dry-run`,
-    { ...change, schema: { tags, params: Form, body: Revision } },
+    { ...change, schema: { tags, params: Form, body: Revision, response: BEGUN } },
     async (request, reply) =>
       reply
         .status(202)
@@ -40,11 +40,11 @@ export async function migrationRoutes(api: App, context: Pick<AppContext, 'db' |
     migrationItems(db, params.id, query.page, query.size),
   );
 
-  api.post(`${path}/undo`, { ...change, schema: one }, async (request, reply) =>
+  api.post(`${path}/undo`, { ...change, schema: { ...one, response: BEGUN } }, async (request, reply) =>
     reply.status(202).send(await undoMigration(context, callOf(request), request.params.id)),
   );
 
-  api.post(`${path}/cancel`, { ...change, schema: one }, async (request, reply) =>
+  api.post(`${path}/cancel`, { ...change, schema: { ...one, response: BEGUN } }, async (request, reply) =>
     reply.status(202).send(await cancelMigration(db, callOf(request), request.params.id)),
   );
 }

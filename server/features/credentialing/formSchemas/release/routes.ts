@@ -3,7 +3,7 @@ import { FORM_KEYS } from '#schemas/forms/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { closed, oneOf } from '#server/platform/routes.ts';
+import { closed, EMPTY, MADE, oneOf } from '#server/platform/routes.ts';
 import { declineRelease, readRelease, takeRelease } from './open.ts';
 
 const Key = Type.Object({ key: oneOf(FORM_KEYS) });
@@ -26,7 +26,10 @@ export async function releaseRoutes(api: App, { db }: Pick<AppContext, 'db'>): P
 
   api.post(
     path,
-    { ...needs('form.write'), schema: { tags, params: Key, body: Decision } },
+    {
+      ...needs('form.write'),
+      schema: { tags, params: Key, body: Decision, response: { ...MADE, ...EMPTY } },
+    },
     async (request, reply) => {
       const { take, decline } = request.body;
       if ((take === undefined) === (decline === undefined))

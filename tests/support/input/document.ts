@@ -1,0 +1,75 @@
+import type { App } from '#server/platform/http.ts';
+import { roleNames, scopeOf, type Action } from '#schemas/permissions.ts';
+import { PEOPLE } from '#server/db/seed/people.ts';
+
+/** A JSON Schema as the document has it. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
+
+/** One call that the document describes. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body?: Schema;
+  /** By status; null where nothing is said of the answer's content. */
+  readonly answers: ReadonlyMap<number, Schema | null>;
+  /** Who of the demo's people hold the right it needs; null: for anybody. */
+  readonly people: readonly string[] | null;
+}
+
+/** One person of each role. */
+export const EACH_ROLE: readonly string[] = roleNames().map(
+  (role) => PEOPLE.find((person) => person.role === role)!.username,
+);
+
+const contentOf = (of: { content?: Content } | undefined): Schema | undefined =>
+  of?.content?.['application/json']?.schema;
+
+function peopleWith(description: string): readonly string[] | null {
+  const right = /^Needs the right (\S+)$/.exec(description)?.[1];
+  if (!right) return null;
+  const roles = roleNames().filter((role) => scopeOf(role, right as Action) !== null);
+  return EACH_ROLE.filter((name) => roles.includes(PEOPLE.find(({ username }) => username === name)!.role));
+}
+
+/** What the document at /api/openapi.json describes, and its schema of a refusal. */
+export async function readDocument(app: App): Promise<{ operations: Operation[]; problem: Schema }> {
+  const document = (await app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, Described>>;
+    components: { schemas: { Problem: Schema } };
+  }>();
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'head')
+      .map(([method, said]): Operation => {
+        const body = contentOf(said.requestBody);
+        return {
+          method: method.toUpperCase() as Operation['method'],
+          path,
+          parameters: said.parameters ?? [],
+          ...(body ? { body } : {}),
+          answers: new Map(
+            Object.entries(said.responses).map(([status, of]) => [Number(status), contentOf(of) ?? null]),
+          ),
+          people: peopleWith(said.description),
+        };
+      }),
+  );
+  return { operations, problem: document.components.schemas.Problem };
+}
+
+interface Described {
+  readonly description: string;
+  readonly parameters?: Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Record<string, { readonly content?: Content }>;
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startDemo } from './app.ts';
+import { checkEveryOperation } from './check.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The test of all routes, as often as there is time for.
+ * @param only a part of the names of operations, to look closer at some: `POST /api/v1/leads`
+ */
+export function everyRouteHolds(how: {
+  readonly runs: number;
+  readonly seed: number;
+  readonly only?: string;
+}): void {
+  let demo: Awaited<ReturnType<typeof startDemo>>;
+  beforeAll(async () => {
+    demo = await startDemo();
+  });
+  afterAll(() => demo.app.close());
+
+  it(
+    `answers ${how.runs} calls of each operation (seed ${how.seed}) as the document says, or refuses and stores nothing`,
+    async () => {
+      const { faults, seen } = await checkEveryOperation(demo.app, demo.tokenOf, how);
+      expect(faults).toEqual([]);
+      const statuses = [...seen.values()].flatMap((counts) => Object.keys(counts).map(Number));
+      // Calls that are all refused would show nothing.
+      expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(seen.size / 4);
+    },
+    HOUR_MS,
+  );
+}
