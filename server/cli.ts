@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { emptyDatabase } from './db/prepare.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { auditKeys } from './features/audit/chain.ts';
-import { parseHead, verifiedLines } from './features/audit/report.ts';
+import { parseDay, parseHead, verifiedLines } from './features/audit/report.ts';
 import { verifyAudit } from './features/audit/verify/index.ts';
 import { outboxLines } from './features/notices/outbox.ts';
 import { readConfig } from './platform/config.ts';
@@ -76,12 +76,16 @@ async function outbox(args: string[]): Promise<void> {
 const PROGRESS_MS = 2_000;
 
 /**
- * `npm run --silent audit:verify -- [--head 1234:9f86…]`: proves that the history is what was written; the server may be
+ * `npm run --silent audit:verify -- [--head 1234:9f86…] [--since 2027-01-02]`: proves that the history is what was written; the server may be
  * running. Ends with 1 where it is not.
  */
 async function auditVerify(args: string[]): Promise<void> {
-  const { head } = parseArgs({ args, options: { head: { type: 'string' } } }).values;
-  const noted = head === undefined ? null : parseHead(head);
+  const options = { head: { type: 'string' }, since: { type: 'string' } } as const;
+  const { head, since } = parseArgs({ args, options }).values;
+  const asked = {
+    noted: head === undefined ? head : parseHead(head),
+    since: since === undefined ? since : parseDay(since),
+  };
   let told = Date.now();
   const progress = (line: string): void => {
     if (Date.now() - told < PROGRESS_MS) return;
@@ -89,7 +93,7 @@ async function auditVerify(args: string[]): Promise<void> {
     console.error(line);
   };
   await withDatabase(openBeside, async (db) => {
-    const verified = await verifyAudit(db, auditKeys(await openSecrets(db, config)), noted, progress);
+    const verified = await verifyAudit(db, auditKeys(await openSecrets(db, config)), asked, progress);
     console.log(verifiedLines(verified).join('\n'));
     if (verified.faults.count > 0) process.exitCode = 1;
   });

@@ -9,6 +9,13 @@ export function parseHead(text: string): Place {
   return { no: Number(no), link };
 }
 
+/** The day of `--since`. Throws where it is none. */
+export function parseDay(text: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new Error('--since is a day: 2027-01-02');
+  return text;
+}
+
 const said = (n: number): string => n.toLocaleString('en-US');
 
 /** What was proved, and what is wrong, line by line. */

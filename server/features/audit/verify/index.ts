@@ -16,22 +16,29 @@ export interface Verified extends Chained {
   readonly accounts: number;
 }
 
+/** What an operator knows besides. */
+export interface Asked {
+  /** A head that was kept elsewhere: its number, and its link or the beginning of it. */
+  readonly noted?: Place | undefined;
+  /** A day (YYYY-MM-DD, UTC): older rows may be gone, with a partition that was taken out. */
+  readonly since?: string | undefined;
+}
+
 /**
  * Proves that the history is what was written: rows by their batches, batches by the chain, the chain by its head; and of the
  * credential files the chains of their status events. It reads page by page, and changes nothing, while others write.
- * @param noted a head that somebody has kept elsewhere, its link or the beginning of it
  * @param progress hears now and then how far it is
  */
 export async function verifyAudit(
   db: Db,
   keys: readonly AuditKey[],
-  noted: Place | null,
+  { noted, since }: Asked,
   progress: (line: string) => void,
 ): Promise<Verified> {
   const faults = new Faults();
   const tell = (of: string) => (done: number) => progress(`${of}: ${done.toLocaleString('en-US')}`);
   // Before the chain: what gets its place meanwhile was compared already.
-  await verifyRows(db, faults, tell('batches compared with the history'));
+  await verifyRows(db, since, faults, tell('batches compared with the history'));
   const chained = await verifyLinks(db, { keys, noted, faults, tell: tell('batches of the chain') });
   progress('looking for rows in no batch');
   await verifyCovered(db, faults);

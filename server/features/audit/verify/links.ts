@@ -35,13 +35,13 @@ export async function verifyLinks(
     tell,
   }: {
     readonly keys: readonly AuditKey[];
-    readonly noted: Place | null;
+    readonly noted: Place | undefined;
     readonly faults: Faults;
     readonly tell: (batches: number) => void;
   },
 ): Promise<Chained> {
   const first = await keptHead(db, keys);
-  let [last, batches, rows, isNoted] = [GENESIS, 0, 0, noted === null];
+  let [last, batches, rows, isNoted] = [GENESIS, 0, 0, noted === undefined];
   for (let page: readonly Batch[]; (page = await pageAfter(db, last.no)).length > 0;) {
     for (const batch of page) {
       last = follow(last, batch, keys, faults);

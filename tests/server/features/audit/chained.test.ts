@@ -147,6 +147,10 @@ describe('npm run audit:verify', () => {
     expect(code).toBe(1);
     expect(text).toMatch(/^[0-9a-f-]{36} {2}row of the history: not what was written\n/);
     expect(text).toMatch(/\nFaults: 1\.\n$/);
+    expect(await verify('--since', 'yesterday')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('--since is a day'),
+    });
     expect(await verify('--head', 'yesterday')).toMatchObject({
       code: 1,
       text: expect.stringContaining('--head is a number'),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { auditKeys, type Place } from '#server/features/audit/chain.ts';
+import { auditKeys } from '#server/features/audit/chain.ts';
 import { linkBatches } from '#server/features/audit/link.ts';
-import { verifyAudit, type Verified } from '#server/features/audit/verify/index.ts';
+import { verifyAudit, type Asked, type Verified } from '#server/features/audit/verify/index.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 import { createDatabase } from '#tests/support/database.ts';
@@ -16,9 +16,9 @@ export interface Audited {
   readonly db: Db;
   readonly secrets: Secrets;
   link(): Promise<void>;
-  verify(noted?: Place): Promise<Verified>;
+  verify(asked?: Asked): Promise<Verified>;
   /** What is wrong, as `kind key`. */
-  faults(noted?: Place): Promise<string[]>;
+  faults(asked?: Asked): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -29,13 +29,13 @@ export async function openAudited(): Promise<Audited> {
   const db = openDb(pool);
   const secrets = await openSecrets(db, { dataDir });
   await tamper(db, sql`delete from history`, sql`delete from audit_batch`);
-  const verify = (noted?: Place) => verifyAudit(db, auditKeys(secrets), noted ?? null, () => undefined);
+  const verify = (asked: Asked = {}) => verifyAudit(db, auditKeys(secrets), asked, () => undefined);
   return {
     db,
     secrets,
     link: () => linkBatches(db, secrets),
     verify,
-    faults: async (noted) => (await verify(noted)).faults.told.map(({ what, key }) => `${what} ${key}`),
+    faults: async (asked) => (await verify(asked)).faults.told.map(({ what, key }) => `${what} ${key}`),
     async close() {
       await pool.end();
       await database.drop();

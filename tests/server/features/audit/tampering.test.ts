@@ -45,8 +45,8 @@ const digests = (id: string | undefined) => sql`(
 
 it('untouched it is proved, again and again, and from a head that was noted', async () => {
   expect(await audited.faults()).toEqual([]);
-  expect(await audited.faults(head)).toEqual([]);
-  expect(await audited.faults({ no: 6, link: head.link.slice(0, 16) })).toEqual([]);
+  expect(await audited.faults({ noted: head })).toEqual([]);
+  expect(await audited.faults({ noted: { no: 6, link: head.link.slice(0, 16) } })).toEqual([]);
 });
 
 describe('is found and named:', () => {
@@ -204,8 +204,8 @@ describe('is found and named:', () => {
 
   it('what a head that was noted knows, even if all in the database fits', async () => {
     const other = { no: 6, link: '0'.repeat(64) };
-    expect(await audited.faults(other)).toEqual([`head_other 6:${other.link}`]);
-    expect(await audited.faults({ ...head, no: 7 })).toEqual([`head_other 7:${head.link}`]);
+    expect(await audited.faults({ noted: other })).toEqual([`head_other 6:${other.link}`]);
+    expect(await audited.faults({ noted: { ...head, no: 7 } })).toEqual([`head_other 7:${head.link}`]);
   });
 
   it('what was done before the chain goes on: it never closes over a break', async () => {
@@ -222,6 +222,15 @@ describe('is found and named:', () => {
       expect(await audited.faults()).toEqual(found);
       await restore();
     }
+  });
+
+  it('what is missing since a day; what is older may have been taken out', async () => {
+    await tamper(audited.db, sql`delete from history where ${row(three[0])}`);
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    expect(await audited.faults({ since: day(0) })).toEqual([`row_missing ${three[0]}`]);
+    expect(await audited.faults({ since: day(1) })).toEqual([]);
+    await tamper(audited.db, sql`update history set type = 'X' where ${row(three[1])}`);
+    expect(await audited.faults({ since: day(1) })).toEqual([`row_changed ${three[1]}`]);
   });
 
   it('many faults: as many are named as one can read, and all are counted', async () => {
@@ -242,7 +251,7 @@ describe('the history can only be added to:', () => {
       audited.db,
     );
     expect(rows).toEqual([{ changes: [], detail: {}, salt: null }]);
-    expect(await audited.faults(head)).toEqual([]);
+    expect(await audited.faults({ noted: head })).toEqual([]);
     await expect(erase(three[0], single[0]).execute(audited.db)).rejects.toThrow('append-only');
   });
 
