@@ -74,7 +74,7 @@ async function comparePage(trx: Trx, after: string, oldest: string): Promise<Pag
         from named k left join lateral (select * from history where entity_id = k.id offset 0) h on true),
     found as (
       select what, count(*)::int as count, (array_agg(id))[1:${sql.lit(FAULTS_READ)}] as some
-        from faults where what <> 'row_missing' or id >= ${oldest} group by what)
+        from faults where what <> 'row_missing' or (what is not null and id >= ${oldest}) group by what)
     select (select count(*)::int from page) as batches, (select max(id)::text from page) as last,
            (select json_agg(found) from found) as found`.execute(trx);
   return rows[0]!;
