@@ -12,6 +12,7 @@ import { activitiesFeature } from './features/activities/routes.ts';
 import { agreementsFeature } from './features/agreements/routes.ts';
 import { assignRulesFeature } from './features/assignRules/routes.ts';
 import { assignFeature } from './features/assign/routes.ts';
+import { linkHistory } from './features/audit/follow.ts';
 import { authFeature } from './features/auth/routes.ts';
 import { bulkFeature } from './features/bulk/routes.ts';
 import { contractsFeature } from './features/contracts/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   app.addHook('onClose', () => signals.close());
   app.addHook('onClose', () => formCompiler.close());
   await followCustomFields(app, ports.db, signals);
+  linkHistory(app, ports, signals);
   await app.register(
     async (api) => {
       // Without it a body of plain text would be a text, which no route of the API takes.

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { emptyDatabase } from './db/prepare.ts';
 import { seedDemo } from './db/seed/index.ts';
+import { auditKeys } from './features/audit/chain.ts';
+import { parseDay, parseHead, verifiedLines } from './features/audit/report.ts';
+import { verifyAudit } from './features/audit/verify/index.ts';
 import { outboxLines } from './features/notices/outbox.ts';
 import { readConfig } from './platform/config.ts';
 import { connecting, openDb, openPool, type Db } from './platform/db.ts';
@@ -69,10 +72,38 @@ async function outbox(args: string[]): Promise<void> {
   });
 }
 
+/** Between two lines that tell how far it is. */
+const PROGRESS_MS = 2_000;
+
+/**
+ * `npm run --silent audit:verify -- [--head 1234:9f86…] [--since 2027-01-02]`: proves that the history is what was written; the server may be
+ * running. Ends with 1 where it is not.
+ */
+async function auditVerify(args: string[]): Promise<void> {
+  const options = { head: { type: 'string' }, since: { type: 'string' } } as const;
+  const { head, since } = parseArgs({ args, options }).values;
+  const asked = {
+    noted: head === undefined ? head : parseHead(head),
+    since: since === undefined ? since : parseDay(since),
+  };
+  let told = Date.now();
+  const progress = (line: string): void => {
+    if (Date.now() - told < PROGRESS_MS) return;
+    told = Date.now();
+    console.error(line);
+  };
+  await withDatabase(openBeside, async (db) => {
+    const verified = await verifyAudit(db, auditKeys(await openSecrets(db, config)), asked, progress);
+    console.log(verifiedLines(verified).join('\n'));
+    if (verified.faults.count > 0) process.exitCode = 1;
+  });
+}
+
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   'demo:reset': demoReset,
   token: () => token(words),
   outbox: () => outbox(words),
+  'audit:verify': () => auditVerify(words),
 };
 
 async function main(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AppContext } from './app.ts';
 import { agreementHandlers } from './features/agreements/jobs.ts';
 import { assignRuleHandlers } from './features/assignRules/jobs.ts';
+import { auditHandlers } from './features/audit/jobs.ts';
 import { bulkHandlers } from './features/bulk/jobs.ts';
 import { formHandlers } from './features/credentialing/formSchemas/jobs.ts';
 import { clockHandlers } from './features/credentialing/clock/index.ts';
@@ -35,4 +36,5 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...screeningHandlers(context),
   ...agreementHandlers(context),
   ...signingHandlers(context),
+  ...auditHandlers(context),
 });

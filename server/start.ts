@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import { begin } from './begin.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { needsDemo } from './db/seed/needed.ts';
+import { chainAtStart } from './features/audit/jobs.ts';
 import { giveAtStart } from './features/credentialing/formSchemas/jobs.ts';
 import { spreadShipped } from './features/credentialing/formSchemas/release/spread.ts';
 import { settleOnce } from './features/credentialing/requirements/settle.ts';
@@ -65,6 +66,7 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     await spreadShipped({ db, jobs });
     await giveAtStart({ db, jobs });
     await indexAtStart({ db, jobs });
+    await chainAtStart({ db, jobs });
     const scanner = openScanner(config, log);
     const office = await openOffice(config);
     const mail = openMail(config, log);

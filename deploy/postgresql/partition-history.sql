@@ -9,22 +9,24 @@ alter table history rename to history_before;
 alter table history_before rename constraint history_pkey to history_before_pkey;
 alter index history_of_record rename to history_before_of_record;
 drop trigger history_is_live on history_before;
+drop trigger history_is_chained on history_before;
+drop trigger history_erase_only on history_before;
 
 create table history (like history_before including defaults) partition by range (at);
 alter table history add primary key (entity_id, at);
 alter table history add foreign key (actor_id) references app_user;
 create index history_of_record on history (record_id, at desc, entity_id desc);
-create trigger history_append_only before update or delete or truncate on history
-  for each statement execute function refuse_change();
+select refuse_removal('history');
+create trigger history_erase_only before update on history for each row execute function erase_only();
 create trigger history_is_live after insert on history referencing new table as added
   for each statement execute function tell_live();
+create trigger history_is_chained after insert on history referencing new table as added
+  for each statement execute function chain_history();
 
--- A statement that names a partition is not seen by the triggers of the whole.
 create function history_partition(name text, bounds text) returns void language plpgsql as $$
 begin
   execute format('create table %I partition of history %s', name, bounds);
-  execute format('create trigger history_append_only before update or delete or truncate on %I
-                    for each statement execute function refuse_change()', name);
+  perform refuse_removal(name::regclass);
 end $$;
 
 -- Makes the partitions that are missing, from the newest that there is (UTC) up to a day.

@@ -79,6 +79,20 @@ interface HistoryTable {
   request_id: string | null;
   changes: Json<Change[]>;
   detail: Json<Record<string, unknown>>;
+  /** Null: written before rows were chained, or says nothing any more (docs/decisions/022). */
+  salt: ColumnType<string | null, never, null>;
+  /** Of a row that says nothing any more: the row that tells why, and the digest of what it said. */
+  erased_by: ColumnType<string | null, never, string>;
+  kept: ColumnType<Buffer | null, never, Buffer>;
+}
+
+interface AuditBatchTable {
+  id: Generated<string>;
+  ids: string[];
+  digests: Buffer;
+  no: string | null;
+  link: Buffer | null;
+  key_id: string | null;
 }
 
 interface ImportFlowTable {
@@ -375,6 +389,7 @@ export interface Tables
   lookup: LookupTable;
   lead: LeadTable;
   history: HistoryTable;
+  audit_batch: AuditBatchTable;
   import_flow: ImportFlowTable;
   import_source: { flow_id: string; content: Buffer };
   import_item: ImportItemTable;

@@ -51,6 +51,7 @@ export interface JobPayloads {
   'report.run': ReportRunJob;
   'report.due': Record<string, never>;
   'report.purge': Record<string, never>;
+  'audit.before': Record<string, never>;
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
@@ -91,6 +92,7 @@ const ORDER: { readonly [N in JobName]?: (payload: JobPayloads[N]) => Order } = 
   'letter.send': () => ({ priority: 10 }),
   'lead.index': () => ({ priority: 8 }),
   'lead.search': () => ({ priority: 8 }),
+  'audit.before': () => ({ priority: 8 }),
   // People wait for a form that one of them has published.
   'form.give': ({ user_id }) => ({ priority: user_id ? 0 : 8 }),
   'requirement.settle': () => ({ priority: 5 }),

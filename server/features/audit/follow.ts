@@ -1,0 +1,39 @@
+import type { AppContext } from '#server/app.ts';
+import type { App } from '#server/platform/http.ts';
+import type { Signals } from '#server/platform/signals.ts';
+import { linkBatches } from './link.ts';
+
+/** What is written within this time gets its places at once. */
+const GATHER_MS = 1_000;
+/** Should a signal be lost, a process finds out by itself. */
+const LOOK_EVERY_MS = 30_000;
+
+/**
+ * Gives what is written its place in the chain, soon after each commit that wrote history (which is told as `live`), until the
+ * application ends.
+ */
+export function linkHistory(
+  app: App,
+  { db, secrets }: Pick<AppContext, 'db' | 'secrets'>,
+  signals: Signals,
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  let linking: Promise<void> = Promise.resolve();
+  const link = (): void => {
+    timer = undefined;
+    linking = linking
+      .then(() => linkBatches(db, secrets))
+      .catch((err: unknown) => app.log.warn({ err }, 'the history was not chained'));
+  };
+  const soon = (): void => {
+    timer ??= setTimeout(link, GATHER_MS).unref();
+  };
+  soon();
+  signals.on('live', async () => soon());
+  const look = setInterval(soon, LOOK_EVERY_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(look);
+    clearTimeout(timer);
+    await linking;
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db.ts';
+import { CONTENT, GENESIS, isOurs, linkOf, readHead, type AuditKey, type Place } from '../chain.ts';
+import type { Faults } from './faults.ts';
+
+interface Batch {
+  readonly no: string;
+  readonly content: string;
+  readonly link: string;
+  readonly key_id: string;
+  readonly size: number;
+}
+
+/** So many batches, of a thousand rows at most, are read at a time. */
+const PAGE = 500;
+
+export interface Chained {
+  readonly batches: number;
+  /** Rows in them. */
+  readonly rows: number;
+  /** The newest place as it is kept; null: there is none, or it is not ours. */
+  readonly head: Place | null;
+}
+
+/**
+ * Follows the chain from its first batch to its last, and compares its end with the head that is kept and with one that was
+ * noted. Each link is proved by the one before it as it is there, so that one fault is told once.
+ */
+export async function verifyLinks(
+  db: Db,
+  {
+    keys,
+    noted,
+    faults,
+    tell,
+  }: {
+    readonly keys: readonly AuditKey[];
+    readonly noted: Place | undefined;
+    readonly faults: Faults;
+    readonly tell: (batches: number) => void;
+  },
+): Promise<Chained> {
+  const first = await keptHead(db, keys);
+  let [last, batches, rows, isNoted] = [GENESIS, 0, 0, noted === undefined];
+  for (let page: readonly Batch[]; (page = await pageAfter(db, last.no)).length > 0;) {
+    for (const batch of page) {
+      last = follow(last, batch, keys, faults);
+      isNoted ||= last.no === noted?.no && last.link.startsWith(noted.link);
+      batches += 1;
+      rows += batch.size;
+    }
+    tell(batches);
+  }
+  const head = await keptHead(db, keys);
+  const isNew = batches === 0 && (await readHead(db)) === null;
+  if (head === null && !isNew) faults.add('head_missing', [String(last.no)]);
+  // Kept with its batch in one transaction: what was there at first was read, and what was read is there at last.
+  else if ((first?.no ?? 0) > last.no || (head?.no ?? 0) < last.no)
+    faults.add('head_cut', [String(head?.no)]);
+  if (!isNoted) faults.add('head_other', [`${noted?.no}:${noted?.link}`]);
+  return { batches, rows, head };
+}
+
+async function keptHead(db: Db, keys: readonly AuditKey[]): Promise<Place | null> {
+  const head = await readHead(db);
+  return head && isOurs(head, keys) ? head : null;
+}
+
+/** Tells what is wrong with a batch, and gives its place as it is there. */
+function follow(last: Place, batch: Batch, keys: readonly AuditKey[], faults: Faults): Place {
+  const no = Number(batch.no);
+  if (no !== last.no + 1) {
+    faults.add(
+      'batch_missing',
+      [no - last.no > 2 ? `${last.no + 1}–${no - 1}` : String(no - 1)],
+      no - last.no - 1,
+    );
+    return { no, link: batch.link };
+  }
+  const key = keys.find(({ id }) => id === batch.key_id);
+  if (!key) faults.add('key_unknown', [String(no)]);
+  else if (linkOf(key, no, last.link, batch.content) !== batch.link)
+    faults.add('batch_changed', [String(no)]);
+  return { no, link: batch.link };
+}
+
+async function pageAfter(db: Db, no: number): Promise<Batch[]> {
+  const { rows } = await sql<Batch>`
+    select b.no, ${CONTENT} as content, encode(b.link, 'hex') as link, b.key_id, cardinality(b.ids) as size
+      from audit_batch b where b.no > ${no} order by b.no limit ${PAGE}`.execute(db);
+  return rows;
+}

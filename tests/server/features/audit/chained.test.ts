@@ -1,0 +1,159 @@
+import { execFile, type ExecFileException } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { from as copyFrom } from 'pg-copy-streams';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BEFORE, chainBefore } from '#server/features/audit/before.ts';
+import { poolOf, type Db } from '#server/platform/db.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { bundle } from '#tests/support/bundle.ts';
+import { newLead } from '../activities/support.ts';
+import { openAudited, tamper, write, type Audited } from './support.ts';
+
+const count = async (db: Db, of: ReturnType<typeof sql>): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${of}`.execute(db)).rows[0]!.n;
+
+describe('a busy history is chained', () => {
+  let audited: Audited;
+  beforeEach(async () => {
+    audited = await openAudited();
+  });
+  afterEach(() => audited.close());
+
+  it('whoever writes, however much, and takes back: by two processes at once, each batch once', async () => {
+    const { db, link } = audited;
+    const writer = async (n: number): Promise<void> => {
+      for (let i = 0; i < 40; i += 1)
+        await db.transaction().execute(async (trx) => {
+          await write(trx, 1 + (i % 7));
+          if (i % 5 === n) await sql`savepoint half`.execute(trx);
+          await write(trx);
+          if (i % 5 === n) await sql`rollback to savepoint half`.execute(trx);
+        });
+    };
+    const rolledBack = db
+      .transaction()
+      .execute(async (trx) => {
+        await write(trx, 500);
+        throw new Error('taken back');
+      })
+      .catch((error: Error) => error.message);
+    let isWriting = true;
+    const linker = async (): Promise<void> => {
+      while (isWriting) await link();
+    };
+    const linkers = [linker(), linker()];
+    await Promise.all([writer(0), writer(1), write(db, 2_500), copy(db, 1_500), rolledBack]);
+    isWriting = false;
+    await Promise.all(linkers);
+    await link();
+
+    const rows = 2 * (40 - 8) + 2 * 5 * (1 + 2 + 3 + 4 + 5 + 6 + 7) + 2 * (1 + 2 + 3 + 4 + 5) + 2_500 + 1_500;
+    expect(await count(db, sql`history`)).toBe(rows);
+    const verified = await audited.verify();
+    expect(verified.faults.told).toEqual([]);
+    expect(verified).toMatchObject({ rows, unlinked: 0, head: { no: verified.batches } });
+    expect(await count(db, sql`audit_batch where cardinality(ids) > 1000`)).toBe(0);
+  });
+
+  it('what earlier releases wrote is chained once, page by page; killed, it goes on', async () => {
+    const { db } = audited;
+    const old = await write(db, 2_300);
+    await tamper(
+      db,
+      sql`update history set salt = null`,
+      sql`delete from audit_batch`,
+      sql`insert into installation (key, value) values (${BEFORE}, '00000000-0000-0000-0000-000000000000')`,
+    );
+    await write(db, 10);
+    expect(await audited.verify()).toMatchObject({ isBehind: true, unlinked: 1, faults: { count: 0 } });
+
+    const killed = AbortSignal.abort(new Error('killed'));
+    await expect(chainBefore(db, killed)).rejects.toThrow('killed');
+    expect(await count(db, sql`audit_batch`)).toBe(2);
+    await expect(chainBefore(db, killed)).rejects.toThrow('killed');
+    await chainBefore(db, new AbortController().signal);
+    await audited.link();
+    expect(await audited.verify()).toMatchObject({
+      isBehind: false,
+      batches: 4,
+      rows: 2_310,
+      faults: { count: 0 },
+    });
+
+    await tamper(db, sql`update history set changes = '[]' where entity_id = ${old[2_000]}`);
+    expect(await audited.faults()).toEqual([`row_changed ${old[2_000]}`]);
+  });
+});
+
+/** Rows by COPY, as of a database that is moved. */
+async function copy(db: Db, rows: number): Promise<void> {
+  const client = await poolOf(db).connect();
+  try {
+    const id = (n: number) => `0190d2c2-5b8e-7c3a-9d55-${n.toString(16).padStart(12, '0')}`;
+    const lines = Array.from({ length: rows }, (_, n) => `${id(n)},LEAD_CREATED,lead,${id(n)}\n`);
+    await pipeline(
+      lines,
+      client.query(
+        copyFrom('copy history (entity_id, type, resource, record_id) from stdin with (format csv)'),
+      ),
+    );
+  } finally {
+    client.release();
+  }
+}
+
+describe('npm run audit:verify', () => {
+  let app: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    [app, folder] = await Promise.all([startApp(), mkdtemp(join(tmpdir(), 'provnet-cli-'))]);
+    await bundle({
+      source: new URL('../../../../server/cli.ts', import.meta.url),
+      folder,
+      name: 'cli.mjs',
+      isWhole: true,
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const verify = (...words: string[]) =>
+    new Promise<{ code: number; text: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, PROVNET_DATA: app.dataDir };
+      const ended = (error: ExecFileException | null, stdout: string, stderr: string) =>
+        resolve({ code: Number(error?.code ?? 0), text: stdout + stderr });
+      execFile(process.execPath, [join(folder, 'cli.mjs'), 'audit:verify', ...words], { env }, ended);
+    });
+
+  it('proves what the application, which chains it by itself, has written; and ends with 1 where it is not that', async () => {
+    await newLead(app);
+    await expect.poll(() => count(app.db, sql`audit_batch where no is null`), { timeout: 20_000 }).toBe(0);
+    const fine = await verify();
+    expect(fine).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('Everything is as it was written.'),
+    });
+    const [, head = ''] = /--head (\d+:[0-9a-f]{64})/.exec(fine.text) ?? [];
+
+    const id = await newLead(app);
+    await tamper(app.db, sql`update history set changes = '[]' where record_id = ${id}`);
+    const { code, text } = await verify('--head', head);
+    expect(code).toBe(1);
+    expect(text).toMatch(/^[0-9a-f-]{36} {2}row of the history: not what was written\n/);
+    expect(text).toMatch(/\nFaults: 1\.\n$/);
+    expect(await verify('--since', 'yesterday')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('--since is a day'),
+    });
+    expect(await verify('--head', 'yesterday')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('--head is a number'),
+    });
+  });
+});
