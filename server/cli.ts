@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { emptyDatabase } from './db/prepare.ts';
 import { seedDemo } from './db/seed/index.ts';
+import { rotateKeys } from './features/keys/rotate.ts';
 import { outboxLines } from './features/notices/outbox.ts';
 import { readConfig } from './platform/config.ts';
 import { connecting, openDb, openPool, type Db } from './platform/db.ts';
@@ -69,10 +70,19 @@ async function outbox(args: string[]): Promise<void> {
   });
 }
 
+/** `npm run keys:rotate`: new keys for what is kept encrypted; the server may be running. */
+const keysRotate = (): Promise<void> =>
+  withDatabase(openBeside, async (db) => {
+    const secrets = await openSecrets(db, config);
+    const unopened = await rotateKeys(db, config, secrets, { say: (line) => console.log(line) });
+    if (unopened > 0) process.exitCode = 1;
+  });
+
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   'demo:reset': demoReset,
   token: () => token(words),
   outbox: () => outbox(words),
+  'keys:rotate': keysRotate,
 };
 
 async function main(): Promise<void> {
