@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { emptyDatabase } from './db/prepare.ts';
 import { seedDemo } from './db/seed/index.ts';
+import { rotateMaster } from './features/keys/master.ts';
 import { rotateKeys } from './features/keys/rotate.ts';
 import { outboxLines } from './features/notices/outbox.ts';
 import { readConfig } from './platform/config.ts';
@@ -70,19 +71,25 @@ async function outbox(args: string[]): Promise<void> {
   });
 }
 
-/** `npm run keys:rotate`: new keys for what is kept encrypted; the server may be running. */
-const keysRotate = (): Promise<void> =>
-  withDatabase(openBeside, async (db) => {
+/**
+ * `npm run keys:rotate`: new keys for what is kept encrypted; `-- --master`: a new secret key, which opens those keys. The
+ * server may be running.
+ */
+async function keysRotate(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { master: { type: 'boolean' } } });
+  const say = (line: string): void => console.log(line);
+  await withDatabase(openBeside, async (db) => {
     const secrets = await openSecrets(db, config);
-    const unopened = await rotateKeys(db, config, secrets, { say: (line) => console.log(line) });
-    if (unopened > 0) process.exitCode = 1;
+    if (values.master) await rotateMaster(db, config, { say });
+    else if ((await rotateKeys(db, config, secrets, { say })) > 0) process.exitCode = 1;
   });
+}
 
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   'demo:reset': demoReset,
   token: () => token(words),
   outbox: () => outbox(words),
-  'keys:rotate': keysRotate,
+  'keys:rotate': () => keysRotate(words),
 };
 
 async function main(): Promise<void> {

@@ -77,12 +77,35 @@ export async function addKey(trx: Trx, master: Master, purpose: Purpose, former?
             values (${purpose}, ${wrapped}, ${master.fingerprint}, ${former !== undefined})`.execute(trx);
 }
 
-/** Every key that one of these secret keys opens; those of one that was given up as lost stay closed. */
-export async function readKeys(db: Db, masters: readonly Master[]): Promise<readonly DataKey[]> {
-  const { rows } = await sql<Omit<DataKey, 'key'> & { wrapped: Buffer; wrapped_by: string }>`
+/** A key as it lies in the database, and the secret key that opens it. */
+interface Kept {
+  readonly row: Omit<DataKey, 'key'> & { readonly wrapped: Buffer };
+  readonly master: Master;
+}
+
+/** Those of one that was given up as lost stay closed. */
+async function keptKeys(db: Db | Trx, masters: readonly Master[]): Promise<readonly Kept[]> {
+  const { rows } = await sql<Kept['row'] & { wrapped_by: string }>`
     select id, purpose, derived, wrapped, wrapped_by from data_key order by id`.execute(db);
-  return rows.flatMap(({ id, purpose, derived, wrapped, wrapped_by }) => {
+  return rows.flatMap(({ wrapped_by, ...row }) => {
     const master = masters.find(({ fingerprint }) => fingerprint === wrapped_by);
-    return master ? [{ id, purpose, derived, key: unwrapKey(master, purpose, wrapped) }] : [];
+    return master ? [{ row, master }] : [];
   });
+}
+
+/** Every key that one of these secret keys opens. */
+export const readKeys = async (db: Db, masters: readonly Master[]): Promise<readonly DataKey[]> =>
+  (await keptKeys(db, masters)).map(({ row: { wrapped, ...row }, master }) => ({
+    ...row,
+    key: unwrapKey(master, row.purpose, wrapped),
+  }));
+
+/** Seals every key with another secret key; the keys themselves stay. They are locked. */
+export async function wrapAll(trx: Trx, masters: readonly Master[], next: Master): Promise<void> {
+  for (const { row, master } of await keptKeys(trx, masters)) {
+    const wrapped = wrapKey(next, row.purpose, unwrapKey(master, row.purpose, row.wrapped));
+    await sql`update data_key set wrapped = ${wrapped}, wrapped_by = ${next.fingerprint} where id = ${row.id}`.execute(
+      trx,
+    );
+  }
 }
