@@ -109,6 +109,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   const context = { config, ...ports };
   const signals = await openSignals(ports.database.connectionString, app.log, ports.database.Client);
   signals.on(ELSEWHERE, async () => sessions.forget());
+  signals.on('keys', () => ports.secrets.ring.refresh());
   app.addHook('onClose', () => signals.close());
   app.addHook('onClose', () => formCompiler.close());
   await followCustomFields(app, ports.db, signals);

@@ -4,6 +4,8 @@ import { seedDemo } from './db/seed/index.ts';
 import { auditKeys } from './features/audit/chain.ts';
 import { parseDay, parseHead, verifiedLines } from './features/audit/report.ts';
 import { verifyAudit } from './features/audit/verify/index.ts';
+import { rotateMaster } from './features/keys/master.ts';
+import { rotateKeys } from './features/keys/rotate.ts';
 import { outboxLines } from './features/notices/outbox.ts';
 import { readConfig } from './platform/config.ts';
 import { connecting, openDb, openPool, type Db } from './platform/db.ts';
@@ -99,11 +101,26 @@ async function auditVerify(args: string[]): Promise<void> {
   });
 }
 
+/**
+ * `npm run keys:rotate`: new keys for what is kept encrypted; `-- --master`: a new secret key, which opens those keys. The
+ * server may be running.
+ */
+async function keysRotate(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { master: { type: 'boolean' } } });
+  const say = (line: string): void => console.log(line);
+  await withDatabase(openBeside, async (db) => {
+    const secrets = await openSecrets(db, config);
+    if (values.master) await rotateMaster(db, config, { say });
+    else if ((await rotateKeys(db, config, secrets, { say })) > 0) process.exitCode = 1;
+  });
+}
+
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   'demo:reset': demoReset,
   token: () => token(words),
   outbox: () => outbox(words),
   'audit:verify': () => auditVerify(words),
+  'keys:rotate': () => keysRotate(words),
 };
 
 async function main(): Promise<void> {

@@ -11,6 +11,7 @@ import type { ContractingTables } from './contracting.ts';
 import type { CredentialTables } from './credentials.ts';
 import type { FormSchemaTables } from './formSchemas.ts';
 import type { FileTables } from './files.ts';
+import type { KeyTables } from './keys.ts';
 import type { ReportTables } from './reports.ts';
 
 interface UserTable {
@@ -383,7 +384,7 @@ interface UserSettingTable {
 }
 
 export interface Tables
-  extends FileTables, CredentialTables, FormSchemaTables, ContractingTables, ReportTables {
+  extends FileTables, CredentialTables, FormSchemaTables, ContractingTables, KeyTables, ReportTables {
   installation: { key: string; value: string };
   app_user: UserTable;
   lookup: LookupTable;

@@ -63,8 +63,8 @@ const Environment = Type.Object({
   ),
   PROVNET_SECRET_KEY: Type.Optional(
     Type.String({
-      pattern: '^AGE-SECRET-KEY-1[0-9A-Z]{58}$',
-      description: 'a secret key as age-keygen makes it',
+      pattern: '^AGE-SECRET-KEY-1[0-9A-Z]{58}([ ,]+AGE-SECRET-KEY-1[0-9A-Z]{58})*$',
+      description: 'a secret key as age-keygen makes it, or several with spaces between',
     }),
   ),
   PROVNET_SCREENING_PRIVATE: oneOf('on', 'off'),
@@ -131,7 +131,7 @@ export interface Config {
   readonly pgBin?: string;
   /** Connections keep the plans of frequent statements; not behind a pooler that gives each transaction to another session. */
   readonly prepared: boolean;
-  /** An age identity (X25519): confidential files are encrypted to it, and what we sign is signed by keys made of it. */
+  /** An age identity (X25519), which opens the keys in the database; while it is changed the former one as well. */
   readonly secretKey?: string;
   /** Whether exclusion lists may be fetched from addresses of private networks, and without TLS. */
   readonly screeningPrivate: boolean;

@@ -7,8 +7,8 @@ import type { Secrets } from './secrets.ts';
 /** Bytes that are worked on at a time, a part of a millisecond: no more than the format's own blocks. */
 const PIECE_BYTES = 65_536;
 
-/** A stream that encrypts what it is given to the installation's key: files as the `age` tool reads them. */
-export function seal(secrets: Pick<Secrets, 'recipient'>): Duplex {
+/** A stream that encrypts what it is given to the installation's key of files: files as the `age` tool reads them. */
+export function seal(secrets: Pick<Secrets, 'files'>): Duplex {
   const encrypter = encrypterFor(secrets);
   return through((plain) => encrypter.encrypt(plain));
 }
@@ -18,20 +18,20 @@ export function seal(secrets: Pick<Secrets, 'recipient'>): Duplex {
  * nothing after the place: what came before is sound, but not the whole. Who passes it on must then break off (a
  * `pipeline` into the answer does), so that nobody takes it for the file.
  */
-export function unseal({ identity }: Pick<Secrets, 'identity'>): Duplex {
+export function unseal({ files }: Pick<Secrets, 'files'>): Duplex {
   const decrypter = new Decrypter();
-  decrypter.addIdentity(identity);
+  for (const identity of files.identities) decrypter.addIdentity(identity);
   return through((sealed) => decrypter.decrypt(sealed));
 }
 
 /** Bytes that `seal` makes of a content of `size` bytes. */
-export async function sealedSize(secrets: Pick<Secrets, 'recipient'>, size: number): Promise<number> {
+export async function sealedSize(secrets: Pick<Secrets, 'files'>, size: number): Promise<number> {
   return (await encrypterFor(secrets).encrypt(webStream([]))).size(size);
 }
 
-function encrypterFor({ recipient }: Pick<Secrets, 'recipient'>): Encrypter {
+function encrypterFor({ files }: Pick<Secrets, 'files'>): Encrypter {
   const encrypter = new Encrypter();
-  encrypter.addRecipient(recipient);
+  encrypter.addRecipient(files.recipient);
   return encrypter;
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Trx } from './db.ts';
 
 /** What every process of the installation hears of. */
-export type Signal = 'custom-fields' | 'live' | 'presence' | typeof ELSEWHERE;
+export type Signal = 'custom-fields' | 'keys' | 'live' | 'presence' | typeof ELSEWHERE;
 
 /**
  * Said by nobody: the database has begun another history (a replica that took over). What was acknowledged last may be

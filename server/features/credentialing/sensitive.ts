@@ -9,14 +9,19 @@ import type { Vault } from '#server/platform/forms/vault.ts';
 import { formOf, instancesOf, type Instance } from './instances.ts';
 
 /** A value as it is, a sensitive one decrypted. */
-export const openValue = (vault: Vault, instance: string, held: FieldValue): unknown =>
+export const openValue = async (vault: Vault, instance: string, held: FieldValue): Promise<unknown> =>
   held.value_enc ? vault.open({ instance, field: held.field_id, rev: held.rev }, held.value_enc) : held.value;
 
 /** Every current value by field id, sensitive ones decrypted: for checks on the server, never for an answer. */
-export const realValuesOf = (
+export async function realValuesOf(
   vault: Vault,
   { row, values }: Pick<Instance, 'values'> & { readonly row: Pick<Instance['row'], 'entity_id'> },
-) => Object.fromEntries([...values].map(([id, held]) => [id, openValue(vault, row.entity_id, held)]));
+): Promise<Readonly<Record<string, unknown>>> {
+  const opened: [string, unknown][] = [];
+  for (const [id, held] of values)
+    opened.push([id, held.value_enc ? await openValue(vault, row.entity_id, held) : held.value]);
+  return Object.fromEntries(opened);
+}
 
 /** Masks that were sent back: those on file mean 'as it was', any other means nothing. */
 export function maskFails(
@@ -32,11 +37,11 @@ export function maskFails(
 }
 
 /** What differs from the current values; of sensitive fields masks, and the value itself beside them. */
-export function sensitiveChanges(
+export async function sensitiveChanges(
   vault: Vault,
   { form, row, values }: Pick<Instance, 'form' | 'row' | 'values'>,
   sent: Readonly<Record<string, unknown>>,
-): ValueChange[] {
+): Promise<ValueChange[]> {
   const plain: Record<string, unknown> = {};
   const secret: ValueChange[] = [];
   for (const [id, to] of Object.entries(sent)) {
@@ -47,7 +52,7 @@ export function sensitiveChanges(
     else if (isMask(to)) continue;
     else if (to === null || to === undefined) {
       if (held && held.value !== null) secret.push({ field: id, from: held.value, to: null });
-    } else if (!held || !isSame(openValue(vault, row.entity_id, held), to))
+    } else if (!held || !isSame(await openValue(vault, row.entity_id, held), to))
       secret.push({ field: id, from: held?.value ?? null, to: maskOf(sensitive, to), secret: to });
   }
   return [...changesIn(values, plain), ...secret];
@@ -67,7 +72,7 @@ export async function sensitiveFact(
     const form = await formOf(db, row);
     const field = form.fields.find((one) => one.schema['x-fact'] === fact);
     const held = field && (await readValues(db, row.entity_id)).get(field.fieldId);
-    const value = held ? openValue(vault, row.entity_id, held) : null;
+    const value = held ? await openValue(vault, row.entity_id, held) : null;
     if (typeof value === 'string') return value;
   }
   return null;

@@ -63,7 +63,7 @@ export async function copyRevisions(trx: Trx, vault: Vault, copies: readonly Cop
   const held = new Map(
     rows.map((row) => [nameOf({ instance: row.instance_id, field: row.field_id, rev: row.rev }), row]),
   );
-  const made = copies.flatMap(({ of, ...copy }) => {
+  const made = copies.map(async ({ of, ...copy }) => {
     const row = held.get(nameOf({ instance: copy.instance, ...of }));
     if (!row) return [];
     const place = { instance: copy.instance, field: copy.field, rev: copy.rev };
@@ -71,7 +71,7 @@ export async function copyRevisions(trx: Trx, vault: Vault, copies: readonly Cop
       ? {
           ...place,
           value: row.value,
-          enc: hex(vault.seal(place, vault.open({ ...place, ...of }, row.value_enc))),
+          enc: hex(vault.seal(place, await vault.open({ ...place, ...of }, row.value_enc))),
         }
       : sealed(vault, { ...copy, value: copy.value ?? row.value });
     return [{ ...kept, of_field: of.field, of_rev: of.rev }];
@@ -81,7 +81,7 @@ export async function copyRevisions(trx: Trx, vault: Vault, copies: readonly Cop
                              reviewed_by, reviewed_at)
     select r.instance, r.field, r.rev, r.value, decode(r.enc, 'hex'), v.source, v.draft, v.state, v.reason_code, v.reason_text, v.author_id,
            v.reviewed_by, v.reviewed_at
-      from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify((await Promise.all(made)).flat())}::jsonb)
            as r (instance uuid, field text, rev int, value jsonb, enc text, of_field text, of_rev int)
       join field_value v on v.instance_id = r.instance and v.field_id = r.of_field and v.rev = r.of_rev`.execute(
     trx,

@@ -148,12 +148,11 @@ async function finalValues(
   const { rows } = await sql<{ field_id: string; rev: number; value: unknown; value_enc: Buffer | null }>`
     select distinct on (field_id) field_id, rev, value, value_enc from field_value
      where instance_id = ${instanceId} and not draft order by field_id, rev desc`.execute(trx);
-  return new Map(
-    rows.map(({ field_id: field, rev, value, value_enc }) => [
-      field,
-      value_enc ? vault.open({ instance: instanceId, field, rev }, value_enc) : value,
-    ]),
-  );
+  const opened = rows.map(async ({ field_id: field, rev, value, value_enc }): Promise<[string, unknown]> => [
+    field,
+    value_enc ? await vault.open({ instance: instanceId, field, rev }, value_enc) : value,
+  ]);
+  return new Map(await Promise.all(opened));
 }
 
 /** From now on every value is a revision that a reviewer may judge. */
@@ -167,15 +166,15 @@ export const freezeDrafts = async (trx: Trx, instanceIds: readonly string[]): Pr
  */
 export async function reopenValues(trx: Trx, vault: Vault, instanceIds: readonly string[]): Promise<void> {
   const found = await readValuesOf(trx, instanceIds);
-  const rows = [...found].flatMap(([instance_id, values]) =>
+  const reopened = [...found].flatMap(([instance_id, values]) =>
     [...values.values()]
       .filter((held) => !held.draft && held.state !== 'PENDING' && !isEmpty(held.value))
-      .map(({ field_id, rev, value, value_enc, source, author_id }) => {
+      .map(async ({ field_id, rev, value, value_enc, source, author_id }) => {
         const sealed =
           value_enc &&
           vault.seal(
             { instance: instance_id, field: field_id, rev: rev + 1 },
-            vault.open({ instance: instance_id, field: field_id, rev }, value_enc),
+            await vault.open({ instance: instance_id, field: field_id, rev }, value_enc),
           );
         return {
           instance_id,
@@ -190,7 +189,7 @@ export async function reopenValues(trx: Trx, vault: Vault, instanceIds: readonly
   );
   await sql`insert into field_value (instance_id, field_id, rev, value, value_enc, source, author_id)
             select instance_id, field_id, rev, value, decode(enc, 'hex'), source, author_id
-              from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r
+              from jsonb_to_recordset(${JSON.stringify(await Promise.all(reopened))}::jsonb) as r
                    (instance_id uuid, field_id text, rev int, value jsonb, enc text, source text, author_id uuid)`.execute(
     trx,
   );

@@ -1,5 +1,4 @@
-import { gcmOpen, gcmSeal } from '#server/platform/gcm.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import type { Sealer } from '#server/platform/keys/sealing.ts';
 
 /** Where a sensitive value stands; it opens nowhere else. */
 export interface Place {
@@ -12,17 +11,19 @@ export interface Place {
 export interface Vault {
   seal(place: Place, value: unknown): Buffer;
   /** Throws when the value was changed, or moved from another place. */
-  open(place: Place, sealed: Buffer): unknown;
+  open(place: Place, sealed: Buffer): Promise<unknown>;
 }
 
-export function vaultOf(secrets: Pick<Secrets, 'keyFor'>): Vault {
-  const key = secrets.keyFor('credential.values');
-  const about = ({ instance, field, rev }: Place): string => `${instance}|${field}|${rev}`;
-  return {
-    seal: (place, value) => gcmSeal(key, Buffer.from(JSON.stringify(value)), about(place)),
-    open: (place, sealed) => JSON.parse(gcmOpen(key, sealed, about(place)).toString('utf8')) as unknown,
-  };
-}
+/** What a value is sealed with besides its key. */
+export const aboutOf = ({ instance, field, rev }: Place): string => `${instance}|${field}|${rev}`;
+
+const PURPOSE = 'credential.values';
+
+export const vaultOf = (sealer: Sealer): Vault => ({
+  seal: (place, value) => sealer.seal(PURPOSE, Buffer.from(JSON.stringify(value)), aboutOf(place)),
+  open: async (place, sealed) =>
+    JSON.parse((await sealer.open(PURPOSE, sealed, aboutOf(place))).toString('utf8')) as unknown,
+});
 
 const refuse = (): never => {
   throw new Error('A sensitive value came where none may be');

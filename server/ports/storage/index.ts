@@ -48,7 +48,7 @@ export interface FileStore {
 /** The bucket of the configuration, or else a folder beside the database. */
 export async function openStorage(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
-  secrets: Secrets,
+  secrets: Pick<Secrets, 'keyFor'>,
 ): Promise<FileStore> {
   if (!s3) return openEmbedded(join(dataDir, 'files'), secrets);
   // Only who needs its client waits for it to be loaded.

@@ -14,7 +14,7 @@ const UPLOAD = 15_242_880;
 
 const newKey = async () => {
   const identity = await generateX25519Identity();
-  return { identity, recipient: await identityToRecipient(identity) };
+  return { files: { identities: [identity], recipient: await identityToRecipient(identity) } };
 };
 let key: Awaited<ReturnType<typeof newKey>>;
 beforeAll(async () => void (key = await newKey()));
@@ -70,12 +70,12 @@ describe('sealing', () => {
   it('keeps the format of age in both directions', async () => {
     const content = randomBytes(200_000);
     const decrypter = new Decrypter();
-    decrypter.addIdentity(key.identity);
+    decrypter.addIdentity(key.files.identities[0]!);
     const kept = await sealed(content, 777);
     expect(kept.toString('latin1', 0, 32)).toMatch(/^age-encryption\.org\/v1\n-> X25519/);
     expect(Buffer.from(await decrypter.decrypt(kept)).equals(content)).toBe(true);
     const encrypter = new Encrypter();
-    encrypter.addRecipient(key.recipient);
+    encrypter.addRecipient(key.files.recipient);
     expectWhole(await opened(Buffer.from(await encrypter.encrypt(content))), content);
   });
 

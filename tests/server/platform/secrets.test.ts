@@ -155,10 +155,15 @@ it('gives a key for each purpose, always the same, and none like another', async
   const secretKey = await generateX25519Identity();
   const one = await openSecrets(db, { secretKey, dataDir });
   const again = await openSecrets(db, { secretKey, dataDir });
-  expect(one.keyFor('links')).toHaveLength(32);
-  expect(one.keyFor('links')).toEqual(again.keyFor('links'));
+  expect(one.keyFor('signing.link')).toHaveLength(32);
+  expect(one.keyFor('signing.link')).toEqual(again.keyFor('signing.link'));
   await forget();
   const other = await openSecrets(db, { secretKey: await generateX25519Identity(), dataDir });
-  const keys = [one.keyFor('links'), one.keyFor('policies'), one.keyFor(''), other.keyFor('links')];
+  const keys = [
+    one.keyFor('signing.link'),
+    one.keyFor('upload'),
+    one.keyFor('audit'),
+    other.keyFor('signing.link'),
+  ];
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(keys.length);
 });

@@ -45,7 +45,7 @@ export async function saveDraft(
       ...maskFails(form, opened.values, own),
       ...(await strangerFails(write.trx, opened, own)),
     ]);
-    const changes = sensitiveChanges(vault, opened, values);
+    const changes = await sensitiveChanges(vault, opened, values);
     if (changes.length > 0) {
       await write.update(
         'form_instance',

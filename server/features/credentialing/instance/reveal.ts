@@ -41,6 +41,6 @@ export async function revealValue(
         resource_id: row.resource_id,
       },
     });
-    return { value: held ? openValue(vault, id, held) : null };
+    return { value: held ? await openValue(vault, id, held) : null };
   });
 }

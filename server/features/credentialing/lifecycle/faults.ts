@@ -40,7 +40,7 @@ export async function submitFaults(
   for (const [index, subject] of subjects.entries()) {
     for (const opened of forms[index] ?? []) {
       await breathe();
-      fails.push(...formFails(vault, call, opened));
+      fails.push(...(await formFails(vault, call, opened)));
     }
     const { account_id, resource_id } = refOf(subject);
     fails.push(
@@ -74,11 +74,11 @@ function referencesOf(opened: Instance, call: Call): Named[] {
 const formPlace = ({ subject, row }: Instance): string =>
   subject.resource ? placeOf(subject) : `forms.${row.schema_key}.`;
 
-function formFails(vault: Vault, call: Call, opened: Instance): Fail[] {
+async function formFails(vault: Vault, call: Call, opened: Instance): Promise<Fail[]> {
   const at = formPlace(opened);
   const isAsked = askedOf(opened, call);
   const fails = opened.form
-    .faults(realValuesOf(vault, opened), 'PROVIDER')
+    .faults(await realValuesOf(vault, opened), 'PROVIDER')
     .filter(({ field }) => isAsked(field));
   return worded(opened.form, call.language, fails).map((fail): Fail => ({
     ...fail,

@@ -25,13 +25,14 @@ export function opener(
   return async (rows) => {
     const shown: ReportRow[] = [];
     for (const row of rows) {
-      const values = opened.flatMap(({ key, column, sealed }): [string, unknown][] => {
+      const values: [string, unknown][] = [];
+      for (const { key, column, sealed } of opened) {
         const held = row[sealed!] as Sealed | null;
-        if (held === null || row[key] === null || column === null) return [];
+        if (held === null || row[key] === null || column === null) continue;
         const { instance, rev } = held;
         const place = { instance, field: nameIn(column), rev };
-        return [[key, vault.open(place, Buffer.from(held.sealed, 'base64'))]];
-      });
+        values.push([key, await vault.open(place, Buffer.from(held.sealed, 'base64'))]);
+      }
       shown.push({ ...row, ...Object.fromEntries(values) });
       await breathe();
     }

@@ -1,28 +1,29 @@
 import type { SigningCompletion } from '#schemas/contract/signing.ts';
 import type { ContractParty } from '#schemas/vocabulary/index.ts';
-import { gcmOpen, gcmSeal } from '#server/platform/gcm.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import type { Sealer } from '#server/platform/keys/sealing.ts';
 import type { RecipientRow } from './envelope.ts';
 
 const PURPOSE = 'signing.filled';
-const aboutOf = (envelopeId: string, party: ContractParty): string => `${envelopeId} ${party}`;
+/** What it is sealed with besides its key. */
+export const aboutOf = (envelopeId: string, party: ContractParty): string => `${envelopeId} ${party}`;
 
 /** What a signer filled in and how they signed, as it lies in the database: their hand is nobody's to copy. */
 export const sealFilled = (
-  secrets: Pick<Secrets, 'keyFor'>,
+  secrets: Sealer,
   { envelopeId, party }: { readonly envelopeId: string; readonly party: ContractParty },
   filled: string,
-): Buffer => gcmSeal(secrets.keyFor(PURPOSE), Buffer.from(filled), aboutOf(envelopeId, party));
+): Buffer => secrets.seal(PURPOSE, Buffer.from(filled), aboutOf(envelopeId, party));
 
 /** What each who signed has filled in. */
-export const openFilled = (
-  secrets: Pick<Secrets, 'keyFor'>,
+export async function openFilled(
+  secrets: Sealer,
   recipients: readonly RecipientRow[],
-): ReadonlyMap<ContractParty, SigningCompletion> =>
-  new Map(
-    recipients.flatMap(({ envelope_id: id, party, filled }) =>
-      filled
-        ? [[party, JSON.parse(gcmOpen(secrets.keyFor(PURPOSE), filled, aboutOf(id, party)).toString('utf8'))]]
-        : [],
-    ) as [ContractParty, SigningCompletion][],
-  );
+): Promise<ReadonlyMap<ContractParty, SigningCompletion>> {
+  const all = new Map<ContractParty, SigningCompletion>();
+  for (const { envelope_id: id, party, filled } of recipients)
+    if (filled) {
+      const opened = await secrets.open(PURPOSE, filled, aboutOf(id, party));
+      all.set(party, JSON.parse(opened.toString('utf8')) as SigningCompletion);
+    }
+  return all;
+}

@@ -28,7 +28,7 @@ export async function finishEnvelope(
   const paper = await completePaper({
     ...whole,
     paper: await papers.read(whole.envelope.paper_key),
-    filled: openFilled(secrets, whole.recipients),
+    filled: await openFilled(secrets, whole.recipients),
     events: await readSoundChain(db, whole.envelope),
     key: await signingKey(db, secrets, config.publicUrl),
     language: whole.recipients[0]?.language ?? 'en',

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import * as pkijs from 'pkijs';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#server/platform/db.ts';
-import { gcmOpen, gcmSeal } from '#server/platform/gcm.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import type { Sealer } from '#server/platform/keys/sealing.ts';
 
 /** With what papers are signed. */
 export interface SigningKey {
@@ -23,7 +22,7 @@ const ALGORITHM = {
   publicExponent: new Uint8Array([1, 0, 1]),
 };
 const YEARS = 10;
-/** Of the secret key that seals it, and of the lock under which it is made. */
+/** Of the keys that seal it, and of the lock under which it is made. */
 const PURPOSE = 'signing_key';
 
 /**
@@ -32,12 +31,12 @@ const PURPOSE = 'signing_key';
  */
 export async function signingKey(
   db: Db,
-  secrets: Pick<Secrets, 'keyFor'>,
+  secrets: Sealer,
   name: string,
   now = new Date(),
 ): Promise<SigningKey> {
   const { certificate, sealed } = (await newest(db, now)) ?? (await make(db, secrets, name, now));
-  return openKey(certificate, gcmOpen(secrets.keyFor(PURPOSE), sealed, certificate));
+  return openKey(certificate, await secrets.open(PURPOSE, sealed, certificate));
 }
 
 /** The key of a certificate (PEM), which says whose it is. */
@@ -64,10 +63,10 @@ const newest = (db: Db, now: Date): Promise<Kept | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-async function make(db: Db, secrets: Pick<Secrets, 'keyFor'>, name: string, now: Date): Promise<Kept> {
+async function make(db: Db, secrets: Sealer, name: string, now: Date): Promise<Kept> {
   // Before the transaction: a key takes a second to find.
   const { certificate, pkcs8, expiresAt } = await selfSigned(name, now);
-  const own = { certificate, sealed: gcmSeal(secrets.keyFor(PURPOSE), pkcs8, certificate) };
+  const own = { certificate, sealed: secrets.seal(PURPOSE, pkcs8, certificate) };
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${PURPOSE}, 0))`.execute(trx);
     const theirs = await newest(trx, now);

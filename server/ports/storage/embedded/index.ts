@@ -11,7 +11,11 @@ import { mountUploads, type Pace } from './upload.ts';
 const AT_ONCE = 16;
 
 /** A folder of the machine, and a route that takes forms as S3 does, each once. */
-export async function openEmbedded(root: string, secrets: Secrets, pace?: Pace): Promise<FileStore> {
+export async function openEmbedded(
+  root: string,
+  secrets: Pick<Secrets, 'keyFor'>,
+  pace?: Pace,
+): Promise<FileStore> {
   const folder = new Folder(root);
   await folder.open();
   const policies = policiesOf(secrets);

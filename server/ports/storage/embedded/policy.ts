@@ -33,7 +33,7 @@ export interface Policies {
 }
 
 /** Signs forms with a key that only this installation has, and knows its own again. */
-export function policiesOf(secrets: Secrets): Policies {
+export function policiesOf(secrets: Pick<Secrets, 'keyFor'>): Policies {
   const secret = secrets.keyFor('upload');
   const signed = (text: string) => createHmac('sha256', secret).update(text).digest();
   return {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { S3Config } from '#server/platform/config.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
 import { openEmbedded } from '#server/ports/storage/embedded/index.ts';
 import type { Pace } from '#server/ports/storage/embedded/upload.ts';
 import {
@@ -26,7 +25,7 @@ export interface Part {
 }
 
 /** Of an installation that nobody else knows. */
-export const secrets = (): Secrets => secretsOf(randomUUID());
+export const secrets = (): ReturnType<typeof secretsOf> => secretsOf(randomUUID());
 
 /** The port as the configuration makes it, and a server that listens for what is posted to the embedded part. */
 export async function openPart(s3?: S3Config, pace?: Pace): Promise<Part> {

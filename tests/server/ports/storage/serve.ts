@@ -6,9 +6,7 @@ import type { Secrets } from '#server/platform/secrets.ts';
 import type { FileStore } from '#server/ports/storage/index.ts';
 
 /** Of an installation that is known by its seed. */
-export const secretsOf = (seed: string): Secrets => ({
-  identity: seed,
-  recipient: '',
+export const secretsOf = (seed: string): Pick<Secrets, 'keyFor'> => ({
   keyFor: (purpose) => createHmac('sha256', seed).update(purpose).digest(),
 });
 

@@ -59,7 +59,7 @@ export async function examine(
       await breathe();
       const steps = await ways.from(db, row.schema_version);
       const values = held.get(row.entity_id) ?? new Map();
-      const plan = planOf(realValuesOf(vault, { row, values }), steps);
+      const plan = planOf(await realValuesOf(vault, { row, values }), steps);
       const gone = plan.lost.map((id): [string, Fail] => [id, { field: id, code: 'unknown_field' }]);
       for (const [id, fail] of new Map([...gone, ...plan.faults])) {
         const field = id.split('.')[0]!;

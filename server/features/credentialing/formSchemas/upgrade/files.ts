@@ -47,7 +47,7 @@ export async function upgradeFiles(
     await breathe();
     const steps = await ways.from(write.trx, row.schema_version);
     const file: File = { row, values: held.get(row.entity_id) ?? new Map(), draft: row.editable };
-    const whole = planOf(realValuesOf(vault, file), steps);
+    const whole = planOf(await realValuesOf(vault, file), steps);
     const plan = whole.lost.length > 0 ? null : whole;
     const form = steps.at(-1)?.to;
     const wanted = [...(plan?.writes ?? [])].map(([field, { value, from }]): Wanted => {

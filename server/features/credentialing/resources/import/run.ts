@@ -44,10 +44,12 @@ export async function importResources(
     const wrong = [...fails, ...told.fails].sort((a, b) => a.row - b.row);
     if (wrong.length > 0) return { created: 0, duplicates: told.duplicates, fails: wrong };
     refuse(await placeFails(write.trx, account, kind, told.fresh.length));
-    const filled = told.fresh.map(({ name, values }) => ({
-      name,
-      values: firstChanges(vault, form, values),
-    }));
+    const filled = await Promise.all(
+      told.fresh.map(async ({ name, values }) => ({
+        name,
+        values: await firstChanges(vault, form, values),
+      })),
+    );
     if (filled.length > 0) await createResources(write, vault, call, account, kind, filled);
     // What was written belongs to the version that was read.
     const newest = await importForm(write.trx, kind, account.lead_type, audienceOf(call.actor));

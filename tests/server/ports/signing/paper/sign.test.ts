@@ -1,6 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { generateX25519Identity } from 'age-encryption';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
+import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 import { certificates } from '#server/ports/signing/embedded/certificates.ts';
 import { signingKey, type SigningKey } from '#server/ports/signing/embedded/key.ts';
 import { signPaper } from '#server/ports/signing/embedded/paper/sign.ts';
@@ -8,11 +11,8 @@ import { verdictOf } from '#src/verify/verdict.ts';
 import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
 import { quiet } from '#tests/support/quiet.ts';
-import { hkdfSync } from 'node:crypto';
 
-const secrets = (word: string) => ({
-  keyFor: (purpose: string) => Buffer.from(hkdfSync('sha256', word, '', purpose, 32)),
-});
+let secrets: Secrets;
 
 let database: TestDatabase;
 let pool: ReturnType<typeof openPool>;
@@ -22,7 +22,8 @@ beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'), inject('templateName'));
   pool = openPool(database.url, quiet, 4);
   db = openDb(pool);
-  key = await signingKey(db, secrets('a'), 'https://provnet.example');
+  secrets = await openSecrets(db, { secretKey: await generateX25519Identity(), dataDir: '' });
+  key = await signingKey(db, secrets, 'https://provnet.example');
 });
 afterAll(async () => {
   await pool?.end();
@@ -30,10 +31,13 @@ afterAll(async () => {
 });
 
 it('is one key, whoever asks for it, and opens only with the secret key', async () => {
-  const again = await Promise.all([1, 2, 3].map(() => signingKey(db, secrets('a'), 'elsewhere')));
+  const again = await Promise.all([1, 2, 3].map(() => signingKey(db, secrets, 'elsewhere')));
   for (const one of again) expect(one.name).toBe('https://provnet.example');
   expect(await certificates(db)).toHaveLength(1);
-  await expect(signingKey(db, secrets('b'), '')).rejects.toThrow();
+  // Who has lost the secret key, and tells the database so.
+  await sql`delete from installation where key = 'secret'`.execute(db);
+  const others = await openSecrets(db, { secretKey: await generateX25519Identity(), dataDir: '' });
+  await expect(signingKey(db, others, '')).rejects.toThrow('is gone');
 });
 
 if (!hasPoppler)
