@@ -12,7 +12,10 @@ import type { CredentialTables } from './credentials.ts';
 import type { FormSchemaTables } from './formSchemas.ts';
 import type { FileTables } from './files.ts';
 import type { KeyTables } from './keys.ts';
+import type { Change, HistoryTables } from './history.ts';
 import type { ReportTables } from './reports.ts';
+
+export type { Change };
 
 interface UserTable {
   entity_id: string;
@@ -60,40 +63,6 @@ interface LeadTable {
   updated_at: Stamp;
   updated_by: string | null;
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-/** One field's way from one value to another. */
-export interface Change {
-  readonly field: string;
-  readonly from: unknown;
-  readonly to: unknown;
-}
-
-interface HistoryTable {
-  entity_id: string;
-  at: Stamp;
-  type: string;
-  resource: string;
-  record_id: string;
-  version: number | null;
-  actor_id: string | null;
-  request_id: string | null;
-  changes: Json<Change[]>;
-  detail: Json<Record<string, unknown>>;
-  /** Null: written before rows were chained, or says nothing any more (docs/decisions/022). */
-  salt: ColumnType<string | null, never, null>;
-  /** Of a row that says nothing any more: the row that tells why, and the digest of what it said. */
-  erased_by: ColumnType<string | null, never, string>;
-  kept: ColumnType<Buffer | null, never, Buffer>;
-}
-
-interface AuditBatchTable {
-  id: Generated<string>;
-  ids: string[];
-  digests: Buffer;
-  no: string | null;
-  link: Buffer | null;
-  key_id: string | null;
 }
 
 interface ImportFlowTable {
@@ -384,13 +353,18 @@ interface UserSettingTable {
 }
 
 export interface Tables
-  extends FileTables, CredentialTables, FormSchemaTables, ContractingTables, KeyTables, ReportTables {
+  extends
+    FileTables,
+    CredentialTables,
+    FormSchemaTables,
+    ContractingTables,
+    HistoryTables,
+    KeyTables,
+    ReportTables {
   installation: { key: string; value: string };
   app_user: UserTable;
   lookup: LookupTable;
   lead: LeadTable;
-  history: HistoryTable;
-  audit_batch: AuditBatchTable;
   import_flow: ImportFlowTable;
   import_source: { flow_id: string; content: Buffer };
   import_item: ImportItemTable;

@@ -10,9 +10,12 @@ export interface AuditKey {
 }
 
 /** The keys of the chain, the one that makes links first. */
-export function auditKeys(secrets: Pick<Secrets, 'keyFor'>): readonly [AuditKey, ...AuditKey[]] {
-  const key = secrets.keyFor('audit');
-  return [{ id: createHash('sha256').update(key).digest('hex').slice(0, 16), key }];
+export function auditKeys(secrets: Pick<Secrets, 'keysFor'>): readonly [AuditKey, ...AuditKey[]] {
+  const keys = secrets
+    .keysFor('audit')
+    .map((key) => ({ id: createHash('sha256').update(key).digest('hex').slice(0, 16), key }));
+  // There is one from the first start on.
+  return keys as [AuditKey, ...AuditKey[]];
 }
 
 /** A place of the chain: the number of a batch, and its link (hex). */
