@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { DatabaseServer } from '#server/ports/database/index.ts';
 import type { Identity } from '#server/ports/identity/index.ts';
@@ -9,6 +9,7 @@ import type { Scanner } from '#server/ports/scanner/index.ts';
 import type { SigningService } from '#server/ports/signing/index.ts';
 import type { FileStore } from '#server/ports/storage/index.ts';
 import { serveConsole } from './console.ts';
+import { RequestLog } from './log.ts';
 import { activitiesFeature } from './features/activities/routes.ts';
 import { agreementsFeature } from './features/agreements/routes.ts';
 import { assignRulesFeature } from './features/assignRules/routes.ts';
@@ -52,6 +53,7 @@ import type { Reads } from './platform/reads.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { contentSecurityPolicy } from './platform/security.ts';
 import { sessionReader } from './platform/session.ts';
+import { traceOf } from './platform/trace.ts';
 import { ELSEWHERE, openSignals } from './platform/signals.ts';
 import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './platform/slowBodies.ts';
 
@@ -79,8 +81,11 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   const app: App = Fastify({
     ...(log ? { loggerInstance: log } : {}),
     genReqId: () => uuidv7(),
-    // An address line must not drown among requests; whoever looks for one asks for 'debug'.
-    logController: new LogController({ disableRequestLogging: config.log !== 'debug' }),
+    logController: new RequestLog(config),
+    childLoggerFactory: (logger, bindings, options, { headers }) => {
+      const trace_id = traceOf(headers);
+      return logger.child(trace_id ? { ...bindings, trace_id } : bindings, options);
+    },
     bodyLimit: BODY_LIMIT,
     requestTimeout: SLOWEST_REQUEST_MS,
     trustProxy: [...config.proxies],
@@ -89,6 +94,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   });
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as Record<string, unknown>));
   app.setSerializerCompiler(({ schema }) => writerFor(schema as Record<string, unknown>));
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   answerProblems(app);
   await app.register(helmet, contentSecurityPolicy(config, ports.identity, ports.storage));
   app.addHook('preClose', async () => {

@@ -44,6 +44,7 @@ const Environment = Type.Object({
   PROVNET_PORTAL: oneOf('embedded'),
   PROVNET_LEGAL_GATE: oneOf(...LEGAL_GATES),
   PROVNET_LOG: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+  PROVNET_LOG_REQUESTS: oneOf('on', 'off'),
   DATABASE_URL: Type.Optional(
     Type.String({ pattern: '^postgres(ql)?://', description: 'an address that begins with postgresql://' }),
   ),
@@ -121,6 +122,8 @@ export interface Config {
   /** The contract feature: templates, signers and electronic signatures. */
   readonly contracts: boolean;
   readonly log: string;
+  /** A line of each answered request at 'info', else at 'debug': an address line must not drown among them. */
+  readonly logRequests: boolean;
   /** So many calls of the API a minute are answered, of one person and from one address. */
   readonly rates: { readonly person: number; readonly address: number };
   /** How far legal records must be before a status that needs them is chosen by hand (domain §0.2). */
@@ -242,6 +245,7 @@ function complete(env: Environment): Config {
     mockDynamicForms: env.PROVNET_MOCK_DYNAMIC_FORMS !== 'off',
     contracts: env.PROVNET_CONTRACTS !== 'off',
     log: env.PROVNET_LOG ?? 'info',
+    logRequests: env.PROVNET_LOG_REQUESTS ? env.PROVNET_LOG_REQUESTS === 'on' : env.NODE_ENV === 'production',
     rates: {
       person: Number(env.PROVNET_RATE_PERSON ?? RATES.person),
       address: Number(env.PROVNET_RATE_ADDRESS ?? RATES.address),

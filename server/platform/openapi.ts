@@ -26,6 +26,7 @@ const PROBLEM = {
     current: { description: '409: the record as it is now' },
     duplicates: { type: 'array', items: {}, description: '409: what the saved values repeat' },
     merged_into: { type: 'string', description: '404: the key of the record in which this one lives on' },
+    request_id: { type: 'string', description: '500: by which the log of the server tells what happened' },
   },
 };
 
@@ -36,6 +37,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   404: 'No such record, or none that the caller may see',
   409: 'The record has changed meanwhile, or does not allow this now',
   429: 'Too many calls; see Retry-After',
+  500: 'An unexpected error, with the number to report',
   503: 'Busy; see Retry-After',
 };
 
