@@ -94,6 +94,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   });
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as Record<string, unknown>));
   app.setSerializerCompiler(({ schema }) => writerFor(schema as Record<string, unknown>));
+  app.decorate('leaving', { isSo: false });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   answerProblems(app);
   await app.register(helmet, contentSecurityPolicy(config, ports.identity, ports.storage));

@@ -15,7 +15,7 @@ import type { LeadType, Role } from '#schemas/permissions.ts';
 import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 import { actorOf, type Call } from './actor.ts';
 import { Away } from './away.ts';
-import { keepRunning } from './jobRunner.ts';
+import { keepRunning, type KeptRunner } from './jobRunner.ts';
 import { openWorkers, type JobWorkers } from './jobWorkers.ts';
 import type { Trx } from './db.ts';
 import type { Author } from './write.ts';
@@ -222,6 +222,8 @@ export interface Jobs {
   /** Starts working; called once, when the handlers exist. */
   start(handlers: Partial<JobHandlers>): Promise<void>;
   stop(): Promise<void>;
+  /** Whether this process takes up jobs now. */
+  isWorking(): boolean;
 }
 
 type Level = 'error' | 'warn' | 'info' | 'debug';
@@ -263,7 +265,7 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
   });
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger });
   await utils.migrate();
-  let runner: { stop(): Promise<void> } | undefined;
+  let runner: KeptRunner | undefined;
   let workers: JobWorkers | undefined;
   let working = 0;
   return {
@@ -313,6 +315,7 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
         });
       runner = await keepRunning(begin, leave, log);
     },
+    isWorking: () => runner?.isRunning() ?? false,
     async stop() {
       let isOver = false;
       const stopped = (runner?.stop() ?? Promise.resolve()).finally(() => (isOver = true));
