@@ -20,10 +20,12 @@ import { contractsFeature } from './features/contracts/routes.ts';
 import { credentialingFeature } from './features/credentialing/routes/index.ts';
 import { duplicatesFeature } from './features/duplicates/routes.ts';
 import { filesFeature } from './features/files/routes/index.ts';
+import { partsOf } from './features/health/parts.ts';
 import { healthFeature } from './features/health/routes.ts';
 import { importsFeature } from './features/imports/routes/index.ts';
 import { leadPartsFeature } from './features/leads/parts/routes.ts';
 import { mergeFeature } from './features/merge/routes.ts';
+import { metricsFeature } from './features/metrics/routes.ts';
 import { noticesFeature } from './features/notices/routes.ts';
 import { leadsFeature } from './features/leads/routes.ts';
 import { listsFeature } from './features/lists/routes.ts';
@@ -41,13 +43,14 @@ import { viewsFeature } from './features/views/routes.ts';
 import { compileFor } from './platform/ajv.ts';
 import { writerFor } from './platform/serialise.ts';
 import type { Config } from './platform/config.ts';
-import type { Db } from './platform/db.ts';
+import { poolOf, type Db } from './platform/db.ts';
 import { answerProblem, answerProblems } from './platform/errors.ts';
 import { API, guardRoutes, publicRoutes, type App } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { refuseUnreadable } from './platform/input.ts';
 import { describeApi } from './platform/openapi.ts';
 import { formCompiler } from './platform/forms/compiler.ts';
+import { refuseOverload } from './platform/overload.ts';
 import { openRates } from './platform/rates.ts';
 import type { Reads } from './platform/reads.ts';
 import type { Secrets } from './platform/secrets.ts';
@@ -103,12 +106,15 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   });
   refuseSlowBodies(app);
   await openSockets(app);
+  const load = refuseOverload(app, config.most, poolOf(ports.db));
   const rates = await openRates(app, config.rates);
   const sessions = sessionReader(ports.db, ports.identity);
   guardRoutes(app, rates, sessions);
   await describeApi(app);
 
   const context = { config, ...ports };
+  const parts = partsOf(context);
+  await metricsFeature(app, context, parts, load);
   const signals = await openSignals(ports.database.connectionString, app.log, ports.database.Client);
   signals.on(ELSEWHERE, async () => sessions.forget());
   app.addHook('onClose', () => signals.close());
@@ -147,7 +153,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
     },
     { prefix: API },
   );
-  await healthFeature(app, context);
+  await healthFeature(app, parts);
   await app.register(async (portal) => {
     publicRoutes(portal);
     await ports.identity.mount?.(portal);

@@ -50,8 +50,10 @@ const WAITING = sql<{ minutes: number | null }>`
 const FREE_MIN_MB = 512;
 const MB = 1_048_576;
 
+export type Parts = Readonly<Record<string, () => Promise<Finding>>>;
+
 /** What the server needs and uses, each as it is now. */
-export function partsOf({ config, db, reads, storage, scanner, jobs, mail, identity }: AppContext) {
+export function partsOf({ config, db, reads, storage, scanner, jobs, mail, identity }: AppContext): Parts {
   return {
     database: kept(async () => {
       await sql`select 1`.execute(db);
@@ -90,5 +92,5 @@ export function partsOf({ config, db, reads, storage, scanner, jobs, mail, ident
       const free = Math.floor((bavail * bsize) / MB);
       return free < FREE_MIN_MB ? `${free} MB are free where the data folder is` : true;
     }, 10_000),
-  } as const satisfies Record<string, () => Promise<Finding>>;
+  } satisfies Parts;
 }

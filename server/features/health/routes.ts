@@ -1,8 +1,7 @@
-import type { AppContext } from '#server/app.ts';
 import { SCHEMA, SCHEMA_LACKS } from '#server/db/migrate.ts';
 import { needs, type App } from '#server/platform/http.ts';
 import { VERSION } from '#server/platform/version.ts';
-import { partsOf, type Finding } from './parts.ts';
+import type { Finding, Parts } from './parts.ts';
 
 const open = { ...needs('public'), schema: { tags: ['health'] } };
 
@@ -11,12 +10,14 @@ const open = { ...needs('public'), schema: { tags: ['health'] } };
  * release at the least, and the storage; `parts` tells of each part whether it is well (null: there is none), `wrong` what is not.
  * Where another one is ill something waits, and the rest goes on. A process that is about to end says so first.
  */
-export async function healthFeature(app: App, context: AppContext): Promise<void> {
+export async function healthFeature(app: App, parts: Parts): Promise<void> {
   app.get('/api/health', open, () => ({ status: 'ok', version: VERSION, schema: SCHEMA }));
 
-  const parts = Object.entries(partsOf(context));
   app.get('/api/ready', open, async (_request, reply) => {
-    const asked = parts.map(async ([name, check]): Promise<[string, Finding]> => [name, await check()]);
+    const asked = Object.entries(parts).map(async ([name, check]): Promise<[string, Finding]> => [
+      name,
+      await check(),
+    ]);
     const found = await Promise.all(asked);
     const wrong = Object.fromEntries(found.filter(([, finding]) => typeof finding === 'string'));
     const isAble = !('database' in wrong || 'storage' in wrong || wrong.schema === SCHEMA_LACKS);
