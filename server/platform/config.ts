@@ -242,13 +242,8 @@ const RATES = { person: 1200, address: 6000 } as const;
 /** Two hundred people at work, who ask for something every few seconds, have some ten calls under way; a burst of all of them 200. */
 const MOST = { calls: 600, waiting: 400, lagMs: 500 } as const;
 
-/** Balancers and orchestrators give a minute as a rule. */
-const STOP_SECONDS = 45;
-
 function complete(env: Environment): Config {
   const port = Number(env.PORT ?? 8080);
-  if (port > 65535)
-    throw new ConfigError(`The configuration is not usable. PORT='${env.PORT}': at most 65535.`);
   if (env.NODE_ENV === 'production' && !env.OIDC_ISSUER && !env.PROVNET_PORTAL) {
     throw new ConfigError(
       'In production people sign in through your OpenID Connect provider: set OIDC_ISSUER and OIDC_CLIENT_ID, or PROVNET_PORTAL=embedded to use the built-in portal.',
@@ -279,7 +274,7 @@ function complete(env: Environment): Config {
       lagMs: Number(env.PROVNET_MOST_LAG ?? MOST.lagMs),
     },
     leaveMs: Number(env.PROVNET_LEAVE_SECONDS ?? 0) * 1000,
-    stopMs: Number(env.PROVNET_STOP_SECONDS ?? STOP_SECONDS) * 1000,
+    stopMs: Number(env.PROVNET_STOP_SECONDS ?? 45) * 1000,
     metricsToken: env.PROVNET_METRICS_TOKEN,
     legalGate: LEGAL_GATES.find((gate) => gate === env.PROVNET_LEGAL_GATE) ?? 'signed',
     databaseUrl: env.DATABASE_URL,

@@ -45,7 +45,7 @@ const ready = async () => (await (await fetch(`${at}/api/ready`)).json()) as { s
 const waits = () => fetch(`${at}/api/v1/signing/certificate`);
 
 it('says that it leaves, serves on, answers what is under way, and ends', async () => {
-  await start({ PROVNET_LEAVE_SECONDS: '5' });
+  await start({ PROVNET_LEAVE_SECONDS: '10' });
   const socket = new WebSocket(`${at.replace('http', 'ws')}/api/v1/ws`);
   await once(socket, 'open');
   const left = once(socket, 'close');
@@ -58,7 +58,7 @@ it('says that it leaves, serves on, answers what is under way, and ends', async 
     expect((await fetch(`${at}/api/ready`)).status).toBe(503);
     expect((await fetch(`${at}/api/health`)).status).toBe(200);
     answer = waits();
-    // Sockets end when the five seconds are over; what is under way is answered still.
+    // Sockets end when the ten seconds are over; what is under way is answered still.
     expect((await left)[0]).toBe(1012);
     await expect
       .poll(() =>
