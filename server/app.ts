@@ -1,4 +1,4 @@
-import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { DatabaseServer } from '#server/ports/database/index.ts';
 import type { Identity } from '#server/ports/identity/index.ts';
@@ -8,6 +8,7 @@ import type { Scanner } from '#server/ports/scanner/index.ts';
 import type { SigningService } from '#server/ports/signing/index.ts';
 import type { FileStore } from '#server/ports/storage/index.ts';
 import { serveConsole } from './console.ts';
+import { RequestLog } from './log.ts';
 import { activitiesFeature } from './features/activities/routes.ts';
 import { agreementsFeature } from './features/agreements/routes.ts';
 import { assignRulesFeature } from './features/assignRules/routes.ts';
@@ -19,10 +20,12 @@ import { contractsFeature } from './features/contracts/routes.ts';
 import { credentialingFeature } from './features/credentialing/routes/index.ts';
 import { duplicatesFeature } from './features/duplicates/routes.ts';
 import { filesFeature } from './features/files/routes/index.ts';
+import { partsOf } from './features/health/parts.ts';
 import { healthFeature } from './features/health/routes.ts';
 import { importsFeature } from './features/imports/routes/index.ts';
 import { leadPartsFeature } from './features/leads/parts/routes.ts';
 import { mergeFeature } from './features/merge/routes.ts';
+import { metricsFeature } from './features/metrics/routes.ts';
 import { noticesFeature } from './features/notices/routes.ts';
 import { leadsFeature } from './features/leads/routes.ts';
 import { listsFeature } from './features/lists/routes.ts';
@@ -40,18 +43,20 @@ import { viewsFeature } from './features/views/routes.ts';
 import { compileFor } from './platform/ajv.ts';
 import { writerFor } from './platform/serialise.ts';
 import type { Config } from './platform/config.ts';
-import type { Db } from './platform/db.ts';
+import { poolOf, type Db } from './platform/db.ts';
 import { answerProblem, answerProblems } from './platform/errors.ts';
 import { API, guardRoutes, publicRoutes, type App } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { refuseUnreadable } from './platform/input.ts';
 import { describeApi } from './platform/openapi.ts';
 import { formCompiler } from './platform/forms/compiler.ts';
+import { refuseOverload } from './platform/overload.ts';
 import { openRates } from './platform/rates.ts';
 import type { Reads } from './platform/reads.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { securityHeaders } from './platform/security.ts';
 import { sessionReader } from './platform/session.ts';
+import { traceOf } from './platform/trace.ts';
 import { ELSEWHERE, openSignals } from './platform/signals.ts';
 import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './platform/slowBodies.ts';
 
@@ -80,8 +85,11 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   const app: App = Fastify({
     ...(log ? { loggerInstance: log } : {}),
     genReqId: () => uuidv7(),
-    // An address line must not drown among requests; whoever looks for one asks for 'debug'.
-    logController: new LogController({ disableRequestLogging: config.log !== 'debug' }),
+    logController: new RequestLog(config),
+    childLoggerFactory: (logger, bindings, options, { headers }) => {
+      const trace_id = traceOf(headers);
+      return logger.child(trace_id ? { ...bindings, trace_id } : bindings, options);
+    },
     bodyLimit: BODY_LIMIT,
     requestTimeout: SLOWEST_REQUEST_MS,
     trustProxy: [...config.proxies],
@@ -94,6 +102,8 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   });
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as Record<string, unknown>));
   app.setSerializerCompiler(({ schema }) => writerFor(schema as Record<string, unknown>));
+  app.decorate('leaving', { isSo: false });
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   answerProblems(app);
   app.addHook('onRequest', async (request, reply) => secure(request.raw, reply.raw));
   app.addHook('preClose', async () => {
@@ -101,12 +111,15 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   });
   refuseSlowBodies(app);
   await openSockets(app);
+  const load = refuseOverload(app, config.most, poolOf(ports.db));
   const rates = await openRates(app, config.rates);
   const sessions = sessionReader(ports.db, ports.identity);
   guardRoutes(app, rates, sessions);
   await describeApi(app);
 
   const context = { config, ...ports };
+  const parts = partsOf(context);
+  await metricsFeature(app, context, parts, load);
   const signals = await openSignals(ports.database.connectionString, app.log, ports.database.Client);
   signals.on(ELSEWHERE, async () => sessions.forget());
   signals.on('keys', () => ports.secrets.ring.refresh());
@@ -147,7 +160,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
     },
     { prefix: API },
   );
-  await healthFeature(app, context);
+  await healthFeature(app, parts);
   await app.register(async (portal) => {
     publicRoutes(portal);
     await ports.identity.mount?.(portal);

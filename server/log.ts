@@ -1,14 +1,17 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
+import { pino, type DestinationStream } from 'pino';
 import type { Config } from './platform/config.ts';
 
 /** Never in a log: whoever holds them is the person. */
 const REDACTED = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
 
-/** The log of the process, on its standard output. */
-export const openLog = ({ log }: Pick<Config, 'log'>): FastifyBaseLogger =>
-  pino({ level: log, redact: REDACTED, serializers: { req: logged, err: loggedError } });
+/** The log of the process, on its standard output: a JSON object a line. */
+export const openLog = (
+  { log }: Pick<Config, 'log'>,
+  to: DestinationStream = pino.destination(1),
+): FastifyBaseLogger =>
+  pino({ level: log, redact: REDACTED, serializers: { req: logged, err: loggedError } }, to);
 
 /**
  * An error in the log, of several the first. What PostgreSQL says of values (message, detail, where) may hold people's data:
@@ -32,4 +35,42 @@ export function loggedError(error: unknown): Record<string, unknown> {
 export function logged(request: { method?: string; url?: string; id?: string }): Record<string, unknown> {
   const path = request.url?.split('?')[0]?.replace(/(\/content\/).*/is, '$1…');
   return { id: request.id, method: request.method, path };
+}
+
+/** Who asks for these asks all the time. */
+const PROBES: readonly string[] = ['/api/health', '/api/ready', '/api/metrics'];
+
+/**
+ * One line of each request, when it has been answered: by the pattern of its route and the person's key, which name nobody. Its
+ * `request_id` is that of the history and of the answer (`x-request-id`).
+ */
+export class RequestLog extends LogController {
+  private readonly level: 'info' | 'debug';
+
+  constructor({ logRequests }: Pick<Config, 'logRequests'>) {
+    super({ requestIdLogLabel: 'request_id' });
+    this.level = logRequests ? 'info' : 'debug';
+  }
+
+  override incomingRequest(): void {
+    // It is told with its answer.
+  }
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const { url: route } = request.routeOptions;
+    const level = route !== undefined && PROBES.includes(route) ? 'debug' : this.level;
+    const answered = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(request.actor ? { person: request.actor.id } : {}),
+    };
+    if (error) request.log.warn({ ...answered, err: error }, 'an answer did not arrive');
+    else request.log[level](answered, 'answered');
+  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { begin } from './begin.ts';
 import { prepareDatabase } from './db/prepare.ts';
@@ -19,11 +20,12 @@ import { openOffice } from './ports/office/index.ts';
 import { openScanner } from './ports/scanner/index.ts';
 import { openSigning } from './ports/signing/open.ts';
 import { openStorage } from './ports/storage/index.ts';
+import type { DatabaseServer } from './ports/database/index.ts';
 
 export interface Running {
   /** Where the server listens, e.g. http://localhost:8080. */
   readonly url: string;
-  /** Ends requests, jobs and the database in this order; may be called once. */
+  /** Tells balancers, then ends requests, jobs and the database in this order; may be called once. */
   close(): Promise<void>;
 }
 
@@ -34,13 +36,18 @@ export interface Running {
 export async function startServer(config: Config, begun = begin(config)): Promise<Running> {
   const { log } = begun;
   const opened: (() => Promise<unknown>)[] = [];
+  let database: DatabaseServer | undefined;
   const close = async (): Promise<void> => {
+    const until = performance.now() + config.stopMs;
+    const failed = (error: unknown): void => log.error({ err: error }, 'while closing');
     for (const end of opened.splice(0).reverse())
-      await end().catch((error: unknown) => log.error({ err: error }, 'while closing'));
+      if (!(await isDone(end().catch(failed), until - performance.now())))
+        // What it held is taken over like that of a killed process.
+        log.warn({ part: 'stop' }, 'what was in hand took too long, and is left');
+    await database?.stop().catch(failed);
   };
   try {
-    const database = await begun.database();
-    opened.push(() => database.stop());
+    database = await begun.database();
     const { prepared } = config;
     const connection = { prepared, ...connecting(database) };
     const pool = openPool(database.connectionString, log, undefined, connection);
@@ -76,9 +83,24 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     opened.push(() => app.close());
     await jobs.start(jobHandlers({ config, ...ports }));
     await app.listen({ port: config.port, host: config.host });
-    return { url: config.publicUrl, close };
+    const leave = async (): Promise<void> => {
+      app.leaving.isSo = true;
+      await setTimeout(config.leaveMs);
+      await close();
+    };
+    return { url: config.publicUrl, close: leave };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Waits for what ends, so many ms; false: it has not. */
+async function isDone(end: Promise<unknown>, ms: number): Promise<boolean> {
+  const waiting = new AbortController();
+  const late = setTimeout(Math.max(0, ms), false, { signal: waiting.signal });
+  const done = await Promise.race([end.then(() => true), late]);
+  late.catch(() => undefined);
+  waiting.abort();
+  return done;
 }

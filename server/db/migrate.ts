@@ -14,6 +14,20 @@ const migrations = Object.fromEntries(
   ]),
 );
 
+/** What the newest migration of this release is called. */
+export const SCHEMA = Object.keys(migrations).sort().at(-1)!;
+
+export const SCHEMA_LACKS = 'the database is of an earlier release: start this one anew, which migrates it';
+const SCHEMA_AHEAD = 'a later release has migrated the database: replace this process by one of that';
+
+/** Whether the database is of this release, or what it is instead: a backup of before, or a release that came after. */
+export async function schemaStands(db: Db): Promise<true | string> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  if (Object.keys(migrations).some((name) => !done.has(name))) return SCHEMA_LACKS;
+  return done.size > Object.keys(migrations).length ? SCHEMA_AHEAD : true;
+}
+
 /**
  * Brings the database to this release, forward only, under the migrator's lock: several processes may start at once.
  * Throws when one fails; each runs in a transaction, so a failed one leaves nothing behind. The time limit of statements

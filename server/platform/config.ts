@@ -20,9 +20,10 @@ const oneOf = (...words: string[]) =>
     ),
   );
 
-const calls = Type.Optional(
-  Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'a number of calls a minute' }),
-);
+const number = (description: string) =>
+  Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,8}$', description }));
+const seconds = Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$', description: 'a number of seconds' }));
+const calls = number('a number of calls a minute');
 
 const ADDRESS = '[^\\s<>@,;:"]+@[^\\s<>@,;:"]+';
 
@@ -44,6 +45,7 @@ const Environment = Type.Object({
   PROVNET_PORTAL: oneOf('embedded'),
   PROVNET_LEGAL_GATE: oneOf(...LEGAL_GATES),
   PROVNET_LOG: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+  PROVNET_LOG_REQUESTS: oneOf('on', 'off'),
   DATABASE_URL: Type.Optional(
     Type.String({ pattern: '^postgres(ql)?://', description: 'an address that begins with postgresql://' }),
   ),
@@ -101,6 +103,14 @@ const Environment = Type.Object({
   ADOBE_SIGN_WEBHOOK_CLIENT_ID: text('the id of an application'),
   PROVNET_RATE_PERSON: calls,
   PROVNET_RATE_ADDRESS: calls,
+  PROVNET_MOST_CALLS: number('a number of calls at once'),
+  PROVNET_MOST_WAITING: number('a number of calls at once'),
+  PROVNET_MOST_LAG: number('a number of milliseconds'),
+  PROVNET_LEAVE_SECONDS: seconds,
+  PROVNET_STOP_SECONDS: seconds,
+  PROVNET_METRICS_TOKEN: Type.Optional(
+    Type.String({ pattern: '^[!-~]{16,}$', description: 'a token of 16 characters or more, without spaces' }),
+  ),
   NODE_ENV: text('an environment'),
 });
 type Environment = Static<typeof Environment>;
@@ -121,8 +131,17 @@ export interface Config {
   /** The contract feature: templates, signers and electronic signatures. */
   readonly contracts: boolean;
   readonly log: string;
+  /** A line of each answered request at 'info', else at 'debug': an address line must not drown among them. */
+  readonly logRequests: boolean;
   /** So many calls of the API a minute are answered, of one person and from one address. */
   readonly rates: { readonly person: number; readonly address: number };
+  /** While there is more than this at once, calls of the API are refused. */
+  readonly most: { readonly calls: number; readonly waiting: number; readonly lagMs: number };
+  /** So long is served on while balancers are told that this process ends; so long may what is in hand take then. */
+  readonly leaveMs: number;
+  readonly stopMs: number;
+  /** Who has it may read what is counted. */
+  readonly metricsToken?: string;
   /** How far legal records must be before a status that needs them is chosen by hand (domain §0.2). */
   readonly legalGate: LegalGate;
   readonly databaseUrl?: string;
@@ -193,6 +212,7 @@ export const SECRETS: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
   'PROVNET_SECRET_KEY',
+  'PROVNET_METRICS_TOKEN',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'ADOBE_SIGN_CLIENT_SECRET',
@@ -219,10 +239,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
  */
 const RATES = { person: 1200, address: 6000 } as const;
 
+/** Two hundred people at work, who ask for something every few seconds, have some ten calls under way; a burst of all of them 200. */
+const MOST = { calls: 600, waiting: 400, lagMs: 500 } as const;
+
 function complete(env: Environment): Config {
   const port = Number(env.PORT ?? 8080);
-  if (port > 65535)
-    throw new ConfigError(`The configuration is not usable. PORT='${env.PORT}': at most 65535.`);
   if (env.NODE_ENV === 'production' && !env.OIDC_ISSUER && !env.PROVNET_PORTAL) {
     throw new ConfigError(
       'In production people sign in through your OpenID Connect provider: set OIDC_ISSUER and OIDC_CLIENT_ID, or PROVNET_PORTAL=embedded to use the built-in portal.',
@@ -242,10 +263,19 @@ function complete(env: Environment): Config {
     mockDynamicForms: env.PROVNET_MOCK_DYNAMIC_FORMS !== 'off',
     contracts: env.PROVNET_CONTRACTS !== 'off',
     log: env.PROVNET_LOG ?? 'info',
+    logRequests: env.PROVNET_LOG_REQUESTS ? env.PROVNET_LOG_REQUESTS === 'on' : env.NODE_ENV === 'production',
     rates: {
       person: Number(env.PROVNET_RATE_PERSON ?? RATES.person),
       address: Number(env.PROVNET_RATE_ADDRESS ?? RATES.address),
     },
+    most: {
+      calls: Number(env.PROVNET_MOST_CALLS ?? MOST.calls),
+      waiting: Number(env.PROVNET_MOST_WAITING ?? MOST.waiting),
+      lagMs: Number(env.PROVNET_MOST_LAG ?? MOST.lagMs),
+    },
+    leaveMs: Number(env.PROVNET_LEAVE_SECONDS ?? 0) * 1000,
+    stopMs: Number(env.PROVNET_STOP_SECONDS ?? 45) * 1000,
+    metricsToken: env.PROVNET_METRICS_TOKEN,
     legalGate: LEGAL_GATES.find((gate) => gate === env.PROVNET_LEGAL_GATE) ?? 'signed',
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,

@@ -37,7 +37,9 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   const language = languageOfRequest(request);
   const body = problemBody(problem, language, (name) => fieldLabel(name, language));
   if (problem.code === 'unavailable') void reply.header('retry-after', '2');
-  return reply.status(body.status).send(body);
+  // By which whoever runs the server finds in the log what happened.
+  const found = problem.code === 'unknown' ? { request_id: request.id } : {};
+  return reply.status(body.status).send({ ...body, ...found });
 }
 
 function fieldLabel(path: string, language: Language): string {

@@ -33,6 +33,10 @@ declare module 'fastify' {
     /** Most values of a body, where it is many records. */
     manyValues?: number;
   }
+  interface FastifyInstance {
+    /** Whether this process is about to end: balancers hear it before it stops to answer. */
+    leaving: { isSo: boolean };
+  }
   interface FastifyRequest {
     /** Set by the session hook on every route that is not public. */
     actor: Actor | null;

@@ -6,6 +6,12 @@ const PAUSE_MS = 1000;
 
 type Log = Record<'warn' | 'error', (data: object, message: string) => void>;
 
+export interface KeptRunner {
+  /** Whether there is one that takes up jobs. */
+  isRunning(): boolean;
+  stop(): Promise<void>;
+}
+
 /**
  * Has one runner after the other until it is stopped. A runner ends when it could not write down what became of a job, as
  * it is while a replica takes over: what it held must then be freed, and another one goes on.
@@ -15,7 +21,7 @@ export async function keepRunning(
   begin: () => Promise<Runner>,
   ended: () => void,
   log: Log,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<KeptRunner> {
   const stopping = new AbortController();
   let runner: Runner | undefined = await begin();
   const keep = async (): Promise<void> => {
@@ -35,6 +41,7 @@ export async function keepRunning(
   };
   const kept = keep();
   return {
+    isRunning: () => runner !== undefined && !stopping.signal.aborted,
     async stop() {
       stopping.abort();
       // One that is ending by itself says that it has been stopped already.

@@ -4,6 +4,8 @@ import {
   makeWorkerUtils,
   parseCronItems,
   run,
+  type Job,
+  type JobHelpers,
   type TaskList,
   type WorkerUtils,
 } from 'graphile-worker';
@@ -13,7 +15,7 @@ import type { LeadType, Role } from '#schemas/permissions.ts';
 import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 import { actorOf, type Call } from './actor.ts';
 import { Away } from './away.ts';
-import { keepRunning } from './jobRunner.ts';
+import { keepRunning, type KeptRunner } from './jobRunner.ts';
 import { openWorkers, type JobWorkers } from './jobWorkers.ts';
 import type { Trx } from './db.ts';
 import type { Author } from './write.ts';
@@ -222,10 +224,19 @@ export interface Jobs {
   /** Starts working; called once, when the handlers exist. */
   start(handlers: Partial<JobHandlers>): Promise<void>;
   stop(): Promise<void>;
+  /** Whether this process takes up jobs now. */
+  isWorking(): boolean;
 }
 
-type Level = 'error' | 'warn' | 'debug';
+type Level = 'error' | 'warn' | 'info' | 'debug';
 type JobLog = Record<Level, (data: object, message: string) => void>;
+
+/** Which job a line of the log is about, and which request has asked for it. */
+function toldOf({ task_identifier: job, id, attempts, payload }: Job) {
+  const { request_id } = (payload ?? {}) as Partial<OnBehalf>;
+  return { job, job_id: id, attempt: attempts, ...(request_id ? { request_id } : {}) };
+}
+
 /** The runner tells every job it takes up at its info level; to us that is detail. */
 const LEVELS: Readonly<Record<string, Level>> = {
   error: 'error',
@@ -245,15 +256,18 @@ const WAITING_MS = 10;
 /** @param lookMs how often jobs of killed processes are looked for; tests cannot wait so long */
 export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Promise<Jobs> {
   const logger = new Logger(() => (level, message, meta) => {
-    const { error, job } = (meta ?? {}) as { error?: unknown; job?: { task_identifier?: string } };
+    const { error, job } = (meta ?? {}) as { error?: unknown; job?: Job };
     // The runner's sentence quotes the error, and PostgreSQL's errors quote values: the log's serializer leaves them out.
     if (error)
-      log[LEVELS[level] ?? 'debug']({ part: 'jobs', job: job?.task_identifier, err: error }, 'a job failed');
+      log[LEVELS[level] ?? 'debug'](
+        { part: 'jobs', ...(job ? toldOf(job) : {}), err: error },
+        'a job failed',
+      );
     else log[LEVELS[level] ?? 'debug']({ part: 'jobs' }, message);
   });
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger });
   await utils.migrate();
-  let runner: { stop(): Promise<void> } | undefined;
+  let runner: KeptRunner | undefined;
   let workers: JobWorkers | undefined;
   let working = 0;
   return {
@@ -268,12 +282,15 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
         names.map((name) => [
           name,
           // The queue is ours alone: what it holds was put there by `add` with its type.
-          async (payload: unknown, helpers: { abortSignal?: AbortSignal }) => {
+          async (payload: unknown, { abortSignal, job }: JobHelpers) => {
             working += 1;
+            const began = performance.now();
             const handle = handlers[name] as (payload: unknown, signal: AbortSignal) => Promise<void>;
-            await handle(payload, helpers.abortSignal ?? new AbortController().signal).finally(
-              () => (working -= 1),
-            );
+            await handle(payload, abortSignal ?? new AbortController().signal).finally(() => (working -= 1));
+            const told = toldOf(job);
+            // What the clock asks for happens every minute.
+            const level = told.request_id ? 'info' : 'debug';
+            log[level]({ part: 'jobs', ...told, ms: Math.round(performance.now() - began) }, 'a job is done');
           },
         ]),
       );
@@ -300,6 +317,7 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
         });
       runner = await keepRunning(begin, leave, log);
     },
+    isWorking: () => runner?.isRunning() ?? false,
     async stop() {
       let isOver = false;
       const stopped = (runner?.stop() ?? Promise.resolve()).finally(() => (isOver = true));

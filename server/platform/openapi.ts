@@ -28,6 +28,7 @@ const PROBLEM = {
     current: { description: '409: the record as it is now' },
     duplicates: { type: 'array', items: {}, description: '409: what the saved values repeat' },
     merged_into: { type: 'string', description: '404: the key of the record in which this one lives on' },
+    request_id: { type: 'string', description: '500: by which the log of the server tells what happened' },
   },
 };
 
@@ -41,6 +42,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   413: 'Too large',
   422: 'No CSV, or none that can be read',
   429: 'Too many calls; see Retry-After',
+  500: 'An unexpected error, with the number to report',
   503: 'Busy; see Retry-After',
 };
 /** Of any call; where a right is needed; where something is sent. What else a route refuses with it says itself. */

@@ -28,6 +28,8 @@ export interface ErrorBody {
   readonly similar?: readonly unknown[];
   /** Of a record that is not found: the key of the one in which it lives on after a merge. */
   readonly merged_into?: string;
+  /** Of an unexpected error: whoever runs the server finds it by that. */
+  readonly request_id?: string;
   /** Only when there are fails: react-admin takes its presence for a validation error. */
   readonly errors?: FormErrors;
   /** The server did not answer at all. */
@@ -48,6 +50,7 @@ export async function errorOf(response: Response, language: Language): Promise<H
     ...(Array.isArray(body.duplicates) ? { duplicates: body.duplicates } : {}),
     ...(Array.isArray(body.similar) ? { similar: body.similar } : {}),
     ...(typeof body.merged_into === 'string' ? { merged_into: body.merged_into } : {}),
+    ...(typeof body.request_id === 'string' ? { request_id: body.request_id } : {}),
     ...(fails.length > 0 ? { errors: formErrors(fails, message) } : {}),
   });
 }
@@ -95,9 +98,11 @@ export function staleRecord(error: unknown): RaRecord | null {
 
 export const isOffline = (error: unknown): boolean => bodyOf(error)?.offline === true;
 
-/** The text of any error for a person; unforeseen ones say nothing technical. */
-export const textOf = (error: unknown, language: Language): string =>
-  bodyOf(error)?.message ?? appFailures.unknown[language];
+/** The text of any error for a person; unforeseen ones say nothing technical, but the number by which they are found. */
+export function textOf(error: unknown, language: Language): string {
+  const { message = appFailures.unknown[language], request_id } = bodyOf(error) ?? {};
+  return request_id ? `${message} ${appFailures.number[language]} ${request_id}` : message;
+}
 
 /** What is wrong with the parts of a call says more than what is wrong with all of it. */
 export const reasonOf = (error: unknown, language: Language): string =>

@@ -3,6 +3,9 @@ import { headersOf, takeAhead } from './ahead.ts';
 import { errorOf, offlineError } from './errors.ts';
 
 const TIMEOUT_MS = 30_000;
+/** What a busy server refuses is read again so often, after the time that it asks for, which is believed up to this. */
+const BUSY_TRIES = 3;
+const BUSY_MAX_S = 10;
 
 /** What a call needs of the session: the access token as it is now, and a newer one than the one that was refused. */
 export interface Credentials {
@@ -66,6 +69,11 @@ export function createHttp({ apiUrl, credentials, language, onWritten }: HttpOpt
     const began = Date.now();
     const token = await credentials.token();
     let response = await send(path, options, token);
+    if ((options.method ?? 'GET') === 'GET')
+      for (let tries = 1; tries < BUSY_TRIES && isBusy(response); tries += 1) {
+        await pause(response, options.signal);
+        response = await send(path, options, token);
+      }
     if (response.status === 401) {
       // Once: a second refusal is not about the token's age.
       const newer = await credentials.renew(token);
@@ -75,6 +83,18 @@ export function createHttp({ apiUrl, credentials, language, onWritten }: HttpOpt
     if ((options.method ?? 'GET') !== 'GET') onWritten?.(began);
     return response;
   };
+}
+
+const isBusy = ({ status, headers }: Response): boolean => status === 503 && headers.has('retry-after');
+
+/** Waits as long as a busy server asks for, and not all at once: who was refused together would come together. */
+async function pause({ headers }: Response, signal?: AbortSignal): Promise<void> {
+  const seconds = Math.min(Number(headers.get('retry-after')) || 1, BUSY_MAX_S) + Math.random();
+  await new Promise((resolve) => {
+    setTimeout(resolve, seconds * 1000);
+    signal?.addEventListener('abort', resolve, { once: true });
+  });
+  signal?.throwIfAborted();
 }
 
 function bodyOf(body: unknown): { body?: BodyInit; type?: string } {

@@ -160,7 +160,7 @@ const MATRIX: Record<string, Rights> = {
 
 /** What anybody may call: below these addresses nothing is anybody's data. */
 const PUBLIC = [
-  /^\/api\/(docs|openapi\.json|health|ready)\b/,
+  /^\/api\/(docs|openapi\.json|health|ready|metrics)\b/,
   /^\/api\/v1\/credentialing\/forms\/:key\/:version\/:checksum\/validator\.:language\.js$/,
   // The token of a link, the signature of a form are rights of their own.
   /^\/api\/v1\/util\/file\/content\/:token$/,

@@ -6,6 +6,7 @@ import { setCustomFields } from '#schemas/lead/custom.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
 import { buildApp } from '#server/app.ts';
 import { jobHandlers } from '#server/jobs.ts';
+import { openLog } from '#server/log.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import type { App } from '#server/platform/http.ts';
@@ -67,17 +68,20 @@ export interface TestApp {
  * @param env its variables
  * @param works whether it does the slow work as well, or leaves that to another process
  * @param beside another process of the same installation, which ends after this one
+ * @param lines takes the lines of its log
  */
 export async function startApp(
   env: Readonly<Record<string, string>> = {},
   works = true,
   beside?: TestApp,
+  lines?: string[],
 ): Promise<TestApp> {
   const database = beside
     ? { url: beside.databaseUrl, drop: async () => undefined }
     : await createDatabase(inject('postgresUrl'), inject('templateName'));
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'provnet-app-')));
   const config = readConfig({ PROVNET_URL: PUBLIC_URL, PROVNET_DATA: dataDir, ...env });
+  const log = lines && openLog(config, { write: (line) => void lines.push(line) });
   const pool = openPool(database.url, quiet, 8);
   const db = openDb(pool);
   const identity = await openIdentity({
@@ -87,7 +91,7 @@ export async function startApp(
     log: quiet,
     insecureLoopbackAllowed: true,
   });
-  const jobs = await openJobs(pool, quiet);
+  const jobs = await openJobs(pool, log ?? quiet);
   const server = {
     connectionString: database.url,
     version: '',
@@ -109,7 +113,7 @@ export async function startApp(
     mail: openMail(config),
     signing: openSigning({ db, jobs, secrets, storage, config }),
   };
-  const app = await buildApp(config, ports);
+  const app = await buildApp(config, ports, log);
   await app.ready();
   if (works) await jobs.start(jobHandlers({ config, ...ports }));
   const makeToken = await tokenMaker(pool, PUBLIC_URL);

@@ -8,6 +8,8 @@ import { bundle } from './bundle.ts';
 /** A process of its own that tests end like a power switch. */
 export interface Program {
   start(...args: string[]): void;
+  /** Asks it to end, perhaps again after something, and waits for that. Gives its exit code. */
+  end(signal: NodeJS.Signals, again?: Promise<unknown>): Promise<number | null>;
   /** What it has written so far, each time it was started (standard output). */
   output(): string;
   /** Ends it if it runs. Throws when it has ended by itself. */
@@ -35,6 +37,14 @@ export async function buildProgram(source: URL): Promise<Program> {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       running.stdout?.on('data', (part: Buffer) => (written += part.toString()));
+    },
+    async end(signal, again) {
+      const child = running!;
+      running = undefined;
+      const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+      child.kill(signal);
+      if (again) void again.then(() => child.kill(signal));
+      return closed;
     },
     output: () => written,
     async kill() {

@@ -93,5 +93,10 @@ export async function openExternal(options: IdentityOptions & { issuer: string }
       return found?.logoutUrl ?? issuer;
     },
     verify: async (token) => tokens.verify(token, (await discovered()).trust),
+    isReady: () =>
+      discover(issuer, options).then(
+        () => true,
+        () => false,
+      ),
   };
 }

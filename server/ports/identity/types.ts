@@ -44,6 +44,8 @@ export interface Identity {
   readonly logoutUrl: string;
   /** Checks a bearer access token; rejects with InvalidToken, or IdentityUnavailable when its keys cannot be had. */
   verify(token: string): Promise<Session>;
+  /** Whether the provider answers (/api/ready); null: it is the embedded one. */
+  isReady(): Promise<boolean | null>;
   /** Embedded only: serves the portal at /portal of the app. */
   mount?(app: FastifyInstance): Promise<void>;
 }

@@ -41,5 +41,6 @@ export function openFolder(root: string, from: Mailbox): Mail {
       }
     },
     fileOf,
+    isReady: () => Promise.resolve(null),
   };
 }

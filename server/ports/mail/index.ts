@@ -40,6 +40,8 @@ export interface Mail {
   send(message: Message, signal?: AbortSignal): Promise<void>;
   /** The file of a message that was sent, which may have been removed since; null: it has left the house. */
   fileOf(messageId: string): string | null;
+  /** Whether the mail server answers (/api/ready); null: there is none. */
+  isReady(): Promise<boolean | null>;
 }
 
 /** A log that is told once, at the start, when nothing leaves the house. */

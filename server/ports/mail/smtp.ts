@@ -2,15 +2,17 @@ import type { SmtpConfig } from '#server/platform/config.ts';
 import { whenAsked } from '#server/platform/whenAsked.ts';
 import { compose } from './compose.ts';
 import { MailAway, MailRefused } from './errors.ts';
+import { greets } from './greeting.ts';
 import type { Mail, Mailbox } from './index.ts';
 
-/** So long (ms) may it take to connect, may nobody say anything, may a whole message take. */
+/** So long (ms) may it take to connect, may nobody say anything, may a whole message take, may a greeting take (/api/ready). */
 interface SmtpLimits {
   readonly connect: number;
   readonly silence: number;
   readonly message: number;
+  readonly greeting: number;
 }
-const LIMITS: SmtpLimits = { connect: 10_000, silence: 20_000, message: 60_000 };
+const LIMITS: SmtpLimits = { connect: 10_000, silence: 20_000, message: 60_000, greeting: 3_000 };
 
 interface SmtpOptions extends Partial<SmtpLimits> {
   /** A certificate authority to trust besides the usual ones (PEM). */
@@ -50,6 +52,7 @@ export function openSmtp(server: SmtpConfig, from: Mailbox, options: SmtpOptions
       }
     },
     fileOf: () => null,
+    isReady: () => greets(server, ms.greeting, options.ca),
   };
 }
 

@@ -9,5 +9,9 @@ export const appFailures = {
     en: 'Sorry, an unexpected error occurred. Please try again.',
     es: 'Lo sentimos, ocurrió un error inesperado. Inténtelo de nuevo.',
   },
+  number: {
+    en: 'If you report it, give this number:',
+    es: 'Si lo notifica, indique este número:',
+  },
   reload: { en: 'Reload', es: 'Recargar' },
 } as const satisfies Messages;

@@ -15,6 +15,7 @@ export interface Answer {
   readonly status?: number;
   readonly json?: unknown;
   readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Never answers. */
   readonly hang?: boolean;
 }
@@ -48,6 +49,7 @@ export async function startApi(): Promise<ApiServer> {
       if (answer.hang) return;
       response.writeHead(answer.status ?? 200, {
         'content-type': answer.text === undefined ? 'application/json' : 'text/plain',
+        ...answer.headers,
       });
       response.end(answer.text ?? JSON.stringify(answer.json ?? {}));
     });

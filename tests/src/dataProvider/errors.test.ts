@@ -37,6 +37,14 @@ describe('errors of the API', () => {
     });
   });
 
+  it('say the number by which an unexpected one is found', async () => {
+    const error = await errorOf(
+      answer(500, { message: 'Sorry', fails: [], status: 500, request_id: 'r1' }),
+      'en',
+    );
+    expect(textOf(error, 'en')).toBe('Sorry If you report it, give this number: r1');
+  });
+
   it('are no validation errors without fails', async () => {
     const error = await errorOf(answer(403, { message: 'Forbidden Access', fails: [], status: 403 }), 'en');
     expect(error.body).not.toHaveProperty('errors');

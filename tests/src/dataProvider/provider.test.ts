@@ -216,6 +216,20 @@ describe('session, language, time', () => {
     expect(api.requests).toHaveLength(1);
   });
 
+  it('reads again what a busy server refused, when it asks for that, and writes nothing twice', async () => {
+    const busy = {
+      status: 503,
+      headers: { 'retry-after': '1' },
+      json: { message: 'Busy', fails: [], status: 503 },
+    };
+    api.answer = () => (api.requests.length === 1 ? busy : { json: { n: 1 } });
+    expect(await api.provider().call('x')).toEqual({ n: 1 });
+    expect(api.requests).toHaveLength(2);
+    api.answer = () => busy;
+    await expect(api.provider().call('x', { method: 'POST' })).rejects.toMatchObject({ status: 503 });
+    expect(api.requests).toHaveLength(3);
+  });
+
   it('ends a call that takes too long as an unreachable server', async () => {
     api.answer = () => ({ hang: true });
     await expect(api.provider().call('x', { timeoutMs: 50 })).rejects.toMatchObject({

@@ -38,6 +38,7 @@ export async function openEmbedded(options: IdentityOptions): Promise<Identity> 
     clientId,
     logoutUrl: `${issuer}/session/end`,
     verify: (token) => tokens.verify(token, trust),
+    isReady: () => Promise.resolve(null),
     async mount(app) {
       await app.register(
         async (portal) => mountAt(portal, place, issuer, async (...raw) => (await callback())(...raw)),

@@ -60,6 +60,7 @@ export const handlers = (app: TestApp) =>
       add: (trx, name, payload, key) => addJobs(trx, name, [{ payload, key }]),
       start: async () => undefined,
       stop: async () => undefined,
+      isWorking: () => false,
     },
   });
 

@@ -9,7 +9,7 @@ import { openStorage } from '#server/ports/storage/index.ts';
 /** The process that tests kill: it does the slow work of files on this database and data folder, as the server does. */
 const [url = '', dataDir = '', clamd] = process.argv.slice(2);
 const say = (_data: object, message: string) => process.stdout.write(`${message}\n`);
-const log = { error: say, warn: say, debug: () => undefined };
+const log = { error: say, warn: say, info: () => undefined, debug: () => undefined };
 
 const config = readConfig({
   PROVNET_URL: 'http://localhost:8080',

@@ -1,32 +1,120 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
+import { kept } from '#server/features/health/parts.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { startSmtp } from '#tests/support/smtp.ts';
+import { version } from '../../../../package.json';
 
-let app: TestApp;
-afterEach(() => app.close());
+let app: TestApp | undefined;
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
 
-const ready = async () => {
-  const answer = await app.app.inject('/api/ready');
-  return { code: answer.statusCode, ...answer.json<{ status: string; parts: object }>() };
+const WELL = {
+  database: true,
+  schema: true,
+  replica: null,
+  storage: true,
+  scanner: null,
+  signing: null,
+  jobs: true,
+  mail: null,
+  identity: null,
+  disk: true,
 };
+
+const ready = async (at = app!) => {
+  const answer = await at.app.inject('/api/ready');
+  return { code: answer.statusCode, ...answer.json<{ status: string; parts: object; wrong: object }>() };
+};
+
+it('says which release it is', async () => {
+  app = await startApp();
+  const { status, ...health } = (await app.app.inject('/api/health')).json<Record<string, string>>();
+  expect([status, health.version]).toEqual(['ok', version]);
+  expect(health.schema).toMatch(/^\d{4}_/);
+});
 
 it('is ready with its database and its storage, without a scanner as well', async () => {
   app = await startApp();
-  const parts = { database: true, replica: null, storage: true, scanner: null, signing: null };
-  expect(await ready()).toEqual({ code: 200, status: 'ok', parts });
+  expect(await ready()).toEqual({ code: 200, status: 'ok', parts: WELL, wrong: {} });
 });
 
-it('is ready while the scanner is away, which it tells: files wait', async () => {
+it('is ready while scanner, mail server and identity provider are away, which it tells: what needs them waits', async () => {
   // Nothing listens there.
-  app = await startApp({ CLAMD_URL: 'tcp://127.0.0.1:1' });
-  const parts = { database: true, replica: null, storage: true, scanner: false, signing: null };
-  expect(await ready()).toEqual({ code: 200, status: 'ok', parts });
+  app = await startApp({
+    CLAMD_URL: 'tcp://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1?tls=off',
+    OIDC_ISSUER: 'http://127.0.0.1:1',
+  });
+  expect(await ready()).toEqual({
+    code: 200,
+    status: 'ok',
+    parts: { ...WELL, scanner: false, mail: false, identity: false },
+    wrong: {
+      scanner: expect.stringContaining('files wait'),
+      mail: expect.stringContaining('mail waits'),
+      identity: expect.stringContaining('nobody can sign in'),
+    },
+  });
 });
 
-it('is ill without its storage', async () => {
+it('finds a mail server that greets', async () => {
+  const smtp = await startSmtp({ disableReverseLookup: true });
+  try {
+    app = await startApp({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}?tls=off` });
+    expect((await ready()).parts).toEqual({ ...WELL, mail: true });
+  } finally {
+    await smtp.close();
+  }
+});
+
+it('is ill without its storage, and says that it leaves when it does', async () => {
   app = await startApp();
   await rm(join(app.dataDir, 'files'), { recursive: true });
-  const parts = { database: true, replica: null, storage: false, scanner: null, signing: null };
-  expect(await ready()).toEqual({ code: 503, status: 'ill', parts });
+  const parts = { ...WELL, storage: false };
+  const wrong = { storage: 'does not answer, or lets nobody write' };
+  expect(await ready()).toEqual({ code: 503, status: 'ill', parts, wrong });
+  app.app.leaving.isSo = true;
+  expect(await ready()).toMatchObject({ code: 503, status: 'leaving' });
+  expect((await app.app.inject('/api/health')).statusCode).toBe(200);
+});
+
+it('is ill on a database of an earlier release, and only tells of a later one', async () => {
+  app = await startApp();
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(app.db);
+  expect(await ready()).toMatchObject({
+    code: 200,
+    wrong: { schema: expect.stringContaining('later release') },
+  });
+  await sql`delete from kysely_migration where name >= '0024'`.execute(app.db);
+  const other = await startApp({}, false, app);
+  expect(await ready(other)).toMatchObject({
+    code: 503,
+    wrong: { schema: expect.stringContaining('earlier') },
+  });
+  await other.close();
+});
+
+it('tells that no job is taken up here, and of one that waits', async () => {
+  app = await startApp({}, false);
+  expect(await ready()).toMatchObject({
+    code: 200,
+    wrong: { jobs: expect.stringContaining('nobody works here') },
+  });
+  await sql`select graphile_worker.add_job('none', run_at := now() - interval '45 minutes')`.execute(app.db);
+  const worker = await startApp({}, true, app);
+  expect((await ready(worker)).wrong).toEqual({ jobs: 'a job waits since 45 minutes' });
+  await worker.close();
+});
+
+it('asks a part that hangs once, whoever asks, and waits two seconds for it', async () => {
+  let asked = 0;
+  const check = kept(() => new Promise((_resolve) => (asked += 1)), 0);
+  const found = await Promise.all([check(), check()]);
+  expect(found).toEqual(['does not answer within 2 s', 'does not answer within 2 s']);
+  expect(asked).toBe(1);
 });

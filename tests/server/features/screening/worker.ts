@@ -10,7 +10,7 @@ import { openStorage } from '#server/ports/storage/index.ts';
 /** The process that tests kill: it does the slow work of files and screenings on this database and data folder. */
 const [url = '', dataDir = ''] = process.argv.slice(2);
 const say = (_data: object, message: string) => process.stdout.write(`${message}\n`);
-const log = { error: say, warn: say, debug: () => undefined };
+const log = { error: say, warn: say, info: () => undefined, debug: () => undefined };
 
 const config = readConfig({ PROVNET_URL: 'http://localhost:8080', PROVNET_DATA: dataDir });
 const pool = openPool(url, log, 5);

@@ -10,7 +10,7 @@ import { openMail } from '#server/ports/mail/index.ts';
 /** The process that tests kill: the clock, the reminders and the mail of the server, on this database, data folder and mail server. */
 const [url = '', dataDir = '', smtp = ''] = process.argv.slice(2);
 const say = (_data: object, message: string) => process.stdout.write(`${message}\n`);
-const log = { error: say, warn: say, debug: () => undefined };
+const log = { error: say, warn: say, info: () => undefined, debug: () => undefined };
 
 const config = readConfig({ PROVNET_URL: 'http://localhost:8080', PROVNET_DATA: dataDir, SMTP_URL: smtp });
 const db = openDb(openPool(url, log, 5));

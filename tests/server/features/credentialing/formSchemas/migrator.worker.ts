@@ -7,7 +7,7 @@ import { openSecrets } from '#server/platform/secrets.ts';
 /** The process that tests kill: the slow work of forms, on this database and data folder. */
 const [url = '', dataDir = ''] = process.argv.slice(2);
 const say = (_data: object, message: string) => process.stdout.write(`${message}\n`);
-const log = { error: say, warn: say, debug: () => undefined };
+const log = { error: say, warn: say, info: () => undefined, debug: () => undefined };
 
 const config = readConfig({ PROVNET_URL: 'http://localhost:8080', PROVNET_DATA: dataDir });
 const db = openDb(openPool(url, log, 5));
