@@ -1,4 +1,4 @@
-// Commands of server/cli.ts: `npm run demo:reset`, `npm run --silent token -- sp.agent`, `npm run --silent outbox`.
+// Commands of server/cli.ts: `npm run demo:reset`, `npm run --silent token -- sp.agent`, `npm run --silent outbox`, `npm run backup -- --to …`.
 import { build } from './build.mjs';
 import { run } from './compiled.mjs';
 

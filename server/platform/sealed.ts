@@ -7,8 +7,13 @@ import type { Secrets } from './secrets.ts';
 /** Bytes that are worked on at a time, a part of a millisecond: no more than the format's own blocks. */
 const PIECE_BYTES = 65_536;
 
-/** A stream that encrypts what it is given to the installation's key: files as the `age` tool reads them. */
-export function seal(secrets: Pick<Secrets, 'recipient'>): Duplex {
+/** Who opens with a passphrase has no key. */
+export interface Passphrase {
+  readonly passphrase: string;
+}
+
+/** A stream that encrypts what it is given, as a rule to the installation's key: files as the `age` tool reads them. */
+export function seal(secrets: Pick<Secrets, 'recipient'> | Passphrase): Duplex {
   const encrypter = encrypterFor(secrets);
   return through((plain) => encrypter.encrypt(plain));
 }
@@ -18,9 +23,10 @@ export function seal(secrets: Pick<Secrets, 'recipient'>): Duplex {
  * nothing after the place: what came before is sound, but not the whole. Who passes it on must then break off (a
  * `pipeline` into the answer does), so that nobody takes it for the file.
  */
-export function unseal({ identity }: Pick<Secrets, 'identity'>): Duplex {
+export function unseal(secrets: Pick<Secrets, 'identity'> | Passphrase): Duplex {
   const decrypter = new Decrypter();
-  decrypter.addIdentity(identity);
+  if ('identity' in secrets) decrypter.addIdentity(secrets.identity);
+  else decrypter.addPassphrase(secrets.passphrase);
   return through((sealed) => decrypter.decrypt(sealed));
 }
 
@@ -29,9 +35,10 @@ export async function sealedSize(secrets: Pick<Secrets, 'recipient'>, size: numb
   return (await encrypterFor(secrets).encrypt(webStream([]))).size(size);
 }
 
-function encrypterFor({ recipient }: Pick<Secrets, 'recipient'>): Encrypter {
+function encrypterFor(secrets: Pick<Secrets, 'recipient'> | Passphrase): Encrypter {
   const encrypter = new Encrypter();
-  encrypter.addRecipient(recipient);
+  if ('recipient' in secrets) encrypter.addRecipient(secrets.recipient);
+  else encrypter.setPassphrase(secrets.passphrase);
   return encrypter;
 }
 

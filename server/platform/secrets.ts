@@ -34,12 +34,23 @@ export async function openSecrets(db: Db, config: Pick<Config, 'secretKey' | 'da
   });
   const fingerprint = createHash('sha256').update(recipient).digest('hex');
   if ((known ?? (await remember(db, fingerprint))) !== fingerprint) throw new ConfigError(NOT_THE_KEY);
-  return {
-    identity,
-    recipient,
-    keyFor: (purpose) => Buffer.from(hkdfSync('sha256', identity, '', purpose, 32)),
-  };
+  return secretsOf(identity, recipient);
 }
+
+/** What follows from a key, whatever database it belongs to. */
+export const secretsOf = (identity: string, recipient: string): Secrets => ({
+  identity,
+  recipient,
+  keyFor: (purpose) => Buffer.from(hkdfSync('sha256', identity, '', purpose, 32)),
+});
+
+/** The key of the configuration or of the data folder, where there is one. */
+export const presentKey = async (config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string | null> =>
+  config.secretKey ?? (await readKey(join(config.dataDir, FILE)));
+
+/** Puts a key that comes with the data into the data folder; one that is there stays. */
+export const placeKey = (dataDir: string, identity: string): Promise<void> =>
+  makeKey(join(dataDir, FILE), identity);
 
 const NOT_THE_KEY = `The secret key is not the one this database was used with. Put the former ${FILE} back into the data folder, or set PROVNET_SECRET_KEY to it; on several machines set it on each.`;
 
@@ -49,7 +60,7 @@ async function keptKey(path: string, mayMake: boolean): Promise<string> {
     const kept = await readKey(path);
     if (kept !== null) return kept;
     if (!mayMake) throw new ConfigError(NOT_THE_KEY);
-    await makeKey(path);
+    await makeKey(path, await generateX25519Identity());
     return (await readKey(path)) ?? '';
   } catch (error) {
     if (error instanceof ConfigError) throw error;
@@ -71,11 +82,11 @@ async function readKey(path: string): Promise<string | null> {
   }
 }
 
-async function makeKey(path: string): Promise<void> {
+async function makeKey(path: string, identity: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const own = `${path}.${uuidv4()}`;
   try {
-    await writeFile(own, `${await generateX25519Identity()}\n`, { mode: 0o600, flush: true });
+    await writeFile(own, `${identity}\n`, { mode: 0o600, flush: true });
     // Whole or not at all, and never over a key that another process wrote meanwhile.
     await link(own, path);
   } catch (error) {
