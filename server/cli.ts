@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { backup, restore } from './backup/commands.ts';
 import { emptyDatabase } from './db/prepare.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { auditKeys } from './features/audit/chain.ts';
@@ -7,11 +8,11 @@ import { verifyAudit } from './features/audit/verify/index.ts';
 import { rotateMaster } from './features/keys/master.ts';
 import { rotateKeys } from './features/keys/rotate.ts';
 import { outboxLines } from './features/notices/outbox.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig, type Config } from './platform/config.ts';
 import { connecting, openDb, openPool, type Db } from './platform/db.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openBeside } from './ports/database/beside.ts';
-import { openDatabase } from './ports/database/index.ts';
+import { openDatabase, type DatabaseServer } from './ports/database/index.ts';
 import { CLI_CLIENT_ID, DEMO_PASSWORD, signInForToken } from './ports/identity/index.ts';
 import { openMail } from './ports/mail/index.ts';
 import { openStorage, type FileStore } from './ports/storage/index.ts';
@@ -20,12 +21,16 @@ const [command, ...words] = process.argv.slice(2);
 const config = readConfig(process.env);
 
 /** Does something with the database, opened in this way, and closes it again. */
-async function withDatabase(open: typeof openDatabase, work: (db: Db) => Promise<void>): Promise<void> {
-  const database = await open({ ...config, log: (line) => console.error(line) });
+async function withDatabase(
+  open: typeof openDatabase,
+  work: (db: Db, database: DatabaseServer) => Promise<void>,
+  where: Config = config,
+): Promise<void> {
+  const database = await open({ ...where, log: (line) => console.error(line) });
   const log = { warn: (_data: object, message: string) => console.error(message) };
   const pool = openPool(database.connectionString, log, undefined, connecting(database));
   try {
-    await work(openDb(pool));
+    await work(openDb(pool), database);
   } finally {
     await pool.end();
     await database.stop();
@@ -121,6 +126,8 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   outbox: () => outbox(words),
   'audit:verify': () => auditVerify(words),
   'keys:rotate': () => keysRotate(words),
+  backup: () => backup(words, config, (work) => withDatabase(openBeside, work)),
+  restore: () => restore(words, config, (where, work) => withDatabase(openDatabase, work, where)),
 };
 
 async function main(): Promise<void> {

@@ -26,8 +26,7 @@ export async function derive(db: Db): Promise<void> {
         Object.entries(ACTIVITIES).map(([table, resource]) => [table, columnsOf(resource)]),
       ),
     });
-    const searched = columns.filter(([, field]) => field.search).map(([name]) => name);
-    await searchBy(trx, searched);
+    await searchByColumns(trx);
   });
 }
 
@@ -67,8 +66,8 @@ async function checkCodes(
 /** Where `installation` keeps how far the search texts of leads have been rewritten. */
 export const SEARCH_REWRITTEN = 'lead_search_rewritten';
 
-/** Makes the search read these columns. When it has read others until now, a job rewrites the texts of the leads there are. */
-async function searchBy(trx: Trx, columns: readonly string[]): Promise<void> {
+/** Makes the search read what it should. When it has read other columns until now, a job rewrites the texts of the leads there are. */
+async function searchByColumns(trx: Trx): Promise<void> {
   const { rows } = await sql<{ name: string; source: string }>`
     select proname as name, prosrc as source from pg_proc where oid in (to_regproc('lead_search_text'), to_regproc('lead_search_follow'))
      union all
@@ -76,20 +75,27 @@ async function searchBy(trx: Trx, columns: readonly string[]): Promise<void> {
     trx,
   );
   const held = new Map(rows.map(({ name, source }) => [name, source]));
-  const text = textSource(columns);
+  const text = searchSource();
   const before = held.get('lead_search_text');
   const isThere = held.has('lead_search_insert') && held.has('lead_search_update');
   if (isThere && before === text && held.get('lead_search_follow') === FOLLOW_SOURCE) return;
   await sql.raw(searchFunctions(text)).execute(trx);
-  if (before === undefined || before === text) return;
-  await sql`
-    insert into installation (key, value) values (${SEARCH_REWRITTEN}, '00000000-0000-0000-0000-000000000000')
-        on conflict (key) do update set value = excluded.value`.execute(trx);
+  if (before !== undefined && before !== text) await rewriteSearch(trx);
 }
 
-const textSource = (columns: readonly string[]): string => `
-    select plain_text(concat_ws(' ', ${columns.map((column) => `l.${column}`).join(', ')}))
+/** Has the search texts of all leads rewritten after this start. */
+export const rewriteSearch = async (db: Db): Promise<void> =>
+  void (await sql`
+    insert into installation (key, value) values (${SEARCH_REWRITTEN}, '00000000-0000-0000-0000-000000000000')
+        on conflict (key) do update set value = excluded.value`.execute(db));
+
+/** What this release makes of a lead to be searched, as SQL. */
+export function searchSource(): string {
+  const searched = columnsOf(...Object.values(LEADS_AS_WRITTEN)).filter(([, field]) => field.search);
+  return `
+    select plain_text(concat_ws(' ', ${searched.map(([column]) => `l.${column}`).join(', ')}))
   `;
+}
 const FOLLOW_SOURCE = `
   begin
     insert into lead_search (lead_id, text)

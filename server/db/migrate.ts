@@ -14,8 +14,11 @@ const migrations = Object.fromEntries(
   ]),
 );
 
+/** The migrations of this release, oldest first. */
+export const MIGRATIONS: readonly string[] = Object.keys(migrations).sort();
+
 /** What the newest migration of this release is called. */
-export const SCHEMA = Object.keys(migrations).sort().at(-1)!;
+export const SCHEMA = MIGRATIONS.at(-1)!;
 
 export const SCHEMA_LACKS = 'the database is of an earlier release: start this one anew, which migrates it';
 const SCHEMA_AHEAD = 'a later release has migrated the database: replace this process by one of that';
@@ -28,14 +31,25 @@ export async function schemaStands(db: Db): Promise<true | string> {
   return done.size > Object.keys(migrations).length ? SCHEMA_AHEAD : true;
 }
 
+interface MigrateOptions {
+  /** No further than this one. */
+  readonly to?: string;
+  /** The database is in a transaction already (a restore). */
+  readonly isWithin?: boolean;
+}
+
 /**
  * Brings the database to this release, forward only, under the migrator's lock: several processes may start at once.
  * Throws when one fails; each runs in a transaction, so a failed one leaves nothing behind. The time limit of statements
  * is lifted: an index of a large table takes longer than any request may.
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
+export async function migrate(db: Db, { to, isWithin = false }: MigrateOptions = {}): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    disableTransactions: isWithin,
+  });
+  const { error, results } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

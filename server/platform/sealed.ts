@@ -2,14 +2,22 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { Duplex } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { breather } from './breathe.ts';
-import type { Secrets } from './secrets.ts';
+import type { FileKeys, Secrets } from './secrets.ts';
 
 /** Bytes that are worked on at a time, a part of a millisecond: no more than the format's own blocks. */
 const PIECE_BYTES = 65_536;
 
+/** Who opens with a passphrase has no key. */
+export interface Passphrase {
+  readonly passphrase: string;
+}
+
 /** A stream that encrypts what it is given to the installation's key of files: files as the `age` tool reads them. */
-export function seal(secrets: Pick<Secrets, 'files'>): Duplex {
-  const encrypter = encrypterFor(secrets);
+export const seal = ({ files }: Pick<Secrets, 'files'>): Duplex => sealTo(files);
+
+/** The same for another recipient, or for whoever knows a passphrase. */
+export function sealTo(to: Pick<FileKeys, 'recipient'> | Passphrase): Duplex {
+  const encrypter = encrypterFor(to);
   return through((plain) => encrypter.encrypt(plain));
 }
 
@@ -18,20 +26,25 @@ export function seal(secrets: Pick<Secrets, 'files'>): Duplex {
  * nothing after the place: what came before is sound, but not the whole. Who passes it on must then break off (a
  * `pipeline` into the answer does), so that nobody takes it for the file.
  */
-export function unseal({ files }: Pick<Secrets, 'files'>): Duplex {
+export const unseal = ({ files }: Pick<Secrets, 'files'>): Duplex => unsealBy(files);
+
+/** The same with other keys, or with a passphrase. */
+export function unsealBy(by: Pick<FileKeys, 'identities'> | Passphrase): Duplex {
   const decrypter = new Decrypter();
-  for (const identity of files.identities) decrypter.addIdentity(identity);
+  if ('passphrase' in by) decrypter.addPassphrase(by.passphrase);
+  else for (const identity of by.identities) decrypter.addIdentity(identity);
   return through((sealed) => decrypter.decrypt(sealed));
 }
 
 /** Bytes that `seal` makes of a content of `size` bytes. */
-export async function sealedSize(secrets: Pick<Secrets, 'files'>, size: number): Promise<number> {
-  return (await encrypterFor(secrets).encrypt(webStream([]))).size(size);
+export async function sealedSize({ files }: Pick<Secrets, 'files'>, size: number): Promise<number> {
+  return (await encrypterFor(files).encrypt(webStream([]))).size(size);
 }
 
-function encrypterFor({ files }: Pick<Secrets, 'files'>): Encrypter {
+function encrypterFor(to: Pick<FileKeys, 'recipient'> | Passphrase): Encrypter {
   const encrypter = new Encrypter();
-  encrypter.addRecipient(files.recipient);
+  if ('passphrase' in to) encrypter.setPassphrase(to.passphrase);
+  else encrypter.addRecipient(to.recipient);
   return encrypter;
 }
 

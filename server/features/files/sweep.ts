@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
+import { discard } from '#server/platform/removals.ts';
 import { SLOWEST_REQUEST_MS } from '#server/platform/slowBodies.ts';
 import { transact, type Author } from '#server/platform/write.ts';
 import { ScannerAway } from '#server/ports/scanner/index.ts';
@@ -126,6 +127,6 @@ const dropLinks = async ({ db }: Context): Promise<void> =>
 async function dropAbandoned({ db, storage, config }: Context): Promise<void> {
   const before = ago(ABANDONED_MS);
   const keys = await storage.abandoned('incoming/', before);
-  if (keys.length > 0) await storage.remove(await notAwaited(db, keys));
+  if (keys.length > 0) await discard(db, storage, await notAwaited(db, keys));
   await clearWorkFolders(config, before);
 }

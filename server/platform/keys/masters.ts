@@ -26,8 +26,7 @@ export const keyFile = ({ dataDir }: KeyPlace): string => join(dataDir, 'secret.
  * @param mayMake one is made where there is none
  */
 export async function readMasters(place: KeyPlace, mayMake: boolean): Promise<readonly Master[]> {
-  const text = place.secretKey ?? (await keptKeys(keyFile(place), mayMake));
-  const identities = text.split(/[\s,]+/).filter(Boolean);
+  const identities = identitiesIn(place.secretKey ?? (await keptKeys(keyFile(place), mayMake)));
   const masters = await Promise.all(identities.map(masterOf)).catch(() => []);
   if (masters.length > 0) return masters;
   const where = place.secretKey ? 'PROVNET_SECRET_KEY' : keyFile(place);
@@ -35,6 +34,15 @@ export async function readMasters(place: KeyPlace, mayMake: boolean): Promise<re
     `${where} is no secret key, or not a whole one. Put the former key back; where nothing confidential was kept yet, remove it, and the next start makes one.`,
   );
 }
+
+const identitiesIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** The secret keys that are there, today's first; none is made. */
+export const presentIdentities = async (place: KeyPlace): Promise<readonly string[]> =>
+  identitiesIn(place.secretKey ?? (await readKeys(keyFile(place))) ?? '');
+
+/** Puts a key that comes with the data into the data folder; one that is there stays. */
+export const placeKey = (place: KeyPlace, identity: string): Promise<void> => makeKey(keyFile(place), identity);
 
 const recipients = new Map<string, Promise<string>>();
 /** Worked out once: it takes milliseconds, and keys are read again whenever the line to the database was broken. */
@@ -70,7 +78,7 @@ async function keptKeys(path: string, mayMake: boolean): Promise<string> {
     const kept = await readKeys(path);
     if (kept !== null) return kept;
     if (!mayMake) throw new ConfigError(NOT_THE_KEY);
-    await makeKey(path);
+    await makeKey(path, await generateX25519Identity());
     return (await readKeys(path)) ?? '';
   } catch (error) {
     if (error instanceof ConfigError) throw error;
@@ -92,11 +100,11 @@ async function readKeys(path: string): Promise<string | null> {
   }
 }
 
-async function makeKey(path: string): Promise<void> {
+async function makeKey(path: string, identity: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const own = `${path}.${uuidv4()}`;
   try {
-    await writeFile(own, `${await generateX25519Identity()}\n`, { mode: 0o600, flush: true });
+    await writeFile(own, `${identity}\n`, { mode: 0o600, flush: true });
     // Whole or not at all, and never over a key that another process wrote meanwhile.
     await link(own, path);
   } catch (error) {

@@ -39,6 +39,8 @@ export interface FileStore {
   remove(keys: readonly string[]): Promise<void>;
   /** Keys below a prefix that are older than `before`, at most 1000: what a killed process left behind. */
   abandoned(prefix: string, before: Date): Promise<string[]>;
+  /** The key of every object, in no order; of one that comes or goes meanwhile, or not. */
+  keys(): AsyncIterable<string>;
   /** Whether it answers (/api/ready). */
   isReady(): Promise<boolean>;
   /** The embedded part takes its uploads itself. */

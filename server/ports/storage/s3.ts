@@ -15,7 +15,7 @@ import type { S3Config } from '#server/platform/config.ts';
 import { bounded } from './bounds.ts';
 import { StorageAway, StorageMissing } from './errors.ts';
 import type { FileStore, UploadForm, UploadPolicy } from './index.ts';
-import { ABANDONED_MAX, checkedKey } from './key.ts';
+import { ABANDONED_MAX, checkedKey, isKey } from './key.ts';
 
 /** Until a connection stands, until one that is silent is given up, and for a call that moves no content. */
 const CONNECT_MS = 3_000;
@@ -95,6 +95,7 @@ export async function openS3({ bucket, ...config }: S3Config): Promise<FileStore
       }
     },
     abandoned: (prefix, before) => older(client, bucket, prefix, before).catch(away),
+    keys: () => keysIn(client, bucket),
     isReady: () =>
       client
         .send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(READY_MS) })
@@ -137,6 +138,16 @@ async function older(client: S3Client, bucket: string, prefix: string, before: D
     if (found.length >= ABANDONED_MAX) break;
   }
   return found.slice(0, ABANDONED_MAX);
+}
+
+/** What lies in the bucket besides is not ours. */
+async function* keysIn(client: S3Client, bucket: string): AsyncGenerator<string> {
+  try {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
+      for (const { Key } of Contents) if (Key !== undefined && isKey(Key)) yield Key;
+  } catch (error) {
+    away(error);
+  }
 }
 
 const isMissing = (error: unknown): boolean =>

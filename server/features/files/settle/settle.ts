@@ -5,6 +5,7 @@ import { fileUse } from '#schemas/file/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { Away } from '#server/platform/away.ts';
 import { isPassing, type FileJob } from '#server/platform/jobs.ts';
+import { discard } from '#server/platform/removals.ts';
 import { transact, type Author } from '#server/platform/write.ts';
 import { ScannerAway, type Verdict } from '#server/ports/scanner/index.ts';
 import { removeContents } from '../explorer/contents.ts';
@@ -43,7 +44,7 @@ export async function settle(context: Context, job: FileJob, signal: AbortSignal
     await inWorkFolder(context.config, (folder) =>
       settleCopy(context, author, upload, join(folder, 'upload'), signal),
     );
-    await context.storage.remove([upload.upload_key]);
+    await discard(context.db, context.storage, [upload.upload_key]);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Away) return later(context, author, upload);

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/app.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Trx } from '#server/platform/db.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { discard } from '#server/platform/removals.ts';
 import { transact } from '#server/platform/write.ts';
 import { StorageAway } from '#server/ports/storage/index.ts';
 import { isHeld } from '../holders.ts';
@@ -51,7 +52,7 @@ export async function cancelUpload(
     }
   });
   // What cannot be removed now, nobody awaits: the sweep finds it.
-  await storage.remove([upload_key]).catch((error: unknown) => {
+  await discard(db, storage, [upload_key]).catch((error: unknown) => {
     if (!(error instanceof StorageAway)) throw error;
   });
 }

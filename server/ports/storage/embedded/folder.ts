@@ -121,18 +121,24 @@ export class Folder {
   /** Keys below a prefix that are older than `before`, at most `most`. */
   async older(prefix: string, before: Date, most: number): Promise<string[]> {
     const found: string[] = [];
+    for await (const key of this.keys(prefix)) {
+      const at = await stat(this.pathOf(key)).catch(() => null);
+      if (at && at.mtime < before) found.push(key);
+      if (found.length === most) break;
+    }
+    return found;
+  }
+
+  /** Keys below a prefix. */
+  async *keys(prefix = ''): AsyncGenerator<string> {
     for (const top of await readdir(this.objects)) {
       if (!prefix.startsWith(`${top}/`) && !`${top}/`.startsWith(prefix)) continue;
       for (const part of await readdir(join(this.objects, top)))
         for (const name of await readdir(join(this.objects, top, part))) {
           const key = keyOf(name);
-          if (!key.startsWith(prefix)) continue;
-          const at = await stat(this.pathOf(key)).catch(() => null);
-          if (at && at.mtime < before) found.push(key);
-          if (found.length === most) return found;
+          if (key.startsWith(prefix)) yield key;
         }
     }
-    return found;
   }
 
   /** Removes drafts that a killed process left, and what is remembered of forms that have ended. */

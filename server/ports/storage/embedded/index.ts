@@ -36,6 +36,7 @@ export async function openEmbedded(
       await folder.tidy();
       return folder.older(prefix, before, ABANDONED_MAX);
     },
+    keys: () => folder.keys(),
     isReady: () =>
       access(root, constants.R_OK | constants.W_OK).then(
         () => true,

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { inject } from 'vitest';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { withSession } from '#server/backup/session.ts';
+import { readTable, tablesOf } from '#server/backup/tables.ts';
+import { writeBackup } from '#server/backup/write.ts';
+import { openDb, openPool } from '#server/platform/db.ts';
+import { openJobs } from '#server/platform/jobs.ts';
+import { sealTo, unsealBy } from '#server/platform/sealed.ts';
+import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
+import { openStorage, type FileStore } from '#server/ports/storage/index.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { createDatabase } from '#tests/support/database.ts';
+import { quiet } from '#tests/support/quiet.ts';
+
+/** An installation: where its rows and its files are, and its key. */
+export interface Place {
+  readonly url: string;
+  readonly storage: FileStore;
+  readonly secrets: Secrets;
+  readonly dataDir: string;
+}
+
+export async function placeOf({ db, dataDir, databaseUrl }: TestApp): Promise<Place> {
+  const secrets = await openSecrets(db, { dataDir });
+  return { url: databaseUrl, dataDir, secrets, storage: await openStorage({ dataDir }, secrets) };
+}
+
+/** An empty database and an empty folder, which know of the key. */
+export async function emptyPlace({ secrets }: Place): Promise<Place & { drop(): Promise<void> }> {
+  const database = await createDatabase(inject('postgresUrl'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'provnet-restored-'));
+  const storage = await openStorage({ dataDir }, secrets);
+  return {
+    ...{ url: database.url, dataDir, secrets, storage },
+    async drop() {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const backUp = (
+  { url, storage, secrets }: Place,
+  to: string,
+  tell: (done: string) => void = () => undefined,
+) =>
+  withSession({ connectionString: url }, (client) =>
+    writeBackup({ ...{ client, storage, to, tell }, sealing: sealTo(secrets), recipient: secrets.recipient }),
+  );
+
+export const restoreTo = ({ url, storage, secrets }: Place, from: string, replaces = false) =>
+  withSession({ connectionString: url }, (client) =>
+    restoreBackup(from, unsealBy({ identities: [secrets.identity] }), {
+      ...{ client, storage, replaces },
+      tell: () => undefined,
+      prepareJobs: async () => {
+        const pool = openPool(url, quiet, 2);
+        await (await openJobs(pool, quiet)).stop();
+        await pool.end();
+      },
+    }),
+  );
+
+/** What every table of a database comes to. */
+export const tablesIn = ({ url }: Pick<Place, 'url'>) =>
+  withSession({ connectionString: url }, async (client) => {
+    const found: Record<string, { rows: number; sha256: string }> = {};
+    for (const table of await tablesOf(client)) found[table.name] = await readTable(client, table);
+    return found;
+  });
+
+/** Every object of a storage. */
+export async function filesIn({ storage }: Pick<Place, 'storage'>): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const key of storage.keys())
+    found[key] = await text((await storage.read(key)).setEncoding('latin1'));
+  return found;
+}
+
+export { openDb, openPool };
