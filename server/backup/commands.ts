@@ -110,7 +110,8 @@ export async function restore(
   await within(where, async (db, database) => {
     // Nothing is uploaded meanwhile: any key will do to open the storage.
     const storage = await openStorage(where, { keyFor: () => randomBytes(32) });
-    const quiet = { error: () => undefined, warn: () => undefined, debug: () => undefined };
+    const silent = () => undefined;
+    const quiet = { error: silent, warn: silent, info: silent, debug: silent };
     const prepareJobs = async (): Promise<void> => (await openJobs(poolOf(db), quiet)).stop();
     const restored = await withSession(database, (client) =>
       restoreBackup(from, opening.stream, {

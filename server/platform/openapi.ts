@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import docsScript from './docs.js?raw';
-import { needs, publicRoutes, type App, type Permission } from './http.ts';
+import { needs, publicRoutes, type App } from './http.ts';
 import { docsPolicy } from './security.ts';
 
 /** What every refusal looks like (design 'The API'). */

@@ -42,7 +42,8 @@ export const presentIdentities = async (place: KeyPlace): Promise<readonly strin
   identitiesIn(place.secretKey ?? (await readKeys(keyFile(place))) ?? '');
 
 /** Puts a key that comes with the data into the data folder; one that is there stays. */
-export const placeKey = (place: KeyPlace, identity: string): Promise<void> => makeKey(keyFile(place), identity);
+export const placeKey = (place: KeyPlace, identity: string): Promise<void> =>
+  makeKey(keyFile(place), identity);
 
 const recipients = new Map<string, Promise<string>>();
 /** Worked out once: it takes milliseconds, and keys are read again whenever the line to the database was broken. */

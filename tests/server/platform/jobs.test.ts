@@ -47,7 +47,9 @@ it('tells of a job that fails what failed, and nothing of the values it failed o
     });
     await db.transaction().execute((trx) => jobs.add(trx, 'bulk.run', payload, 'one'));
     await expect.poll(() => lines.find((line) => line.startsWith('a job failed'))).toBeDefined();
-    expect(lines.join('\n')).toMatch(/a job failed .*"job":"bulk.run","job_id":"\d+","attempt":1,"request_id":"r".*"code":"22P02"/);
+    expect(lines.join('\n')).toMatch(
+      /a job failed .*"job":"bulk.run","job_id":"\d+","attempt":1,"request_id":"r".*"code":"22P02"/,
+    );
     expect(lines.join('\n')).not.toContain('Jane Roe');
   } finally {
     await jobs.stop();
