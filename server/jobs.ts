@@ -11,6 +11,7 @@ import { screeningHandlers } from './features/screening/jobs.ts';
 import { liveHandlers } from './features/live/jobs.ts';
 import { leadHandlers } from './features/leads/jobs.ts';
 import { noticeHandlers } from './features/notices/jobs.ts';
+import { privacyHandlers } from './features/privacy/jobs.ts';
 import { reportRunHandlers } from './features/reports/runs/jobs.ts';
 import { reminderHandlers } from './features/reminders/jobs.ts';
 import { signingHandlers } from './features/signing/jobs.ts';
@@ -35,4 +36,5 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...screeningHandlers(context),
   ...agreementHandlers(context),
   ...signingHandlers(context),
+  ...privacyHandlers(context),
 });

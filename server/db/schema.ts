@@ -11,6 +11,7 @@ import type { ContractingTables } from './contracting.ts';
 import type { CredentialTables } from './credentials.ts';
 import type { FormSchemaTables } from './formSchemas.ts';
 import type { FileTables } from './files.ts';
+import type { PrivacyTables } from './privacy.ts';
 import type { ReportTables } from './reports.ts';
 
 interface UserTable {
@@ -59,6 +60,7 @@ interface LeadTable {
   updated_at: Stamp;
   updated_by: string | null;
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  erased_at: Moment;
 }
 
 /** One field's way from one value to another. */
@@ -383,7 +385,7 @@ interface UserSettingTable {
 }
 
 export interface Tables
-  extends FileTables, CredentialTables, FormSchemaTables, ContractingTables, ReportTables {
+  extends FileTables, CredentialTables, FormSchemaTables, ContractingTables, ReportTables, PrivacyTables {
   installation: { key: string; value: string };
   app_user: UserTable;
   lookup: LookupTable;
