@@ -4,6 +4,7 @@ import type { FailParams } from '#schemas/engine/fails.ts';
 import { listText, quotedText } from '#schemas/engine/lists.ts';
 import { bytesText, numberText } from '#schemas/engine/numbers.ts';
 import { LIST_FAILS } from '#schemas/list/fails.ts';
+import { PRIVACY_FAILS } from '#schemas/privacy/fails.ts';
 import { REPORT_FAILS } from '#schemas/report/fails.ts';
 import { AGREEMENT_TYPE, CONTRACT_PARTY } from '#schemas/vocabulary/contract.ts';
 import { RESOURCE_KIND } from '#schemas/vocabulary/credential.ts';
@@ -339,6 +340,7 @@ const FAILS = {
   },
   ...CONTRACT_FAILS,
   ...LIST_FAILS,
+  ...PRIVACY_FAILS,
   ...REPORT_FAILS,
 } as const satisfies Record<string, Text>;
 

@@ -75,6 +75,8 @@ export const PERMISSIONS = {
   'rule.write': { PS: 'type' },
   'lead.export': { PA: 'type', PS: 'type' },
   'lead.delete': { PS: 'type' },
+  // What is kept about a person: told to them, or erased.
+  'lead.privacy': { PS: 'type' },
   'lead.merge': { PA: 'orUnassigned', PS: 'type' },
   'activity.create': { PA: 'type', PS: 'type' },
   'activity.edit': { PA: 'own', PS: 'type' },
@@ -108,6 +110,7 @@ export const PERMISSIONS = {
   // The credentials staff's own saved views: PR people only read their queue.
   'credential.view': { CA: 'own', CS: 'all' },
   'credential.reveal': { CA: 'own', CS: 'all' },
+  'credential.privacy': { CS: 'all' },
   'credential.internal': { PS: 'type', CA: 'all', CS: 'all' },
   'credential.export': { CA: 'all', CS: 'all' },
   'requirement.read': { PA: 'all', PS: 'all', CA: 'all', CS: 'all', PV: 'all' },

@@ -31,6 +31,7 @@ import { leadsFeature } from './features/leads/routes.ts';
 import { listsFeature } from './features/lists/routes.ts';
 import { liveFeature } from './features/live/routes.ts';
 import { openSockets } from './features/live/sockets.ts';
+import { privacyFeature } from './features/privacy/routes.ts';
 import { reportsFeature } from './features/reports/routes/index.ts';
 import { screeningFeature } from './features/screening/routes.ts';
 import { followCustomFields } from './features/leads/customFields.ts';
@@ -156,6 +157,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
       await credentialingFeature(api as App, context);
       await screeningFeature(api as App, context);
       await reportsFeature(api as App, context);
+      await privacyFeature(api as App, context);
       await liveFeature(api as App, context, { signals, rates, sessions });
     },
     { prefix: API },

@@ -12,6 +12,7 @@ import { screeningHandlers } from './features/screening/jobs.ts';
 import { liveHandlers } from './features/live/jobs.ts';
 import { leadHandlers } from './features/leads/jobs.ts';
 import { noticeHandlers } from './features/notices/jobs.ts';
+import { privacyHandlers } from './features/privacy/jobs.ts';
 import { reportRunHandlers } from './features/reports/runs/jobs.ts';
 import { reminderHandlers } from './features/reminders/jobs.ts';
 import { signingHandlers } from './features/signing/jobs.ts';
@@ -37,4 +38,5 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...agreementHandlers(context),
   ...signingHandlers(context),
   ...auditHandlers(context),
+  ...privacyHandlers(context),
 });

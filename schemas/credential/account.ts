@@ -82,6 +82,9 @@ export const STAFF_REVIEWS: readonly AccountCredentialStatus[] = ['PENDING_REVIE
 /** In these a document may be renewed though nothing else is open. */
 export const RENEWS: readonly AccountCredentialStatus[] = ['APPROVED'];
 
+/** In these the file has come to its end. */
+export const ENDED_FILES: readonly AccountCredentialStatus[] = ['DENIED', 'TERMINATED'];
+
 /** The status that only submitting reaches: it is more than a move (specification §4). */
 export const SUBMITTED: AccountCredentialStatus = 'PENDING_REVIEW';
 

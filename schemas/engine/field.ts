@@ -34,6 +34,8 @@ interface Common {
   readonly filter?: boolean;
   /** Part of the free-text search. */
   readonly search?: boolean;
+  /** Says something of a person: gone when that is erased (docs/decisions/023). */
+  readonly personal?: boolean;
   /** A target of the CSV import; the words are headers by which a column is recognised. */
   readonly import?: readonly string[];
   /** In a row: forms ask for it only where another code of the row is this one. */

@@ -141,5 +141,8 @@ export const LEAD_EVENT = codes({
   LEAD_DELETED: { en: 'Lead deleted', es: 'Prospecto eliminado' },
   LEAD_MERGED: { en: 'Leads merged', es: 'Prospectos fusionados' },
   LEAD_MERGE_UNDONE: { en: 'Merge undone', es: 'Fusión deshecha' },
+  PERSONAL_DATA_REPORTED: { en: 'Personal data reported', es: 'Informe de datos personales generado' },
+  ERASURE_ASKED: { en: 'Erasure of personal data asked for', es: 'Borrado de datos personales solicitado' },
+  PERSONAL_DATA_ERASED: { en: 'Personal data erased', es: 'Datos personales borrados' },
 });
 export type LeadEvent = keyof typeof LEAD_EVENT;

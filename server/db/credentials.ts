@@ -71,6 +71,7 @@ interface ResourceTable extends Summary {
   status_at: Stamp;
   submitted_at: Moment;
   first_active_at: Moment;
+  erased_at: Moment;
   created_at: Stamp;
   created_by: string | null;
   updated_at: Stamp;
@@ -227,6 +228,8 @@ interface StatusEventTable extends OfSubject {
   event: Json<Record<string, unknown>>;
   prev_hash: string;
   hash: string;
+  /** The row of the history by which it lost what it said of a person. */
+  erased_by: string | null;
 }
 
 interface ExclusionListTable {

@@ -13,6 +13,7 @@ import type { FormSchemaTables } from './formSchemas.ts';
 import type { FileTables } from './files.ts';
 import type { KeyTables } from './keys.ts';
 import type { Change, HistoryTables } from './history.ts';
+import type { PrivacyTables } from './privacy.ts';
 import type { ReportTables } from './reports.ts';
 
 export type { Change };
@@ -63,6 +64,7 @@ interface LeadTable {
   updated_at: Stamp;
   updated_by: string | null;
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  erased_at: Moment;
 }
 
 interface ImportFlowTable {
@@ -360,6 +362,7 @@ export interface Tables
     ContractingTables,
     HistoryTables,
     KeyTables,
+    PrivacyTables,
     ReportTables {
   installation: { key: string; value: string };
   app_user: UserTable;

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { LEGAL_GATES, type LegalGate } from '#schemas/lead/moves.ts';
+import { readPeriods, RETENTION_KINDS, type RetentionDays } from '#schemas/privacy/retention.ts';
 import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
@@ -44,6 +45,7 @@ const Environment = Type.Object({
   PROVNET_CONTRACTS: oneOf('on', 'off'),
   PROVNET_PORTAL: oneOf('embedded'),
   PROVNET_LEGAL_GATE: oneOf(...LEGAL_GATES),
+  PROVNET_RETENTION: text('periods such as notices=365 imports=180'),
   PROVNET_LOG: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
   PROVNET_LOG_REQUESTS: oneOf('on', 'off'),
   DATABASE_URL: Type.Optional(
@@ -144,6 +146,8 @@ export interface Config {
   readonly metricsToken?: string;
   /** How far legal records must be before a status that needs them is chosen by hand (domain §0.2). */
   readonly legalGate: LegalGate;
+  /** How many days what is not kept for ever is kept; 0: for ever. */
+  readonly retention: RetentionDays;
   readonly databaseUrl?: string;
   /** Streaming replicas of it: what may be read elsewhere than where it is written is read there. */
   readonly databaseReadUrl?: string;
@@ -277,6 +281,7 @@ function complete(env: Environment): Config {
     stopMs: Number(env.PROVNET_STOP_SECONDS ?? 45) * 1000,
     metricsToken: env.PROVNET_METRICS_TOKEN,
     legalGate: LEGAL_GATES.find((gate) => gate === env.PROVNET_LEGAL_GATE) ?? 'signed',
+    retention: retentionOf(env.PROVNET_RETENTION),
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     pgBin: env.PG_BIN,
@@ -318,6 +323,14 @@ function isNetwork(text: string): boolean {
   // All addresses as proxies would let anybody be whoever they say.
   const isRange = bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= longest);
   return longest > 0 && isRange && more.length === 0;
+}
+
+function retentionOf(text: string | undefined): RetentionDays {
+  const periods = readPeriods(text);
+  if (periods) return periods;
+  throw new ConfigError(
+    `The configuration is not usable. PROVNET_RETENTION='${text}' must be periods in days such as notices=365, with blanks between; there are ${RETENTION_KINDS.join(', ')}.`,
+  );
 }
 
 const CLAMD_PORT = 3310;

@@ -54,6 +54,8 @@ export interface JobPayloads {
   'report.due': Record<string, never>;
   'report.purge': Record<string, never>;
   'audit.before': Record<string, never>;
+  'privacy.erase': EraseJob;
+  'privacy.retain': Record<string, never>;
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
@@ -70,6 +72,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'signing.tend': '8,28,48 * * * *',
   'report.due': '* * * * *',
   'report.purge': '25 7 * * *',
+  'privacy.retain': '35 7 * * *',
   'lead.tally': '* * * * *',
   // When nobody works in any of the country's time zones.
   'assign.nightly': '0 8 * * *',
@@ -124,6 +127,9 @@ export interface ReportRunJob extends OnBehalf {
   run_id: string;
   /** How many of the person's runs were under way when it was asked for. */
   behind: number;
+}
+export interface EraseJob extends OnBehalf {
+  erasure_id: string;
 }
 export interface NightJob {
   /** The day (YYYY-MM-DD) of the night; else the one that it is for people. */

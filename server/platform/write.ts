@@ -89,8 +89,9 @@ export class Write {
     table: Audited,
     work: (parts: Parts) => Promise<{ id: string; version: number | null; event: Event }>,
   ): Promise<void> {
-    const { id, version, event } = await work(new Parts(this.trx));
-    await this.record(table, id, version, event);
+    const key = uuidv7();
+    const { id, version, event } = await work(new Parts(this.trx, key));
+    await this.record(table, id, version, event, key);
   }
 
   /**
@@ -203,13 +204,25 @@ export class Write {
     );
   }
 
-  private async record(resource: string, id: string, version: number | null, event: Event): Promise<void> {
-    await insertRows(this.trx, 'history', [this.historyRow(resource, id, version, event)]);
+  private async record(
+    resource: string,
+    id: string,
+    version: number | null,
+    event: Event,
+    key?: string,
+  ): Promise<void> {
+    await insertRows(this.trx, 'history', [this.historyRow(resource, id, version, event, key)]);
   }
 
-  private historyRow(resource: string, id: string, version: number | null, event: Event): Row {
+  private historyRow(
+    resource: string,
+    id: string,
+    version: number | null,
+    event: Event,
+    key: string = uuidv7(),
+  ): Row {
     return {
-      entity_id: uuidv7(),
+      entity_id: key,
       type: event.type,
       resource: event.about?.resource ?? resource,
       record_id: event.about?.id ?? id,
@@ -225,9 +238,12 @@ export class Write {
 /** What a change that is told as one is made of; see `Write.asOne`. */
 export class Parts {
   private readonly trx: Trx;
+  /** The key of the history row that will tell the change. */
+  readonly key: string;
 
-  constructor(trx: Trx) {
+  constructor(trx: Trx, key: string) {
     this.trx = trx;
+    this.key = key;
   }
 
   insert(table: Audited, row: Row & { entity_id: string }): Promise<void> {
@@ -242,7 +258,7 @@ export class Parts {
    * Changes rows that only follow what the event tells (the paths below a renamed folder): one statement whatever the
    * number. They stay what they are, so their versions do not count up.
    */
-  async follow(table: Audited, set: Row, where: RawBuilder<boolean>): Promise<void> {
+  async follow(table: keyof Tables, set: Row, where: RawBuilder<boolean>): Promise<void> {
     await this.trx
       .updateTable(table as 'lead')
       .set(set as never)
@@ -251,11 +267,22 @@ export class Parts {
   }
 
   /** Removes what belongs to a row and goes with it, which the caller has locked: one statement whatever the number. */
-  async remove(table: Audited, where: RawBuilder<boolean>): Promise<void> {
+  async remove(table: keyof Tables, where: RawBuilder<boolean>): Promise<void> {
     await this.trx
       .deleteFrom(table as 'lead')
       .where(where)
       .execute();
+  }
+
+  /**
+   * Empties rows `h` of the history, which stay and are proved by the digest of what they said: the row that tells this
+   * change says why (docs/decisions/022). There is no other change of the history, and no row is emptied twice.
+   */
+  async silence(where: RawBuilder<boolean>): Promise<void> {
+    await sql`
+      update history h
+         set kept = history_content(h.salt, h.changes, h.detail), changes = '[]', detail = '{}', salt = null, erased_by = ${this.key}
+       where ${where}`.execute(this.trx);
   }
 
   /**

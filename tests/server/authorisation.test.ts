@@ -9,6 +9,7 @@ import { FILES, keepFiles } from './authorisationOfFiles.ts';
 import { FORM_MIGRATIONS, keepMigration } from './authorisationOfFormMigrations.ts';
 import { FORM_SCHEMAS } from './authorisationOfFormSchemas.ts';
 import { IMPORTS } from './authorisationOfImports.ts';
+import { PRIVACY } from './authorisationOfPrivacy.ts';
 import { keepRun, REPORT_RUNS } from './authorisationOfReportRuns.ts';
 import { keepReports, REPORTS } from './authorisationOfReports.ts';
 import { keepRequirement, REQUIREMENTS } from './authorisationOfRequirements.ts';
@@ -108,6 +109,7 @@ const MATRIX: Record<string, Rights> = {
   'GET /leads/{type}/stats': { own: PR_TYPE },
   'GET /leads/{type}/stats/map': { own: PR_TYPE },
   'GET /leads/{type}/stats/export': { own: PR_TYPE },
+  ...PRIVACY,
   'GET /leads/assign-rules': { own: '++++33331' },
   'POST /leads/assign-rules': { own: '3+3+33331' },
   'PATCH /leads/assign-rules/:id': { own: '3+3433331' },

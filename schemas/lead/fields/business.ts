@@ -80,6 +80,7 @@ export const BUSINESS_FIELDS = {
   notes: {
     kind: 'longText',
     section: 'contract',
+    personal: true,
     import: ['notes', 'comments', 'remarks'],
     label: { en: 'Notes', es: 'Notas' },
   },

@@ -37,6 +37,7 @@ export const COMPANY_FIELDS = {
   phone: {
     kind: 'phone',
     section: 'company',
+    personal: true,
     store: 'column',
     column: 'shown',
     filter: true,
@@ -52,12 +53,14 @@ export const COMPANY_FIELDS = {
   fax: {
     kind: 'phone',
     section: 'company',
+    personal: true,
     import: ['fax', 'fax number', 'provider business practice location address fax number'],
     label: { en: 'Fax', es: 'Fax' },
   },
   email: {
     kind: 'email',
     section: 'company',
+    personal: true,
     store: 'column',
     column: 'offered',
     filter: true,
@@ -105,12 +108,14 @@ export const COMPANY_FIELDS = {
   title: {
     kind: 'text',
     section: 'contact',
+    personal: true,
     import: ['title', 'position', 'authorized official title or position'],
     label: { en: 'Title', es: 'Cargo' },
   },
   contact_first_name: {
     kind: 'text',
     section: 'contact',
+    personal: true,
     store: 'column',
     search: true,
     import: ['first name', 'contact first name', 'provider first name', 'authorized official first name'],
@@ -119,6 +124,7 @@ export const COMPANY_FIELDS = {
   contact_last_name: {
     kind: 'text',
     section: 'contact',
+    personal: true,
     store: 'column',
     search: true,
     import: [

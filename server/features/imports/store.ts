@@ -3,6 +3,7 @@ import type { ImportCounts } from '#schemas/import-flow/index.ts';
 import { insertRows } from '#server/platform/bulk.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { batchesOf } from '#server/platform/stream.ts';
+import { Problem } from '#server/platform/problem.ts';
 import type { Checked, Unchecked } from './check.ts';
 import type { FlowRow } from './flow.ts';
 
@@ -156,7 +157,8 @@ export async function readSource(db: Db | Trx, flowId: string): Promise<Buffer> 
       select substring(content from ${pieces.length * PIECE + 1} for ${PIECE}) as piece
         from import_source where flow_id = ${flowId}`.execute(db);
     const [source] = rows;
-    if (!source) throw new Error(`import flow ${flowId} has no source`);
+    // What is no longer kept (docs/decisions/023).
+    if (!source) throw new Problem('not_now', [{ field: 'file', code: 'source_gone' }]);
     pieces.push(source.piece);
     if (source.piece.length < PIECE) return Buffer.concat(pieces);
   }

@@ -1,9 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { sql } from 'kysely';
+import { codesOf } from '#schemas/engine/codes.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { isKey, KEY_PATTERN } from '#schemas/engine/formats.ts';
 import { TIMELINE_TYPES } from '#schemas/lead/timeline.ts';
 import type { LeadType } from '#schemas/permissions.ts';
+import { LEAD_EVENT } from '#schemas/vocabulary/index.ts';
 import { fileOfLead, type FileOfLead } from '#server/features/credentialing/history.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -25,7 +27,7 @@ export const LeadHistoryQuery = Type.Object(
     around: Entry,
     before: Entry,
     after: Entry,
-    type_in: Some('types of the specification §3, or LEAD_DELETED, LEAD_MERGED, LEAD_MERGE_UNDONE'),
+    type_in: Some(`types of the specification §3, or ${codesOf(LEAD_EVENT).join(', ')}`),
     actor_id_in: Some('people; `none`: the house itself'),
   },
   closed,

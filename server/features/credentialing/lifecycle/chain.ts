@@ -29,7 +29,8 @@ export interface Told {
   readonly actor_id: string | null;
 }
 
-const hashOf = (before: string, told: object): string =>
+/** The hash of an event that follows on the one with the hash `before`. */
+export const hashOf = (before: string, told: object): string =>
   createHash('sha256').update(linkText(before, told)).digest('hex');
 
 /** What is stored of an event that follows on the one with the hash `before`. */
@@ -89,20 +90,29 @@ interface EventRow {
   readonly prev_hash: string;
   readonly hash: string;
 }
+interface Link extends EventRow {
+  /** Of an event that was erased: the hash of what is left of it, as the history tells; null: it tells of none. */
+  readonly left?: string | null;
+  readonly erased: boolean;
+}
 
 /** How many events are checked at a time: a chain of any length stays within bounds. */
 const PIECE = 1000;
 
-/** Whether every event of an account's chain is as it was written, and none is missing between them. */
+/** Whether every event of an account's chain is as it was written, or erased, and none is missing between them. */
 export async function isIntact(db: Db | Trx, accountId: string): Promise<boolean> {
   let before = GENESIS;
   for (let no = 1; ; no += PIECE) {
-    const { rows } = await sql<EventRow>`
-      select no, event, prev_hash, hash from status_event
-       where account_id = ${accountId} and no >= ${no} and no < ${no + PIECE} order by no`.execute(db);
+    const { rows } = await sql<Link>`
+      select e.no, e.event, e.prev_hash, e.hash, e.erased_by is not null as erased, h.detail -> 'events' ->> e.no::text as left
+        from status_event e
+        left join history h on h.entity_id = e.erased_by and h.record_id = e.account_id and h.type = 'PERSONAL_DATA_ERASED'
+       where e.account_id = ${accountId} and e.no >= ${no} and e.no < ${no + PIECE} order by e.no`.execute(
+      db,
+    );
     for (const [index, row] of rows.entries()) {
       const sound = row.no === no + index && row.event.no === row.no && row.prev_hash === before;
-      if (!sound || row.hash !== hashOf(before, row.event)) return false;
+      if (!sound || (row.erased ? row.left : row.hash) !== hashOf(before, row.event)) return false;
       before = row.hash;
     }
     if (rows.length < PIECE) return true;

@@ -1,0 +1,20 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { AppContext } from '#server/app.ts';
+import { callOfJob, type JobHandlers } from '#server/platform/jobs.ts';
+import { workOff } from './erase.ts';
+import { findPersonOfAnyLead, findPersonOfResource } from './find.ts';
+import { retain } from './retain.ts';
+
+/** People are erased when somebody has decided so, and what has been kept long enough goes every night. */
+export const privacyHandlers = (
+  context: AppContext,
+): Pick<JobHandlers, 'privacy.erase' | 'privacy.retain'> => ({
+  'privacy.erase': (job) =>
+    workOff(context, callOfJob(job), job.erasure_id, {
+      lead: findPersonOfAnyLead,
+      resource: findPersonOfResource(context.config.retention.files),
+    }),
+  'privacy.retain': async (_job, signal) => {
+    await retain(context, context.config.retention, { actor: null, requestId: uuidv7() }, signal);
+  },
+});

@@ -1,0 +1,203 @@
+import { sql, type RawBuilder } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { ENDED } from '#schemas/credential/resource.ts';
+import { PERSONS } from '#schemas/privacy/index.ts';
+import { RETENTION_KINDS, type RetentionDays, type RetentionKind } from '#schemas/privacy/retention.ts';
+import { EXIT_STATUSES } from '#schemas/vocabulary/lead.ts';
+import type { AppContext } from '#server/app.ts';
+import type { Db, Trx } from '#server/platform/db.ts';
+import { transact, type Author, type Write } from '#server/platform/write.ts';
+import type { ResourceRow } from '../credentialing/resource.ts';
+import { lockAccounts } from '../credentialing/subject.ts';
+import type { LeadRow } from '../leads/lead.ts';
+import { erase } from './erase.ts';
+import { personOfLead } from './lead.ts';
+import { personOfResource } from './resource.ts';
+
+/** Rows that one transaction takes. */
+const BATCH = 500;
+/** People are erased one by one; the next night goes on. */
+const MOST_PEOPLE = 200;
+
+const NO_KEY = '00000000-0000-0000-0000-000000000000';
+
+/** What is old of a kind: its keys, and how it goes, some keys at once. */
+interface Kept {
+  readonly old: (days: number) => RawBuilder<{ id: string }>;
+  readonly take: (trx: Trx, ids: readonly string[]) => Promise<void>;
+}
+const before = (days: number) => sql`now() - ${days} * interval '1 day'`;
+const remove =
+  (table: string): Kept['take'] =>
+  async (trx, ids) =>
+    void (await sql`delete from ${sql.table(table)} where entity_id = any(${ids}::uuid[])`.execute(trx));
+
+/** Working data, which has no history of its own. */
+const ROWS: Readonly<Record<Exclude<RetentionKind, PeopleKind>, Kept>> = {
+  notices: {
+    old: (days) => sql`
+      select entity_id as id from notice where created_at < ${before(days)} and mail_state <> 'QUEUED'`,
+    take: remove('notice'),
+  },
+  letters: {
+    old: (days) => sql`
+      select l.entity_id as id from letter l join envelope e on e.entity_id = l.envelope_id
+       where e.ended_at < ${before(days)} and l.state <> 'QUEUED'`,
+    take: remove('letter'),
+  },
+  imports: {
+    old: (days) => sql`
+      select f.entity_id as id from import_flow f where f.finished_at < ${before(days)}
+         and (f.samples <> '[]' or exists (select from import_source s where s.flow_id = f.entity_id)
+              or exists (select from import_item i where i.flow_id = f.entity_id and i.data <> '{}'))`,
+    // The flow is told of by its counts, and each row by what became of it.
+    take: async (trx, ids) => {
+      await sql`delete from import_source where flow_id = any(${ids}::uuid[])`.execute(trx);
+      await sql`
+        update import_item set data = '{}', record = '{}', fails = '[]', changes = '[]', keys = '{}'
+         where flow_id = any(${ids}::uuid[])`.execute(trx);
+      await sql`update import_flow set samples = '[]' where entity_id = any(${ids}::uuid[])`.execute(trx);
+    },
+  },
+};
+
+type PeopleKind = 'deleted_leads' | 'ended_leads' | 'files';
+const PEOPLE: Readonly<
+  Record<PeopleKind, { readonly table: 'lead' | 'resource'; readonly old: Kept['old'] }>
+> = {
+  deleted_leads: {
+    table: 'lead',
+    old: (days) => sql`
+      select entity_id as id from lead where deleted_at < ${before(days)} and merged_into_id is null and erased_at is null`,
+  },
+  ended_leads: {
+    table: 'lead',
+    old: (days) => sql`
+      select entity_id as id from lead where deleted_at is null and erased_at is null
+         and status = any(${[...EXIT_STATUSES]}::text[]) and updated_at < ${before(days)}`,
+  },
+  files: {
+    table: 'resource',
+    old: (days) => sql`
+      select entity_id as id from resource where erased_at is null and kind = any(${[...PERSONS]}::text[])
+         and credential_status = any(${[...ENDED]}::text[]) and status_at < ${before(days)}`,
+  },
+};
+const isPeople = (kind: RetentionKind): kind is PeopleKind => Object.hasOwn(PEOPLE, kind);
+
+export type RetentionCounts = Readonly<Partial<Record<RetentionKind, number>>>;
+
+/** How much of each kind is older than its period now. */
+export async function countOld(db: Db, periods: RetentionDays): Promise<RetentionCounts> {
+  const counts: Partial<Record<RetentionKind, number>> = {};
+  for (const kind of RETENTION_KINDS) {
+    const days = periods[kind];
+    if (days === 0) continue;
+    const { old } = isPeople(kind) ? PEOPLE[kind] : ROWS[kind];
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${old(days)}) o`.execute(db);
+    counts[kind] = rows[0]?.n ?? 0;
+  }
+  return counts;
+}
+
+/**
+ * Takes away what has been kept for its period, in batches of their own transactions: a kill costs only what it was at. One
+ * row of the history tells how much of each kind; of each person that was erased there is one as well.
+ */
+export async function retain(
+  { db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
+  periods: RetentionDays,
+  author: Author,
+  signal?: AbortSignal,
+): Promise<RetentionCounts> {
+  const counts: Partial<Record<RetentionKind, number>> = {};
+  for (const kind of RETENTION_KINDS) {
+    const days = periods[kind];
+    if (days === 0) continue;
+    counts[kind] = isPeople(kind)
+      ? await erasePeople(db, author, kind, days, signal)
+      : await takeRows(db, ROWS[kind], days, signal);
+  }
+  await transact(db, author, async (write) => {
+    await write.note('retention', uuidv7(), { type: 'RETENTION_RAN', changes: [], detail: { ...counts } });
+    await jobs.add(write.trx, 'file.purge', {}, 'file.purge');
+  });
+  return counts;
+}
+
+async function takeRows(db: Db, { old, take }: Kept, days: number, signal?: AbortSignal): Promise<number> {
+  for (let taken = 0; ;) {
+    signal?.throwIfAborted();
+    const { rows } = await sql<{ id: string }>`${old(days)} limit ${BATCH}`.execute(db);
+    if (rows.length === 0) return taken;
+    await db.transaction().execute((trx) =>
+      take(
+        trx,
+        rows.map(({ id }) => id),
+      ),
+    );
+    taken += rows.length;
+  }
+}
+
+/** Whoever cannot be erased yet (a confirmed exclusion, an agreement that is out) is left, and tried the next night. */
+async function erasePeople(
+  db: Db,
+  author: Author,
+  kind: PeopleKind,
+  days: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { table, old } = PEOPLE[kind];
+  let erased = 0;
+  let after = NO_KEY;
+  while (erased < MOST_PEOPLE) {
+    signal?.throwIfAborted();
+    const { rows } = await sql<{ id: string }>`
+      select id from (${old(days)}) o where id > ${after} order by id limit 1`.execute(db);
+    if (!rows[0]) break;
+    after = rows[0].id;
+    if (await transact(db, author, (write) => eraseOne(write, kind, days, table, after))) erased += 1;
+  }
+  return erased;
+}
+
+async function eraseOne(
+  write: Write,
+  reason: PeopleKind,
+  days: number,
+  table: 'lead' | 'resource',
+  id: string,
+): Promise<boolean> {
+  const { trx } = write;
+  const person =
+    table === 'lead'
+      ? await lockRow<LeadRow>(trx, table, id).then((row) => row && personOfLead(trx, row))
+      : await lockResource(trx, id).then((row) => row && personOfResource(trx, row, days));
+  if (!person || person.fails.length > 0) return false;
+  const erasure = { entity_id: uuidv7(), resource: table, record_id: id, reason };
+  await write.insert('erasure', erasure, {
+    type: 'ERASURE_ASKED',
+    about: person.about,
+    changes: [],
+    detail: { erasure: erasure.entity_id, reason },
+  });
+  await erase(write, person, erasure);
+  return true;
+}
+
+async function lockRow<Row>(trx: Trx, table: 'lead' | 'resource', id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select t.* from ${sql.table(table)} t where t.entity_id = ${id} and t.erased_at is null for update`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** Behind its account, as everybody locks it. */
+async function lockResource(trx: Trx, id: string): Promise<ResourceRow | undefined> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from resource where entity_id = ${id}`.execute(trx);
+  await lockAccounts(trx, rows);
+  return lockRow<ResourceRow>(trx, 'resource', id);
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readPeriods } from '#schemas/privacy/retention.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { countOld, retain } from '#server/features/privacy/retain.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
+import { ok } from '../credentialing/support.ts';
+import { provedHistory, tablesWith } from './support.ts';
+
+const PERIODS = readPeriods('notices=30 imports=30 deleted_leads=30 ended_leads=0')!;
+const JOBS = { add: async () => undefined };
+const AUTHOR = { actor: null, requestId: 'retain.test' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, false);
+});
+afterAll(() => app.close());
+
+const makeLead = async (name: string): Promise<string> =>
+  ok(
+    await app.as('sp.supervisor').post<{ entity_id: string }>('/leads/sp', {
+      ...(await leadBody(app.db, 'sp')),
+      company_name: `${name} Care`,
+      contact_first_name: 'Una',
+      contact_last_name: name,
+    }),
+  ).entity_id;
+
+const notice = (key: string, days: number) =>
+  sql`
+  insert into notice (entity_id, key, user_id, code, params, mail_state, created_at)
+  values (gen_random_uuid(), ${key}, ${demoId('sp.agent')}, 'lead.assigned', '{}', 'SENT', now() - ${days} * interval '1 day')`.execute(
+    app.db,
+  );
+
+it('takes what is older than its period, and nothing else; said before, told afterwards, and proved', async () => {
+  await notice('old', 31);
+  await notice('new', 29);
+  const old = await makeLead('Oldmarker');
+  const fresh = await makeLead('Freshmarker');
+  const there = await makeLead('Theremarker');
+  await sql`
+    update lead set deleted_at = now() - (case when entity_id = ${old} then 31 else 29 end) * interval '1 day'
+     where entity_id in (${old}, ${fresh})`.execute(app.db);
+  const expected = { notices: 1, letters: 0, imports: 0, deleted_leads: 1, files: 0 };
+  expect(await countOld(app.db, PERIODS)).toEqual(expected);
+  expect(await tablesWith(app, ['Oldmarker'])).not.toEqual([]);
+
+  expect(await retain({ db: app.db, jobs: JOBS as never }, PERIODS, AUTHOR)).toEqual(expected);
+
+  const { rows } = await sql<{ key: string }>`select key from notice`.execute(app.db);
+  expect(rows).toEqual([{ key: 'new' }]);
+  const left = await sql<{ entity_id: string }>`
+    select entity_id from lead where contact_last_name is not null order by entity_id`.execute(app.db);
+  expect(left.rows.map(({ entity_id }) => entity_id)).toEqual([fresh, there].sort());
+  const told = await sql<{ detail: object }>`select detail from history where type = 'RETENTION_RAN'`.execute(
+    app.db,
+  );
+  expect(told.rows).toEqual([{ detail: expected }]);
+  expect((await provedHistory(app)).wrong).toBe(0);
+  // Nothing is left to take.
+  expect(await countOld(app.db, PERIODS)).toEqual({ ...expected, notices: 0, deleted_leads: 0 });
+});
+
+it('stops where it is told to, and the next run goes on', async () => {
+  await notice('older', 40);
+  const stopped = new AbortController();
+  stopped.abort();
+  await expect(
+    retain({ db: app.db, jobs: JOBS as never }, PERIODS, AUTHOR, stopped.signal),
+  ).rejects.toThrow();
+  expect(await retain({ db: app.db, jobs: JOBS as never }, PERIODS, AUTHOR)).toMatchObject({ notices: 1 });
+});
+
+it('reads its periods', () => {
+  expect(readPeriods('notices=7 files=0')).toMatchObject({ notices: 7, files: 0, imports: 180 });
+  expect([readPeriods('notice=7'), readPeriods('notices=-1'), readPeriods('notices')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import type { ErasureStatus } from '#schemas/privacy/index.ts';
+import type { TestApp } from '#tests/support/app.ts';
+
+/** The names of the tables in which any of these texts stands, wherever in a row. */
+export async function tablesWith(app: TestApp, texts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(app.db);
+  const found: string[] = [];
+  for (const { schema, name } of rows) {
+    const { rows: hits } = await sql`
+      select from ${sql.table(`${schema}.${name}`)} t, unnest(${texts}::text[]) x
+       where strpos(lower(t::text), lower(x)) > 0
+          or strpos(t::text, encode(convert_to(x, 'UTF8'), 'hex')) > 0 limit 1`.execute(app.db);
+    if (hits.length > 0) found.push(name);
+  }
+  return found.sort();
+}
+
+/** Asks for an erasure, and waits until its job has ended it. */
+export async function eraseAt(
+  app: TestApp,
+  person: string,
+  path: string,
+  confirm: string,
+): Promise<ErasureStatus> {
+  const answer = await app.as(person).post<{ entity_id: string }>(`${path}/privacy/erase`, {
+    reason: 'They asked for it in ticket 4711',
+    confirm,
+  });
+  expect([answer.status, answer.text]).toEqual([202, expect.anything()]);
+  return vi.waitFor(
+    async () => {
+      const row = await app.db
+        .selectFrom('erasure')
+        .select('status')
+        .where('entity_id', '=', answer.body.entity_id)
+        .executeTakeFirstOrThrow();
+      expect(row.status).not.toBe('QUEUED');
+      return row.status;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+/** Rows of the history whose digest is not the one that was taken when they were written; and how many were emptied. */
+export async function provedHistory(app: TestApp): Promise<{ wrong: number; emptied: number }> {
+  const { rows } = await sql<{ wrong: number; emptied: number }>`
+    select count(*) filter (where d.digest is distinct from history_digest(h.entity_id, h.at, h.type, h.resource, h.record_id,
+             h.version, h.actor_id, h.request_id, coalesce(h.kept, history_content(h.salt, h.changes, h.detail))))::int as wrong,
+           count(*) filter (where h.kept is not null)::int as emptied
+      from history h left join (
+        select id.id, substring(b.digests from 32 * (id.n::int - 1) + 1 for 32) as digest
+          from audit_batch b, unnest(b.ids) with ordinality id (id, n)) d on d.id = h.entity_id
+     where h.salt is not null or h.kept is not null`.execute(app.db);
+  return rows[0]!;
+}
