@@ -1,5 +1,8 @@
 import type { HistoryChange, LeadEvent } from '#schemas/vocabulary/index.ts';
 
+/** Only who tells this may leave rows of the history that say nothing any more. */
+export const ERASING = 'PERSONAL_DATA_ERASED' satisfies LeadEvent;
+
 /** The history types of specification §3, and ours for what it does not name. */
 export type EventType =
   | HistoryChange

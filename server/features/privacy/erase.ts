@@ -6,6 +6,7 @@ import type { ErasureStatus, PersonalPart, PrivacyState } from '#schemas/privacy
 import type { AppContext } from '#server/app.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
+import { ERASING } from '#server/platform/events.ts';
 import { onBehalfOf } from '#server/platform/jobs.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
@@ -183,7 +184,7 @@ export async function erase(
       sql<boolean>`entity_id = ${erasure.entity_id}`,
     );
     const detail = { ...toldOf(erasure), counts, ...(events ? { events: events.hashes } : {}) };
-    return { id, version, event: { type: 'PERSONAL_DATA_ERASED', about, changes: [], detail } };
+    return { id, version, event: { type: ERASING, about, changes: [], detail } };
   });
   if (resource === 'resource' && events) {
     await eraseEvents(trx, about.id, events, erasedBy);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readWithin, type Db, type Trx } from '#server/platform/db.ts';
+import { ERASING } from '#server/platform/events.ts';
 import { BEFORE } from '../before.ts';
 import { DIGEST } from '../chain.ts';
 import { FAULTS_READ, type Fault, type Faults } from './faults.ts';
@@ -59,7 +60,7 @@ const FAULT = sql`case
   when ${DIGEST} is distinct from k.digest then 'row_changed'
   when h.kept is null and h.erased_by is null then null
   when h.kept is null or h.salt is not null or h.changes <> '[]' or h.detail <> '{}' then 'erasure_unproved'
-  when not exists (select from history e where e.entity_id = h.erased_by and e.kept is null) then 'erasure_unproved' end`;
+  when not exists (select from history e where e.entity_id = h.erased_by and e.type = ${sql.lit(ERASING)} and e.kept is null) then 'erasure_unproved' end`;
 
 // `offset 0` has each row looked up by its key: a plan for all at once would read the whole history for a page.
 async function comparePage(trx: Trx, after: string, oldest: string): Promise<Page> {

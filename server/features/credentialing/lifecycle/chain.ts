@@ -7,6 +7,7 @@ import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { Page } from '#server/platform/list/page.ts';
 import { insertRows } from '#server/platform/bulk.ts';
+import { ERASING } from '#server/platform/events.ts';
 import { readPeople } from '#server/platform/names.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { Subject } from '../rights.ts';
@@ -106,7 +107,7 @@ export async function isIntact(db: Db | Trx, accountId: string): Promise<boolean
     const { rows } = await sql<Link>`
       select e.no, e.event, e.prev_hash, e.hash, e.erased_by is not null as erased, h.detail -> 'events' ->> e.no::text as left
         from status_event e
-        left join history h on h.entity_id = e.erased_by and h.record_id = e.account_id and h.type = 'PERSONAL_DATA_ERASED'
+        left join history h on h.entity_id = e.erased_by and h.record_id = e.account_id and h.type = ${ERASING}
        where e.account_id = ${accountId} and e.no >= ${no} and e.no < ${no + PIECE} order by e.no`.execute(
       db,
     );

@@ -7,6 +7,7 @@ import { auditKeys } from '#server/features/audit/chain.ts';
 import { linkBatches } from '#server/features/audit/link.ts';
 import { verifyAudit, type Asked, type Verified } from '#server/features/audit/verify/index.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
+import type { EventType } from '#server/platform/events.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { quiet } from '#tests/support/quiet.ts';
@@ -45,10 +46,10 @@ export async function openAudited(): Promise<Audited> {
 }
 
 /** Writes rows of the history in one statement, and gives their keys. */
-export async function write(db: Db, count = 1): Promise<string[]> {
+export async function write(db: Db, count = 1, type: EventType = 'LEAD_UPDATED'): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into history (entity_id, type, resource, record_id, version, request_id, changes, detail)
-    select uuid_v7(), 'LEAD_UPDATED', 'lead', gen_random_uuid(), n, 'a test',
+    select uuid_v7(), ${type}, 'lead', gen_random_uuid(), n, 'a test',
            jsonb_build_array(jsonb_build_object('field', 'email', 'from', null, 'to', n || '@example.com')), '{}'
       from generate_series(1, ${count}::int) n
     returning entity_id as id`.execute(db);

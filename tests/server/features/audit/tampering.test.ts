@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Place } from '#server/features/audit/chain.ts';
+import { ERASING } from '#server/platform/events.ts';
 import { openAudited, tamper, write, type Audited } from './support.ts';
 
 let audited: Audited;
@@ -179,6 +180,11 @@ describe('is found and named:', () => {
       () => [`erasure_unproved ${three[0]}`],
     ],
     [
+      'a row that names an event which tells of something else',
+      () => [sql`update history set ${emptied}, erased_by = ${single[0]} where ${row(three[0])}`],
+      () => [`erasure_unproved ${three[0]}`],
+    ],
+    [
       'a row that names an erasure that never was',
       () => [sql`update history set ${emptied}, erased_by = record_id where ${row(three[0])}`],
       () => [`erasure_unproved ${three[0]}`],
@@ -246,13 +252,14 @@ describe('the history can only be added to:', () => {
     sql`update history set ${emptied}, erased_by = ${by} where ${row(id)}`;
 
   it('an erasure empties a row once, and the row stays proved', async () => {
-    await erase(three[0], single[0]).execute(audited.db);
+    const [by] = await write(audited.db, 1, ERASING);
+    await erase(three[0], by).execute(audited.db);
     const { rows } = await sql`select changes, detail, salt from history where ${row(three[0])}`.execute(
       audited.db,
     );
     expect(rows).toEqual([{ changes: [], detail: {}, salt: null }]);
     expect(await audited.faults({ noted: head })).toEqual([]);
-    await expect(erase(three[0], single[0]).execute(audited.db)).rejects.toThrow('append-only');
+    await expect(erase(three[0], by).execute(audited.db)).rejects.toThrow('append-only');
   });
 
   it.each([
