@@ -21,6 +21,7 @@ import { duplicatesFeature } from './features/duplicates/routes.ts';
 import { filesFeature } from './features/files/routes/index.ts';
 import { healthFeature } from './features/health/routes.ts';
 import { importsFeature } from './features/imports/routes/index.ts';
+import { jobsFeature } from './features/jobs/routes.ts';
 import { leadPartsFeature } from './features/leads/parts/routes.ts';
 import { mergeFeature } from './features/merge/routes.ts';
 import { noticesFeature } from './features/notices/routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
       await credentialingFeature(api as App, context);
       await screeningFeature(api as App, context);
       await reportsFeature(api as App, context);
+      await jobsFeature(api as App, context);
       await liveFeature(api as App, context, { signals, rates, sessions });
     },
     { prefix: API },
