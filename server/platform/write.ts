@@ -182,11 +182,7 @@ export class Write {
   }
 
   /** The same for many: one statement whatever the number. */
-  async noteMany(
-    resource: string,
-    ids: readonly string[],
-    event: (index: number) => Event,
-  ): Promise<void> {
+  async noteMany(resource: string, ids: readonly string[], event: (index: number) => Event): Promise<void> {
     await this.recordAll(
       resource,
       ids.map((id) => ({ entity_id: id, version: null })),
