@@ -30,5 +30,8 @@ export const FORM_SCHEMAS_PATH = '/credentialing/form-schemas';
 export const reportsPath = (area: FileArea): string => `/${area}/reports`;
 export const filesPath = (area: FileArea): string => `/${area}/file-explorer`;
 
+/** Slow work: what waits, runs, failed. */
+export const JOBS_PATH = '/operations/jobs';
+
 export const NOTICES_PATH = '/notices';
 export const NOTICE_SETTINGS_PATH = `${NOTICES_PATH}/settings`;

@@ -125,6 +125,9 @@ export const PERMISSIONS = {
   'report.write': { PA: 'own', PS: 'own', CA: 'own', CS: 'own' },
   // What is found are the rows that each right lets see.
   'search.use': { PA: 'type', PS: 'type', CA: 'all', CS: 'all', PV: 'own' },
+  // Slow work of the whole installation: of whoever administers what all share.
+  'job.read': { CS: 'all' },
+  'job.write': { CS: 'all' },
   'session.read': { PA: 'all', PS: 'all', CA: 'all', CS: 'all', PV: 'all' },
 } as const satisfies Record<string, Partial<Record<Rank, Scope>>>;
 
@@ -147,6 +150,7 @@ export const AREAS = {
   credentialing: roleNames().filter((role) => ROLES[role].rank !== 'PV'),
   providerEdit: roleNames().filter((role) => ROLES[role].rank === 'PV'),
   lists: roleNames().filter((role) => scopeOf(role, 'lookup.write') !== null),
+  operations: roleNames().filter((role) => scopeOf(role, 'job.read') !== null),
   signedIn: roleNames(),
 } as const satisfies Record<string, readonly Role[]>;
 export type Area = keyof typeof AREAS;

@@ -23,6 +23,7 @@ import { filesFeature } from './features/files/routes/index.ts';
 import { partsOf } from './features/health/parts.ts';
 import { healthFeature } from './features/health/routes.ts';
 import { importsFeature } from './features/imports/routes/index.ts';
+import { jobsFeature } from './features/jobs/routes.ts';
 import { leadPartsFeature } from './features/leads/parts/routes.ts';
 import { mergeFeature } from './features/merge/routes.ts';
 import { metricsFeature } from './features/metrics/routes.ts';
@@ -158,6 +159,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
       await screeningFeature(api as App, context);
       await reportsFeature(api as App, context);
       await privacyFeature(api as App, context);
+      await jobsFeature(api as App, context);
       await liveFeature(api as App, context, { signals, rates, sessions });
     },
     { prefix: API },

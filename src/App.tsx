@@ -29,6 +29,7 @@ const FileExplorer = lazyPage(() => import('./resources/files/explorer/FileExplo
 const ImportScreen = lazyPage(() => import('./resources/imports/ImportScreen.tsx'));
 const ScreeningScreen = lazyPage(() => import('./resources/screening/ScreeningScreen.tsx'));
 const RequirementsScreen = lazyPage(() => import('./resources/requirements/RequirementsScreen.tsx'));
+const JobsScreen = lazyPage(() => import('./resources/jobs/JobsScreen.tsx'));
 const ListsScreen = lazyPage(() => import('./resources/lists/ListsScreen.tsx'));
 const FormOverview = lazyPage(() => import('./resources/formSchemas/overview/OverviewScreen.tsx'));
 const FormVersions = lazyPage(() => import('./resources/formSchemas/versions/VersionsScreen.tsx'));
@@ -71,6 +72,9 @@ export const App = () => (
 
         <Route element={<Guarded area="lists" />}>
           <Route path="/lists/:list?" element={<ListsScreen />} />
+        </Route>
+        <Route element={<Guarded area="operations" />}>
+          <Route path="/operations/jobs" element={<JobsScreen />} />
         </Route>
         <Route path="/prospecting" element={<Guarded area="prospecting" />}>
           <Route index element={<Navigate to="/prospecting/leads" replace />} />

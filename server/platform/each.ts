@@ -1,5 +1,5 @@
 import { batchAndRest } from './breathe.ts';
-import { isPassing } from './jobs.ts';
+import { isPassing } from './jobFailure.ts';
 
 /**
  * Does something to a whole page, and where that fails to each of it alone, so that what fails for one holds up nobody

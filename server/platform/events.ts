@@ -114,4 +114,6 @@ export type EventType =
   | 'FOLDER_MOVED'
   | 'FOLDER_TRASHED'
   | 'FOLDER_RESTORED'
-  | 'FOLDER_PURGED';
+  | 'FOLDER_PURGED'
+  | 'JOB_RETRIED'
+  | 'JOB_GIVEN_UP';

@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { clearInterval, setInterval } from 'node:timers';
 import type { WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { JobProcess } from '#schemas/job/index.ts';
+import type { Db } from './db.ts';
 
 /** Kills that a job survives besides its attempts; after them each costs one, since it may be the job that kills its process. */
 const MAX_KILLS = 50;
@@ -130,6 +133,19 @@ async function isNobodyThere(pool: pg.Pool): Promise<boolean> {
     [WORKING],
   );
   return rows.length === 0;
+}
+
+/** Which processes work, since when, and at how many jobs. */
+export async function readProcesses(db: Db): Promise<{ items: JobProcess[] }> {
+  const { rows } = await sql<Omit<JobProcess, 'since'> & { readonly since: Date }>`
+    select a.backend_start as since, host(a.client_addr) as address, count(j.id)::int as running
+      from pg_locks l
+      join pg_stat_activity a using (pid)
+      left join graphile_worker.jobs j on hashtext(j.locked_by)::oid = l.objid
+     where l.locktype = 'advisory' and l.classid::bigint = ${WORKING} and l.granted and l.mode = 'ShareLock'
+       and l.database = (select oid from pg_database where datname = current_database())
+     group by a.pid, a.backend_start, a.client_addr order by a.backend_start`.execute(db);
+  return { items: rows.map((row) => ({ ...row, since: row.since.toISOString() })) };
 }
 
 /** Who holds jobs and does not work. */

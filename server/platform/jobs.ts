@@ -11,17 +11,18 @@ import {
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { JobKind } from '#schemas/job/kinds.ts';
 import type { LeadType, Role } from '#schemas/permissions.ts';
 import type { SubjectKind } from '#schemas/vocabulary/index.ts';
 import { actorOf, type Call } from './actor.ts';
-import { Away } from './away.ts';
+import { JobFailed } from './jobFailure.ts';
 import { keepRunning, type KeptRunner } from './jobRunner.ts';
 import { openWorkers, type JobWorkers } from './jobWorkers.ts';
 import type { Trx } from './db.ts';
 import type { Author } from './write.ts';
 
-/** What slow work is called, and what it is told. Payloads hold ids, never personal data. */
-export interface JobPayloads {
+/** What each kind of slow work (schemas/job) is told. Payloads hold ids, never personal data. */
+export interface JobPayloads extends Record<JobKind, object> {
   'import.analyse': ImportJob;
   'import.run': ImportJob;
   'import.undo': ImportJob;
@@ -59,7 +60,7 @@ export interface JobPayloads {
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
-const SCHEDULE: Partial<Record<JobName, string>> = {
+export const SCHEDULE: Partial<Record<JobName, string>> = {
   'file.sweep': '*/5 * * * *',
   'file.purge': '20 7 * * *',
   // The LEIE of a month is out by the 10th (domain §2); 42 CFR 455.436 wants one screening a month at least.
@@ -200,14 +201,7 @@ export const authorOfJob = ({ request_id, ...job }: Partial<OnBehalf> & { reques
 export const behalfOf = (author: Author): Partial<OnBehalf> & { request_id: string } =>
   author.actor === null ? { request_id: author.requestId } : onBehalfOf(author);
 
-/** Lost connections, a full or stopping server, collisions (SQLSTATE), who is away: the job is tried again by itself. */
-export const isPassing = (error: unknown): boolean => {
-  if (error instanceof Away) return true;
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  return /^(08|40|53|55|57)/.test(code) || /^E[A-Z]+$/.test(code) || /connection|timeout/i.test(message);
-};
-
-export type JobName = keyof JobPayloads;
+export type JobName = JobKind;
 
 export type JobHandlers = {
   readonly [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>;
@@ -252,7 +246,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
 };
 
 /** Failures after which a job is given up. */
-const MAX_ATTEMPTS = 10;
+export const MAX_ATTEMPTS = 10;
 /** One more than reports can take: something else is always being done. */
 const CONCURRENCY = REPORT_LANES + 1;
 const POLL_MS = 1000;
@@ -263,12 +257,9 @@ const WAITING_MS = 10;
 export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Promise<Jobs> {
   const logger = new Logger(() => (level, message, meta) => {
     const { error, job } = (meta ?? {}) as { error?: unknown; job?: Job };
+    const err = error instanceof JobFailed ? error.cause : error;
     // The runner's sentence quotes the error, and PostgreSQL's errors quote values: the log's serializer leaves them out.
-    if (error)
-      log[LEVELS[level] ?? 'debug'](
-        { part: 'jobs', ...(job ? toldOf(job) : {}), err: error },
-        'a job failed',
-      );
+    if (err) log[LEVELS[level] ?? 'debug']({ part: 'jobs', ...(job ? toldOf(job) : {}), err }, 'a job failed');
     else log[LEVELS[level] ?? 'debug']({ part: 'jobs' }, message);
   });
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger });
@@ -292,7 +283,11 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
             working += 1;
             const began = performance.now();
             const handle = handlers[name] as (payload: unknown, signal: AbortSignal) => Promise<void>;
-            await handle(payload, abortSignal ?? new AbortController().signal).finally(() => (working -= 1));
+            await handle(payload, abortSignal ?? new AbortController().signal)
+              .catch((error: unknown) => {
+                throw new JobFailed(error);
+              })
+              .finally(() => (working -= 1));
             const told = toldOf(job);
             // What the clock asks for happens every minute.
             const level = told.request_id ? 'info' : 'debug';

@@ -183,9 +183,9 @@ export class Write {
   }
 
   /** The same for many: one statement whatever the number. */
-  async noteMany(table: Audited, ids: readonly string[], event: (index: number) => Event): Promise<void> {
+  async noteMany(resource: string, ids: readonly string[], event: (index: number) => Event): Promise<void> {
     await this.recordAll(
-      table,
+      resource,
       ids.map((id) => ({ entity_id: id, version: null })),
       event,
     );
@@ -193,14 +193,14 @@ export class Write {
 
   /** `rows`: each with the version that it has now. */
   private async recordAll(
-    table: Audited,
+    resource: string,
     rows: readonly { readonly entity_id: string; readonly version: number | null }[],
     event: (index: number) => Event,
   ): Promise<void> {
     await insertRows(
       this.trx,
       'history',
-      rows.map((row, index) => this.historyRow(table, row.entity_id, row.version, event(index))),
+      rows.map((row, index) => this.historyRow(resource, row.entity_id, row.version, event(index))),
     );
   }
 

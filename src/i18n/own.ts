@@ -33,6 +33,7 @@ import { coverageMessages } from './messages/coverage.ts';
 import { dashboardMessages } from './messages/dashboard.ts';
 import { helpMessages } from './messages/help.ts';
 import { homeMessages } from './messages/home.ts';
+import { jobMessages } from './messages/jobs.ts';
 import { leadAssignMessages } from './messages/leadAssign.ts';
 import { leadMessages } from './messages/leads.ts';
 import { lookupListMessages } from './messages/lookupLists.ts';
@@ -87,6 +88,7 @@ export const OWN: Messages = {
   dashboard: dashboardMessages,
   coverage: coverageMessages,
   help: helpMessages,
+  jobs: jobMessages,
   home: homeMessages,
   merge: mergeMessages,
   list: listMessages,

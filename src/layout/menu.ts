@@ -32,6 +32,7 @@ import {
   FORM_SCHEMAS_PATH,
   IMPORT_PATH,
   IMPORT_TASKS_PATH,
+  JOBS_PATH,
   LEADS_PATH,
   REQUIREMENTS_PATH,
   SCREENING_PATH,
@@ -158,7 +159,10 @@ const GROUPS: readonly MenuGroup[] = [
   {
     key: 'administration',
     area: 'lists',
-    entries: [{ key: 'lists', to: LISTS_ADDRESS, icon: ListAltOutlined, needs: 'lookup.write' }],
+    entries: [
+      { key: 'lists', to: LISTS_ADDRESS, icon: ListAltOutlined, needs: 'lookup.write' },
+      { key: 'jobs', to: JOBS_PATH, icon: ManageHistoryOutlined, needs: 'job.read' },
+    ],
   },
   {
     key: 'credentials',

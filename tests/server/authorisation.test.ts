@@ -10,6 +10,7 @@ import { FORM_MIGRATIONS, keepMigration } from './authorisationOfFormMigrations.
 import { FORM_SCHEMAS } from './authorisationOfFormSchemas.ts';
 import { IMPORTS } from './authorisationOfImports.ts';
 import { PRIVACY } from './authorisationOfPrivacy.ts';
+import { JOBS, keepJob } from './authorisationOfJobs.ts';
 import { keepRun, REPORT_RUNS } from './authorisationOfReportRuns.ts';
 import { keepReports, REPORTS } from './authorisationOfReports.ts';
 import { keepRequirement, REQUIREMENTS } from './authorisationOfRequirements.ts';
@@ -158,6 +159,7 @@ const MATRIX: Record<string, Rights> = {
   ...REPORTS,
   ...REPORT_RUNS,
   ...DASHBOARD,
+  ...JOBS,
 };
 
 /** What anybody may call: below these addresses nothing is anybody's data. */
@@ -265,6 +267,7 @@ beforeAll(async () => {
       await keepFiles(app, agent, keep);
       await keepReports(app, type, agent, keep);
       await keepRun(app, agent, keep);
+      await keepJob(app, keep);
     }
   }
 });
@@ -306,6 +309,7 @@ const KINDS: Readonly<Record<string, string>> = {
   instances: 'instance',
   resources: 'resource',
   hits: 'hit',
+  jobs: 'slow_job',
   'form-migrations': 'migration',
   requirements: 'requirement',
   ':list': 'entry',

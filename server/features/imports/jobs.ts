@@ -1,7 +1,8 @@
 import type { AppContext } from '#server/app.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
-import { callOfJob, isPassing, type ImportJob, type JobHandlers } from '#server/platform/jobs.ts';
+import { isPassing } from '#server/platform/jobFailure.ts';
+import { callOfJob, type ImportJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { transact } from '#server/platform/write.ts';
 import { analyse } from './analyse.ts';
 import { isBusy } from './flow.ts';

@@ -165,6 +165,31 @@ export const generalTopics = {
       },
     ],
   },
+  jobs: {
+    title: { en: 'Background jobs', es: 'Trabajos en segundo plano' },
+    about: {
+      en: 'What the system does behind the screens: imports, mails, checks of files, reports. What failed too often to be tried again waits here for a decision.',
+      es: 'Lo que el sistema hace detrás de las pantallas: importaciones, correos, revisión de archivos, informes. Lo que falló demasiadas veces espera aquí una decisión.',
+    },
+    tips: [
+      {
+        en: 'Choose those given up to see what nobody tries any more, and open a job to read why.',
+        es: 'Elija los abandonados para ver lo que ya no se intenta y abra un trabajo para leer la causa.',
+      },
+      {
+        en: 'Retry it once the cause is gone; with a kind chosen, all of that kind at once.',
+        es: 'Reinténtelo cuando la causa haya pasado; con un tipo elegido, todos los de ese tipo a la vez.',
+      },
+      {
+        en: 'Give a job up only when nobody needs what it does any more: it is removed.',
+        es: 'Abandone un trabajo solo cuando nadie necesite ya lo que hace: se elimina.',
+      },
+      {
+        en: 'The schedule shows what begins by itself; the processes, who does the work.',
+        es: 'La programación muestra lo que comienza solo; los procesos, quién hace el trabajo.',
+      },
+    ],
+  },
   lists: {
     title: { en: 'Lists', es: 'Listas' },
     about: {

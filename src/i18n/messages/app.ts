@@ -59,6 +59,7 @@ export const appMessages = {
     form_schemas: { en: 'Forms', es: 'Formularios' },
     administration: { en: 'Administration', es: 'Administración' },
     lists: { en: 'Lists', es: 'Listas' },
+    jobs: { en: 'Background jobs', es: 'Trabajos' },
   },
   /** Pages whose entry of the menu says what is done there. */
   pages: {

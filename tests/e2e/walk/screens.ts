@@ -56,6 +56,9 @@ export const SCREENS: Readonly<Record<string, Addresses>> = {
   '/notices/settings': ['/notices/settings'],
   '/download/:key': ['/download/no-such-key?name=letter.pdf'],
 
+  '/operations/jobs': ['', '?state=DEAD', '?tab=schedule', '?tab=processes'].map(
+    (query) => `/operations/jobs${query}`,
+  ),
   '/lists/:list?': ['/lists', '/lists/business_line', '/lists/region?type=TP', '/lists/no-such-list'],
 
   [LEADS]: [LEADS, `${LEADS}?filter=${encodeURIComponent('{"search":"zzzz no such lead"}')}`],
@@ -119,6 +122,7 @@ export const SCREENS: Readonly<Record<string, Addresses>> = {
 export function areaOf(pattern: string): Area | 'public' {
   if (['/auto-sign-in', '/verify', '/sign'].includes(pattern)) return 'public';
   if (pattern.startsWith('/lists')) return 'lists';
+  if (pattern.startsWith('/operations')) return 'operations';
   if (pattern.startsWith('/prospecting')) return 'prospecting';
   if (pattern === EDIT || pattern.startsWith(`${EDIT}/`)) return 'providerEdit';
   return pattern.startsWith('/credentialing') ? 'credentialing' : 'signedIn';

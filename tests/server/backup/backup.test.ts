@@ -13,7 +13,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { removeContents } from '#server/features/files/explorer/contents.ts';
 import { discard } from '#server/platform/removals.ts';
-import { unseal } from '#server/platform/sealed.ts';
+import { unsealBy } from '#server/platform/sealed.ts';
 import { placeKey } from '#server/platform/keys/masters.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { createDatabase, runSql } from '#tests/support/database.ts';
@@ -65,12 +65,12 @@ describe('a backup', () => {
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
     expect(bytes.includes('lead')).toBe(false);
     expect(bytes.includes(PLANTED)).toBe(false);
-    const { manifest } = await readBackup(file, unseal(place.secrets), CHECKING);
+    const { manifest } = await readBackup(file, unsealBy({ identities: [place.secrets.identity] }), CHECKING);
     expect(manifest.tables['public.note']?.rows).toBe(1);
     expect(manifest.files.count).toBe(Object.keys(await filesIn(place)).length);
     // Any program that knows age and tar opens it.
     const names: string[] = [];
-    for await (const entry of createReadStream(file).pipe(unseal(place.secrets)).pipe(extract())) {
+    for await (const entry of createReadStream(file).pipe(unsealBy({ identities: [place.secrets.identity] })).pipe(extract())) {
       names.push(entry.header.name);
       await buffer(entry);
     }

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/app.ts';
 import { batchAndRest } from '#server/platform/breathe.ts';
 import type { Db } from '#server/platform/db.ts';
 import { vaultOf, type Vault } from '#server/platform/forms/vault.ts';
-import { isPassing } from '#server/platform/jobs.ts';
+import { isPassing } from '#server/platform/jobFailure.ts';
 import { transact, type Author, type Write } from '#server/platform/write.ts';
 import { settle } from '../../settle/index.ts';
 import { refsOf } from '../upgrade/files.ts';

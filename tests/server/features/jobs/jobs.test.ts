@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import type { JobCounts, JobProcess, JobRecord, ScheduledJob } from '#schemas/job/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { Away } from '#server/platform/away.ts';
+import { openPool } from '#server/platform/db.ts';
+import { addJobs, openJobs, type BulkJob, type JobHandlers, type Jobs } from '#server/platform/jobs.ts';
+import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { quiet } from '#tests/support/quiet.ts';
+
+/** What an error may quote, and nobody is told. */
+const SECRET = 'Jane Roe 078-05-1120';
+
+let app: TestApp;
+let supervisor: Caller;
+/** Another process, which does the work. */
+let pool: ReturnType<typeof openPool>;
+let jobs: Jobs;
+
+beforeEach(async () => {
+  app = await startApp({}, false);
+  supervisor = app.as('cred.supervisor');
+  pool = openPool(app.databaseUrl, quiet, 6);
+  jobs = await openJobs(pool, quiet);
+});
+afterEach(async () => {
+  await jobs.stop();
+  await pool.end();
+  await app.close();
+});
+
+const work = (handlers: Partial<JobHandlers>): Promise<void> => jobs.start(handlers);
+
+async function add(action_id = uuidv7(), after = 0): Promise<BulkJob> {
+  const payload: BulkJob = {
+    action_id,
+    user_id: demoId('sp.agent'),
+    username: 'sp.agent',
+    role: 'SPECIALTY_PR_AGENT',
+    request_id: uuidv7(),
+  };
+  await app.db
+    .transaction()
+    .execute((trx) => addJobs(trx, 'bulk.run', [{ payload, key: `bulk.run ${action_id}` }], after));
+  return payload;
+}
+
+const list = async (query = ''): Promise<readonly JobRecord[]> =>
+  (await supervisor.get<{ items: JobRecord[] }>(`/jobs${query}`)).body.items;
+const stateIs = (state: string) =>
+  expect.poll(async () => (await list())[0]?.state, { timeout: 10_000 }).toBe(state);
+const gone = () => expect.poll(async () => (await list()).length, { timeout: 10_000 }).toBe(0);
+const retry = (job: JobRecord, attempts = job.attempts) =>
+  supervisor.post<JobRecord>(`/jobs/${job.entity_id}/retry`, { attempts });
+/** Its next failure is its last. */
+const lastAttempt = () =>
+  sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := max_attempts - 1::int)
+        from graphile_worker.jobs where locked_at is null group by max_attempts`.execute(app.db);
+const told = async (id: string) =>
+  (await app.db.selectFrom('history').selectAll().where('record_id', '=', id).orderBy('at').execute()).map(
+    ({ type, detail }) => ({ type, detail }),
+  );
+
+describe('a job that fails', () => {
+  it('says what may be told of it, dies when its attempts are used up, stays, and is done once it is retried', async () => {
+    let fails = true;
+    await work({
+      'bulk.run': async () => {
+        if (fails) await sql`select ${SECRET}::text::uuid`.execute(app.db);
+      },
+    });
+    const { action_id, request_id } = await add();
+    await stateIs('FAILING');
+    const answer = await supervisor.get<{ items: JobRecord[] }>('/jobs?state_eq=FAILING');
+    expect(answer.text).not.toContain('Jane Roe');
+    expect(answer.body.items).toMatchObject([
+      {
+        kind: 'bulk.run',
+        attempts: 1,
+        max_attempts: 10,
+        failure: { fault: 'DATABASE', type: 'DatabaseError', code: '22P02' },
+        asked_by: { entity_id: demoId('sp.agent') },
+        request_id,
+        about: { action_id },
+        can: { retry: true, give_up: false },
+      },
+    ]);
+    const { rows } = await sql<{ last_error: string }>`select last_error from graphile_worker.jobs`.execute(
+      app.db,
+    );
+    expect(rows[0]?.last_error).not.toContain('Jane Roe');
+
+    await lastAttempt();
+    await stateIs('DEAD');
+    const [dead] = await list('?state_eq=DEAD');
+    expect(dead).toMatchObject({ attempts: 10, can: { retry: true, give_up: true } });
+
+    expect((await retry(dead!, 9)).status).toBe(409);
+    fails = false;
+    const { status, body } = await retry(dead!);
+    expect(status).toBe(200);
+    expect(body.attempts).toBe(0);
+    await gone();
+    expect((await retry(dead!)).status).toBe(404);
+    expect(await told(dead!.entity_id)).toMatchObject([
+      { type: 'JOB_RETRIED', detail: { kind: 'bulk.run', number: dead!.number, attempts: 10 } },
+    ]);
+  });
+
+  it('is not retried while it runs, whoever saw it fail before', async () => {
+    let finish = (): void => undefined;
+    let begun = false;
+    await work({
+      'bulk.run': () =>
+        new Promise<void>((done, fail) => {
+          if (begun) finish = done;
+          else fail(new Away(SECRET));
+          begun = true;
+        }),
+    });
+    await add();
+    await stateIs('FAILING');
+    const [seen] = await list();
+    expect(seen?.failure).toMatchObject({ fault: 'AWAY', type: 'Away' });
+    expect((await retry(seen!)).status).toBe(200);
+    await stateIs('RUNNING');
+    const { status, body } = await supervisor.post<{ message: string; current: JobRecord }>(
+      `/jobs/${seen!.entity_id}/retry`,
+      { attempts: 1 },
+    );
+    expect([status, body.current.state]).toEqual([409, 'RUNNING']);
+    expect((await supervisor.get<{ items: JobProcess[] }>('/jobs/processes')).body.items).toMatchObject([
+      { running: 1 },
+    ]);
+    finish();
+    await gone();
+  });
+});
+
+describe('a job that was given up', () => {
+  const die = () => {
+    throw new TypeError(SECRET);
+  };
+
+  it('is removed for a reason, which stays', async () => {
+    await add();
+    await lastAttempt();
+    await work({ 'bulk.run': async () => die() });
+    await stateIs('DEAD');
+    const [job] = await list();
+    expect(job?.failure).toMatchObject({ fault: 'PROGRAM', type: 'TypeError' });
+    expect(job?.failure?.place).toMatch(/jobs\.test\.ts:\d+$/);
+    const giveUp = (reason: string, attempts = job!.attempts) =>
+      supervisor.post<{ fails: { field: string; code: string }[] }>(`/jobs/${job!.entity_id}/give-up`, {
+        attempts,
+        reason,
+      });
+    expect((await giveUp('  ')).body.fails).toMatchObject([{ field: 'reason', code: 'reason_required' }]);
+    expect((await giveUp('x'.repeat(1001))).body.fails).toMatchObject([
+      { field: 'reason', code: 'too_long' },
+    ]);
+    expect((await giveUp('Stale', 3)).status).toBe(409);
+    expect((await list()).length).toBe(1);
+    expect((await giveUp('Of leads that are gone')).status).toBe(204);
+    expect(await list()).toEqual([]);
+    expect(await told(job!.entity_id)).toMatchObject([
+      { type: 'JOB_GIVEN_UP', detail: { kind: 'bulk.run', reason: 'Of leads that are gone' } },
+    ]);
+    expect((await giveUp('Again')).status).toBe(404);
+  });
+
+  it('stays where another is asked for under its key, and is retried with all of its kind', async () => {
+    const same = uuidv7();
+    await add(same);
+    await add();
+    await lastAttempt();
+    let done = 0;
+    let fails = true;
+    await work({
+      'bulk.run': async () => {
+        if (fails) die();
+        done += 1;
+      },
+    });
+    await expect.poll(async () => (await list('?state_in=DEAD')).length, { timeout: 10_000 }).toBe(2);
+    await add(same, 3600);
+    const { body } = await supervisor.get<JobCounts>('/jobs/counts');
+    expect(body).toEqual({
+      items: [
+        { kind: 'bulk.run', state: 'DEAD', count: 2 },
+        { kind: 'bulk.run', state: 'SCHEDULED', count: 1 },
+      ],
+      exact: true,
+    });
+    fails = false;
+    expect((await supervisor.post('/jobs/retry-dead', { kind: 'report.run' })).body).toEqual({
+      retried: 0,
+      more: false,
+    });
+    expect((await supervisor.post('/jobs/retry-dead', { kind: 'bulk.run' })).body).toEqual({
+      retried: 2,
+      more: false,
+    });
+    await expect.poll(() => done, { timeout: 10_000 }).toBe(2);
+    expect(await list('?state_eq=DEAD')).toEqual([]);
+  });
+});
+
+it('finds jobs by what they are about and by the request that asked for them, and names what it cannot read', async () => {
+  const one = await add();
+  await add();
+  expect(await list(`?search=${one.action_id}`)).toMatchObject([{ about: { action_id: one.action_id } }]);
+  expect(await list(`?search=${one.request_id}`)).toMatchObject([{ request_id: one.request_id }]);
+  expect((await list('?kind_eq=bulk.run&ordering=-attempts,run_at&size=1&page=2')).length).toBe(1);
+  expect(await list('?kind_eq=mail.send')).toEqual([]);
+  expect((await supervisor.get('/jobs?payload_eq=x')).status).toBe(400);
+  expect((await supervisor.get(`/jobs/${uuidv7()}`)).status).toBe(404);
+  expect((await supervisor.get<JobRecord>(`/jobs/${(await list())[0]!.entity_id}`)).body.state).toBe(
+    'WAITING',
+  );
+});
+
+it('tells when what is scheduled was begun and will be', async () => {
+  await work({ 'lead.tally': async () => undefined });
+  const schedule = async () => (await supervisor.get<{ items: ScheduledJob[] }>('/jobs/schedule')).body.items;
+  const tally = (await schedule()).find(({ kind }) => kind === 'lead.tally');
+  expect(tally?.cron).toBe('* * * * *');
+  const ahead = Date.parse(tally!.next_at!) - Date.now();
+  expect(ahead).toBeGreaterThan(-5_000);
+  expect(ahead).toBeLessThanOrEqual(60_000);
+  for (const { next_at } of await schedule()) expect(next_at).not.toBeNull();
+});

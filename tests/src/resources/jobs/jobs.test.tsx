@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { JobRecord } from '#schemas/job/index.ts';
+import { Notifications } from '#src/layout/Notifications.tsx';
+import JobsScreen from '#src/resources/jobs/JobsScreen.tsx';
+import { answerPage, show, type Answers } from '../screen.tsx';
+
+const DEAD: JobRecord = {
+  entity_id: '00000000-0000-8000-8000-00000000002a',
+  number: '42',
+  kind: 'bulk.run',
+  state: 'DEAD',
+  attempts: 10,
+  max_attempts: 10,
+  created_at: '2026-03-02T10:00:00.000Z',
+  run_at: '2026-03-02T20:00:00.000Z',
+  started_at: null,
+  failure: { fault: 'DATABASE', at: '2026-03-02T14:00:00.000Z', type: 'DatabaseError', code: '22P02' },
+  asked_by: null,
+  request_id: null,
+  about: { action_id: '0190a1b2-c3d4-7e5f-8a9b-0000000000a1' },
+  can: { retry: true, give_up: true },
+};
+const SUPERVISOR = { session: { role: 'CREDENTIALS_SUPERVISOR', type: null } } as const;
+
+const answersWith =
+  (items: readonly JobRecord[], refusal?: object): Answers =>
+  ({ method, path }) => {
+    if (method === 'POST') return refusal ? { status: 409, body: refusal } : { body: DEAD };
+    if (path === 'jobs/counts')
+      return {
+        body: { items: items.map(({ kind, state }) => ({ kind, state, count: 3 })), exact: true },
+      };
+    return path === 'jobs' ? answerPage(items) : undefined;
+  };
+const shown = (items: readonly JobRecord[], at = '/', refusal?: object) =>
+  show(
+    <>
+      <JobsScreen />
+      <Notifications />
+    </>,
+    { answers: answersWith(items, refusal), at, ...SUPERVISOR },
+  );
+
+it('reassures whoever looks for failures where there are none', async () => {
+  const { user, sent } = await shown([]);
+  expect(await screen.findByText('Everything is done')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Given up (0)' }));
+  expect(await screen.findByText('No job has failed')).toBeInTheDocument();
+  expect(sent.some(({ query }) => query.get('state_eq') === 'DEAD')).toBe(true);
+});
+
+it('says in Spanish what a job does and why it failed', async () => {
+  const { user } = await show(<JobsScreen />, {
+    answers: answersWith([DEAD]),
+    language: 'es',
+    ...SUPERVISOR,
+  });
+  await user.click(await screen.findByRole('button', { name: /Cambiar muchos prospectos/ }));
+  const drawer = await screen.findByRole('dialog', { name: 'Cambiar muchos prospectos' });
+  expect(within(drawer).getByText(/La base de datos rechazó/)).toBeInTheDocument();
+  expect(within(drawer).getByText('22P02')).toBeInTheDocument();
+});
+
+it('retries what was seen, and says where somebody was faster', async () => {
+  const { user, sent } = await shown([DEAD], '/', {
+    message: 'Someone else changed this meanwhile',
+    fails: [],
+    status: 409,
+  });
+  await user.click(await screen.findByRole('button', { name: /Change many leads/ }));
+  await user.click(await screen.findByRole('button', { name: 'Retry…' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/Someone else changed this meanwhile/)).toBeInTheDocument();
+  expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+    path: `jobs/${DEAD.entity_id}/retry`,
+    body: { attempts: 10 },
+  });
+});
+
+it('gives a job up for a reason only', async () => {
+  const { user, sent } = await shown([DEAD]);
+  await user.click(await screen.findByRole('button', { name: /Change many leads/ }));
+  await user.click(await screen.findByRole('button', { name: 'Give up…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Give up “Change many leads”?' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' ');
+  await user.click(within(dialog).getByRole('button', { name: 'Give up' }));
+  expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toBeInvalid();
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Of no use');
+  await user.click(within(dialog).getByRole('button', { name: 'Give up' }));
+  await expect
+    .poll(() => sent.filter(({ method }) => method === 'POST').map(({ body }) => body))
+    .toEqual([{ attempts: 10, reason: ' Of no use' }]);
+});
+
+it('retries all of a kind that were given up', async () => {
+  const { user, sent } = await shown([DEAD], '/?kind=bulk.run');
+  await user.click(await screen.findByRole('button', { name: 'Retry all given up…' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await expect
+    .poll(() => sent.filter(({ method }) => method === 'POST').map(({ body }) => body))
+    .toEqual([{ kind: 'bulk.run' }]);
+});
