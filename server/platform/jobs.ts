@@ -259,7 +259,8 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
     const { error, job } = (meta ?? {}) as { error?: unknown; job?: Job };
     const err = error instanceof JobFailed ? error.cause : error;
     // The runner's sentence quotes the error, and PostgreSQL's errors quote values: the log's serializer leaves them out.
-    if (err) log[LEVELS[level] ?? 'debug']({ part: 'jobs', ...(job ? toldOf(job) : {}), err }, 'a job failed');
+    if (err)
+      log[LEVELS[level] ?? 'debug']({ part: 'jobs', ...(job ? toldOf(job) : {}), err }, 'a job failed');
     else log[LEVELS[level] ?? 'debug']({ part: 'jobs' }, message);
   });
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger });

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { generateX25519Identity } from 'age-encryption';
-import { readConfig, SECRETS, VARIABLES } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { SECRETS, VARIABLES } from '#server/platform/environment.ts';
 import { SERVER } from '#tests/support/serverCommand.ts';
 import { manifestsIn, unknownFields, validate } from './manifests.ts';
 

@@ -70,7 +70,9 @@ describe('a backup', () => {
     expect(manifest.files.count).toBe(Object.keys(await filesIn(place)).length);
     // Any program that knows age and tar opens it.
     const names: string[] = [];
-    for await (const entry of createReadStream(file).pipe(unsealBy({ identities: [place.secrets.identity] })).pipe(extract())) {
+    for await (const entry of createReadStream(file)
+      .pipe(unsealBy({ identities: [place.secrets.identity] }))
+      .pipe(extract())) {
       names.push(entry.header.name);
       await buffer(entry);
     }

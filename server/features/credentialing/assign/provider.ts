@@ -84,7 +84,9 @@ async function refuseUnfit(trx: Trx, type: LeadType, id: string, userId: string)
   await sql`select from app_user where entity_id = ${userId} for update`.execute(trx);
   const { rows } = await sql<{ free: boolean }>`
     select ${freeFor(type, id)} as free from app_user u
-     where u.entity_id = ${userId} and u.active and u.roles[1] = any(${providersOf(type)}::text[])`.execute(trx);
+     where u.entity_id = ${userId} and u.active and u.roles[1] = any(${providersOf(type)}::text[])`.execute(
+    trx,
+  );
   const code = !rows[0] ? 'unknown_reference' : rows[0].free ? null : 'has_other_file';
   refuse(code ? [{ field: 'provider_user_id', code }] : []);
 }
