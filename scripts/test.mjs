@@ -114,17 +114,19 @@ function systemPostgres() {
     : undefined;
 }
 
-/** Whose queries lean on the engine: lists, search, figures, bulk writes, triggers, channels, jobs. */
+/** Whose statements lean on the engine most: lists, search, figures, bulk writes, triggers, channels, digests, copies. */
 const OF_THE_ENGINE = [
-  ...['activities', 'assign', 'assignRules', 'bulk', 'imports', 'leads', 'lists', 'live'],
-  ...['assign', 'clock', 'list', 'requirements', 'stats'].map((part) => `credentialing/${part}`),
-  ...['merge', 'reports', 'search', 'stats', 'views'],
-].map((feature) => `tests/server/features/${feature}/`);
+  ...['audit', 'bulk', 'imports', 'keys', 'leads', 'lists', 'live', 'merge', 'privacy', 'search', 'stats'].map(
+    (feature) => `features/${feature}`,
+  ),
+  'backup',
+  'platform',
+].map((part) => `tests/server/${part}/`);
 
 async function api() {
   let ok = await vitest('api*', { PG_BIN: '', TEST_DATABASE_URL: '' });
   // Killing our own process again and again says nothing about another PostgreSQL.
-  const features = [...OF_THE_ENGINE, 'tests/server/platform', '--exclude', '**/killed.test.ts'];
+  const features = [...OF_THE_ENGINE, '--exclude', '**/killed.test.ts'];
   if (process.env.DATABASE_URL) {
     console.log('The API tests that lean on the engine again, on DATABASE_URL:');
     ok = (await vitest('api', { TEST_DATABASE_URL: process.env.DATABASE_URL }, features)) && ok;

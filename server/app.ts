@@ -94,6 +94,8 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
     },
     bodyLimit: BODY_LIMIT,
     requestTimeout: SLOWEST_REQUEST_MS,
+    // Who asks on an open connection while the process ends is answered, and told to connect elsewhere from then on.
+    return503OnClosing: false,
     trustProxy: [...config.proxies],
     // Of an address that cannot be read no hook hears.
     frameworkErrors: (error, request, reply) => {
