@@ -116,9 +116,19 @@ function systemPostgres() {
 
 /** Whose statements lean on the engine most: lists, search, figures, bulk writes, triggers, channels, digests, copies. */
 const OF_THE_ENGINE = [
-  ...['audit', 'bulk', 'imports', 'keys', 'leads', 'lists', 'live', 'merge', 'privacy', 'search', 'stats'].map(
-    (feature) => `features/${feature}`,
-  ),
+  ...[
+    'audit',
+    'bulk',
+    'imports',
+    'keys',
+    'leads',
+    'lists',
+    'live',
+    'merge',
+    'privacy',
+    'search',
+    'stats',
+  ].map((feature) => `features/${feature}`),
   'backup',
   'platform',
 ].map((part) => `tests/server/${part}/`);
