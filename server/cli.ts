@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { backup, restore } from './backup/commands.ts';
+import { checkConfig } from './configured.ts';
 import { emptyDatabase } from './db/prepare.ts';
 import { seedDemo } from './db/seed/index.ts';
 import { auditKeys } from './features/audit/chain.ts';
@@ -18,7 +19,8 @@ import { openMail } from './ports/mail/index.ts';
 import { openStorage, type FileStore } from './ports/storage/index.ts';
 
 const [command, ...words] = process.argv.slice(2);
-const config = readConfig(process.env);
+/** Who asks what is wrong with it is told in their own way. */
+const config = command === 'check:config' ? readConfig({}) : readConfig(process.env);
 
 /** Does something with the database, opened in this way, and closes it again. */
 async function withDatabase(
@@ -120,7 +122,17 @@ async function keysRotate(args: string[]): Promise<void> {
   });
 }
 
+/** `npm run --silent check:config`: what is set, and whether it works. Ends with 1 where something does not. */
+async function configuration(): Promise<void> {
+  const { lines, wrong } = await checkConfig(process.env, (where, work) =>
+    withDatabase(openBeside, work, where),
+  );
+  console.log(lines.join('\n'));
+  if (wrong > 0) process.exitCode = 1;
+}
+
 const commands: Readonly<Record<string, () => Promise<void>>> = {
+  'check:config': configuration,
   'demo:reset': demoReset,
   token: () => token(words),
   outbox: () => outbox(words),

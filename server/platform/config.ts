@@ -98,20 +98,32 @@ export interface S3Config {
 /** A start that cannot go on; the message says which variable is wrong and why. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration once. Empty variables count as absent. Throws ConfigError naming every wrong one. */
+/** Reads the configuration once. Empty variables count as absent. Throws ConfigError naming everything that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const wrong = [...Value.Errors(Environment, given)].filter((error) => error.path.split('/').length === 2);
-  if (wrong.length > 0) {
-    const sentences = wrong.map(({ path, value, schema }) => {
-      const name = path.slice(1);
-      // What is no secret helps to find the mistake.
-      return `${name}${SECRETS.includes(name) ? '' : `='${String(value)}'`} must be ${schema.description}`;
-    });
-    throw new ConfigError(`The configuration is not usable. ${sentences.join('; ')}.`);
-  }
-  return complete(given as Environment);
+  const faults = wrong.map(({ path, value, schema }) => {
+    const name = path.slice(1);
+    // What is no secret helps to find the mistake.
+    return `${name}${SECRETS.includes(name) ? '' : `='${String(value)}'`} must be ${schema.description}.`;
+  });
+  // What is right is read all the same: whoever mends it is told everything at once.
+  for (const { path } of wrong) delete given[path.slice(1)];
+  const config = complete(given as Environment, (read, otherwise) => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      faults.push(error.message);
+      return otherwise;
+    }
+  });
+  if (faults.length > 0) throw new ConfigError(`The configuration is not usable. ${faults.join(' ')}`);
+  return config;
 }
+
+/** What was read, or what stands for it where it is wrong. */
+type Attempt = <T>(read: () => T, otherwise: T) => T;
 
 /**
  * A console that works hard makes a tenth of a person's calls; an office of many people may stand behind one address.
@@ -121,19 +133,15 @@ const RATES = { person: 1200, address: 6000 } as const;
 /** Two hundred people at work, who ask for something every few seconds, have some ten calls under way; a burst of all of them 200. */
 const MOST = { calls: 600, waiting: 400, lagMs: 500 } as const;
 
-function complete(env: Environment): Config {
+function complete(env: Environment, attempt: Attempt): Config {
   const port = Number(env.PORT ?? 8080);
-  if (env.NODE_ENV === 'production' && !env.OIDC_ISSUER && !env.PROVNET_PORTAL) {
-    throw new ConfigError(
-      'In production people sign in through your OpenID Connect provider: set OIDC_ISSUER and OIDC_CLIENT_ID, or PROVNET_PORTAL=embedded to use the built-in portal.',
-    );
-  }
+  attempt(() => refuseNoProvider(env), undefined);
   const publicUrl = (env.PROVNET_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
   return {
     port,
     host: env.PROVNET_HOST ?? '0.0.0.0',
     publicUrl,
-    proxies: proxiesOf(env.PROVNET_PROXIES),
+    proxies: attempt(() => proxiesOf(env.PROVNET_PROXIES), []),
     dataDir: resolve(env.PROVNET_DATA ?? (process.getuid?.() === 0 ? '/var/lib/provnet' : './data')).replace(
       /^~/,
       homedir(),
@@ -156,7 +164,7 @@ function complete(env: Environment): Config {
     stopMs: Number(env.PROVNET_STOP_SECONDS ?? 45) * 1000,
     metricsToken: env.PROVNET_METRICS_TOKEN,
     legalGate: LEGAL_GATES.find((gate) => gate === env.PROVNET_LEGAL_GATE) ?? 'signed',
-    retention: retentionOf(env.PROVNET_RETENTION),
+    retention: attempt(() => retentionOf(env.PROVNET_RETENTION), retentionOf(undefined)),
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     pgBin: env.PG_BIN,
@@ -164,11 +172,11 @@ function complete(env: Environment): Config {
     secretKey: env.PROVNET_SECRET_KEY,
     screeningPrivate: env.PROVNET_SCREENING_PRIVATE === 'on',
     soffice: env.PROVNET_SOFFICE,
-    s3: s3Of(env),
+    s3: attempt(() => s3Of(env), undefined),
     clamd: clamdOf(env.CLAMD_URL),
-    smtp: smtpOf(env.SMTP_URL),
+    smtp: attempt(() => smtpOf(env.SMTP_URL), undefined),
     mailFrom: mailFromOf(env.PROVNET_MAIL_FROM ?? `Provnet <no-reply@${new URL(publicUrl).hostname}>`),
-    adobe: adobeOf(env),
+    adobe: attempt(() => adobeOf(env), undefined),
     oidc: {
       issuer: env.OIDC_ISSUER,
       clientId: env.OIDC_CLIENT_ID ?? 'provnet-console',
@@ -176,6 +184,13 @@ function complete(env: Environment): Config {
       scope: env.OIDC_SCOPE ?? 'openid profile offline_access',
     },
   };
+}
+
+function refuseNoProvider(env: Environment): void {
+  if (env.NODE_ENV === 'production' && !env.OIDC_ISSUER && !env.PROVNET_PORTAL)
+    throw new ConfigError(
+      'In production people sign in through your OpenID Connect provider: set OIDC_ISSUER and OIDC_CLIENT_ID, or PROVNET_PORTAL=embedded to use the built-in portal.',
+    );
 }
 
 /** Where proxies are as a rule: on this machine; in a network of its own (RFC 1918, RFC 4193), on the same link. */
@@ -186,7 +201,7 @@ function proxiesOf(text = ''): string[] {
   for (const part of given) {
     if (!NEIGHBOURS.includes(part) && !isNetwork(part))
       throw new ConfigError(
-        `The configuration is not usable. PROVNET_PROXIES has '${part}': it must be addresses (10.0.0.5), networks (10.1.0.0/16) or ${NEIGHBOURS.join(', ')}, with commas between.`,
+        `PROVNET_PROXIES has '${part}': it must be addresses (10.0.0.5), networks (10.1.0.0/16) or ${NEIGHBOURS.join(', ')}, with commas between.`,
       );
   }
   return ['loopback', ...given];
@@ -204,7 +219,7 @@ function retentionOf(text: string | undefined): RetentionDays {
   const periods = readPeriods(text);
   if (periods) return periods;
   throw new ConfigError(
-    `The configuration is not usable. PROVNET_RETENTION='${text}' must be periods in days such as notices=365, with blanks between; there are ${RETENTION_KINDS.join(', ')}.`,
+    `PROVNET_RETENTION='${text}' must be periods in days such as notices=365, with blanks between; there are ${RETENTION_KINDS.join(', ')}.`,
   );
 }
 
@@ -233,7 +248,7 @@ function smtpOf(address: string | undefined): SmtpConfig | undefined {
     };
   } catch {
     throw new ConfigError(
-      'The configuration is not usable. SMTP_URL has a port above 65535, or a % in user or password that is not written %25.',
+      'SMTP_URL has a port above 65535, or a % in user or password that is not written %25.',
     );
   }
 }
@@ -247,9 +262,7 @@ function s3Of(env: Environment): S3Config | undefined {
   if (!env.S3_BUCKET) return undefined;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
-    throw new ConfigError(
-      'The configuration is not usable. S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.',
-    );
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.');
   return {
     bucket: env.S3_BUCKET,
     endpoint: env.S3_ENDPOINT,
@@ -273,7 +286,7 @@ function adobeOf(env: Environment): AdobeConfig | undefined {
   if (!clientId && !clientSecret && !refreshToken) return undefined;
   if (!clientId || !clientSecret || !refreshToken)
     throw new ConfigError(
-      'The configuration is not usable. ADOBE_SIGN_CLIENT_ID, ADOBE_SIGN_CLIENT_SECRET and ADOBE_SIGN_REFRESH_TOKEN belong together: set all, or none.',
+      'ADOBE_SIGN_CLIENT_ID, ADOBE_SIGN_CLIENT_SECRET and ADOBE_SIGN_REFRESH_TOKEN belong together: set all, or none.',
     );
   return {
     url: (env.ADOBE_SIGN_URL ?? ADOBE_SIGN_URL).replace(/\/$/, ''),

@@ -50,10 +50,15 @@ const WAITING = sql<{ minutes: number | null }>`
 const FREE_MIN_MB = 512;
 const MB = 1_048_576;
 
+/** What is asked about them. */
+type Parted = Pick<AppContext, 'config' | 'db' | 'reads' | 'storage' | 'scanner' | 'mail' | 'identity'> & {
+  readonly jobs: Pick<AppContext['jobs'], 'isWorking'>;
+};
+
 export type Parts = Readonly<Record<string, () => Promise<Finding>>>;
 
 /** What the server needs and uses, each as it is now. */
-export function partsOf({ config, db, reads, storage, scanner, jobs, mail, identity }: AppContext): Parts {
+export function partsOf({ config, db, reads, storage, scanner, jobs, mail, identity }: Parted): Parts {
   return {
     database: kept(async () => {
       await sql`select 1`.execute(db);
