@@ -17,6 +17,8 @@ import { openScanner } from './ports/scanner/index.ts';
 import { openClient } from './ports/signing/adobe/client.ts';
 import { openStorage, type FileStore } from './ports/storage/index.ts';
 
+const silent = pino({ level: 'silent' });
+
 /** What is set, a line for each variable; secrets only that they are. */
 function settingLines(env: NodeJS.ProcessEnv): string[] {
   const given = VARIABLES.filter((name) => env[name]);
@@ -61,17 +63,15 @@ async function tryParts(
   db: Db,
   database: DatabaseServer,
 ): Promise<Readonly<Record<string, Finding>>> {
-  const log = pino({ level: 'silent' });
   // Nobody uploads meanwhile: any key will do.
   const storage = await openStorage(config, { keyFor: () => randomBytes(32) });
-  const reads = openReads(config, db, database, log);
-  const identity = await openIdentity({
-    ...{ ...config.oidc, publicUrl: config.publicUrl, pool: poolOf(db), log, demo: false },
-  });
+  const reads = openReads(config, db, database, silent);
   try {
     const parts = partsOf({
-      ...{ config, db, reads, storage, identity },
-      ...{ scanner: openScanner(config, log), mail: openMail(config, log) },
+      ...{ config, db, reads, storage },
+      ...{ scanner: openScanner(config, silent), mail: openMail(config, silent) },
+      // Asked below, in its own words.
+      identity: { isReady: () => Promise.resolve(null) },
       // Nobody works here, nor should they.
       jobs: { isWorking: () => true },
     });
@@ -81,6 +81,7 @@ async function tryParts(
       found[name] = isPrepared || !OF_THE_SCHEMA.includes(name) ? await ask() : null;
     found['secret key'] = isPrepared ? await openSecrets(db, config).then(() => true as const, failed) : null;
     found.storage = await tryStorage(storage).catch(failed);
+    found.identity = await tryIdentity(config, db).catch(failed);
     found.adobe = await tryAdobe(config).catch(failed);
     return found;
   } finally {
@@ -93,6 +94,12 @@ const OF_THE_SCHEMA: readonly string[] = ['schema', 'signing', 'jobs'];
 
 /** For whoever runs the server, in front of whom it is: the sentence of the error itself. */
 const failed = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function tryIdentity({ oidc, publicUrl }: Config, db: Db): Promise<Finding> {
+  if (!oidc.issuer) return null;
+  const identity = await openIdentity({ ...oidc, publicUrl, pool: poolOf(db), log: silent, demo: false });
+  return (await identity.isReady()) === false ? 'the identity provider does not answer' : true;
+}
 
 async function tryAdobe({ adobe }: Config): Promise<Finding> {
   if (!adobe) return null;

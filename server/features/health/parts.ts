@@ -51,7 +51,8 @@ const FREE_MIN_MB = 512;
 const MB = 1_048_576;
 
 /** What is asked about them. */
-type Parted = Pick<AppContext, 'config' | 'db' | 'reads' | 'storage' | 'scanner' | 'mail' | 'identity'> & {
+type Parted = Pick<AppContext, 'config' | 'db' | 'reads' | 'storage' | 'scanner' | 'mail'> & {
+  readonly identity: Pick<AppContext['identity'], 'isReady'>;
   readonly jobs: Pick<AppContext['jobs'], 'isWorking'>;
 };
 
