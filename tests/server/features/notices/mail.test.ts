@@ -189,7 +189,7 @@ describe('with a mail server', () => {
            where j.task_identifier = 'mail.send'`.execute(app.db)
       ).rows;
     await expect.poll(async () => (await jobs())[0]?.attempts).toBe(1);
-    await expect.poll(async () => (await jobs())[0]?.said).toContain('does not take mail: 451');
+    await expect.poll(async () => (await jobs())[0]?.said).toContain('"fault":"AWAY"');
     expect((await jobs())[0]?.said).not.toMatch(/rides\.example|Harbor|Iñaki/);
     expect(await rowsOf(provider)).toMatchObject([{ state: 'QUEUED' }]);
   });
