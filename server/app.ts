@@ -168,11 +168,11 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   );
   await healthFeature(app, parts);
   await app.register(async (portal) => {
-    publicRoutes(portal);
+    publicRoutes(portal, true);
     await ports.identity.mount?.(portal);
   });
   await app.register(async (uploads) => {
-    publicRoutes(uploads);
+    publicRoutes(uploads, true);
     await ports.storage.mount?.(uploads as App);
   });
   await serveConsole(app, config, ports.identity);

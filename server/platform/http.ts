@@ -26,6 +26,8 @@ export type Permission = Action | 'public';
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
+    /** Calls are counted by address, as those of the API are. */
+    counted?: boolean;
     /** Statuses of refusals that only few routes have, for the document (platform/openapi.ts). */
     refuses?: readonly number[];
     /** Longest text of a body, where it is a whole file (platform/input.ts). */
@@ -67,9 +69,15 @@ export const needs = (permission: Permission): { config: { permission: Permissio
 export const languageOfRequest = (request: FastifyRequest): Language =>
   languageOf(request.headers['accept-language']);
 
-/** Everything below is for anybody: the console's files, the sign-in pages, the API's own description. */
-export const publicRoutes = (app: Pick<App, 'addHook'>): void =>
-  void app.addHook('onRoute', (route) => void (route.config = { ...route.config, permission: 'public' }));
+/**
+ * Everything below is for anybody: the console's files, the sign-in pages, the API's own description.
+ * @param counted whether what anybody may do there is worth limiting: passwords are tried, bytes are brought
+ */
+export const publicRoutes = (app: Pick<App, 'addHook'>, counted = false): void =>
+  void app.addHook(
+    'onRoute',
+    (route) => void (route.config = { ...route.config, permission: 'public', counted }),
+  );
 
 /** Deny by default: every route declares its permission, or the start fails; callers must hold it. */
 export function guardRoutes(app: App, rates: Rates, sessions: Sessions): void {
@@ -84,9 +92,9 @@ export function guardRoutes(app: App, rates: Rates, sessions: Sessions): void {
     if (open.length > 0) throw new Error(`These routes declare no permission: ${open.join(', ')}`);
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) await rates.address(request, reply);
+    const { permission, counted } = request.routeOptions.config;
+    if (counted || request.url.startsWith('/api/')) await rates.address(request, reply);
     if (request.is404) return;
-    const { permission } = request.routeOptions.config;
     if (permission === 'public') return;
     const { actor, session } = await sessions(bearerOf(request));
     request.actor = actor;

@@ -9,6 +9,7 @@ import { openPool } from '#server/platform/db.ts';
 import { answerProblems } from '#server/platform/errors.ts';
 import type { App } from '#server/platform/http.ts';
 import { IdentityUnavailable } from '#server/ports/identity/index.ts';
+import { UPLOAD_PATH } from '#server/ports/storage/embedded/policy.ts';
 import { throwFailures } from '#server/platform/each.ts';
 import { loggedError } from '#server/log.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -149,6 +150,38 @@ it('counts calls without a session by address', async () => {
   for (let n = 0; n < 6050 && last.statusCode === 401; n += 1) last = await call();
   expect(last.statusCode).toBe(429);
   expect((await app.as(null).get('/auth/session')).status).toBe(401);
+});
+
+it('counts what is tried at the portal and brought to the storage by address', async () => {
+  const limited = await startApp({ PROVNET_RATE_ADDRESS: '3' });
+  try {
+    const call = (url: string, from: string) =>
+      limited.app.inject({
+        method: 'POST',
+        url,
+        remoteAddress: from,
+        payload: 'grant_type=authorization_code',
+      });
+    for (const [url, from] of [
+      ['/portal/token', '192.0.2.10'],
+      ['/portal/interaction/none', '192.0.2.11'],
+      [UPLOAD_PATH, '192.0.2.12'],
+    ] as const) {
+      const statuses = [];
+      for (let n = 0; n < 4; n += 1) statuses.push((await call(url, from)).statusCode);
+      expect(statuses.slice(0, 3), url).not.toContain(429);
+      const refused = await call(url, from);
+      expect([statuses[3], refused.statusCode, Number(refused.headers['retry-after']) > 0], url).toEqual([
+        429,
+        429,
+        true,
+      ]);
+      // Files of the console are for everybody, and many at once.
+      expect((await limited.app.inject({ url: '/', remoteAddress: from })).statusCode).not.toBe(429);
+    }
+  } finally {
+    await limited.close();
+  }
 });
 
 it('ends, though somebody is still reading an export, or has stopped reading', async () => {

@@ -77,6 +77,8 @@ export class Installation {
       PROVNET_URL: this.url,
       PROVNET_DATA: join(folder, 'data'),
       PROVNET_SECRET_KEY: key,
+      // Whoever may see everything that is logged sees no secret.
+      PROVNET_LOG: 'debug',
       PROVNET_RATE_PERSON: '1000000',
       PROVNET_RATE_ADDRESS: '1000000',
       DATABASE_URL: `postgresql://provnet@127.0.0.1:${wires.database?.port ?? postgres.port}/postgres`,
@@ -234,9 +236,29 @@ export class Installation {
     }
   }
 
-  /** What the server wrote at the end. */
-  async lastLines(): Promise<string> {
-    return (await readFile(this.log, 'utf8')).split('\n').slice(-30).join('\n');
+  /** Everything that server and database have written for whoever runs them, by file. */
+  async written(): Promise<Readonly<Record<string, string>>> {
+    const logs = [this.log, join(this.folder, 'pg', `${this.postgres.port}.log`)];
+    return Object.fromEntries(
+      await Promise.all(logs.map(async (path) => [path, await readFile(path, 'utf8')])),
+    );
+  }
+
+  /** What nobody may ever read there. */
+  async secrets(): Promise<readonly string[]> {
+    const { PROVNET_SECRET_KEY, S3_SECRET_ACCESS_KEY, ADOBE_SIGN_CLIENT_SECRET, ADOBE_SIGN_REFRESH_TOKEN } =
+      this.env;
+    const tokens = await Promise.all([...this.tokens.values()].map(({ token }) => token.catch(() => null)));
+    return [
+      ...[
+        PROVNET_SECRET_KEY,
+        S3_SECRET_ACCESS_KEY,
+        ADOBE_SIGN_CLIENT_SECRET,
+        ADOBE_SIGN_REFRESH_TOKEN,
+        DEMO_PASSWORD,
+      ],
+      ...tokens.map((token) => token?.access_token),
+    ].flatMap((secret) => secret ?? []);
   }
 }
 

@@ -24,6 +24,9 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => installation?.close(), 60_000);
 
+/** Of people: addresses of signers, what a task or a note says, names of files. */
+const PERSONAL = /@provider\.example|\bTask [0-9a-f]{8}-|WELCOME_CALL|\.pdf\b/;
+
 const met: Record<string, number> = {};
 const meet = (what: string): void => void (met[what] = (met[what] ?? 0) + 1);
 
@@ -84,4 +87,20 @@ test.skipIf(!PG)(
     );
   },
   3_600_000,
+);
+
+test.skipIf(!PG)(
+  'what it wrote meanwhile, at its most talkative, holds no secret and nothing of people',
+  async () => {
+    const secrets = await installation.secrets();
+    expect(secrets.length).toBeGreaterThan(5);
+    for (const [path, text] of Object.entries(await installation.written())) {
+      expect(text.length, path).toBeGreaterThan(1000);
+      expect(secrets.filter((secret) => text.includes(secret)).length, path).toBe(0);
+      expect(
+        text.split('\n').filter((line) => PERSONAL.test(line)),
+        path,
+      ).toEqual([]);
+    }
+  },
 );

@@ -1,3 +1,5 @@
+import { statusOf } from '#schemas/problems.ts';
+import { Problem } from '#server/platform/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
@@ -130,7 +132,7 @@ export async function signInRoutes(
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const language: Language = languageOf(undefined, request.headers['accept-language']);
     if (error instanceof SessionNotFound) return send(reply, 400, errorPage(place, language, 'expired'));
-    const status = error.statusCode ?? 500;
+    const status = error instanceof Problem ? statusOf(error.code) : (error.statusCode ?? 500);
     if (status >= 500) log.error({ err: error }, 'portal: unexpected error');
     return send(reply, status, errorPage(place, language, 'error'));
   });
