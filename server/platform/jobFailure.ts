@@ -32,6 +32,8 @@ function faultOf(error: unknown): JobFault {
 
 /** What may be told of an error: never its words, since others' errors quote values, addresses, rows. */
 export function failureOf(error: unknown): JobFailure {
+  // Of several the first; how many there are is in the log.
+  if (error instanceof AggregateError) return failureOf(error.errors[0]);
   const { code } = (error ?? {}) as { code?: unknown };
   const { table, column, constraint } = error instanceof pg.DatabaseError ? error : ({} as pg.DatabaseError);
   return {

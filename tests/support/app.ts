@@ -80,7 +80,13 @@ export async function startApp(
     ? { url: beside.databaseUrl, drop: async () => undefined }
     : await createDatabase(inject('postgresUrl'), inject('templateName'));
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'provnet-app-')));
-  const config = readConfig({ PROVNET_URL: PUBLIC_URL, PROVNET_DATA: dataDir, ...env });
+  const config = readConfig({
+    PROVNET_URL: PUBLIC_URL,
+    PROVNET_DATA: dataDir,
+    // What a test makes beside it takes the same turns.
+    PROVNET_MOST_LAG: '600000',
+    ...env,
+  });
   const log = lines && openLog(config, { write: (line) => void lines.push(line) });
   const pool = openPool(database.url, quiet, 8);
   const db = openDb(pool);

@@ -68,6 +68,16 @@ export async function readChain(db: Db | Trx, envelopeId: string): Promise<Envel
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
+/** What was written of an envelope is not what was written, or not all of it; the code tells which. */
+class ChainBroken extends Error {
+  readonly code: 'event_changed' | 'events_missing';
+
+  constructor(code: ChainBroken['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /**
  * The same, in full as it was written. Throws when something in it was changed, or cut off: nothing is to be proved with
  * it then, and whoever looks after the database has to bring back what was there.
@@ -78,9 +88,16 @@ export async function readSoundChain(
 ): Promise<EnvelopeLink[]> {
   const chain = await readChain(db, id);
   const broken = await brokenAt(chain);
-  if (broken !== null) throw new Error(`envelope ${id}: event ${String(broken + 1)} is not what was written`);
+  if (broken !== null)
+    throw new ChainBroken(
+      'event_changed',
+      `envelope ${id}: event ${String(broken + 1)} is not what was written`,
+    );
   if (chain.length !== last_seq || chain.at(-1)?.hash !== last_hash)
-    throw new Error(`envelope ${id}: events after number ${String(chain.length)} are missing`);
+    throw new ChainBroken(
+      'events_missing',
+      `envelope ${id}: events after number ${String(chain.length)} are missing`,
+    );
   return chain;
 }
 

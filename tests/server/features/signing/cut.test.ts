@@ -70,14 +70,14 @@ it.each<[string, number, (id: string) => Promise<void>, (id: string) => Promise<
     0,
     async () => undefined,
     (id) => cut(id, 13),
-    'are missing',
+    'events_missing',
   ],
   [
     'some, after which others were written',
     3,
     (id) => cut(id, 10),
     async () => undefined,
-    'is not what was written',
+    'event_changed',
   ],
 ])(
   'signs nothing when of the events was cut off %s, until they are back',

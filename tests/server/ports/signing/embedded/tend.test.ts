@@ -33,6 +33,9 @@ const earlier = (id: string) =>
     app.db,
   );
 
+/** What the queue keeps of the trigger's exception: its code, none of its words. */
+const BROKEN = expect.stringMatching(/"fault":"DATABASE".*"code":"P0001"/) as string;
+
 it('ends what is over, and leaves alone what is not', async () => {
   const given = await envelope();
   const over = await sent({ recipients: given.recipients.map((who) => ({ ...who, position: 1 })) });
@@ -78,7 +81,7 @@ it('ends the others where one cannot be ended, and is tried again', async () => 
     ).rows;
   await sql`select graphile_worker.add_job('signing.tend')`.execute(app.db);
   await vi.waitFor(
-    async () => expect(await jobs()).toMatchObject([{ attempts: 1, last_error: 'broken' }]),
+    async () => expect(await jobs()).toMatchObject([{ attempts: 1, last_error: BROKEN }]),
     20_000,
   );
   expect(await stands()).toEqual(['SENT', 'CANCELLED', 'CANCELLED']);
@@ -112,7 +115,7 @@ it('ends the last one, however many before it cannot be ended, and says how many
   await vi.waitFor(async () => {
     const { rows } = await sql`
       select last_error from graphile_worker.jobs where task_identifier = 'signing.tend'`.execute(app.db);
-    expect(rows).toEqual([{ last_error: '501 failed, the first: error P0001' }]);
+    expect(rows).toEqual([{ last_error: BROKEN }]);
   }, 60_000);
   await sql`drop trigger broken on envelope_recipient`.execute(app.db);
   await sql`update envelope set state = 'CANCELLED' where entity_id::text like ${`${first}%`}`.execute(
