@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { TestApp } from '#tests/support/app.ts';
 import type { Operation } from './document.ts';
 
+/** Where the house chains what was written, a moment after the call that wrote it. */
+const CHAINED = ['audit_batch', 'installation'];
+
 /** Written instead of a version: the one that the record has when the call is made. */
 export const VERSION_NOW = 987_654_321;
 
@@ -63,7 +66,7 @@ export async function readWorld({ db, as }: TestApp, lists: readonly Operation[]
   const all = (
     await rows<{ name: string }>(`
     select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-     where c.relkind = 'r'`)
+     where c.relkind = 'r' and relname <> all('{${CHAINED.join(',')}}')`)
   ).map(({ name }) => name);
   const counted = all.map(
     (name) =>

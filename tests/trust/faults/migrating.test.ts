@@ -87,8 +87,11 @@ async function counts(name: string): Promise<Record<string, string>> {
   return found;
 }
 
-/** Sessions of processes that live, and what tells that something was told; papers of the demo that say the same are kept once. */
-const OF_THE_MOMENT = /^(portal_|live_event|job_worker|file_content)/;
+/**
+ * Sessions of processes that live, what tells that something was told, in how many pieces the history was chained; papers of the demo that
+ * say the same are kept once.
+ */
+const OF_THE_MOMENT = /^(portal_|live_event|job_worker|audit_batch|file_content)/;
 
 test.skipIf(!PG)(
   `a first start that is killed ${KILLS} times on its way ends as one that was not`,
@@ -101,7 +104,7 @@ test.skipIf(!PG)(
     for (let kills = 0; kills < KILLS; kills += 1) {
       launch('killed');
       // Most of a first start is over long before it answers; later ones are soon where it was.
-      await sleep(random() * took);
+      await sleep(random() ** 2 * took);
       await server!.end('SIGKILL');
       const [{ n = 0 } = {}] = await runSql<{ n: number }>(
         urlOf('killed'),

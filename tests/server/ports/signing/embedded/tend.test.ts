@@ -93,7 +93,7 @@ it('ends the others where one cannot be ended, and is tried again', async () => 
   expect(await stands()).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED']);
 });
 
-it('ends the last one, however many before it cannot be ended, and says how many those are', async () => {
+it('ends the last one, however many before it cannot be ended', async () => {
   const [model, fine] = [await sent(), await sent()];
   const first = '00000000-0000-4000-8000-';
   const copies = sql`(select (${first} || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, 501) n) as copy`;
