@@ -27,10 +27,18 @@ export const headersOf = (token: string | null, language: string): Record<string
 
 /** Begins a call; null: it failed, and will be made again by whoever needs it. */
 export function askAhead(address: string, asked: Asked): Promise<Response | null> {
-  const answer = fetch(address, { headers: headersOf(asked.token, asked.language) }).catch(() => null);
+  const answer = fetch(address, { headers: headersOf(asked.token, asked.language) })
+    .then(readWhole)
+    .catch(() => null);
   begun.set(nameOf(address, asked), { answer, at: Date.now() });
   return answer;
 }
+
+/** An answer that nobody takes would hold its connection: the browser reads none for its cache that may not be stored. */
+const readWhole = async (response: Response): Promise<Response> => {
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, response);
+};
 
 /** The answer to a call that has been begun; null: it was not. */
 export function takeAhead(address: string, asked: Asked): Promise<Response | null> | null {
