@@ -72,13 +72,7 @@ it.each<[string, number, (id: string) => Promise<void>, (id: string) => Promise<
     (id) => cut(id, 13),
     'events_missing',
   ],
-  [
-    'some, after which others were written',
-    3,
-    (id) => cut(id, 10),
-    async () => undefined,
-    'event_changed',
-  ],
+  ['some, after which others were written', 3, (id) => cut(id, 10), async () => undefined, 'event_changed'],
 ])(
   'signs nothing when of the events was cut off %s, until they are back',
   async (_what, faults, between, after, said) => {
