@@ -1,7 +1,3 @@
-import { execFile, type ExecFileException } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -9,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { BEFORE, chainBefore } from '#server/features/audit/before.ts';
 import { poolOf, type Db } from '#server/platform/db.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { bundle } from '#tests/support/bundle.ts';
+import { buildCommands, type Commands } from '#tests/support/commands.ts';
 import { newLead } from '../activities/support.ts';
 import { openAudited, tamper, write, type Audited } from './support.ts';
 
@@ -108,28 +104,16 @@ async function copy(db: Db, rows: number): Promise<void> {
 
 describe('npm run audit:verify', () => {
   let app: TestApp;
-  let folder: string;
+  let commands: Commands;
   beforeAll(async () => {
-    [app, folder] = await Promise.all([startApp(), mkdtemp(join(tmpdir(), 'provnet-cli-'))]);
-    await bundle({
-      source: new URL('../../../../server/cli.ts', import.meta.url),
-      folder,
-      name: 'cli.mjs',
-      isWhole: true,
-    });
+    [app, commands] = await Promise.all([startApp(), buildCommands()]);
   });
   afterAll(async () => {
     await app.close();
-    await rm(folder, { recursive: true, force: true });
+    await commands.remove();
   });
 
-  const verify = (...words: string[]) =>
-    new Promise<{ code: number; text: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, PROVNET_DATA: app.dataDir };
-      const ended = (error: ExecFileException | null, stdout: string, stderr: string) =>
-        resolve({ code: Number(error?.code ?? 0), text: stdout + stderr });
-      execFile(process.execPath, [join(folder, 'cli.mjs'), 'audit:verify', ...words], { env }, ended);
-    });
+  const verify = (...words: string[]) => commands.run(app, 'audit:verify', ...words);
 
   it('proves what the application, which chains it by itself, has written; and ends with 1 where it is not that', async () => {
     await newLead(app);

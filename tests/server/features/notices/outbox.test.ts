@@ -1,41 +1,30 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { bundle } from '#tests/support/bundle.ts';
+import { buildCommands, type Commands } from '#tests/support/commands.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { linkTo } from '#tests/support/signing.ts';
 import { person } from '../credentialing/clock/given.ts';
 
-const run = promisify(execFile);
-
 describe('npm run outbox', () => {
   let app: TestApp;
-  let folder: string;
+  let commands: Commands;
   beforeAll(async () => {
-    [app, folder] = await Promise.all([startApp(), mkdtemp(join(tmpdir(), 'provnet-cli-'))]);
-    await bundle({
-      source: new URL('../../../../server/cli.ts', import.meta.url),
-      folder,
-      name: 'cli.mjs',
-      isWhole: true,
-    });
+    [app, commands] = await Promise.all([startApp(), buildCommands()]);
   });
   afterAll(async () => {
     await app.close();
-    await rm(folder, { recursive: true, force: true });
+    await commands.remove();
   });
 
   const outbox = async (...words: string[]): Promise<string[]> => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, PROVNET_DATA: app.dataDir };
-    const { stdout } = await run(process.execPath, [join(folder, 'cli.mjs'), 'outbox', ...words], { env });
-    return stdout.trim().split('\n');
+    const { code, text } = await commands.run(app, 'outbox', ...words);
+    if (code !== 0) throw new Error(text);
+    return text.trim().split('\n');
   };
 
   it('tells when, what, to whom and where it lies or why it failed; never what it says', async () => {
@@ -113,9 +102,9 @@ describe('npm run outbox', () => {
     [['--limit', '1001'], 'from 1 to 1000'],
     [['--body'], '--body'],
   ])('says what is wrong with %o', async (words, sentence) => {
-    await expect(outbox(...words)).rejects.toMatchObject({
+    expect(await commands.run(app, 'outbox', ...words)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(sentence),
+      text: expect.stringContaining(sentence),
     });
   });
 });
