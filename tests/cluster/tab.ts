@@ -20,7 +20,10 @@ export class Tab {
     await once(tab.socket, 'open');
     tab.say({ do: 'hello', token });
     tab.say({ do: 'watch', topics });
-    await once(tab.socket, 'message');
+    // Who has too many of them is not let in.
+    const closed = once(tab.socket, 'close').then(([code]) => Promise.reject(new Error(`closed: ${code}`)));
+    await Promise.race([once(tab.socket, 'message'), closed]);
+    closed.catch(() => undefined);
     return tab;
   }
 

@@ -12,10 +12,15 @@ const SECONDS = bound('TRUST_LOAD_SECONDS', { short: 0, long: 900 });
 const CROWDS = [32, 200];
 /** At the end no more than so much above what it was after the first third, bytes. */
 const FLAT_BYTES = 60_000_000;
+/** What people expect; 409: another was faster with the same record. */
+const EXPECTED = [200, 201, 202, 409];
 /** No person waits longer for any but one of a hundred answers, ms. */
 const P99_MS = Number(process.env.TRUST_P99_MS ?? 1_000);
 const FLOOD = bound('TRUST_FLOOD', { short: 0, long: 3_000 });
 const SLOW_CLIENTS = bound('TRUST_SLOW_CLIENTS', { short: 0, long: 500 });
+
+/** Of one person, who has the console open elsewhere as well. */
+const TABS = 10;
 
 const isPossible = PG !== undefined && SECONDS > 0;
 
@@ -90,7 +95,7 @@ test.skipIf(!isPossible)(
       process.stderr.write(
         `  memory, most of each third: ${[0, 1, 2].map((n) => mb(most([samples[0]!, ...samples.slice(n * third, (n + 1) * third)]))).join(', ')} MB\n`,
       );
-      expect([...result.statuses.keys()].filter((status) => ![200, 201].includes(status))).toEqual([]);
+      expect([...result.statuses.keys()].filter((status) => !EXPECTED.includes(status))).toEqual([]);
       expect(quantile(result.all, 0.99)).toBeLessThan(P99_MS);
       if (samples.length > 60)
         expect(most(samples.slice(-third)) - most(samples.slice(0, third))).toBeLessThan(FLAT_BYTES);
@@ -126,7 +131,7 @@ test.skipIf(!isPossible)(
     expect([...answers.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
     expect([...health.statuses.keys()]).toEqual([200]);
     const after = await work(installation, 4, 3_000);
-    expect([...after.statuses.keys()].filter((status) => ![200, 201].includes(status))).toEqual([]);
+    expect([...after.statuses.keys()].filter((status) => !EXPECTED.includes(status))).toEqual([]);
   },
   180_000,
 );
@@ -159,13 +164,13 @@ test.skipIf(!isPossible)(
       );
       if (n % 10 === 0) speak(`GET /api/v1/leads/sp?size=1000 ${head}\r\n`).pause();
     }
-    for (let n = 0; n < Math.min(20, SLOW_CLIENTS); n += 1)
+    for (let n = 0; n < Math.min(TABS, SLOW_CLIENTS); n += 1)
       tabs.push(await Tab.open(installation.url, token, []));
     const answers = await work(installation, 32, Math.min(SECONDS, 30) * 1000);
     told('32 people beside slow clients', answers);
     for (const socket of sockets) socket.destroy();
     for (const tab of tabs) tab.close();
-    expect([...answers.statuses.keys()].filter((status) => ![200, 201].includes(status))).toEqual([]);
+    expect([...answers.statuses.keys()].filter((status) => !EXPECTED.includes(status))).toEqual([]);
     expect(quantile(answers.all, 0.99)).toBeLessThan(P99_MS);
   },
   180_000,

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '../../cluster/load.ts';
+import { topicOf } from '#schemas/live.ts';
+import { samplePdf } from '#tests/support/samples.ts';
+import { Tab } from '../../cluster/tab.ts';
 import type { Installation } from '../faults/installation.ts';
+import { upload } from '../faults/lines/files.ts';
+import { Refused } from '../faults/lines/line.ts';
+import { LEADS_REPORT } from '../faults/lines/reports.ts';
 
 /** What people do, and how often of a hundred times. */
 type Deed = readonly [often: number, name: string, work: (call: Ask, state: State) => Promise<unknown>];
-type Ask = <Body>(method: string, path: string, body?: unknown) => Promise<Body>;
+interface Ask {
+  <Body>(method: string, path: string, body?: unknown): Promise<Body>;
+  /** A file, as a browser sends it. */
+  upload(asked: Readonly<Record<string, unknown>>, content: Buffer): Promise<unknown>;
+}
 interface State {
   lead: { entity_id: string; version: number } | null;
   account: { entity_id: string } | null;
@@ -57,11 +66,43 @@ const agentDeeds = (type: 'sp' | 'tp'): readonly Deed[] => {
         }),
     ],
     [6, 'notices', (call) => call('GET', '/notices/unread')],
-    [8, 'tasks', (call) => call('GET', `${leads}/tasks?status_in=OPEN&size=25`)],
+    [8, 'tasks', (call) => call('GET', `${leads}/task?status_in=todo&size=25`)],
     [6, 'dashboard', (call) => call('GET', `${leads}/stats`)],
+    [
+      1,
+      'upload',
+      (call) =>
+        call.upload(
+          {
+            use: 'explorer',
+            name: `${randomUUID()}.pdf`,
+            folder_prefix: `prospecting/${type.toUpperCase()}/`,
+          },
+          samplePdf(randomUUID()),
+        ),
+    ],
     [1, 'export', (call) => call('POST', `${leads}/export/csv/leads.csv?status_in=NEW`, {})],
   ];
 };
+
+const supervisorDeeds = (type: 'sp' | 'tp'): readonly Deed[] => [
+  ...agentDeeds(type),
+  [
+    10,
+    'edit',
+    async (call, state) => {
+      const at = `/leads/${type}/${state.lead?.entity_id ?? ''}`;
+      if (!state.lead) return;
+      const { version } = await call<NonNullable<State['lead']>>('GET', at);
+      await call('PATCH', at, { version, dba: randomUUID() });
+    },
+  ],
+  [
+    1,
+    'report',
+    (call) => call('POST', '/reports/runs', { ...LEADS_REPORT, name: `Load ${type} ${randomUUID()}` }),
+  ],
+];
 
 const credentialDeeds: readonly Deed[] = [
   [
@@ -92,10 +133,10 @@ const ROLES: readonly (readonly [username: string, deeds: readonly Deed[]])[] = 
   ['sp.agent', agentDeeds('sp')],
   ['sp.agent2', agentDeeds('sp')],
   ['sp.agent3', agentDeeds('sp')],
-  ['sp.supervisor', agentDeeds('sp')],
+  ['sp.supervisor', supervisorDeeds('sp')],
   ['tp.agent', agentDeeds('tp')],
   ['tp.agent2', agentDeeds('tp')],
-  ['tp.supervisor', agentDeeds('tp')],
+  ['tp.supervisor', supervisorDeeds('tp')],
   ['cred.agent', credentialDeeds],
   ['cred.agent2', credentialDeeds],
   ['cred.supervisor', credentialDeeds],
@@ -128,7 +169,10 @@ export const quantile = (times: readonly number[], part: number): number => {
 /** So long a person looks at what they see, on average (ms). */
 const LOOKS_MS = 2_000;
 
-/** So many people of all roles work for so long, each with pauses. */
+/** What their consoles watch. */
+const TOPICS = [topicOf('lead'), topicOf('account')];
+
+/** So many people of all roles work for so long, each with pauses, their console open. */
 export async function work(installation: Installation, people: number, ms: number): Promise<Answers> {
   const answers = new Answers();
   // One after the other: to check a password takes as long as it should.
@@ -140,26 +184,46 @@ export async function work(installation: Installation, people: number, ms: numbe
       const state: State = { lead: null, account: null };
       // They do not all come in the same second.
       await sleep(Math.random() * LOOKS_MS);
+      const tab = await Tab.open(installation.url, (await installation.as(username)).token, TOPICS);
       while (performance.now() < end) {
-        const caller = await installation.as(username);
         const [, name, deed] = pick(deeds);
-        await deed(asking(caller, name, answers), state).catch(() => undefined);
+        await deed(asking(installation, username, name, answers), state).catch(() => undefined);
         await sleep(Math.random() * 2 * LOOKS_MS);
       }
+      tab.close();
     }),
   );
   return answers;
 }
 
-function asking(caller: Caller, name: string, answers: Answers): Ask {
-  return async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
+function asking(installation: Installation, username: string, name: string, answers: Answers): Ask {
+  const measured = async <Body>(
+    what: string,
+    call: () => Promise<{ status: number; body: Body }>,
+  ): Promise<Body> => {
     const since = performance.now();
-    const answer = await caller.call<Body>(method, path, body).catch(() => ({ status: 0, body: {} as Body }));
+    const answer = await call().catch((error: unknown) => ({
+      status: error instanceof Refused ? error.status : 0,
+      body: {} as Body,
+    }));
     answers.add(name, performance.now() - since, answer.status);
-    if (answer.status === 400) answers.wrong.add(`${method} ${path} ${JSON.stringify(answer.body)}`);
+    if ([400, 403, 404].includes(answer.status)) answers.wrong.add(`${what} ${JSON.stringify(answer.body)}`);
     if (answer.status >= 300 || answer.status === 0) throw new Error(String(answer.status));
     return answer.body;
   };
+  return Object.assign(
+    <Body>(method: string, path: string, body?: unknown): Promise<Body> =>
+      measured(`${method} ${path}`, async () =>
+        (await installation.as(username)).call<Body>(method, path, body),
+      ),
+    {
+      upload: (asked: Readonly<Record<string, unknown>>, content: Buffer) =>
+        measured('upload', async () => ({
+          status: 200,
+          body: await upload(installation, username, asked, content),
+        })),
+    },
+  );
 }
 
 function pick(deeds: readonly Deed[]): Deed {

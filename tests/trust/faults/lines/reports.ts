@@ -2,6 +2,13 @@ import { EMPTY_DEFINITION } from '#schemas/report/definition.ts';
 import { unique } from '../installation.ts';
 import { expectStatus, type LineOf } from './line.ts';
 
+/** What such a run asks for, but for its name. */
+export const LEADS_REPORT = {
+  category: 'LEADS',
+  format: 'CSV',
+  definition: { ...EMPTY_DEFINITION, columns: [{ column: 'lead.company_name' }] },
+} as const;
+
 /** Reports that become files. */
 export const reports: LineOf = async (installation) => {
   const told: string[] = [];
@@ -9,9 +16,7 @@ export const reports: LineOf = async (installation) => {
     name: 'reports',
     async act() {
       const boss = await installation.as('sp.supervisor');
-      const columns = [{ column: 'lead.company_name' }];
-      const definition = { ...EMPTY_DEFINITION, columns };
-      const asked = { category: 'LEADS', name: unique('Report'), format: 'CSV', definition };
+      const asked = { ...LEADS_REPORT, name: unique('Report') };
       const answer = await boss.call<{ entity_id: string }>('POST', '/reports/runs', asked);
       told.push(expectStatus('report', 201, answer).entity_id);
     },
