@@ -57,6 +57,7 @@ export const restoreTo = ({ url, storage, secrets }: Place, from: string, replac
     restoreBackup(from, unsealBy({ identities: [secrets.identity] }), {
       ...{ client, storage, replaces },
       tell: () => undefined,
+      keepKey: async () => undefined,
       prepareJobs: async () => {
         const pool = openPool(url, quiet, 2);
         await (await openJobs(pool, quiet)).stop();
