@@ -82,31 +82,45 @@ export async function readArchive(
 ): Promise<void> {
   const tar = extract();
   const file = createReadStream(path);
-  // What fails first: the rest of the stream, and whoever takes from it, fail for that.
-  let first: 'archive' | 'taker' | undefined;
-  for (const stream of [file, opening]) stream.once('error', () => (first ??= 'archive'));
+  // It does not end where whoever takes has given up.
   const reading = pipeline(file, opening, tar);
+  reading.catch((error: Error) => tar.destroy(error));
+  let isOfArchive = true;
   try {
-    const taking = (async () => {
-      for await (const entry of tar) {
-        await take(entry.header.name, entry.header.size ?? 0, entry).catch((error: unknown) => {
-          first ??= 'taker';
-          throw error;
-        });
-        entry.resume();
-      }
-    })();
-    await Promise.all([taking, reading]);
+    for await (const entry of tar) {
+      const content = watched(entry);
+      await take(entry.header.name, entry.header.size ?? 0, content.chunks).catch((error: unknown) => {
+        isOfArchive = content.isBroken;
+        throw error;
+      });
+      entry.resume();
+    }
+    await reading;
   } catch (error) {
-    tar.destroy();
-    const [ended] = await Promise.allSettled([reading]);
-    if (first === 'taker') throw error;
-    const cause: unknown = ended.status === 'rejected' ? ended.reason : error;
-    const said = inSentence(path, 'read', cause);
-    if (said !== cause) throw said;
+    for (const stream of [tar, file]) stream.destroy();
+    if (!isOfArchive) throw error;
+    const said = inSentence(path, 'read', error);
+    if (said !== error) throw said;
     throw new BackupError(
       `${path} cannot be opened: it was sealed to another key or passphrase, it was changed, or it is not whole.`,
-      { cause },
+      { cause: error },
     );
   }
+}
+
+/** What comes from an archive, and whether that broke: whoever takes it may fail for another reason. */
+function watched(source: AsyncIterable<Buffer>): {
+  readonly chunks: AsyncIterable<Buffer>;
+  isBroken: boolean;
+} {
+  const content = { chunks: chunks(), isBroken: false };
+  async function* chunks(): AsyncGenerator<Buffer> {
+    try {
+      yield* source;
+    } catch (error) {
+      content.isBroken = true;
+      throw error;
+    }
+  }
+  return content;
 }

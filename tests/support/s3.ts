@@ -42,6 +42,15 @@ export async function startS3(): Promise<TestS3 | null> {
   }
 }
 
+/** The variables of a process that keeps its files there. */
+export const s3Variables = ({ bucket, endpoint, region, credentials }: S3Config): Record<string, string> => ({
+  S3_BUCKET: bucket,
+  ...(endpoint === undefined ? {} : { S3_ENDPOINT: endpoint }),
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+  S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+});
+
 async function withBucket(
   endpoint: string,
   credentials: NonNullable<S3Config['credentials']>,
