@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestApp } from './app.ts';
 import { bundle } from './bundle.ts';
 
@@ -30,8 +31,12 @@ export async function buildCommands(): Promise<Commands> {
   const folder = await mkdtemp(join(tmpdir(), 'provnet-cli-'));
   const source = new URL('../../server/cli.ts', import.meta.url);
   await bundle({ source, folder, name: 'cli.mjs', isWhole: true });
+  // For the programs of the database.
+  const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+  await symlink(packages, join(folder, 'node_modules'), 'junction');
   const start: Commands['start'] = (variables, words, typed = '') => {
-    const env = { PATH: process.env.PATH, ...variables };
+    const { PATH, PG_BIN } = process.env;
+    const env = { PATH, ...(PG_BIN ? { PG_BIN } : {}), ...variables };
     const child = spawn(process.execPath, [join(folder, 'cli.mjs'), ...words], { env });
     const texts = { stdout: '', stderr: '' };
     for (const stream of ['stdout', 'stderr'] as const)
