@@ -18,7 +18,7 @@ import { placeOf, removeOldest } from './place.ts';
 import { CHECKING, readBackup, type Taker } from './read.ts';
 import { refuseNewer, restoreBackup } from './restore.ts';
 import { withSession } from './session.ts';
-import { writeBackup } from './write.ts';
+import { migrationOf, writeBackup } from './write.ts';
 
 type Work = (db: Db, database: DatabaseServer) => Promise<void>;
 
@@ -63,13 +63,18 @@ export async function backup(
     throw new BackupError('--with-key puts the secret key in: only with --passphrase-file.');
   const { path: to, keep } = await placeOf(words.to, words.keep);
   await beside(async (db, database) => {
-    const secrets = await openSecrets(db, config);
-    const storage = await openStorage(config, secrets);
-    const sealing = await sealingOf(words, secrets.recipient);
-    const key = words['with-key'] ? secrets.identity : undefined;
-    const manifest = await withSession(database, (client) =>
-      writeBackup({ client, storage, to, sealing, recipient: secrets.recipient, key, tell: teller() }),
-    );
+    const { manifest, key } = await withSession(database, async (client) => {
+      await migrationOf(client);
+      const secrets = await openSecrets(db, config);
+      const { recipient } = secrets;
+      const storage = await openStorage(config, secrets);
+      const sealing = await sealingOf(words, recipient);
+      const key = words['with-key'] ? secrets.identity : undefined;
+      return {
+        key,
+        manifest: await writeBackup({ client, storage, to, sealing, recipient, key, tell: teller() }),
+      };
+    });
     say(`${to}: ${inWords(manifest)}.`);
     if (keep !== undefined) say(`Older backups removed: ${await removeOldest(dirname(to), keep)}.`);
     if (key === undefined) say(KEY_IS_APART);

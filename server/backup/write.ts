@@ -113,7 +113,8 @@ async function addDatabase({ client, recipient, tell }: Given, add: Add): Promis
   return digests;
 }
 
-async function migrationOf(client: pg.Client): Promise<string> {
+/** The newest migration of a database. Throws BackupError for one that is not Provnet's. */
+export async function migrationOf(client: pg.Client): Promise<string> {
   const { rows } = await client
     .query<{ name: string | null }>('select max(name) as name from public.kysely_migration')
     .catch(() => ({ rows: [] }));

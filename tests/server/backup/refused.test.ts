@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,8 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { runSql } from '#tests/support/database.ts';
 import { canMount, mount, unmount } from '#tests/support/disk.ts';
 import { newLead } from '../features/activities/support.ts';
-import { backUp, emptyPlace, filesIn, placeOf, restoreTo, type Place } from './given.ts';
+import { quiet } from '#tests/support/quiet.ts';
+import { backUp, emptyPlace, filesIn, openDb, openPool, placeOf, restoreTo, type Place } from './given.ts';
 
 let app: TestApp;
 let place: Place;
@@ -88,6 +89,22 @@ describe('what cannot be is said before anything is touched', () => {
   });
 });
 
+it('a database of something else is not backed up', async () => {
+  const other = await emptyPlace(place);
+  const pool = openPool(other.url, quiet, 2);
+  const database = { connectionString: other.url, version: '', kind: 'external' as const };
+  try {
+    await expect(
+      backup(at('--to FOLDER/new'), config(), (work) =>
+        work(openDb(pool), { ...database, stop: async () => undefined }),
+      ),
+    ).rejects.toThrow('holds nothing of Provnet');
+  } finally {
+    await pool.end();
+    await other.drop();
+  }
+});
+
 type Entry = readonly [name: string, content: Buffer];
 
 async function entriesIn(path: string): Promise<Entry[]> {
@@ -106,6 +123,8 @@ async function seal(entries: readonly Entry[], path: string): Promise<void> {
   await pipeline(tar, sealTo(place.secrets), createWriteStream(path));
 }
 
+const listed = (entries: readonly Entry[]): string[] =>
+  entries.map(([name, content]) => `${name} ${createHash('sha256').update(content).digest('hex')}`);
 const without = (entries: readonly Entry[], name: string) =>
   entries.filter((entry) => !entry[0].startsWith(name));
 const renamed = (entries: readonly Entry[], from: string, to: string): Entry[] =>
@@ -181,7 +200,7 @@ describe('a backup that is not what was made', () => {
     const path = join(folder, 'forged');
     const entries = await entriesIn(file);
     const forged = forge(entries);
-    expect(forged).not.toEqual(entries);
+    expect(listed(forged)).not.toEqual(listed(entries));
     await seal(forged, path);
     await refused(path);
   });
