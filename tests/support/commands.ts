@@ -13,7 +13,7 @@ interface Ended {
 }
 
 /** A command at work. */
-export interface Command {
+interface Command {
   readonly ended: Promise<Ended>;
   kill(): void;
 }

@@ -211,7 +211,6 @@ describe('kill -9', () => {
     const from = join(folder, 'replacing.tar.age');
     await passed(commands.run(app, 'backup', '--to', from));
     const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
-    const dataDir = await mkdtemp(join(folder, 'replaced-'));
     const other = { ...(await emptyPlace(place)), url: database.url };
     try {
       await other.storage.write('content/00/other', Readable.from(['other']), 5);
@@ -229,7 +228,6 @@ describe('kill -9', () => {
     } finally {
       await database.drop();
       await other.drop();
-      await rm(dataDir, { recursive: true, force: true });
     }
   });
 });
