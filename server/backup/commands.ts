@@ -1,7 +1,6 @@
 import { identityToRecipient } from 'age-encryption';
 import { randomBytes } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { migrate } from '#server/db/migrate.ts';
@@ -14,11 +13,12 @@ import { addressesOf, type DatabaseServer } from '#server/ports/database/index.t
 import { openStorage } from '#server/ports/storage/index.ts';
 import { BackupError } from './error.ts';
 import type { Head, Manifest } from './manifest.ts';
-import { openingOf, sealingOf } from './opening.ts';
-import { CHECKING, readBackup } from './read.ts';
-import { restoreBackup } from './restore.ts';
+import { openingOf, sealingOf, type Opening } from './opening.ts';
+import { placeOf, removeOldest } from './place.ts';
+import { CHECKING, readBackup, type Taker } from './read.ts';
+import { refuseNewer, restoreBackup } from './restore.ts';
 import { withSession } from './session.ts';
-import { writeBackup } from './write.ts';
+import { migrationOf, writeBackup } from './write.ts';
 
 type Work = (db: Db, database: DatabaseServer) => Promise<void>;
 
@@ -43,7 +43,7 @@ const inWords = ({ tables, files }: Manifest): string => {
 const KEY_IS_APART = `The secret key is NOT in this backup, which is worthless without it: confidential files and values cannot be
 read, and without another recipient or a passphrase the backup itself cannot be opened. Keep a copy of it elsewhere.`;
 
-/** `npm run backup -- --to FILE [--passphrase-file F [--with-key] | --recipient age1…]`, or `--verify FILE`. */
+/** `npm run backup -- --to FILE [--passphrase-file F [--with-key] | --recipient age1…] [--keep N]`, or `--verify FILE`. */
 export async function backup(
   args: string[],
   config: Config,
@@ -53,39 +53,38 @@ export async function backup(
   const { values: words } = parseArgs({
     args,
     options: {
-      ...{ to: text, verify: text, recipient: text, identity: text, 'passphrase-file': text },
+      ...{ to: text, keep: text, verify: text, recipient: text, identity: text, 'passphrase-file': text },
       'with-key': { type: 'boolean' },
     },
   });
-  if (words.verify) {
-    const { stream } = await openingOf(words, config);
-    const { head, manifest } = await readBackup(words.verify, stream, CHECKING);
-    return say(`${words.verify} is whole: ${inWords(manifest)}, of ${head.taken_at} (${head.migration}).`);
-  }
+  if (words.verify) return sayWhole(words.verify, await openingOf(words, config));
   if (!words.to) throw new BackupError('Say where: npm run backup -- --to FILE (or a folder)');
   if (words['with-key'] && !words['passphrase-file'])
     throw new BackupError('--with-key puts the secret key in: only with --passphrase-file.');
-  const to = await pathOf(words.to);
+  const { path: to, keep } = await placeOf(words.to, words.keep);
   await beside(async (db, database) => {
-    const secrets = await openSecrets(db, config);
-    const storage = await openStorage(config, secrets);
-    const sealing = await sealingOf(words, secrets.recipient);
-    const key = words['with-key'] ? secrets.identity : undefined;
-    const manifest = await withSession(database, (client) =>
-      writeBackup({ client, storage, to, sealing, recipient: secrets.recipient, key, tell: teller() }),
-    );
+    const { manifest, key } = await withSession(database, async (client) => {
+      await migrationOf(client);
+      const secrets = await openSecrets(db, config);
+      const { recipient } = secrets;
+      const storage = await openStorage(config, secrets);
+      const sealing = await sealingOf(words, recipient);
+      const key = words['with-key'] ? secrets.identity : undefined;
+      return {
+        key,
+        manifest: await writeBackup({ client, storage, to, sealing, recipient, key, tell: teller() }),
+      };
+    });
     say(`${to}: ${inWords(manifest)}.`);
+    if (keep !== undefined) say(`Older backups removed: ${await removeOldest(dirname(to), keep)}.`);
     if (key === undefined) say(KEY_IS_APART);
   });
 }
 
-/** A file as it is, in a folder one of the moment. Nothing is written over. */
-async function pathOf(to: string): Promise<string> {
-  const isFolder = (await stat(to).catch(() => null))?.isDirectory() ?? false;
-  const moment = new Date().toISOString().replace(/\..*$/, 'Z').replaceAll(':', '-');
-  const path = resolve(isFolder ? join(to, `provnet-${moment}.tar.age`) : to);
-  if (await stat(path).catch(() => null)) throw new BackupError(`${path} is there already.`);
-  return path;
+/** Reads all of a backup. Throws BackupError for one that cannot be used. */
+async function sayWhole(path: string, { stream }: Opening, taker: Partial<Taker> = {}): Promise<void> {
+  const { head, manifest } = await readBackup(path, stream(), { ...CHECKING, ...taker });
+  say(`${path} is whole: ${inWords(manifest)}, of ${head.taken_at} (${head.migration}).`);
 }
 
 /** `npm run restore -- --from FILE [--into FOLDER|postgresql://…] [--identity F | --passphrase-file F] [--replace]`. */
@@ -106,6 +105,8 @@ export async function restore(
   if (!from) throw new BackupError('Say which: npm run restore -- --from FILE');
   const where = targetOf(config, words.into);
   const opening = await openingOf(words, (await presentIdentities(where)).length === 0 ? config : where);
+  // Before anything is touched, a new folder included: what is there gives way only to what can be used.
+  await sayWhole(from, opening, { head: async (head) => refuseNewer(head) });
   if (replace) await confirm(where);
   await within(where, async (db, database) => {
     // Nothing is uploaded meanwhile: any key will do to open the storage.
@@ -114,14 +115,15 @@ export async function restore(
     const quiet = { error: silent, warn: silent, info: silent, debug: silent };
     const prepareJobs = async (): Promise<void> => (await openJobs(poolOf(db), quiet)).stop();
     const restored = await withSession(database, (client) =>
-      restoreBackup(from, opening.stream, {
+      restoreBackup(from, opening.stream(), {
         ...{ client, storage, replaces: replace, prepareJobs, tell: teller() },
+        keepKey: (head, key) => keepKey(where, head, key ? [key] : opening.identities),
       }),
     );
     say(`Restored, and found the same by reading all of it again: ${inWords(restored.manifest)}.`);
     const migrated = await migrate(db);
     if (migrated.length > 0) say(`Brought to this release: ${migrated.join(', ')}.`);
-    await keepKey(where, restored.head, restored.key ? [restored.key] : opening.identities);
+    if ((await keyOf(restored.head, await presentIdentities(where))) === undefined) say(NO_KEY);
   });
 }
 
@@ -147,17 +149,18 @@ async function confirm({ databaseUrl, s3, dataDir }: Config): Promise<void> {
   if (value !== REPLACE) throw new BackupError('Nothing was changed.');
 }
 
-/** Sees to it that the next start has the key with which the restored data was used. */
-async function keepKey(config: Config, { recipient }: Head, keys: readonly string[]): Promise<void> {
-  const itsAmong = async (identities: readonly string[]): Promise<string | undefined> => {
-    for (const one of identities)
-      if ((await identityToRecipient(one).catch(() => '')) === recipient) return one;
-    return undefined;
-  };
-  const its = await itsAmong(keys);
+const NO_KEY =
+  'Before you start: this data was used with another secret key. Put it into the data folder as secret.key, or set PROVNET_SECRET_KEY.';
+
+/** Sees to it, where it can, that the next start has the key with which the restored data was used. */
+async function keepKey(config: Config, head: Head, identities: readonly string[]): Promise<void> {
+  const its = await keyOf(head, identities);
   if (its !== undefined && !config.secretKey) await placeKey(config, its);
-  if ((await itsAmong(await presentIdentities(config))) === undefined)
-    say(
-      'Before you start: this data was used with another secret key. Put it into the data folder as secret.key, or set PROVNET_SECRET_KEY.',
-    );
+}
+
+/** That of them with which the data was used. */
+async function keyOf({ recipient }: Head, identities: readonly string[]): Promise<string | undefined> {
+  for (const one of identities)
+    if ((await identityToRecipient(one).catch(() => '')) === recipient) return one;
+  return undefined;
 }

@@ -8,7 +8,8 @@ import { BackupError } from './error.ts';
 
 /** What opens a backup, from the words of a command. */
 export interface Opening {
-  readonly stream: Duplex;
+  /** A new one for each reading. */
+  readonly stream: () => Duplex;
   /** The age identities of which one opens it; none: a passphrase does. */
   readonly identities: readonly string[];
 }
@@ -22,14 +23,16 @@ interface Words {
 
 /** By the passphrase or the identity of a file, else by the installation's key. Throws BackupError when there is none. */
 export async function openingOf(words: Words, config: Config): Promise<Opening> {
-  if (words['passphrase-file'])
-    return { stream: unsealBy(await passphraseOf(words['passphrase-file'])), identities: [] };
+  if (words['passphrase-file']) {
+    const passphrase = await passphraseOf(words['passphrase-file']);
+    return { stream: () => unsealBy(passphrase), identities: [] };
+  }
   const identities = words.identity ? [await identityOf(words.identity)] : await presentIdentities(config);
   if (identities.length === 0)
     throw new BackupError(
       'Say what opens it: --identity FILE with the secret key of the installation (or of the recipient it was sealed to), or --passphrase-file FILE.',
     );
-  return { stream: unsealBy({ identities }), identities };
+  return { stream: () => unsealBy({ identities }), identities };
 }
 
 /** To the passphrase of a file, or to a recipient, else to the installation. Throws BackupError. */
@@ -37,6 +40,8 @@ export async function sealingOf(
   words: { readonly recipient?: string; readonly 'passphrase-file'?: string },
   own: string,
 ): Promise<Duplex> {
+  if (words['passphrase-file'] && words.recipient)
+    throw new BackupError('Either --recipient or --passphrase-file: it is sealed to one of them.');
   if (words['passphrase-file']) return sealTo(await passphraseOf(words['passphrase-file']));
   const recipient = words.recipient ?? own;
   try {

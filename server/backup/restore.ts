@@ -6,10 +6,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type pg from 'pg';
 import { rewriteSearch, searchSource } from '#server/db/derive.ts';
 import { migrate, MIGRATIONS } from '#server/db/migrate.ts';
-import { UNFINISHED } from '#server/db/unfinished.ts';
+import { RESTORE_LOCK, UNFINISHED } from '#server/db/unfinished.ts';
+import { SIGNALS } from '#server/platform/signals.ts';
 import type { FileStore } from '#server/ports/storage/index.ts';
 import { setAside } from './aside.ts';
-import { BackupError } from './error.ts';
+import { BackupError, inSentence } from './error.ts';
 import { compareDigests, readBackup, type Taker } from './read.ts';
 import type { Head, Manifest, TableShape } from './manifest.ts';
 import { dbOf } from './session.ts';
@@ -23,6 +24,8 @@ export interface Target {
   readonly replaces: boolean;
   /** Makes the tables of the jobs, which their library makes itself. */
   prepareJobs(): Promise<unknown>;
+  /** Puts the key with which the data was used where the next start looks for it, before the data is there. */
+  keepKey(head: Head, key: string | undefined): Promise<void>;
   /** Hears how far it is. */
   tell(done: string): void;
 }
@@ -41,14 +44,15 @@ interface Restored {
  */
 export async function restoreBackup(path: string, opening: Duplex, target: Target): Promise<Restored> {
   const { client, storage, replaces } = target;
-  const isEmpty = await checkEmpty(target);
+  await holdStarts(client);
+  const { isEmpty, isRepeated } = await checkEmpty(target);
   if (isEmpty) await client.query(`create schema if not exists ${UNFINISHED}`);
   const restoring = new Restoring(target);
   try {
     await target.prepareJobs();
     const { head, manifest } = await readBackup(path, opening, restoring);
     await restoring.commit(head, manifest);
-    if (replaces) await removeOthers(storage, restoring.written);
+    if (replaces || isRepeated) await removeOthers(storage, restoring.written);
     return { head, manifest, key: restoring.identity };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -58,23 +62,54 @@ export async function restoreBackup(path: string, opening: Duplex, target: Targe
   }
 }
 
-/** Whether nothing is there; throws BackupError when something is that may not give way. */
-async function checkEmpty({ client, storage, replaces }: Target): Promise<boolean> {
-  const { rows } = await client.query<{ empty: boolean; unfinished: boolean; busy: boolean }>(
+/** Ends with the connection. */
+async function holdStarts(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ free: boolean }>(
+    `select pg_try_advisory_lock(${RESTORE_LOCK}) as free`,
+  );
+  if (!rows[0]?.free)
+    throw new BackupError('Another backup is being restored into this database: let it end first.');
+}
+
+/** Throws BackupError where the application is at work: who began before starts were held may be so later. */
+async function refuseBusy(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = $1`,
+    [SIGNALS],
+  );
+  if (rowCount) throw new BackupError('Provnet is running on this database: stop it first.');
+}
+
+/**
+ * Whether nothing is there, and whether that is what a killed restore has left; throws BackupError when something is there that
+ * may not give way.
+ */
+async function checkEmpty({
+  client,
+  storage,
+  replaces,
+}: Target): Promise<{ readonly isEmpty: boolean; readonly isRepeated: boolean }> {
+  await refuseBusy(client);
+  const { rows } = await client.query<{ empty: boolean; unfinished: boolean }>(
     `select not exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as empty,
-            to_regnamespace($1) is not null as unfinished,
-            exists (select from pg_stat_activity where datname = current_database() and application_name = 'provnet signals') as busy`,
+            to_regnamespace($1) is not null as unfinished`,
     [UNFINISHED],
   );
-  const { empty = false, unfinished = false, busy = false } = rows[0] ?? {};
-  if (busy) throw new BackupError('Provnet is running on this database: stop it first.');
-  if (replaces) return empty;
+  const { empty = false, unfinished = false } = rows[0] ?? {};
+  const found = { isEmpty: empty, isRepeated: empty && unfinished };
+  if (replaces) return found;
   const { done } = await storage.keys()[Symbol.asyncIterator]().next();
   if (!empty || !(done || unfinished))
     throw new BackupError(
       `The ${empty ? 'storage' : 'database'} is not empty: restore into a new one, or say --replace to give up what is there.`,
     );
-  return true;
+  return found;
+}
+
+/** Throws BackupError for a backup whose tables this release does not know. */
+export function refuseNewer({ migration }: Head): void {
+  if (!MIGRATIONS.includes(migration))
+    throw new BackupError(`This backup is of a newer release (${migration}): restore it with that one.`);
 }
 
 class Restoring implements Taker {
@@ -88,10 +123,7 @@ class Restoring implements Taker {
 
   async head(head: Head): Promise<void> {
     const { client, replaces } = this.target;
-    if (!MIGRATIONS.includes(head.migration))
-      throw new BackupError(
-        `This backup is of a newer release (${head.migration}): restore it with that one.`,
-      );
+    refuseNewer(head);
     await client.query('begin');
     if (replaces) await client.query('drop schema public cascade; create schema public');
     await migrate(dbOf(client), { to: head.migration, isWithin: true });
@@ -118,7 +150,9 @@ class Restoring implements Taker {
     const { storage, tell } = this.target;
     if ((await storage.size(key)) === null) this.added.add(key);
     this.written.add(key);
-    await storage.write(key, Readable.from(content, { objectMode: false }), size);
+    await storage.write(key, Readable.from(content, { objectMode: false }), size).catch((error: Error) => {
+      throw inSentence(`The file ${key}`, 'written', error.cause ?? error);
+    });
     tell(`files: ${this.written.size}`);
   }
 
@@ -145,6 +179,8 @@ class Restoring implements Taker {
       await client.query('select setval($1::regclass, $2::bigint)', [name, last]);
     for (const table of head.tables) compareDigests(table.name, await readTable(client, table), manifest);
     if (head.search !== null && head.search !== searchSource()) await rewriteSearch(dbOf(client));
+    await this.target.keepKey(head, this.identity);
+    await refuseBusy(client);
     await client.query(`drop schema if exists ${UNFINISHED}`);
     await client.query('commit');
     await client.query('analyze');

@@ -39,7 +39,7 @@ export async function writeBackup(given: Given): Promise<Manifest> {
   const { client } = given;
   await holdRemovals(client);
   const manifest: Manifest = { tables: {}, files: { count: 0, bytes: 0 } };
-  await writeArchive(given.to, given.sealing, async (add) => {
+  await writeArchive(given.to, await markOf(given), given.sealing, async (add) => {
     await client.query('begin isolation level repeatable read read only');
     manifest.tables = await addDatabase(given, add);
     await client.query('commit');
@@ -57,6 +57,14 @@ async function holdRemovals(client: pg.Client): Promise<void> {
     if ((error as { code?: string }).code !== '55P03') throw error;
     throw new BackupError('Another backup of this database is being made: let it end first.');
   });
+}
+
+/** Of this database, of which one backup is made at a time: it is of one installation, and perhaps one of its copies. */
+async function markOf({ client, recipient }: Given): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    'select oid::text as id from pg_database where datname = current_database()',
+  );
+  return createHash('sha256').update(`${recipient} ${rows[0]?.id}`).digest('hex').slice(0, 16);
 }
 
 const addText = (add: Add, name: string, text: string): Promise<void> => {
@@ -105,7 +113,8 @@ async function addDatabase({ client, recipient, tell }: Given, add: Add): Promis
   return digests;
 }
 
-async function migrationOf(client: pg.Client): Promise<string> {
+/** The newest migration of a database. Throws BackupError for one that is not Provnet's. */
+export async function migrationOf(client: pg.Client): Promise<string> {
   const { rows } = await client
     .query<{ name: string | null }>('select max(name) as name from public.kysely_migration')
     .catch(() => ({ rows: [] }));

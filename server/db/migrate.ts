@@ -1,5 +1,6 @@
 import { Migrator, sql, type Migration } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
+import { DatabaseError } from '#server/ports/database/error.ts';
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
@@ -29,6 +30,18 @@ export async function schemaStands(db: Db): Promise<true | string> {
   const done = new Set(rows.map(({ name }) => name));
   if (Object.keys(migrations).some((name) => !done.has(name))) return SCHEMA_LACKS;
   return done.size > Object.keys(migrations).length ? SCHEMA_AHEAD : true;
+}
+
+/** Throws DatabaseError for a database that a later release has migrated: this one does not know what it means. */
+export async function refuseLater(db: Db): Promise<void> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.find(({ name }) => !(name in migrations));
+  if (unknown)
+    throw new DatabaseError(
+      `A later release has migrated this database (${unknown.name}): start that one, or go back by restoring a backup of before (npm run restore -- --from … --replace).`,
+    );
 }
 
 interface MigrateOptions {

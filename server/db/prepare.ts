@@ -5,12 +5,13 @@ import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/db.ts';
 import { refuseUnfinished } from './unfinished.ts';
 import { derive } from './derive.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseLater } from './migrate.ts';
 import { seedLookups } from './seed/lookups.ts';
 
 /** Brings a database of any age — empty, older, or half prepared by a killed start — to what this release needs. */
 export async function prepareDatabase(db: Db, config: Pick<Config, 'mockDynamicForms'>): Promise<void> {
   await refuseUnfinished(db);
+  await refuseLater(db);
   await migrate(db);
   await derive(db);
   await seedLookups(db);

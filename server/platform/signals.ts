@@ -22,6 +22,8 @@ export interface Signals {
 
 /** PostgreSQL's name for what we tell each other. */
 const CHANNEL = 'provnet';
+/** By which the database shows that a process of the application is at work. */
+export const SIGNALS = 'provnet signals';
 const FIRST_PAUSE_MS = 250;
 /** Who was told of nothing for so long reads all again: a failover should not take longer than it must. */
 const LONGEST_PAUSE_MS = 5_000;
@@ -63,7 +65,7 @@ export async function openSignals(
   async function connect(): Promise<void> {
     const own = new Client({
       connectionString,
-      application_name: 'provnet signals',
+      application_name: SIGNALS,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signInForToken } from '#server/ports/identity/signInForToken.ts';
 import { freePort } from '#tests/support/freePort.ts';
-import { startS3, type TestS3 } from '#tests/support/s3.ts';
+import { s3Variables, startS3, type TestS3 } from '#tests/support/s3.ts';
 import { nginxConf } from './nginx.conf.ts';
 import { Postgres } from './postgres.ts';
 import { Running, until } from './processes.ts';
@@ -55,7 +55,7 @@ export class Cluster {
       PROVNET_LOG: 'info',
       DATABASE_URL: `postgresql://provnet@127.0.0.1:${databases[0]},127.0.0.1:${databases[1]}/postgres`,
       DATABASE_READ_URL: this.replica.url,
-      ...(s3 ? variablesOf(s3) : {}),
+      ...(s3 ? s3Variables(s3.config) : {}),
     };
   }
 
@@ -141,14 +141,4 @@ export class Cluster {
     );
     await sleep(200);
   }
-}
-
-function variablesOf({ config: { bucket, endpoint, region, credentials } }: TestS3): NodeJS.ProcessEnv {
-  return {
-    S3_BUCKET: bucket,
-    S3_ENDPOINT: endpoint,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: credentials?.accessKeyId,
-    S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey,
-  };
 }

@@ -9,6 +9,7 @@ import { generateX25519Identity } from 'age-encryption';
 import { readConfig } from '#server/platform/config.ts';
 import { SECRETS, VARIABLES } from '#server/platform/environment.ts';
 import { SERVER } from '#tests/support/serverCommand.ts';
+import serverBuild from '../../vite.server.config.ts';
 import { manifestsIn, unknownFields, validate } from './manifests.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -203,31 +204,47 @@ describe('the manifests', () => {
       publicUrl: data.PROVNET_URL,
     });
   });
-  it('run what the Dockerfile makes, as nobody who may do more', () => {
-    const { containers, securityContext } = (one('Deployment') as unknown as Deployment).spec.template.spec;
-    expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
-    expect(read('Dockerfile')).toContain(
-      `\nUSER ${securityContext.runAsUser}:${securityContext.runAsGroup}\n`,
-    );
-    for (const { image, securityContext } of containers) {
-      expect(image).toMatch(PINNED);
-      expect(image.split(':')[1]).toBe(version);
-      expect(securityContext).toEqual({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
+  const podsOf: Readonly<Record<string, () => PodSpec>> = {
+    Deployment: () => (one('Deployment') as unknown as Templated).spec.template.spec,
+    CronJob: () =>
+      (one('CronJob') as unknown as { spec: { jobTemplate: Templated } }).spec.jobTemplate.spec.template.spec,
+  };
+  it.each(Object.entries(podsOf))(
+    'run what the Dockerfile makes, as nobody who may do more: %s',
+    (_kind, pods) => {
+      const { containers, securityContext } = pods();
+      expect(securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
       });
-    }
+      expect(read('Dockerfile')).toContain(
+        `\nUSER ${securityContext.runAsUser}:${securityContext.runAsGroup}\n`,
+      );
+      for (const { image, securityContext } of containers) {
+        expect(image).toMatch(PINNED);
+        expect(image.split(':')[1]).toBe(version);
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+      }
+    },
+  );
+  it('back up by a command that the image has', () => {
+    const [container] = podsOf.CronJob!().containers;
+    const [program, file, ...words] = container!.command!;
+    const { rollupOptions } = serverBuild.build!;
+    const made = Object.keys(rollupOptions!.input as object).map((entry) => `dist/server/${entry}.cjs`);
+    expect([program, made]).toEqual(['node', expect.arrayContaining([file])]);
+    expect(words.slice(0, 2)).toEqual(['backup', '--to']);
   });
 });
 
-interface Deployment {
-  spec: {
-    template: {
-      spec: {
-        securityContext: { runAsUser: number; runAsGroup: number };
-        containers: { image: string; securityContext: object }[];
-      };
-    };
-  };
+interface PodSpec {
+  securityContext: { runAsUser: number; runAsGroup: number };
+  containers: { image: string; command?: string[]; securityContext: object }[];
+}
+interface Templated {
+  spec: { template: { spec: PodSpec } };
 }

@@ -1,14 +1,29 @@
-import { execFile, type ExecFileException } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestApp } from './app.ts';
 import { bundle } from './bundle.ts';
 
+/** How a command ended (code null: it was killed), and what it wrote (standard output before standard error). */
+interface Ended {
+  readonly code: number | null;
+  readonly text: string;
+}
+
+/** A command at work. */
+interface Command {
+  readonly ended: Promise<Ended>;
+  kill(): void;
+}
+
 /** The commands of server/cli.ts as processes of their own. */
 export interface Commands {
-  /** Runs one beside an application: how it ended, and what it wrote (standard output before standard error). */
-  run(app: TestApp, ...words: string[]): Promise<{ readonly code: number; readonly text: string }>;
+  /** Runs one beside an application. */
+  run(app: Pick<TestApp, 'databaseUrl' | 'dataDir'>, ...words: string[]): Promise<Ended>;
+  /** Starts one with variables of its own, and what is typed. */
+  start(env: Readonly<Record<string, string>>, words: readonly string[], typed?: string): Command;
   remove(): Promise<void>;
 }
 
@@ -16,14 +31,28 @@ export async function buildCommands(): Promise<Commands> {
   const folder = await mkdtemp(join(tmpdir(), 'provnet-cli-'));
   const source = new URL('../../server/cli.ts', import.meta.url);
   await bundle({ source, folder, name: 'cli.mjs', isWhole: true });
+  // For the programs of the database.
+  const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+  await symlink(packages, join(folder, 'node_modules'), 'junction');
+  const start: Commands['start'] = (variables, words, typed = '') => {
+    const { PATH, PG_BIN } = process.env;
+    const env = { PATH, ...(PG_BIN ? { PG_BIN } : {}), ...variables };
+    const child = spawn(process.execPath, [join(folder, 'cli.mjs'), ...words], { env });
+    const texts = { stdout: '', stderr: '' };
+    for (const stream of ['stdout', 'stderr'] as const)
+      child[stream].setEncoding('utf8').on('data', (text: string) => (texts[stream] += text));
+    // It may end before it reads.
+    child.stdin.on('error', () => undefined).end(typed);
+    const ended = new Promise<Ended>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => resolve({ code, text: texts.stdout + texts.stderr }));
+    });
+    return { ended, kill: () => void child.kill('SIGKILL') };
+  };
   return {
+    start,
     run: ({ databaseUrl, dataDir }, ...words) =>
-      new Promise((resolve) => {
-        const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PROVNET_DATA: dataDir };
-        const ended = (error: ExecFileException | null, stdout: string, stderr: string) =>
-          resolve({ code: Number(error?.code ?? 0), text: stdout + stderr });
-        execFile(process.execPath, [join(folder, 'cli.mjs'), ...words], { env }, ended);
-      }),
+      start({ DATABASE_URL: databaseUrl, PROVNET_DATA: dataDir }, words).ended,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,5 +1,6 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,8 @@ const START_MS = 120_000;
 export interface TestS3 {
   /** An empty bucket of its own. */
   readonly config: S3Config;
+  /** Another empty bucket there. */
+  another(): Promise<S3Config>;
   stop(): Promise<void>;
 }
 
@@ -26,7 +29,8 @@ export async function startS3(): Promise<TestS3 | null> {
   const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SECRET_ACCESS_KEY = '' } = process.env;
   if (TEST_S3_ENDPOINT) {
     const credentials = { accessKeyId: TEST_S3_ACCESS_KEY_ID, secretAccessKey: TEST_S3_SECRET_ACCESS_KEY };
-    return { config: await withBucket(TEST_S3_ENDPOINT, credentials), stop: async () => undefined };
+    const another = () => withBucket(TEST_S3_ENDPOINT, credentials);
+    return { config: await another(), another, stop: async () => undefined };
   }
   if (!existsSync(UP)) return null;
   const folder = await mkdtemp(join(tmpdir(), 'provnet-s3-'));
@@ -35,19 +39,29 @@ export async function startS3(): Promise<TestS3 | null> {
     const port = await freePort();
     await promisify(execFile)('bash', [UP, folder, String(port)], { timeout: START_MS });
     const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secretsecret' };
-    return { config: await withBucket(`http://127.0.0.1:${port}`, credentials), stop };
+    const another = () => withBucket(`http://127.0.0.1:${port}`, credentials);
+    return { config: await another(), another, stop };
   } catch {
     await stop();
     return null;
   }
 }
 
+/** The variables of a process that keeps its files there. */
+export const s3Variables = ({ bucket, endpoint, region, credentials }: S3Config): Record<string, string> => ({
+  S3_BUCKET: bucket,
+  ...(endpoint === undefined ? {} : { S3_ENDPOINT: endpoint }),
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+  S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+});
+
 async function withBucket(
   endpoint: string,
   credentials: NonNullable<S3Config['credentials']>,
 ): Promise<S3Config> {
   const config = {
-    bucket: `provnet-${Date.now()}`,
+    bucket: `provnet-${randomUUID()}`,
     endpoint,
     region: 'us-east-1',
     credentials,

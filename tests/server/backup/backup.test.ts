@@ -239,6 +239,29 @@ describe('a restore', () => {
     }
   });
 
+  it('is the way back from a later release, which the one before does not start on', async () => {
+    const later = await emptyPlace(place);
+    const pool = openPool(later.url, quiet, 2);
+    const start = () => prepareDatabase(openDb(pool), { mockDynamicForms: true });
+    try {
+      await restoreTo(later, file);
+      await start();
+      await runSql(
+        later.url,
+        `create table later (id uuid primary key, lead_id uuid references lead);
+         alter table note alter column text drop not null;
+         insert into kysely_migration values ('9999_later', now()::text)`,
+      );
+      await expect(start()).rejects.toThrow('A later release has migrated this database (9999_later)');
+      const { manifest } = await restoreTo(later, file, true);
+      expect(await tablesIn(later)).toEqual(manifest.tables);
+      await start();
+    } finally {
+      await pool.end();
+      await later.drop();
+    }
+  });
+
   it('of an older release is an upgrade as well', async () => {
     const older = await createDatabase(inject('postgresUrl'));
     const pool = openPool(older.url, quiet, 2);

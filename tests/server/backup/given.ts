@@ -29,10 +29,13 @@ export async function placeOf({ db, dataDir, databaseUrl }: TestApp): Promise<Pl
   return { url: databaseUrl, dataDir, secrets, storage: await openStorage({ dataDir }, secrets) };
 }
 
-/** An empty database and an empty folder, which know of the key. */
-export async function emptyPlace({ secrets }: Place): Promise<Place & { drop(): Promise<void> }> {
+/** An empty database and an empty folder (on a disk), which know of the key. */
+export async function emptyPlace(
+  { secrets }: Place,
+  disk = tmpdir(),
+): Promise<Place & { drop(): Promise<void> }> {
   const database = await createDatabase(inject('postgresUrl'));
-  const dataDir = await mkdtemp(join(tmpdir(), 'provnet-restored-'));
+  const dataDir = await mkdtemp(join(disk, 'provnet-restored-'));
   const storage = await openStorage({ dataDir }, secrets);
   return {
     ...{ url: database.url, dataDir, secrets, storage },
@@ -57,6 +60,7 @@ export const restoreTo = ({ url, storage, secrets }: Place, from: string, replac
     restoreBackup(from, unsealBy({ identities: [secrets.identity] }), {
       ...{ client, storage, replaces },
       tell: () => undefined,
+      keepKey: async () => undefined,
       prepareJobs: async () => {
         const pool = openPool(url, quiet, 2);
         await (await openJobs(pool, quiet)).stop();

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { canMount } from '#tests/support/disk.ts';
 import { PG } from '../../cluster/programs.ts';
 import { until } from '../../cluster/processes.ts';
 import { bound } from '../bounds.ts';
-import { canMount, Installation, type Disk } from './installation.ts';
+import { Installation, type Disk } from './installation.ts';
 import { Work } from './work.ts';
 
 const ROUNDS = bound('TRUST_FULL_DISKS', { short: 0, long: 5 });

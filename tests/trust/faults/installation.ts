@@ -1,16 +1,15 @@
 import { generateX25519Identity } from 'age-encryption';
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
-import { mkdirSync, rmdirSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD, signInForToken } from '#server/ports/identity/index.ts';
 import { FakeAdobe } from '#tests/support/adobe/index.ts';
 import { startClamd, type TestClamd } from '#tests/support/clamd.ts';
+import { mount, unmount } from '#tests/support/disk.ts';
 import { freePort } from '#tests/support/freePort.ts';
-import { startS3, type TestS3 } from '#tests/support/s3.ts';
+import { s3Variables, startS3, type TestS3 } from '#tests/support/s3.ts';
 import { SERVER } from '#tests/support/serverCommand.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { Caller } from '../../cluster/load.ts';
@@ -85,7 +84,7 @@ export class Installation {
       ...(wires.mail ? { SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}?tls=off` } : {}),
       ...(wires.adobe ? { ...adobe.env, ADOBE_SIGN_URL: `http://127.0.0.1:${wires.adobe.port}` } : {}),
       ...(wires.scanner ? { CLAMD_URL: `tcp://127.0.0.1:${wires.scanner.port}` } : {}),
-      ...(s3 ? variablesOf(s3, wires.s3!.port) : {}),
+      ...(s3 ? s3Variables({ ...s3.config, endpoint: `http://127.0.0.1:${wires.s3!.port}` }) : {}),
     };
   }
 
@@ -97,7 +96,7 @@ export class Installation {
     const folder = await mkdtemp(join(tmpdir(), 'provnet-faults-'));
     // Whoever runs PostgreSQL must get through to its folder.
     await chmod(folder, 0o711);
-    if (hasDisks) for (const disk of DISKS) await mount(join(folder, disk));
+    if (hasDisks) for (const disk of DISKS) await mount(join(folder, disk), DISK_MB);
     const postgres = new Postgres(join(folder, 'pg', 'one'), await freePort());
     await postgres.prepare();
     await postgres.create();
@@ -262,46 +261,8 @@ export class Installation {
   }
 }
 
-async function mount(path: string): Promise<void> {
-  await mkdir(path, { recursive: true });
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=0755`, 'tmpfs', path]);
-}
-
-function unmount(path: string): void {
-  try {
-    execFileSync('umount', ['-l', path], { stdio: 'ignore' });
-  } catch {
-    // None of its own.
-  }
-}
-
-/** Whether this machine lets us mount. */
-export function canMount(): boolean {
-  const path = join(tmpdir(), `provnet-mount-${process.pid}`);
-  try {
-    mkdirSync(path, { recursive: true });
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path], { stdio: 'ignore' });
-    execFileSync('umount', [path]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmdirSync(path);
-  }
-}
-
 /** They come again every minute, whatever happens. */
 const RECURRING = '\\.(sweep|tend|due|tally|purge)$';
-
-function variablesOf({ config: { bucket, region, credentials } }: TestS3, port: number): NodeJS.ProcessEnv {
-  return {
-    S3_BUCKET: bucket,
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: credentials?.accessKeyId,
-    S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey,
-  };
-}
 
 /** A name that nobody else has. */
 export const unique = (what: string): string => `${what} ${randomUUID()}`;

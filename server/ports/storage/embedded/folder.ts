@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { v4 as uuidv4 } from 'uuid';
+import { settle } from '#server/platform/durable.ts';
 import { bounded } from '../bounds.ts';
 import { checkedKey } from '../key.ts';
 import { StorageAway, StorageMissing } from '../errors.ts';
@@ -173,10 +174,3 @@ const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 /** What the file system refuses (a full disk, a lost mount) may go well later. */
 const awayOr = (error: unknown): unknown =>
   /^E[A-Z]+$/.test(codeOf(error)) ? new StorageAway(error) : error;
-
-/** Makes a rename outlast a power cut; where folders cannot be opened (Windows), the system sees to it. */
-async function settle(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => null);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
-}

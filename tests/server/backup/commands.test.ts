@@ -1,0 +1,233 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { withSession } from '#server/backup/session.ts';
+import { prepareDatabase } from '#server/db/prepare.ts';
+import { RESTORE_LOCK } from '#server/db/unfinished.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { buildCommands, type Commands } from '#tests/support/commands.ts';
+import { createDatabase, runSql } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/freePort.ts';
+import { buildProgram, type Program } from '#tests/support/program.ts';
+import { quiet } from '#tests/support/quiet.ts';
+import { newLead } from '../features/activities/support.ts';
+import { emptyPlace, filesIn, openDb, openPool, placeOf, tablesIn, type Place } from './given.ts';
+
+let app: TestApp;
+let place: Place;
+let commands: Commands;
+let server: Program;
+/** Of this test, open to whoever runs PostgreSQL. */
+let folder: string;
+beforeAll(async () => {
+  const source = new URL('../../support/server.ts', import.meta.url);
+  [app, commands, server] = await Promise.all([startApp({}, false), buildCommands(), buildProgram(source)]);
+  place = await placeOf(app);
+  folder = await mkdtemp(join(tmpdir(), 'provnet-commands-'));
+  await chmod(folder, 0o711);
+  await newLead(app);
+  // So large that a kill meets it.
+  const size = 4_000_000;
+  await place.storage.write('content/00/large', Readable.from([randomBytes(size)]), size);
+});
+afterAll(async () => {
+  await server?.kill();
+  server?.remove();
+  await app?.close();
+  await commands?.remove();
+  // The database of a server that was killed ends by itself.
+  await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
+});
+
+const passed = async (command: Promise<{ code: number | null; text: string }>): Promise<string> => {
+  const { code, text } = await command;
+  expect(code, text).toBe(0);
+  return text;
+};
+const variables = ({ url, dataDir }: Pick<Place, 'url' | 'dataDir'>) => ({
+  DATABASE_URL: url,
+  PROVNET_DATA: dataDir,
+});
+
+/** Until it is so; a command that has ended meanwhile will not make it so. */
+const comes = (isSo: () => Promise<boolean>) => expect.poll(isSo, { interval: 5 }).toBe(true);
+
+describe('npm run backup, npm run restore', () => {
+  it('go from a server to a folder of its own, which starts, and back', async () => {
+    const backups = await mkdtemp(join(folder, 'backups-'));
+    const words = join(folder, 'words');
+    await writeFile(words, 'a passphrase of words\n');
+    for (const day of [1, 2, 3])
+      await writeFile(join(backups, `provnet-2026-01-0${day}T03-00-00Z.tar.age`), '');
+    await writeFile(join(backups, 'of-mine.tar.age'), '');
+    const given = ['--passphrase-file', words];
+    const made = await passed(
+      commands.run(app, 'backup', '--to', backups, ...given, '--with-key', '--keep', '2'),
+    );
+    expect(made).toContain('Older backups removed: 2.');
+    expect(made).not.toContain('The secret key is NOT in this backup');
+    const [other, old, newest = '', ...more] = (await readdir(backups)).sort();
+    expect([other, old, more]).toEqual(['of-mine.tar.age', 'provnet-2026-01-03T03-00-00Z.tar.age', []]);
+    const from = join(backups, newest);
+
+    const own = join(folder, 'own');
+    const restore = ['restore', '--from', from, '--into', own, ...given];
+    const restored = await passed(commands.start({ PROVNET_DATA: app.dataDir }, restore).ended);
+    expect(restored).toMatch(/is whole: .*\n/);
+    expect(restored).toMatch(/found the same by reading all of it again/);
+    expect((await readFile(join(own, 'secret.key'), 'utf8')).trim()).toBe(place.secrets.identity);
+
+    const back = join(folder, 'back.tar.age');
+    const saidAway = await passed(commands.start({ PROVNET_DATA: own }, ['backup', '--to', back]).ended);
+    expect(saidAway).toContain('The secret key is NOT in this backup');
+    const again = await emptyPlace(place);
+    try {
+      const into = ['restore', '--from', back, '--into', again.url, '--identity', join(own, 'secret.key')];
+      await passed(commands.start({ PROVNET_DATA: again.dataDir }, into).ended);
+      expect(await tablesIn(again)).toEqual(await tablesIn(place));
+      expect(await filesIn(again)).toEqual(await filesIn(place));
+    } finally {
+      await again.drop();
+    }
+
+    const port = String(await freePort());
+    const ready = () =>
+      fetch(`http://127.0.0.1:${port}/api/ready`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    const running = { PORT: port, PROVNET_HOST: '127.0.0.1', PROVNET_DATA: own, PROVNET_DEMO: 'off' };
+    server.start(JSON.stringify(running));
+    await expect.poll(ready).toBe(200);
+    // Beside it a backup may be made, and nothing may be restored.
+    await passed(commands.start({ PROVNET_DATA: own }, ['backup', '--to', join(folder, 'beside')]).ended);
+    const refused = await commands.start({}, [...restore, '--replace'], 'replace\n').ended;
+    expect(refused).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/already running|in use|stop it/i),
+    });
+    expect(await ready()).toBe(200);
+    await server.kill();
+  });
+
+  it('leave alone what runs, and what nobody has given up', async () => {
+    const from = join(folder, 'running.tar.age');
+    await passed(commands.run(app, 'backup', '--to', from));
+    const before = [await tablesIn(place), await filesIn(place)];
+    const replace = (typed: string) =>
+      commands.start(variables(place), ['restore', '--from', from, '--replace'], typed).ended;
+    expect(await replace('yes\n')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Nothing was changed.'),
+    });
+    expect(await replace('replace\n')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Provnet is running on this database: stop it first.'),
+    });
+    expect(await commands.run(app, 'restore', '--from', from)).toMatchObject({ code: 1 });
+    expect([await tablesIn(place), await filesIn(place)]).toEqual(before);
+  });
+});
+
+describe('while a restore works', () => {
+  it('no other begins, and no server starts', async () => {
+    const from = join(folder, 'alone.tar.age');
+    await passed(commands.run(app, 'backup', '--to', from));
+    const target = await emptyPlace(place);
+    const pool = openPool(target.url, quiet, 2);
+    try {
+      await withSession({ connectionString: target.url }, async (client) => {
+        await client.query(`select pg_advisory_lock(${RESTORE_LOCK})`);
+        const identity = ['--identity', join(app.dataDir, 'secret.key')];
+        const other = await commands.start(variables(target), ['restore', '--from', from, ...identity]).ended;
+        expect(other).toMatchObject({
+          code: 1,
+          text: expect.stringContaining('Another backup is being restored'),
+        });
+        await expect(prepareDatabase(openDb(pool), { mockDynamicForms: true })).rejects.toThrow(
+          'is being restored',
+        );
+      });
+      await prepareDatabase(openDb(pool), { mockDynamicForms: true });
+    } finally {
+      await pool.end();
+      await target.drop();
+    }
+  });
+});
+
+describe('kill -9', () => {
+  const isWhole = (name: string) => !name.startsWith('.');
+
+  it('of a backup leaves nothing that looks like one, and the next removes what it left', async () => {
+    const backups = await mkdtemp(join(folder, 'killed-'));
+    const command = commands.start(variables(place), ['backup', '--to', backups]);
+    await comes(async () => (await readdir(backups)).length > 0);
+    command.kill();
+    expect((await command.ended).code).toBe(null);
+    const left = await readdir(backups);
+    expect([left.length, left.filter(isWhole)]).toEqual([1, []]);
+    await passed(commands.start(variables(place), ['backup', '--to', backups]).ended);
+    const found = await readdir(backups);
+    expect([found.length, found.filter(isWhole).length]).toEqual([1, 1]);
+  });
+
+  it('of a restore into an empty place leaves what does not start, until it is restored again', async () => {
+    const from = join(folder, 'killed.tar.age');
+    await passed(commands.run(app, 'backup', '--to', from));
+    const target = await emptyPlace(place);
+    const pool = openPool(target.url, quiet, 2);
+    const words = ['restore', '--from', from, '--identity', join(app.dataDir, 'secret.key')];
+    try {
+      const command = commands.start(variables(target), words);
+      await comes(async () => {
+        const [row] = await runSql<{ is: boolean }>(
+          target.url,
+          `select to_regnamespace('provnet_restore') is not null as is`,
+        );
+        return row?.is ?? false;
+      });
+      command.kill();
+      expect((await command.ended).code).toBe(null);
+      // Of another backup, perhaps.
+      await target.storage.write('content/00/left', Readable.from(['left']), 4);
+      await expect
+        .poll(() => prepareDatabase(openDb(pool), { mockDynamicForms: true }).catch(String))
+        .toContain('broken off');
+      await passed(commands.start(variables(target), words).ended);
+      expect(await tablesIn(target)).toEqual(await tablesIn(place));
+      expect(await filesIn(target)).toEqual(await filesIn(place));
+      await prepareDatabase(openDb(pool), { mockDynamicForms: true });
+    } finally {
+      await pool.end();
+      await target.drop();
+    }
+  });
+
+  it('of one that replaces leaves what was there', async () => {
+    const from = join(folder, 'replacing.tar.age');
+    await passed(commands.run(app, 'backup', '--to', from));
+    const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
+    const other = { ...(await emptyPlace(place)), url: database.url };
+    try {
+      await other.storage.write('content/00/other', Readable.from(['other']), 5);
+      const [tables, files] = [await tablesIn(other), await filesIn(other)];
+      const words = ['restore', '--from', from, '--replace', '--identity', join(app.dataDir, 'secret.key')];
+      const command = commands.start(variables(other), words, 'replace\n');
+      await comes(async () => (await other.storage.size('content/00/large')) !== null);
+      command.kill();
+      await command.ended;
+      expect(await tablesIn(other)).toEqual(tables);
+      expect(await filesIn(other)).toMatchObject(files);
+      await passed(commands.start(variables(other), words, 'replace\n').ended);
+      expect(await tablesIn(other)).toEqual(await tablesIn(place));
+      expect(await filesIn(other)).toEqual(await filesIn(place));
+    } finally {
+      await database.drop();
+      await other.drop();
+    }
+  });
+});
