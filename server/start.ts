@@ -14,6 +14,8 @@ import { connecting, openDb, openPool } from './platform/db.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openReads } from './platform/reads.ts';
 import { openSecrets } from './platform/secrets.ts';
+import { traced } from './platform/tracing/calls.ts';
+import { openTraces } from './platform/tracing/open.ts';
 import { openIdentity } from './ports/identity/index.ts';
 import { openMail } from './ports/mail/index.ts';
 import { openOffice } from './ports/office/index.ts';
@@ -47,6 +49,7 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     await database?.stop().catch(failed);
   };
   try {
+    opened.push(await openTraces(config, log));
     database = await begun.database();
     const { prepared } = config;
     const connection = { prepared, ...connecting(database) };
@@ -57,7 +60,7 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     opened.push(() => reads.close());
     await prepareDatabase(db, config);
     const secrets = await openSecrets(db, config);
-    const storage = await openStorage(config, secrets);
+    const storage = traced('storage', await openStorage(config, secrets));
     if (config.demo && (await needsDemo(db)))
       await (await import('./db/seed/index.ts')).seedDemo(db, { secrets, storage });
     const identity = await openIdentity({
@@ -74,9 +77,9 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     await giveAtStart({ db, jobs });
     await indexAtStart({ db, jobs });
     await chainAtStart({ db, jobs });
-    const scanner = openScanner(config, log);
-    const office = await openOffice(config);
-    const mail = openMail(config, log);
+    const scanner = traced('scanner', openScanner(config, log));
+    const office = traced('office', await openOffice(config));
+    const mail = traced('mail', openMail(config, log));
     const signing = openSigning({ db, jobs, secrets, storage, config });
     const ports = { database, db, reads, identity, jobs, secrets, storage, scanner, office, mail, signing };
     const app = await buildApp(config, ports, log);

@@ -10,7 +10,7 @@ import type { Parts } from '#server/features/health/parts.ts';
 import { poolOf } from '#server/platform/db.ts';
 import type { App } from '#server/platform/http.ts';
 import type { Load } from '#server/platform/overload.ts';
-import { VERSION } from '#server/platform/version.ts';
+import { SERVICE, VERSION } from '#server/platform/version.ts';
 import { queueOf } from './queue.ts';
 
 export interface Meter {
@@ -32,7 +32,7 @@ const NANOSECONDS = 1e9;
 /** What is counted, by the names that OpenTelemetry has for it where it has one, with its unit; ours begin with `provnet`. */
 export function openMeter(app: App, { db, jobs }: AppContext, parts: Parts, load: Load): Meter {
   const reader = new WhenAsked();
-  const resource = resourceFromAttributes({ 'service.name': 'provnet', 'service.version': VERSION });
+  const resource = resourceFromAttributes(SERVICE);
   const meter = new MeterProvider({ readers: [reader], resource }).getMeter('provnet');
   const gauge = (name: string, description: string, read: (found: ObservableResult) => unknown) =>
     meter.createObservableGauge(name, { description }).addCallback(async (found) => void (await read(found)));
