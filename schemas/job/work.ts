@@ -139,4 +139,8 @@ export const JOB_WORK: Readonly<Record<JobKind, Text>> = {
     en: 'Chains what was written into the history before it was chained; it goes on where it stopped.',
     es: 'Encadena lo escrito en el historial antes de que se encadenara; continúa donde se detuvo.',
   },
+  'job.tend': {
+    en: 'Has what a job that was given up worked on say so, and tells those who look after jobs.',
+    es: 'Hace constar el fallo en lo que procesaba un trabajo abandonado y avisa a quienes atienden los trabajos.',
+  },
 };

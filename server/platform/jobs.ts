@@ -58,6 +58,7 @@ export interface JobPayloads extends Record<JobKind, object> {
   'audit.before': Record<string, never>;
   'privacy.erase': EraseJob;
   'privacy.retain': Record<string, never>;
+  'job.tend': Record<string, never>;
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
@@ -76,6 +77,7 @@ export const SCHEDULE: Partial<Record<JobName, string>> = {
   'report.purge': '25 7 * * *',
   'privacy.retain': '35 7 * * *',
   'lead.tally': '* * * * *',
+  'job.tend': '* * * * *',
   // When nobody works in any of the country's time zones.
   'assign.nightly': '0 8 * * *',
 };
@@ -323,6 +325,8 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
         ]),
       );
       const { events, leave } = workers;
+      // What it was about should say so soon. Its end is written down after this is heard.
+      if (handlers['job.tend']) events.on('job:failed', () => void tendSoon(pool).catch(() => undefined));
       const begin = () =>
         run({
           // Its jobs are written down through a batch, though each at once: else what fails there ends the process.
@@ -360,6 +364,13 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
     },
   };
 }
+
+/** Has dead jobs looked after; where that fails, the clock does it. */
+const tendSoon = (pool: pg.Pool): Promise<unknown> =>
+  pool.query(
+    `select graphile_worker.add_job('job.tend', run_at := now() + interval '1 second', max_attempts := $1, job_key := 'job.tend')`,
+    [MAX_ATTEMPTS],
+  );
 
 /** What `Jobs.add` does, for many jobs of a kind, no two under one key: one statement whatever the number. */
 export async function addJobs<N extends JobName>(
