@@ -39,6 +39,7 @@ export async function startServer(config: Config, begun = begin(config)): Promis
   const { log } = begun;
   const opened: (() => Promise<unknown>)[] = [];
   let database: DatabaseServer | undefined;
+  let endTraces = (): Promise<void> => Promise.resolve();
   const close = async (): Promise<void> => {
     const until = performance.now() + config.stopMs;
     const failed = (error: unknown): void => log.error({ err: error }, 'while closing');
@@ -47,9 +48,11 @@ export async function startServer(config: Config, begun = begin(config)): Promis
         // What it held is taken over like that of a killed process.
         log.warn({ part: 'stop' }, 'what was in hand took too long, and is left');
     await database?.stop().catch(failed);
+    // However long the rest took: it tells of that, and does not take long itself.
+    await endTraces().catch(failed);
   };
   try {
-    opened.push(await openTraces(config, log));
+    endTraces = await openTraces(config, log);
     database = await begun.database();
     const { prepared } = config;
     const connection = { prepared, ...connecting(database) };
