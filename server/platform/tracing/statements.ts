@@ -6,6 +6,8 @@ import { beginSpan, spanNow } from '#server/platform/trace.ts';
 
 /** Tables that are named; a statement of more says enough by its first. */
 const MOST_TABLES = 4;
+/** By its beginning a statement is known. */
+const LONGEST = 2_000;
 /** Lists and reports can be asked in very many ways. */
 const known = new LRUCache<string, Summary>({ max: 1000 });
 
@@ -18,20 +20,21 @@ interface Summary {
  * What a statement does to which tables; nothing else of it. COPY has no parameters, so that in its text stand values: they go
  * first, with what is quoted otherwise.
  */
-export function summaryOf(text: string): Summary {
+export function summaryOf(whole: string): Summary {
+  const text = whole.slice(0, LONGEST);
   const seen = known.get(text);
   if (seen) return seen;
+  // What is quoted may end where the text was cut.
   const bare = text
-    .replace(/\/\*.*?\*\//gs, ' ')
-    .replace(/'(?:[^']|'')*'/g, ' ')
-    .replace(/"(?!\w+")[^"]*"/g, ' ')
+    .replace(/\/\*.*?(?:\*\/|$)/gs, ' ')
+    .replace(/'(?:[^']|'')*(?:'|$)/g, ' ')
+    .replace(/"(?!\w+")[^"]*(?:"|$)/g, ' ')
     // What is taken out of a value, or compared with one, is no table.
     .replace(/\bextract\s*\(\s*\w+\s+from\b|\bdistinct\s+from\b/gi, ' ');
   const operation = /[a-z]+/i.exec(bare)?.[0].toLowerCase() ?? 'statement';
-  const named = bare.matchAll(
-    /\b(?:from|join|into|update|copy|table)\s+(?:only\s+)?"?([a-z_][\w.]*)\b"?(?!\s*\()/gi,
-  );
-  const tables = [...new Set([...named].map(([, name = '']) => name.toLowerCase()))]
+  const tables = [
+    ...new Set([...bare.matchAll(TABLE)].map(([, into, from]) => (into ?? from)!.toLowerCase())),
+  ]
     .filter((name) => !NO_TABLES.has(name))
     .slice(0, MOST_TABLES);
   const summary = { operation, tables };
@@ -39,8 +42,11 @@ export function summaryOf(text: string): Summary {
   return summary;
 }
 
-/** What may stand there besides tables. */
-const NO_TABLES = new Set(['select', 'unnest', 'lateral', 'set', 'of', 'jsonb_to_recordset', 'only']);
+/** Where the name of a table stands. What is read from may be a function. */
+const TABLE =
+  /\b(?:into|update|copy|table)\s+(?:only\s+)?"?([a-z_][\w.]*)|\b(?:from|join)\s+(?:only\s+)?"?([a-z_][\w.]*)\b"?(?!\s*\()/gi;
+/** What may stand there besides. */
+const NO_TABLES = new Set(['select', 'unnest', 'lateral', 'set', 'of', 'stdin', 'only']);
 
 type Done = (error: unknown, result?: unknown) => void;
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { JobFailure, JobRecord } from '#schemas/job/index.ts';
 import { JOB_FAULT } from '#schemas/job/kinds.ts';
+import { isAbout, JOB_ABOUT } from '#schemas/job/work.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
@@ -24,6 +25,7 @@ interface JobDrawerProps {
 /** One job: what it does, for whom, why it failed, and what can be done about it. */
 export function JobDrawer({ job, onStep, onClose }: JobDrawerProps) {
   const translate = useTranslate();
+  const text = useText();
   const { name, work } = useKindText()(job.kind);
   const { retry, give_up } = job.can;
   return (
@@ -62,7 +64,7 @@ export function JobDrawer({ job, onStep, onClose }: JobDrawerProps) {
           })}
         </Fact>
         {Object.entries(job.about).map(([key, value]) => (
-          <Fact key={key} label={key}>
+          <Fact key={key} label={isAbout(key) ? text(JOB_ABOUT[key]) : key}>
             {value}
           </Fact>
         ))}
@@ -80,7 +82,10 @@ function Failure({ failure, isDead }: { readonly failure: JobFailure; readonly i
   const text = useText();
   const details = DETAILS.filter((name) => failure[name]);
   return (
-    <Alert severity={isDead ? 'error' : 'warning'} sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+    <Alert
+      severity={isDead ? 'error' : 'warning'}
+      sx={{ alignItems: 'start', '& .MuiAlert-message': { minWidth: 0 } }}
+    >
       {text(JOB_FAULT[failure.fault])}
       {(details.length > 0 || failure.at) && (
         <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 0.5 }}>

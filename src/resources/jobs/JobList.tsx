@@ -81,7 +81,9 @@ export function When({ job }: { readonly job: JobRecord }) {
     case 'RUNNING':
       return translate('jobs.since', { date: formatMoment(job.started_at ?? job.run_at) });
     case 'DEAD':
-      return tried;
+      return job.failure?.at
+        ? `${tried}. ${translate('jobs.failed', { date: formatMoment(job.failure.at) })}`
+        : tried;
     case 'FAILING':
       return `${tried}. ${translate('jobs.next', { date: formatMoment(job.run_at) })}`;
     default:

@@ -206,6 +206,14 @@ it.each([
     ['task', 'note', 'x'],
   ],
   ['/* prepared */ select unnest from unnest($1::uuid[]) a', 'select', []],
+  ['insert into history (entity_id) values ($1) on conflict do nothing', 'insert', ['history']],
+  ['copy lead_row (a, b) from stdin', 'copy', ['lead_row']],
+  ['select t.* from lead t where exists (select from "note" n) for update of t', 'select', ['lead', 'note']],
+  [
+    `copy (select from lead where name in ('${'x'.repeat(1_960)}', 'from smith')) to stdout`,
+    'copy',
+    ['lead'],
+  ],
   ['commit', 'commit', []],
 ])('says of a statement what it does to which tables: %s', (text, operation, tables) => {
   expect(summaryOf(text)).toEqual({ operation, tables });
