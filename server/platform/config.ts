@@ -232,7 +232,7 @@ function tracesOf(env: Environment): TracesConfig | undefined {
     OTEL_EXPORTER_OTLP_ENDPOINT: all,
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url = all && `${all.replace(/\/$/, '')}/v1/traces`,
   } = env;
-  if (!url) return undefined;
+  if (!url || env.OTEL_SDK_DISABLED === 'true') return undefined;
   const sampler = SAMPLERS.find((name) => name === env.OTEL_TRACES_SAMPLER) ?? 'parentbased_always_on';
   return { url, sampler, ratio: Number(env.OTEL_TRACES_SAMPLER_ARG ?? 1) };
 }

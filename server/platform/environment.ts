@@ -120,6 +120,7 @@ export const Environment = Type.Object({
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url,
+  OTEL_SDK_DISABLED: oneOf('true', 'false'),
   OTEL_TRACES_SAMPLER: oneOf(...SAMPLERS),
   OTEL_TRACES_SAMPLER_ARG: Type.Optional(
     Type.String({ pattern: '^(0|1|0?\\.[0-9]+|1\\.0+)$', description: 'a part of 1 such as 0.1' }),

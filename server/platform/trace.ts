@@ -72,9 +72,13 @@ export const within = <T>(span: Span, work: () => T): T => now.run(span, work);
 /** Does a piece of work within a span of its own. */
 export async function spanned<T>(name: string, beginning: Beginning, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(name, beginning);
-  if (!span) return work();
+  return span ? ending(span, within(span, work)) : work();
+}
+
+/** Ends a span with what it is of. */
+export async function ending<T>(span: Span, work: Promise<T>): Promise<T> {
   try {
-    const done = await within(span, work);
+    const done = await work;
     span.end();
     return done;
   } catch (error) {

@@ -1,11 +1,12 @@
-import { beginSpan, carried, spanNow, spanned, within } from '#server/platform/trace.ts';
+import { beginSpan, carried, ending, isTracing, spanNow, spanned, within } from '#server/platform/trace.ts';
 
 /**
  * A port whose calls are spans of what asks for them, where traces are kept: `storage read`, `mail send`. Of what it is given nothing is
  * told. What answers at once is none.
  */
-export const traced = <P extends object>(name: string, port: P): P =>
-  new Proxy(port, {
+export function traced<P extends object>(name: string, port: P): P {
+  if (!isTracing()) return port;
+  return new Proxy(port, {
     get(target, key) {
       const part: unknown = Reflect.get(target, key, target);
       if (typeof part !== 'function' || typeof key !== 'string') return part;
@@ -15,21 +16,12 @@ export const traced = <P extends object>(name: string, port: P): P =>
         const span = parent && beginSpan(`${name} ${key}`, { kind: 'client', parent });
         if (!span) return call();
         const answer = within(span, call);
-        // What answers at once has begun a span that nobody ends: it is not sent.
-        if (!(answer instanceof Promise)) return answer;
-        return answer.then(
-          (value: unknown) => {
-            span.end();
-            return value;
-          },
-          (error: unknown) => {
-            span.end({ error });
-            throw error;
-          },
-        );
+        // A span that nobody ends is not sent.
+        return answer instanceof Promise ? ending(span, answer) : answer;
       };
     },
   });
+}
 
 /** `fetch`, told of as a call to that server, which is told of what it is a part. Its address may hold keys, so the host is all. */
 export async function tracedFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {

@@ -8,6 +8,8 @@ const isTold = ({ url = '', headers }: IncomingMessage): boolean =>
   headers.upgrade === undefined && !url.startsWith('/assets/') && !PROBES.includes(url.split('?')[0] ?? '');
 
 const spans = new WeakMap<IncomingMessage, Span>();
+/** What requests failed of. */
+const failures = new WeakMap<Span, Error>();
 
 /** The span of a request, which begins when it is asked for first: its log is made before its route is looked at. */
 export function spanOf(request: IncomingMessage): Span | undefined {
@@ -55,5 +57,3 @@ export function traceRequests(app: App): void {
     span?.end(statusCode >= 500 ? { error: failures.get(span) } : undefined);
   });
 }
-
-const failures = new WeakMap<Span, Error>();

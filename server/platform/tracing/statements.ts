@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { LRUCache } from 'lru-cache';
-import { beginSpan, spanNow } from '#server/platform/trace.ts';
+import { beginSpan, ending, spanNow } from '#server/platform/trace.ts';
 
 /** Tables that are named; a statement of more says enough by its first. */
 const MOST_TABLES = 4;
@@ -66,17 +66,7 @@ export function traceStatements(client: pg.ClientBase): void {
       return Reflect.apply(ask, client, [...given.slice(0, -1), done]);
     }
     const answer = Reflect.apply(ask, client, given);
-    if (answer instanceof Promise)
-      return answer.then(
-        (result: unknown) => {
-          span.end();
-          return result;
-        },
-        (error: unknown) => {
-          span.end({ error });
-          throw error;
-        },
-      );
+    if (answer instanceof Promise) return ending(span, answer);
     // COPY: a stream, which ends, fails, or is given up.
     const stream = answer as EventEmitter;
     for (const end of ['end', 'finish', 'close']) stream.once?.(end, () => span.end());
