@@ -59,6 +59,7 @@ import type { Secrets } from './platform/secrets.ts';
 import { securityHeaders } from './platform/security.ts';
 import { sessionReader } from './platform/session.ts';
 import { traceOf } from './platform/trace.ts';
+import { spanOf, traceRequests } from './platform/tracing/requests.ts';
 import { ELSEWHERE, openSignals } from './platform/signals.ts';
 import { refuseSlowBodies, SLOWEST_REQUEST_MS } from './platform/slowBodies.ts';
 
@@ -88,8 +89,8 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
     ...(log ? { loggerInstance: log } : {}),
     genReqId: () => uuidv7(),
     logController: new RequestLog(config),
-    childLoggerFactory: (logger, bindings, options, { headers }) => {
-      const trace_id = traceOf(headers);
+    childLoggerFactory: (logger, bindings, options, request) => {
+      const trace_id = spanOf(request)?.traceId ?? traceOf(request.headers);
       return logger.child(trace_id ? { ...bindings, trace_id } : bindings, options);
     },
     bodyLimit: BODY_LIMIT,
@@ -107,6 +108,7 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as Record<string, unknown>));
   app.setSerializerCompiler(({ schema }) => writerFor(schema as Record<string, unknown>));
   app.decorate('leaving', { isSo: false });
+  traceRequests(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   answerProblems(app);
   app.addHook('onRequest', async (request, reply) => secure(request.raw, reply.raw));

@@ -83,6 +83,7 @@ async function tryParts(
     found.storage = await tryStorage(storage).catch(failed);
     found.identity = await tryIdentity(config, db).catch(failed);
     found.adobe = await tryAdobe(config).catch(failed);
+    found.traces = await tryTraces(config).catch(failed);
     return found;
   } finally {
     await reads.close();
@@ -104,6 +105,13 @@ async function tryIdentity({ oidc, publicUrl }: Config, db: Db): Promise<Finding
 async function tryAdobe({ adobe }: Config): Promise<Finding> {
   if (!adobe) return null;
   await openClient(adobe).call({ method: 'GET', path: 'agreements', query: { pageSize: '1' } });
+  return true;
+}
+
+async function tryTraces({ traces }: Config): Promise<Finding> {
+  if (!traces) return null;
+  const { tryReceiver } = await import('./platform/tracing/tracer.ts');
+  await tryReceiver(traces);
   return true;
 }
 

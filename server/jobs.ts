@@ -8,6 +8,7 @@ import { clockHandlers } from './features/credentialing/clock/index.ts';
 import { requirementHandlers } from './features/credentialing/requirements/settle.ts';
 import { fileHandlers } from './features/files/jobs.ts';
 import { importHandlers } from './features/imports/jobs.ts';
+import { jobHandlersOfJobs } from './features/jobs/jobs.ts';
 import { screeningHandlers } from './features/screening/jobs.ts';
 import { liveHandlers } from './features/live/jobs.ts';
 import { leadHandlers } from './features/leads/jobs.ts';
@@ -39,4 +40,5 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...signingHandlers(context),
   ...auditHandlers(context),
   ...privacyHandlers(context),
+  ...jobHandlersOfJobs(context),
 });

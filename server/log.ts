@@ -38,7 +38,7 @@ export function logged(request: { method?: string; url?: string; id?: string }):
 }
 
 /** Who asks for these asks all the time. */
-const PROBES: readonly string[] = ['/api/health', '/api/ready', '/api/metrics'];
+export const PROBES: readonly string[] = ['/api/health', '/api/ready', '/api/metrics'];
 
 /**
  * One line of each request, when it has been answered: by the pattern of its route and the person's key, which name nobody. Its

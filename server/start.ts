@@ -14,6 +14,8 @@ import { connecting, openDb, openPool } from './platform/db.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openReads } from './platform/reads.ts';
 import { openSecrets } from './platform/secrets.ts';
+import { traced } from './platform/tracing/calls.ts';
+import { openTraces } from './platform/tracing/open.ts';
 import { openIdentity } from './ports/identity/index.ts';
 import { openMail } from './ports/mail/index.ts';
 import { openOffice } from './ports/office/index.ts';
@@ -37,6 +39,7 @@ export async function startServer(config: Config, begun = begin(config)): Promis
   const { log } = begun;
   const opened: (() => Promise<unknown>)[] = [];
   let database: DatabaseServer | undefined;
+  let endTraces = (): Promise<void> => Promise.resolve();
   const close = async (): Promise<void> => {
     const until = performance.now() + config.stopMs;
     const failed = (error: unknown): void => log.error({ err: error }, 'while closing');
@@ -45,8 +48,11 @@ export async function startServer(config: Config, begun = begin(config)): Promis
         // What it held is taken over like that of a killed process.
         log.warn({ part: 'stop' }, 'what was in hand took too long, and is left');
     await database?.stop().catch(failed);
+    // However long the rest took: it tells of that, and does not take long itself.
+    await endTraces().catch(failed);
   };
   try {
+    endTraces = await openTraces(config, log);
     database = await begun.database();
     const { prepared } = config;
     const connection = { prepared, ...connecting(database) };
@@ -57,7 +63,7 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     opened.push(() => reads.close());
     await prepareDatabase(db, config);
     const secrets = await openSecrets(db, config);
-    const storage = await openStorage(config, secrets);
+    const storage = traced('storage', await openStorage(config, secrets));
     if (config.demo && (await needsDemo(db)))
       await (await import('./db/seed/index.ts')).seedDemo(db, { secrets, storage });
     const identity = await openIdentity({
@@ -74,9 +80,9 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     await giveAtStart({ db, jobs });
     await indexAtStart({ db, jobs });
     await chainAtStart({ db, jobs });
-    const scanner = openScanner(config, log);
-    const office = await openOffice(config);
-    const mail = openMail(config, log);
+    const scanner = traced('scanner', openScanner(config, log));
+    const office = traced('office', await openOffice(config));
+    const mail = traced('mail', openMail(config, log));
     const signing = openSigning({ db, jobs, secrets, storage, config });
     const ports = { database, db, reads, identity, jobs, secrets, storage, scanner, office, mail, signing };
     const app = await buildApp(config, ports, log);

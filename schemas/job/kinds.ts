@@ -36,6 +36,7 @@ export const JOB_KIND = codes({
   'privacy.erase': { en: 'Erase personal data', es: 'Borrar datos personales' },
   'privacy.retain': { en: 'Let go of what is old', es: 'Eliminar lo que ya es antiguo' },
   'audit.before': { en: 'Chain the history of before', es: 'Encadenar el historial anterior' },
+  'job.tend': { en: 'Look after jobs that were given up', es: 'Atender los trabajos abandonados' },
 });
 export type JobKind = keyof typeof JOB_KIND;
 

@@ -1,4 +1,4 @@
-import type { Text } from '#schemas/engine/codes.ts';
+import { codes, type Text } from '#schemas/engine/codes.ts';
 import type { JobKind } from './kinds.ts';
 
 /** What each kind of job does, and what waits for it. */
@@ -139,4 +139,25 @@ export const JOB_WORK: Readonly<Record<JobKind, Text>> = {
     en: 'Chains what was written into the history before it was chained; it goes on where it stopped.',
     es: 'Encadena lo escrito en el historial antes de que se encadenara; continúa donde se detuvo.',
   },
+  'job.tend': {
+    en: 'Has what a job that was given up worked on say so, and tells those who look after jobs.',
+    es: 'Hace constar el fallo en lo que procesaba un trabajo abandonado y avisa a quienes atienden los trabajos.',
+  },
 };
+
+/** What the keys are of that jobs name, by their names in payloads. */
+export const JOB_ABOUT = codes({
+  flow_id: { en: 'Import', es: 'Importación' },
+  job_id: { en: 'Run of an import', es: 'Ejecución de una importación' },
+  action_id: { en: 'Change of many leads', es: 'Cambio de muchos prospectos' },
+  version_id: { en: 'Version of a file', es: 'Versión de un archivo' },
+  list_id: { en: 'Exclusion list', es: 'Lista de exclusión' },
+  message_id: { en: 'Notice', es: 'Aviso' },
+  letter_id: { en: 'Mail to a signer', es: 'Correo a un firmante' },
+  migration_id: { en: 'Migration of files', es: 'Migración de expedientes' },
+  agreement_id: { en: 'Agreement', es: 'Acuerdo' },
+  run_id: { en: 'Run of a report', es: 'Ejecución de un informe' },
+  erasure_id: { en: 'Erasure', es: 'Borrado' },
+  after: { en: 'Behind', es: 'Después de' },
+});
+export const isAbout = (name: string): name is keyof typeof JOB_ABOUT => Object.hasOwn(JOB_ABOUT, name);

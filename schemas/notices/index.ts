@@ -3,6 +3,7 @@ import {
   CREDENTIALS_PATH,
   CREDENTIAL_EDIT_PATH,
   IMPORT_TASKS_PATH,
+  JOBS_PATH,
   LEADS_PATH,
   TASKS_PATH,
   credentialPath,
@@ -15,6 +16,7 @@ import type { Values } from '#schemas/engine/field.ts';
 import { isValues } from '#schemas/engine/resource.ts';
 import { AREAS, ROLES, type Role } from '#schemas/permissions.ts';
 import { CREDENTIAL_NOTICES, type CredentialNoticeParams } from './credential.ts';
+import { OPERATION_NOTICES, type OperationNoticeParams } from './operation.ts';
 import { WORK_NOTICES, type WorkNoticeParams } from './work.ts';
 
 /** A kind of notice: what people call it, what it says, to whom it may come, and whether it is mailed where the person has not said. */
@@ -32,13 +34,18 @@ export const NOTICE_GROUP = codes({
   work: { en: 'Leads and tasks', es: 'Prospectos y tareas' },
   credential: { en: 'Credential files', es: 'Expedientes de acreditación' },
   report: { en: 'Reports', es: 'Informes' },
+  operation: { en: 'Operation', es: 'Operación' },
 });
 export type NoticeGroup = keyof typeof NOTICE_GROUP;
 
-export interface NoticeParams extends CredentialNoticeParams, WorkNoticeParams {}
+export interface NoticeParams extends CredentialNoticeParams, WorkNoticeParams, OperationNoticeParams {}
 export type NoticeCode = keyof NoticeParams;
 
-export const NOTICES: Readonly<Record<NoticeCode, Notice>> = { ...WORK_NOTICES, ...CREDENTIAL_NOTICES };
+export const NOTICES: Readonly<Record<NoticeCode, Notice>> = {
+  ...WORK_NOTICES,
+  ...CREDENTIAL_NOTICES,
+  ...OPERATION_NOTICES,
+};
 
 export const isNotice = (code: string): code is NoticeCode => Object.hasOwn(NOTICES, code);
 
@@ -92,13 +99,14 @@ export const noticesOf = (role: Role): NoticeCode[] =>
   (Object.keys(NOTICES) as NoticeCode[]).filter((code) => NOTICES[code].roles.includes(role));
 
 /** What a notice may be about. */
-export type NoticeResource = 'account' | 'lead' | 'task' | 'agreement' | 'import_flow' | 'report_run';
+export type NoticeResource = 'account' | 'lead' | 'task' | 'agreement' | 'import_flow' | 'report_run' | 'job';
 
 /** Where several of a kind are found. */
 const PATH_OF_MANY: Readonly<Record<string, string>> = {
   account: CREDENTIALS_PATH,
   lead: LEADS_PATH,
   task: TASKS_PATH,
+  job: `${JOBS_PATH}?state=DEAD`,
 };
 
 /** People look for their reports in the area where they work. */

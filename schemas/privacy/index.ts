@@ -62,7 +62,8 @@ export const STAYS = codes({
 });
 export type Stays = keyof typeof STAYS;
 
-export type ErasureStatus = 'QUEUED' | 'DONE' | 'REFUSED';
+/** FAILED: it could not be done, and nothing was erased. */
+export type ErasureStatus = 'QUEUED' | 'DONE' | 'REFUSED' | 'FAILED';
 
 /** What is known before somebody decides: GET …/privacy. */
 export interface PrivacyState {

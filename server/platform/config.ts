@@ -4,7 +4,7 @@ import { readPeriods, RETENTION_KINDS, type RetentionDays } from '#schemas/priva
 import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { Environment, SECRETS, VARIABLES } from './environment.ts';
+import { Environment, SAMPLERS, SECRETS, VARIABLES } from './environment.ts';
 
 export interface Config {
   readonly port: number;
@@ -31,6 +31,8 @@ export interface Config {
   readonly stopMs: number;
   /** Who has it may read what is counted. */
   readonly metricsToken?: string;
+  /** To whom traces are sent; absent: none are kept. */
+  readonly traces?: TracesConfig;
   /** How far legal records must be before a status that needs them is chosen by hand (domain §0.2). */
   readonly legalGate: LegalGate;
   /** How many days what is not kept for ever is kept; 0: for ever. */
@@ -84,6 +86,14 @@ export interface AdobeConfig {
   readonly user?: string;
   /** What its webhooks say who they are. */
   readonly webhookClientId: string;
+}
+
+export interface TracesConfig {
+  /** Takes OTLP over HTTP. */
+  readonly url: string;
+  readonly sampler: (typeof SAMPLERS)[number];
+  /** Of those that are sampled by their id, so many are traced (0 to 1). */
+  readonly ratio: number;
 }
 
 export interface S3Config {
@@ -163,6 +173,7 @@ function complete(env: Environment, attempt: Attempt): Config {
     leaveMs: Number(env.PROVNET_LEAVE_SECONDS ?? 0) * 1000,
     stopMs: Number(env.PROVNET_STOP_SECONDS ?? 45) * 1000,
     metricsToken: env.PROVNET_METRICS_TOKEN,
+    traces: tracesOf(env),
     legalGate: LEGAL_GATES.find((gate) => gate === env.PROVNET_LEGAL_GATE) ?? 'signed',
     retention: attempt(() => retentionOf(env.PROVNET_RETENTION), retentionOf(undefined)),
     databaseUrl: env.DATABASE_URL,
@@ -213,6 +224,17 @@ function isNetwork(text: string): boolean {
   // All addresses as proxies would let anybody be whoever they say.
   const isRange = bits === undefined || (/^[1-9][0-9]{0,2}$/.test(bits) && Number(bits) <= longest);
   return longest > 0 && isRange && more.length === 0;
+}
+
+/** As OpenTelemetry has it: an address for traces, or one below which everything has its own. */
+function tracesOf(env: Environment): TracesConfig | undefined {
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: all,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url = all && `${all.replace(/\/$/, '')}/v1/traces`,
+  } = env;
+  if (!url || env.OTEL_SDK_DISABLED === 'true') return undefined;
+  const sampler = SAMPLERS.find((name) => name === env.OTEL_TRACES_SAMPLER) ?? 'parentbased_always_on';
+  return { url, sampler, ratio: Number(env.OTEL_TRACES_SAMPLER_ARG ?? 1) };
 }
 
 function retentionOf(text: string | undefined): RetentionDays {

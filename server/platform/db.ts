@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { DatabaseServer } from '#server/ports/database/index.ts';
 import type { Tables } from '#server/db/schema.ts';
 import { keepPlans } from './prepared.ts';
+import { isTracing } from './trace.ts';
+import { keepTurns, traceStatements } from './tracing/statements.ts';
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -57,6 +59,10 @@ export function openPool(
   pool.on('error', broke);
   pool.on('connect', (client) => client.on('error', broke));
   if (prepared) keepPlans(pool);
+  if (isTracing()) {
+    keepTurns(pool);
+    pool.on('connect', traceStatements);
+  }
   return pool;
 }
 

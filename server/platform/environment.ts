@@ -23,6 +23,16 @@ const calls = number('a number of calls a minute');
 
 const ADDRESS = '[^\\s<>@,;:"]+@[^\\s<>@,;:"]+';
 
+/** Which requests and jobs are traced (OpenTelemetry's names): of those that belong to nobody's trace, or of all. */
+export const SAMPLERS = [
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+  'always_on',
+  'always_off',
+  'traceidratio',
+] as const;
+
 /** Every configuration variable of the server, with what it must be; the README's table says what it means. */
 export const Environment = Type.Object({
   PORT: Type.Optional(
@@ -107,6 +117,13 @@ export const Environment = Type.Object({
   PROVNET_STOP_SECONDS: seconds,
   PROVNET_METRICS_TOKEN: Type.Optional(
     Type.String({ pattern: '^[!-~]{16,}$', description: 'a token of 16 characters or more, without spaces' }),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url,
+  OTEL_SDK_DISABLED: oneOf('true', 'false'),
+  OTEL_TRACES_SAMPLER: oneOf(...SAMPLERS),
+  OTEL_TRACES_SAMPLER_ARG: Type.Optional(
+    Type.String({ pattern: '^(0|1|0?\\.[0-9]+|1\\.0+)$', description: 'a part of 1 such as 0.1' }),
   ),
   NODE_ENV: text('an environment'),
 });

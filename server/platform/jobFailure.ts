@@ -4,6 +4,7 @@ import type { JobFailure } from '#schemas/job/index.ts';
 import { JOB_FAULT, type JobFault } from '#schemas/job/kinds.ts';
 import { Away } from './away.ts';
 import { Problem } from './problem.ts';
+import type { TraceTold } from './trace.ts';
 
 /** Lost connections, a full or stopping server, collisions (SQLSTATE), who is away: the job is tried again by itself. */
 export const isPassing = (error: unknown): boolean => {
@@ -48,8 +49,12 @@ export function failureOf(error: unknown): JobFailure {
 
 /** How a handler's error reaches the queue, which keeps the message of what it is given: what may be told, and no more. */
 export class JobFailed extends Error {
-  constructor(cause: unknown) {
+  /** In which trace it failed, for the log. */
+  readonly trace: TraceTold;
+
+  constructor(cause: unknown, trace: TraceTold) {
     super(JSON.stringify(failureOf(cause)), { cause });
+    this.trace = trace;
   }
 }
 

@@ -19,6 +19,7 @@ import { JobFailed } from './jobFailure.ts';
 import { keepRunning, type KeptRunner } from './jobRunner.ts';
 import { openWorkers, type JobWorkers } from './jobWorkers.ts';
 import type { Trx } from './db.ts';
+import { carried, readTraceparent, spanned, traceTold, type TraceTold } from './trace.ts';
 import type { Author } from './write.ts';
 
 /** What each kind of slow work (schemas/job) is told. Payloads hold ids, never personal data. */
@@ -57,6 +58,7 @@ export interface JobPayloads extends Record<JobKind, object> {
   'audit.before': Record<string, never>;
   'privacy.erase': EraseJob;
   'privacy.retain': Record<string, never>;
+  'job.tend': Record<string, never>;
 }
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
@@ -75,6 +77,7 @@ export const SCHEDULE: Partial<Record<JobName, string>> = {
   'report.purge': '25 7 * * *',
   'privacy.retain': '35 7 * * *',
   'lead.tally': '* * * * *',
+  'job.tend': '* * * * *',
   // When nobody works in any of the country's time zones.
   'assign.nightly': '0 8 * * *',
 };
@@ -237,6 +240,23 @@ function toldOf({ task_identifier: job, id, attempts, payload }: Job) {
   return { job, job_id: id, attempt: attempts, ...(request_id ? { request_id } : {}) };
 }
 
+/** The span of a job: a trace of its own, that says which piece of work has asked for it. */
+function spanOfJob({ task_identifier: job, id, attempts, payload }: Job): Parameters<typeof spanned>[1] {
+  const { request_id, traceparent } = (payload ?? {}) as Partial<OnBehalf> & { traceparent?: unknown };
+  return {
+    kind: 'consumer',
+    link: readTraceparent(traceparent),
+    told: {
+      'messaging.system': 'graphile-worker',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': job,
+      'messaging.message.id': String(id),
+      'provnet.job.attempt': attempts,
+      'provnet.request_id': request_id,
+    },
+  };
+}
+
 /** The runner tells every job it takes up at its info level; to us that is detail. */
 const LEVELS: Readonly<Record<string, Level>> = {
   error: 'error',
@@ -258,9 +278,13 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
   const logger = new Logger(() => (level, message, meta) => {
     const { error, job } = (meta ?? {}) as { error?: unknown; job?: Job };
     const err = error instanceof JobFailed ? error.cause : error;
+    const trace = error instanceof JobFailed ? error.trace : {};
     // The runner's sentence quotes the error, and PostgreSQL's errors quote values: the log's serializer leaves them out.
     if (err)
-      log[LEVELS[level] ?? 'debug']({ part: 'jobs', ...(job ? toldOf(job) : {}), err }, 'a job failed');
+      log[LEVELS[level] ?? 'debug'](
+        { part: 'jobs', ...(job ? toldOf(job) : {}), ...trace, err },
+        'a job failed',
+      );
     else log[LEVELS[level] ?? 'debug']({ part: 'jobs' }, message);
   });
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger });
@@ -284,12 +308,16 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
             working += 1;
             const began = performance.now();
             const handle = handlers[name] as (payload: unknown, signal: AbortSignal) => Promise<void>;
-            await handle(payload, abortSignal ?? new AbortController().signal)
+            let trace: TraceTold = {};
+            await spanned(`job ${name}`, spanOfJob(job), () => {
+              trace = traceTold();
+              return handle(payload, abortSignal ?? new AbortController().signal);
+            })
               .catch((error: unknown) => {
-                throw new JobFailed(error);
+                throw new JobFailed(error, trace);
               })
               .finally(() => (working -= 1));
-            const told = toldOf(job);
+            const told = { ...toldOf(job), ...trace };
             // What the clock asks for happens every minute.
             const level = told.request_id ? 'info' : 'debug';
             log[level]({ part: 'jobs', ...told, ms: Math.round(performance.now() - began) }, 'a job is done');
@@ -297,6 +325,8 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
         ]),
       );
       const { events, leave } = workers;
+      // What it was about should say so soon. Its end is written down after this is heard.
+      if (handlers['job.tend']) events.on('job:failed', () => void tendSoon(pool).catch(() => undefined));
       const begin = () =>
         run({
           // Its jobs are written down through a batch, though each at once: else what fails there ends the process.
@@ -335,6 +365,13 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
   };
 }
 
+/** Has dead jobs looked after; where that fails, the clock does it. */
+const tendSoon = (pool: pg.Pool): Promise<unknown> =>
+  pool.query(
+    `select graphile_worker.add_job('job.tend', run_at := now() + interval '1 second', max_attempts := $1, job_key := 'job.tend')`,
+    [MAX_ATTEMPTS],
+  );
+
 /** What `Jobs.add` does, for many jobs of a kind, no two under one key: one statement whatever the number. */
 export async function addJobs<N extends JobName>(
   trx: Trx,
@@ -348,7 +385,7 @@ export async function addJobs<N extends JobName>(
     select count(*) from graphile_worker.add_jobs((
       select array_agg((${name}, job.payload::json, job.queue, now() + ${after} * interval '1 second', ${MAX_ATTEMPTS}::int, job.key,
                         job.priority, null)::graphile_worker.job_spec)
-        from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[],
+        from unnest(${jobs.map(({ payload }) => JSON.stringify({ ...payload, ...carried() }))}::text[], ${jobs.map(({ key }) => key)}::text[],
                     ${orders.map(({ queue }) => queue ?? null)}::text[], ${orders.map(({ priority }) => priority ?? 0)}::int[])
                as job (payload, key, queue, priority)))`.execute(trx);
 }

@@ -16,6 +16,8 @@ export interface Reads {
   place(): Promise<Db>;
   /** Whether all replicas are of use; null: there are none. */
   standing(): boolean | null;
+  /** The replicas there are. */
+  readonly replicas: readonly Pick<Replica, 'host' | 'isUp' | 'behind'>[];
   close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export const onPrimary = (db: Db): Reads => ({
   run: (read) => read(db),
   place: () => Promise.resolve(db),
   standing: () => null,
+  replicas: [],
   close: () => Promise.resolve(),
 });
 
@@ -88,6 +91,7 @@ export function openReads(
     },
     place: async () => (await chosen())?.db ?? db,
     standing: () => replicas.every(({ isUp }) => isUp),
+    replicas,
     async close() {
       clearInterval(timer);
       await looking;

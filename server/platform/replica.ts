@@ -29,14 +29,19 @@ type Log = { warn(data: object, message: string): void; info(data: object, messa
 /** One server that follows the primary, and whether it is of use now. */
 export class Replica {
   readonly db: Db;
+  /** Which server it is, without who connects. */
+  readonly host: string;
   private readonly pool: pg.Pool;
   private readonly watch: pg.Pool;
   private readonly log: Log;
   private readonly clients = new Set<pg.Client>();
   private readonly where: () => Promise<Position>;
   private up = false;
+  private lag: bigint | null = null;
 
   constructor(connectionString: string, log: Log, prepared: boolean) {
+    // One behind a socket of this machine has no host.
+    this.host = URL.canParse(connectionString) ? new URL(connectionString).host : 'local';
     this.log = log;
     this.pool = openPool(connectionString, log, undefined, {
       prepared,
@@ -64,12 +69,19 @@ export class Replica {
     return this.up;
   }
 
+  /** How far it was behind the primary (bytes of WAL) when it was asked last; null: it does not say, or has another history. */
+  get behind(): number | null {
+    return this.lag === null ? null : Number(this.lag);
+  }
+
   /** Waits until it has read so far, not long; where it has not, it is left alone until it is looked at again. */
   async reaches(position: Position): Promise<boolean> {
     const until = performance.now() + WAIT_MS;
     try {
-      for (;;) {
+      for (let isFirst = true; ; isFirst = false) {
         const { timeline, at } = await this.where();
+        const lag = position.at > at ? position.at - at : 0n;
+        if (isFirst) this.lag = timeline === position.timeline ? lag : null;
         const isThere = timeline === position.timeline && at >= position.at;
         if (isThere) return this.become(true, 'as far as the primary');
         if (performance.now() >= until || timeline !== position.timeline)
@@ -77,6 +89,7 @@ export class Replica {
         await sleep(POLL_MS);
       }
     } catch (error) {
+      this.lag = null;
       this.become(false, (error as Error).message);
       // What was asked of a machine that is gone would never fail.
       for (const client of this.clients) cut(client);

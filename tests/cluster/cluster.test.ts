@@ -146,7 +146,14 @@ test('who has written reads what they wrote, from the replica where it has it, a
   await expect.poll(replicaReads).toBeGreaterThan(before + 20);
 
   await cluster.replica.ask('select pg_wal_replay_pause()');
+  expect(await Promise.all(['up', 'lag_bytes'].map((metric) => cluster.ofReplica(0, metric)))).toEqual([
+    1,
+    expect.any(Number),
+  ]);
   await writeAndRead(50, 'replica stands still');
+  // Each server looks every two seconds.
+  await expect.poll(() => cluster.ofReplica(0, 'up')).toBe(0);
+  await expect.poll(() => cluster.ofReplica(0, 'lag_bytes')).toBeGreaterThan(0);
   const parts = await Promise.all([0, 1, 2].map(async (server) => (await cluster.ready(server)).parts));
   expect(parts.map(({ replica }) => replica)).toContain(false);
   await cluster.replica.ask('select pg_wal_replay_resume()');

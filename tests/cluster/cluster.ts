@@ -17,6 +17,8 @@ const SERVERS = 3;
 const LEADERLESS_MS = 1_500;
 /** The client of programs at the embedded portal. */
 const CLI = 'provnet-cli';
+/** Who scrapes. */
+const METRICS = 'a-token-of-the-cluster-test';
 
 /**
  * A primary, a replica, three servers that share nothing else but a bucket for files, or a folder where no S3 is to be had, and
@@ -53,6 +55,7 @@ export class Cluster {
       PROVNET_HOST: '127.0.0.1',
       PROVNET_SECRET_KEY: key,
       PROVNET_LOG: 'info',
+      PROVNET_METRICS_TOKEN: METRICS,
       DATABASE_URL: `postgresql://provnet@127.0.0.1:${databases[0]},127.0.0.1:${databases[1]}/postgres`,
       DATABASE_READ_URL: this.replica.url,
       ...(s3 ? s3Variables(s3.config) : {}),
@@ -90,6 +93,18 @@ export class Cluster {
     const answer = await fetch(`${this.at(server)}/api/ready`, { signal: AbortSignal.timeout(5_000) });
     if (!answer.ok) throw new Error(`/api/ready: ${answer.status}`);
     return (await answer.json()) as { parts: Record<string, boolean | null> };
+  }
+
+  /** What a server tells of its replica by a metric; undefined: nothing. */
+  async ofReplica(server: number, metric: string): Promise<number | undefined> {
+    const answer = await fetch(`${this.at(server)}/api/metrics`, {
+      headers: { authorization: `Bearer ${METRICS}` },
+    });
+    const { port } = new URL(this.replica.url);
+    const line = (await answer.text())
+      .split('\n')
+      .find((one) => one.startsWith(`provnet_replica_${metric}{replica="127.0.0.1:${port}"`));
+    return line === undefined ? undefined : Number(line.split(' ').at(-1));
   }
 
   async token(username: string): Promise<string> {

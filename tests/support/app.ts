@@ -11,7 +11,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import type { App } from '#server/platform/http.ts';
 import { openJobs } from '#server/platform/jobs.ts';
-import { onPrimary } from '#server/platform/reads.ts';
+import { openReads } from '#server/platform/reads.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { openIdentity } from '#server/ports/identity/index.ts';
 import { openMail } from '#server/ports/mail/index.ts';
@@ -109,7 +109,7 @@ export async function startApp(
   const ports = {
     database: server,
     db,
-    reads: onPrimary(db),
+    reads: openReads(config, db, server, quiet),
     identity,
     jobs,
     secrets,
@@ -138,6 +138,7 @@ export async function startApp(
       // What a network has added to leads holds for the process, which the next file of tests has as well.
       if (!beside) for (const type of LEAD_TYPES) setCustomFields(type, null);
       await jobs.stop();
+      await ports.reads.close();
       await pool.end();
       await database.drop();
       if (!beside) await rm(dataDir, { recursive: true, force: true });

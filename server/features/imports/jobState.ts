@@ -67,7 +67,8 @@ async function tellEnd(
     },
     userId: job.created_by,
     about: { resource: 'import_flow', id: job.flow_id },
-    key: `import.done|${job.entity_id}`,
+    // One that had failed may go on and end otherwise.
+    key: `import.done|${job.entity_id}|${status}`,
   });
 }
 

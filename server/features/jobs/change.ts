@@ -5,15 +5,16 @@ import type { Db, Trx } from '#server/platform/db.ts';
 import { MAX_ATTEMPTS } from '#server/platform/jobs.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
-import { transact } from '#server/platform/write.ts';
+import { transact, type Write } from '#server/platform/write.ts';
 import { JOBS, keyOfJob, numberOf, readJob, STATE } from './job.ts';
+import { fateOf } from './tend.ts';
 
 /** Where audit looks for what was done to jobs. */
 const RESOURCE = 'job';
 
 /** Jobs, locked, that are still in one of these states; one that a process takes up at this moment is left to it. */
 const still = (states: readonly string[], where: Condition, most: number): RawBuilder<unknown> => sql`
-  select j.id, k.identifier as kind, j.attempts from ${JOBS}
+  select j.id, k.identifier as kind, j.attempts, j.key, j.payload from ${JOBS}
    where ${where} and j.locked_at is null and ${STATE} = any(${states}::text[])
    order by j.id limit ${most} for no key update of j`;
 
@@ -21,11 +22,16 @@ interface Changed {
   readonly number: string;
   readonly kind: string;
   readonly attempts: number;
+  readonly key: string | null;
+  readonly payload: unknown;
 }
 
-/** Begins jobs anew, with all their attempts: one statement whatever the number. */
+/** What the history tells of one. */
+const toldOf = ({ number, kind, attempts }: Changed) => ({ number, kind, attempts });
+
+/** Begins jobs anew, with all their attempts, and has their records say so. */
 async function retry(
-  trx: Trx,
+  write: Write,
   states: readonly string[],
   where: Condition,
   most: number,
@@ -34,9 +40,18 @@ async function retry(
     with picked as materialized (${still(states, where, most)}),
          begun as (select r.id from graphile_worker.reschedule_jobs((select array_agg(id) from picked),
                      run_at := now(), attempts := 0, max_attempts := ${MAX_ATTEMPTS}::int) r)
-    select id::text as number, kind, attempts from picked join begun using (id) order by id`.execute(trx);
+    select id::text as number, kind, attempts, key, payload from picked join begun using (id) order by id`.execute(
+    write.trx,
+  );
+  await forget(write.trx, rows);
+  for (const job of rows) await fateOf(job)?.again(write, job.payload);
   return rows;
 }
+
+/** What was said of their end is to be said again when it comes again. */
+const forget = async (trx: Trx, jobs: readonly Pick<Changed, 'number'>[]): Promise<void> =>
+  void (await sql`
+    delete from dead_job where number = any(${jobs.map(({ number }) => number)}::bigint[])`.execute(trx));
 
 /** The job as somebody saw it: who has begun it since has counted its attempts up, or set them back. */
 const asSeen = (key: string, attempts: number): Condition =>
@@ -48,9 +63,9 @@ const asSeen = (key: string, attempts: number): Condition =>
  */
 export async function retryJob(db: Db, call: Call, key: string, attempts: number): Promise<JobRecord> {
   await transact(db, call, async (write) => {
-    const [job] = await retry(write.trx, ['DEAD', 'FAILING'], asSeen(key, attempts), 1);
+    const [job] = await retry(write, ['DEAD', 'FAILING'], asSeen(key, attempts), 1);
     if (!job) throw new Problem('stale', [], await readJob(write.trx, call.actor, key));
-    await write.note(RESOURCE, key, { type: 'JOB_RETRIED', changes: [], detail: { ...job } });
+    await write.note(RESOURCE, key, { type: 'JOB_RETRIED', changes: [], detail: toldOf(job) });
   });
   return readJob(db, call.actor, key);
 }
@@ -58,12 +73,12 @@ export async function retryJob(db: Db, call: Call, key: string, attempts: number
 /** Begins anew what was given up of a kind, the oldest first and so many at once. */
 export const retryDead = (db: Db, call: Call, kind: string): Promise<{ retried: number; more: boolean }> =>
   transact(db, call, async (write) => {
-    const jobs = await retry(write.trx, ['DEAD'], sql<boolean>`k.identifier = ${kind}`, RETRY_MAX);
+    const jobs = await retry(write, ['DEAD'], sql<boolean>`k.identifier = ${kind}`, RETRY_MAX);
     const keys = jobs.map(({ number }) => keyOfJob(number));
     await write.noteMany(RESOURCE, keys, (index) => ({
       type: 'JOB_RETRIED',
       changes: [],
-      detail: { ...jobs[index] },
+      detail: toldOf(jobs[index]!),
     }));
     return { retried: jobs.length, more: jobs.length === RETRY_MAX };
   });

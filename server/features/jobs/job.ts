@@ -33,6 +33,8 @@ export const STATE: RawBuilder<JobState> = sql`case
   when j.run_at > now() then 'SCHEDULED'
   else 'WAITING' end`;
 
+export const isDead = sql<boolean>`(j.locked_at is null and j.attempts >= j.max_attempts)`;
+
 /** The queue's own tables: its public view has no payload, and nothing can be locked in it (docs/decisions/026). */
 export const JOBS = sql`graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id`;
 
@@ -88,7 +90,7 @@ async function present(db: Db, actor: Actor, rows: readonly Row[]): Promise<JobR
   const mayWrite = scopeOf(actor.role, 'job.write') !== null;
   return rows.map((row): JobRecord => {
     const { payload, started_at, last_error, state } = row;
-    const isDead = state === 'DEAD';
+    const dead = state === 'DEAD';
     return {
       entity_id: row.entity_id,
       number: row.number,
@@ -99,11 +101,11 @@ async function present(db: Db, actor: Actor, rows: readonly Row[]): Promise<JobR
       created_at: row.created_at.toISOString(),
       run_at: row.run_at.toISOString(),
       started_at: started_at?.toISOString() ?? null,
-      failure: last_error === null ? (isDead ? readFailure('') : null) : readFailure(last_error),
+      failure: last_error === null ? (dead ? readFailure('') : null) : readFailure(last_error),
       asked_by: people.get(keyIn(payload, 'user_id') ?? '') ?? null,
       request_id: typeof payload.request_id === 'string' ? payload.request_id : null,
       about: aboutOf(payload),
-      can: { retry: mayWrite && (isDead || state === 'FAILING'), give_up: mayWrite && isDead },
+      can: { retry: mayWrite && (dead || state === 'FAILING'), give_up: mayWrite && dead },
     };
   });
 }

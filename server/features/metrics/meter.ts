@@ -10,7 +10,7 @@ import type { Parts } from '#server/features/health/parts.ts';
 import { poolOf } from '#server/platform/db.ts';
 import type { App } from '#server/platform/http.ts';
 import type { Load } from '#server/platform/overload.ts';
-import { VERSION } from '#server/platform/version.ts';
+import { SERVICE, VERSION } from '#server/platform/version.ts';
 import { queueOf } from './queue.ts';
 
 export interface Meter {
@@ -30,9 +30,9 @@ const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const NANOSECONDS = 1e9;
 
 /** What is counted, by the names that OpenTelemetry has for it where it has one, with its unit; ours begin with `provnet`. */
-export function openMeter(app: App, { db, jobs }: AppContext, parts: Parts, load: Load): Meter {
+export function openMeter(app: App, { db, reads, jobs }: AppContext, parts: Parts, load: Load): Meter {
   const reader = new WhenAsked();
-  const resource = resourceFromAttributes({ 'service.name': 'provnet', 'service.version': VERSION });
+  const resource = resourceFromAttributes(SERVICE);
   const meter = new MeterProvider({ readers: [reader], resource }).getMeter('provnet');
   const gauge = (name: string, description: string, read: (found: ObservableResult) => unknown) =>
     meter.createObservableGauge(name, { description }).addCallback(async (found) => void (await read(found)));
@@ -72,6 +72,20 @@ export function openMeter(app: App, { db, jobs }: AppContext, parts: Parts, load
   gauge('db.client.connection.pending_requests', 'Who waits for a connection', (found) =>
     found.observe(pool.waitingCount),
   );
+
+  if (reads.replicas.length > 0) {
+    gauge('provnet.replica.up', 'Whether a replica is of use: as far as the primary, or nearly', (found) => {
+      for (const { host, isUp } of reads.replicas) found.observe(Number(isUp), { replica: host });
+    });
+    gauge(
+      'provnet.replica.lag.bytes',
+      'How far a replica was behind the primary when it was asked last',
+      (found) => {
+        for (const { host, behind } of reads.replicas)
+          if (behind !== null) found.observe(behind, { replica: host });
+      },
+    );
+  }
 
   const queue = queueOf(db);
   gauge('provnet.jobs', 'Jobs of the installation, by name and state', async (found) => {

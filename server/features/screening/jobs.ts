@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/app.ts';
 import { vaultOf } from '#server/platform/forms/vault.ts';
+import { failingAloud } from '#server/platform/jobFate.ts';
 import type { JobHandlers } from '#server/platform/jobs.ts';
+import { listFate } from './load/fate.ts';
 import { loadList } from './load/load.ts';
 import { screenAll } from './screen.ts';
 
@@ -10,7 +12,7 @@ export function screeningHandlers(
 ): Pick<JobHandlers, 'screening.load' | 'screening.run'> {
   const vault = vaultOf(context.secrets);
   return {
-    'screening.load': (job, signal) => loadList(context, job, signal),
+    'screening.load': failingAloud(context.db, listFate, (job, signal) => loadList(context, job, signal)),
     'screening.run': ({ list_id }, signal) => screenAll(context.db, vault, list_id, signal),
   };
 }

@@ -1,4 +1,5 @@
-import { createRemoteJWKSet } from 'jose';
+import { createRemoteJWKSet, customFetch } from 'jose';
+import { tracedFetch } from '#server/platform/tracing/calls.ts';
 import type { Identity, IdentityOptions } from './types.ts';
 import { VerifiedTokens } from './verified.ts';
 import { IdentityUnavailable } from './verifier.ts';
@@ -26,7 +27,7 @@ function assertSafe(url: string, what: string, loopbackAllowed: boolean): void {
 }
 
 async function discover(issuer: string, options: IdentityOptions): Promise<Discovered> {
-  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+  const response = await tracedFetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',
     headers: { accept: 'application/json' },
@@ -45,7 +46,10 @@ async function discover(issuer: string, options: IdentityOptions): Promise<Disco
   assertSafe(jwksUri, 'jwks_uri', options.insecureLoopbackAllowed ?? false);
   return {
     trust: {
-      keys: createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: TIMEOUT_MS }),
+      keys: createRemoteJWKSet(new URL(jwksUri), {
+        timeoutDuration: TIMEOUT_MS,
+        [customFetch]: tracedFetch,
+      }),
       issuer: named,
       // Where the API has a name of its own, the client's is that of its ID tokens.
       audiences: [options.audience ?? options.clientId],

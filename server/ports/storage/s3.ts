@@ -12,6 +12,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { Readable } from 'node:stream';
 import { UNKNOWN_MIME } from '#schemas/file/types.ts';
 import type { S3Config } from '#server/platform/config.ts';
+import { carried } from '#server/platform/trace.ts';
 import { bounded } from './bounds.ts';
 import { StorageAway, StorageMissing } from './errors.ts';
 import type { FileStore, UploadForm, UploadPolicy } from './index.ts';
@@ -49,6 +50,7 @@ export async function openS3({ bucket, ...config }: S3Config): Promise<FileStore
     logger: { debug: silent, info: silent, warn: silent, error: silent },
   };
   const client = new S3Client(options);
+  tellTraces(client);
   const soon = () => ({ abortSignal: AbortSignal.timeout(CALL_MS) });
   return {
     kind: 's3',
@@ -104,6 +106,17 @@ export async function openS3({ bucket, ...config }: S3Config): Promise<FileStore
           () => false,
         ),
   };
+}
+
+/** Tells the other side of which trace a call is a part; what proxies change on the way must not have been signed. */
+function tellTraces(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => (call) => {
+      Object.assign((call.request as { readonly headers: Record<string, string> }).headers, carried());
+      return next(call);
+    },
+    { step: 'deserialize', name: 'traceparent' },
+  );
 }
 
 async function presign(client: S3Client, bucket: string, policy: UploadPolicy): Promise<UploadForm> {

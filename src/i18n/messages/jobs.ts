@@ -35,6 +35,7 @@ export const jobMessages = {
   tried: { en: 'Tried %{attempts} of %{most} times', es: 'Intentos: %{attempts} de %{most}' },
   since: { en: 'Since %{date}', es: 'Desde el %{date}' },
   next: { en: 'Next on %{date}', es: 'Próximo el %{date}' },
+  failed: { en: 'Failed on %{date}', es: 'Falló el %{date}' },
   fact: {
     time: { en: 'Attempts', es: 'Intentos' },
     asked: { en: 'Asked for', es: 'Solicitado' },
@@ -93,10 +94,9 @@ export const jobMessages = {
       en: 'No process works: jobs wait until one is started.',
       es: 'Ningún proceso trabaja: los trabajos esperan hasta que se inicie uno.',
     },
-    one: {
-      en: '%{address}, since %{date}: %{smart_count} job running |||| %{address}, since %{date}: %{smart_count} jobs running',
-      es: '%{address}, desde el %{date}: %{smart_count} trabajo en curso |||| %{address}, desde el %{date}: %{smart_count} trabajos en curso',
-    },
+    address: { en: 'Where', es: 'Dónde' },
+    since: { en: 'Since', es: 'Desde' },
+    running: { en: 'Jobs running', es: 'Trabajos en curso' },
     here: { en: 'On the machine of the database', es: 'En la máquina de la base de datos' },
   },
 } as const satisfies Messages;

@@ -1,17 +1,15 @@
-import CloseIcon from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import type { JobFailure, JobRecord } from '#schemas/job/index.ts';
 import { JOB_FAULT } from '#schemas/job/kinds.ts';
+import { isAbout, JOB_ABOUT } from '#schemas/job/work.ts';
 import { personName } from '#src/dataProvider/lookups.ts';
 import { useText } from '#src/i18n/hooks.ts';
 import { formatMoment } from '#src/kinds/dateTime/format.ts';
+import { SidePanel } from '#src/layout/SidePanel.tsx';
 import { Fact } from '../generic/Fact.tsx';
 import { When } from './JobList.tsx';
 import { StateChip, useKindText } from './words.tsx';
@@ -27,82 +25,53 @@ interface JobDrawerProps {
 /** One job: what it does, for whom, why it failed, and what can be done about it. */
 export function JobDrawer({ job, onStep, onClose }: JobDrawerProps) {
   const translate = useTranslate();
-  const id = useId();
+  const text = useText();
   const { name, work } = useKindText()(job.kind);
+  const { retry, give_up } = job.can;
   return (
-    <Drawer
-      anchor="right"
-      open
+    <SidePanel
+      title={name}
+      below={<StateChip state={job.state} />}
+      width={480}
       onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': id,
-          sx: { width: 'min(480px, 100vw)' },
-        },
-      }}
+      actions={
+        (retry || give_up) && (
+          <>
+            {give_up && (
+              <Button color="error" onClick={() => onStep('give_up')}>
+                {translate('jobs.give_up.open')}
+              </Button>
+            )}
+            {retry && (
+              <Button variant="contained" onClick={() => onStep('retry')} sx={{ ml: 'auto' }}>
+                {translate('jobs.retry.open')}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
-      <Box
-        sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 1, p: 2, pb: 1 }}
-      >
-        <Box sx={{ minWidth: 0 }}>
-          <Typography id={id} variant="h6" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Typography>
-          <StateChip state={job.state} />
-        </Box>
-        <IconButton aria-label={translate('ra.action.close')} onClick={onClose}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
-      <Box sx={{ flex: 1, overflowY: 'auto', display: 'grid', gap: 2, p: 2, pt: 1, alignContent: 'start' }}>
-        {work && <Typography>{work}</Typography>}
-        {job.failure && <Failure failure={job.failure} isDead={job.state === 'DEAD'} />}
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
-          <Fact label={translate('jobs.fact.time')}>
-            <When job={job} />
+      {work && <Typography>{work}</Typography>}
+      {job.failure && <Failure failure={job.failure} isDead={job.state === 'DEAD'} />}
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+        <Fact label={translate('jobs.fact.time')}>
+          <When job={job} />
+        </Fact>
+        <Fact label={translate('jobs.fact.asked')}>
+          {translate('jobs.asked', {
+            name: job.asked_by ? personName(job.asked_by) : translate('jobs.house'),
+            date: formatMoment(job.created_at),
+          })}
+        </Fact>
+        {Object.entries(job.about).map(([key, value]) => (
+          <Fact key={key} label={isAbout(key) ? text(JOB_ABOUT[key]) : key}>
+            {value}
           </Fact>
-          <Fact label={translate('jobs.fact.asked')}>
-            {translate('jobs.asked', {
-              name: job.asked_by ? personName(job.asked_by) : translate('jobs.house'),
-              date: formatMoment(job.created_at),
-            })}
-          </Fact>
-          {Object.entries(job.about).map(([key, value]) => (
-            <Fact key={key} label={key}>
-              {value}
-            </Fact>
-          ))}
-          {job.request_id && <Fact label={translate('jobs.fact.request')}>{job.request_id}</Fact>}
-          <Fact label={translate('jobs.fact.number')}>{`${job.number} (${job.kind})`}</Fact>
-        </Box>
+        ))}
+        {job.request_id && <Fact label={translate('jobs.fact.request')}>{job.request_id}</Fact>}
+        <Fact label={translate('jobs.fact.number')}>{`${job.number} (${job.kind})`}</Fact>
       </Box>
-      {(job.can.retry || job.can.give_up) && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            justifyContent: 'end',
-            gap: 1,
-            p: 2,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          {job.can.give_up && (
-            <Button color="error" onClick={() => onStep('give_up')}>
-              {translate('jobs.give_up.open')}
-            </Button>
-          )}
-          {job.can.retry && (
-            <Button variant="contained" onClick={() => onStep('retry')}>
-              {translate('jobs.retry.open')}
-            </Button>
-          )}
-        </Box>
-      )}
-    </Drawer>
+    </SidePanel>
   );
 }
 
@@ -113,7 +82,10 @@ function Failure({ failure, isDead }: { readonly failure: JobFailure; readonly i
   const text = useText();
   const details = DETAILS.filter((name) => failure[name]);
   return (
-    <Alert severity={isDead ? 'error' : 'warning'} sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+    <Alert
+      severity={isDead ? 'error' : 'warning'}
+      sx={{ alignItems: 'start', '& .MuiAlert-message': { minWidth: 0 } }}
+    >
       {text(JOB_FAULT[failure.fault])}
       {(details.length > 0 || failure.at) && (
         <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 0.5 }}>

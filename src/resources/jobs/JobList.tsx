@@ -67,21 +67,29 @@ function Line({ job, onOpen }: { readonly job: JobRecord } & Pick<JobListProps, 
       </Box>
       <StateChip state={job.state} />
       <Typography component="span" variant="body2" color="text.secondary">
-        <When job={job} />
+        <When job={job} isAlone />
       </Typography>
     </ButtonBase>
   );
 }
 
+interface WhenProps {
+  readonly job: JobRecord;
+  /** When it failed is not said beside it. */
+  readonly isAlone?: boolean;
+}
+
 /** What is to be known of its time: since when it runs, when it goes on, how often it was tried. */
-export function When({ job }: { readonly job: JobRecord }) {
+export function When({ job, isAlone = false }: WhenProps) {
   const translate = useTranslate();
   const tried = translate('jobs.tried', { attempts: job.attempts, most: job.max_attempts });
   switch (job.state) {
     case 'RUNNING':
       return translate('jobs.since', { date: formatMoment(job.started_at ?? job.run_at) });
     case 'DEAD':
-      return tried;
+      return isAlone && job.failure?.at
+        ? `${tried}. ${translate('jobs.failed', { date: formatMoment(job.failure.at) })}`
+        : tried;
     case 'FAILING':
       return `${tried}. ${translate('jobs.next', { date: formatMoment(job.run_at) })}`;
     default:

@@ -84,7 +84,7 @@ export function JobPanel() {
           value={asked.kind ?? ''}
           onChange={({ target }) => narrow('kind', target.value || null)}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={{ width: 'min(100%, 20rem)' }}
+          sx={{ width: { xs: '100%', sm: '20rem' } }}
         >
           <MenuItem value="">{translate('jobs.every_kind')}</MenuItem>
           {codesOf(JOB_KIND).map((kind) => (
@@ -100,7 +100,7 @@ export function JobPanel() {
           helperText={translate('jobs.search_help')}
           {...search}
           slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
-          sx={{ width: 'min(100%, 24rem)' }}
+          sx={{ width: { xs: '100%', sm: '24rem' } }}
         />
         {mayWrite && asked.kind !== null && deadOf(asked.kind) > 0 && (
           <Button variant="outlined" onClick={() => setStep('retry_dead')}>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '#src/layout/Page.tsx';
+import { ScrollTabs } from '#src/layout/ScrollTabs.tsx';
 import { Processes, Schedule } from './Beside.tsx';
 import { JobPanel } from './JobPanel.tsx';
 
@@ -21,7 +21,7 @@ export default function JobsScreen() {
   const Panel = TABS[tab];
   return (
     <Page title={translate('jobs.title')}>
-      <Tabs
+      <ScrollTabs
         value={tab}
         onChange={(_, next: TabName) => setQuery({ tab: next }, { replace: true })}
         aria-label={translate('jobs.title')}
@@ -36,7 +36,7 @@ export default function JobsScreen() {
             label={translate(`jobs.tab.${name}`)}
           />
         ))}
-      </Tabs>
+      </ScrollTabs>
       <Box role="tabpanel" id={`${id}p`} aria-labelledby={`${id}${tab}`} sx={{ minWidth: 0 }}>
         <Panel />
       </Box>

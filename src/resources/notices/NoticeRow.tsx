@@ -3,6 +3,7 @@ import ReadIcon from '@mui/icons-material/DraftsOutlined';
 import UnreadIcon from '@mui/icons-material/MarkEmailUnreadOutlined';
 import NewsIcon from '@mui/icons-material/NotificationsOutlined';
 import ReportIcon from '@mui/icons-material/SummarizeOutlined';
+import OperationIcon from '@mui/icons-material/SettingsSuggestOutlined';
 import WorkIcon from '@mui/icons-material/TaskAltOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<NoticeGroup, SvgIconComponent>> = {
   work: WorkIcon,
   credential: CredentialIcon,
   report: ReportIcon,
+  operation: OperationIcon,
 };
 
 /** One notice of a list: opening it leads to what it is about, and marks it as read. */

@@ -7,6 +7,7 @@ import { connecting, openDb, openPool } from '#server/platform/db.ts';
 import { openBeside } from '#server/ports/database/beside.ts';
 import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/freePort.ts';
+import { startOtlp } from '#tests/support/otlp.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 
@@ -51,7 +52,7 @@ it('tells what is set, but no secret, and tries each part', async () => {
       'DATABASE_URL: (set)',
       'SMTP_URL: (set)',
       ...['database', 'schema', 'storage', 'mail', 'disk', 'secret key'].map((part) => `well: ${part}`),
-      ...['scanner', 'identity', 'adobe', 'replica'].map((part) => `none: ${part}`),
+      ...['scanner', 'identity', 'adobe', 'replica', 'traces'].map((part) => `none: ${part}`),
     ]),
   );
   expect(lines.join('\n')).not.toMatch(/very-secret/);
@@ -99,4 +100,15 @@ it('tells everything that cannot be read at once, and names that are none', asyn
     /^wrong: .*PORT='http'.*PROVNET_PROXIES has '0\.0\.0\.0\/0'.*PROVNET_RETENTION='everything'.*S3_SECRET_ACCESS_KEY/s,
   );
   expect(wrong).toBe(1);
+});
+
+it('asks who takes traces whether they do', async () => {
+  const otlp = await startOtlp();
+  const tried = async (OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: string) =>
+    (await check({ DATABASE_URL: prepared.url, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT })).lines;
+  expect(await tried(`${otlp.url}/v1/traces`)).toContain('well: traces');
+  expect(await tried(`${otlp.url}/elsewhere`)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^wrong: traces /)]),
+  );
+  await otlp.close();
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { parse } from 'yaml';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { version } from '../../../package.json';
@@ -69,4 +71,62 @@ it('tells of the process, its database and its parts', async () => {
   expect(await metric('process_memory_usage_bytes', { kind: 'rss' })).toBeGreaterThan(10_000_000);
   expect(await metric('nodejs_eventloop_delay_seconds', { quantile: '0.99' })).toBeGreaterThan(0);
   expect(await metric('http_server_active_requests')).toBe(0);
+});
+
+it('tells of replicas whether they are of use', async () => {
+  // One that is none: the primary itself.
+  const read = await startApp(
+    { PROVNET_METRICS_TOKEN: TOKEN, DATABASE_READ_URL: app.databaseUrl },
+    false,
+    app,
+  );
+  const { payload } = await scrape(`Bearer ${TOKEN}`, read);
+  await read.close();
+  expect(payload).toMatch(/^provnet_replica_up\{replica="[^@]+"\} 0$/m);
+  expect(await metric('provnet_replica_up')).toBeUndefined();
+});
+
+/** What is kept of an expression of Prometheus when functions, labels, texts and numbers are gone: names. */
+const namesIn = (expression: string): string[] => [
+  ...new Set(
+    expression
+      .replace(/\{[^}]*\}|"[^"]*"|\[[^\]]*\]|\b(?:by|without|on|ignoring) *\([^)]*\)/g, ' ')
+      .match(/\b[a-z_][a-z0-9_:]*\b(?! *\()/gi)
+      ?.filter((word) => !['or', 'and', 'unless', 'bool', 'by', 'without'].includes(word)) ?? [],
+  ),
+];
+
+it('has every metric by which deploy/prometheus raises an alarm, and scrapes where it is told', async () => {
+  const read = (name: string): unknown =>
+    parse(readFileSync(new URL(`../../../deploy/prometheus/${name}`, import.meta.url), 'utf8'));
+  const { groups } = read('provnet.rules.yaml') as { groups: { rules: { alert: string; expr: string }[] }[] };
+  const { scrape_configs, rule_files } = read('prometheus.yaml') as {
+    scrape_configs: { job_name: string; metrics_path: string }[];
+    rule_files: string[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+  const other = await startApp(
+    { PROVNET_METRICS_TOKEN: TOKEN, DATABASE_READ_URL: app.databaseUrl },
+    false,
+    app,
+  );
+  await app.as('sp.agent').get('/auth/settings/sidebar');
+  const payload = (await Promise.all([scrape(`Bearer ${TOKEN}`), scrape(`Bearer ${TOKEN}`, other)]))
+    .map((one) => one.payload)
+    .join('\n');
+  await other.close();
+  const known = new Set(payload.split('\n').map((line) => /^(?:# TYPE )?([a-z0-9_]+)/i.exec(line)?.[1]));
+  // Prometheus' own.
+  known.add('up');
+  expect(rules.length).toBeGreaterThan(5);
+  for (const { alert, expr } of rules) {
+    expect(namesIn(expr), alert).not.toEqual([]);
+    for (const name of namesIn(expr)) expect(known, `${alert}: ${name}`).toContain(name);
+  }
+  const [config] = scrape_configs;
+  expect((await app.app.inject({ url: config!.metrics_path })).statusCode).toBe(401);
+  expect(rules.map(({ expr }) => /job="([^"]+)"/.exec(expr)?.[1]).filter(Boolean)).toEqual([
+    config!.job_name,
+  ]);
+  expect(rule_files).toEqual(['provnet.rules.yaml']);
 });

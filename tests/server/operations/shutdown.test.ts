@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { freePort } from '#tests/support/freePort.ts';
+import { leadBody } from '#tests/support/leads.ts';
 import { buildProgram, type Program } from '#tests/support/program.ts';
 
 let app: TestApp;
@@ -72,4 +74,61 @@ it('ends at once when it is asked again', async () => {
   const ended = server.end('SIGTERM', new Promise((resolve) => setTimeout(resolve, 1_500)));
   await expect.poll(async () => (await ready()).status).toBe('leaving');
   expect(await ended).toBe(1);
+});
+
+const TOO_LONG = 'what was in hand took too long, and is left';
+
+/** Has a job waiting that changes a lead; gives its action. */
+async function asked(): Promise<string> {
+  const supervisor = app.as('sp.supervisor');
+  const made = await supervisor.post<{ entity_id: string }>('/leads/sp', await leadBody(app.db, 'sp'));
+  const { body } = await supervisor.post<{ entity_id: string }>('/leads/sp/bulk', {
+    kind: 'assign',
+    params: { assignee_id: demoId('sp.agent') },
+    ids: [made.body.entity_id],
+  });
+  return body.entity_id;
+}
+const isInHand = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await sql`select from graphile_worker.jobs
+                     where task_identifier = 'bulk.run' and locked_at is not null`.execute(app.db)
+        ).rows.length,
+    )
+    .toBe(1);
+const statusOf = async (id: string) =>
+  (await app.as('sp.supervisor').get<{ status: string }>(`/leads/sp/bulk/${id}`)).body.status;
+
+it('ends what it has in hand before it ends itself', async () => {
+  const id = await asked();
+  let ended: Promise<number | null> | undefined;
+  await app.db.transaction().execute(async (trx) => {
+    await sql`select from bulk_action where entity_id = ${id} for update`.execute(trx);
+    await start({ PROVNET_STOP_SECONDS: '60' });
+    await isInHand();
+    ended = server.end('SIGTERM');
+    // It takes nothing new any more.
+    await expect.poll(() => ready().catch(() => null)).toBeNull();
+  });
+  expect(await ended).toBe(0);
+  expect(await statusOf(id)).toBe('DONE');
+  expect(server.output()).not.toContain(TOO_LONG);
+});
+
+it('leaves to the next process what takes longer than it may', async () => {
+  const id = await asked();
+  await app.db.transaction().execute(async (trx) => {
+    await sql`select from bulk_action where entity_id = ${id} for update`.execute(trx);
+    await start({ PROVNET_STOP_SECONDS: '1' });
+    await isInHand();
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+  expect(server.output()).toContain(TOO_LONG);
+  expect(await statusOf(id)).toBe('QUEUED');
+  await start({});
+  await expect.poll(() => statusOf(id)).toBe('DONE');
+  expect(await server.end('SIGTERM')).toBe(0);
 });

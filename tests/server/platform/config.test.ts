@@ -55,3 +55,30 @@ it.each([
   ['de', 'en'],
   ['es;q=0, en', 'en'],
 ])('Accept-Language %s is %s', (header, language) => expect(languageOf(header)).toBe(language));
+
+it.each([
+  [{}, undefined],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://one:4318/' }, 'http://one:4318/v1/traces'],
+  [
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://one:4318',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://two.example/in',
+    },
+    'https://two.example/in',
+  ],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://one:4318', OTEL_SDK_DISABLED: 'true' }, undefined],
+])('sends traces where OpenTelemetry’s variables say: %j', (env, url) => {
+  expect(readConfig(env).traces?.url).toBe(url);
+});
+
+it('reads which requests are traced', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://one:4318';
+  const sampled = (env: object) => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...env }).traces;
+  expect(sampled({})).toMatchObject({ sampler: 'parentbased_always_on', ratio: 1 });
+  expect(
+    sampled({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' }),
+  ).toMatchObject({ sampler: 'parentbased_traceidratio', ratio: 0.25 });
+  expect(() => sampled({ OTEL_TRACES_SAMPLER: 'xray', OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow(
+    /OTEL_TRACES_SAMPLER='xray'.*OTEL_TRACES_SAMPLER_ARG='2'/,
+  );
+});

@@ -1,3 +1,4 @@
+import { JOB_KIND } from '#schemas/job/kinds.ts';
 import { AGREEMENT_END } from '#schemas/vocabulary/index.ts';
 import type { NoticeCode, NoticeParams } from '#schemas/notices/index.ts';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
@@ -68,6 +69,7 @@ export const SAMPLES: Samples = {
   'credential.expiring': { params: { name, item, expires: day, days: 14 }, resource: 'account' },
   'credential.expired': { params: { name, item, expires: day }, resource: 'account' },
   'credential.recredential': { params: { name, due: day, days: 30 }, resource: 'account' },
+  'job.dead': { params: { job: JOB_KIND['mail.send'] }, resource: 'job' },
 };
 
 let last = 0;

@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/app.ts';
+import { failingAloud } from '#server/platform/jobFate.ts';
 import { authorOfJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { giveForms } from './give.ts';
+import { migrationFate } from './migrate/fate.ts';
 import { runMigration } from './migrate/run.ts';
 
 /** At every start: files of before lack the forms that a release has added. */
@@ -14,5 +16,7 @@ export const formHandlers = (
   context: Pick<AppContext, 'db' | 'secrets'>,
 ): Pick<JobHandlers, 'form.give' | 'form.migrate'> => ({
   'form.give': (job, signal) => giveForms(context.db, authorOfJob(job), signal),
-  'form.migrate': (job, signal) => runMigration(context, authorOfJob(job), job.migration_id, signal),
+  'form.migrate': failingAloud(context.db, migrationFate, (job, signal) =>
+    runMigration(context, authorOfJob(job), job.migration_id, signal),
+  ),
 });

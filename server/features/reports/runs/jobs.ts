@@ -9,7 +9,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { purgeOld } from '../trash/purge.ts';
 import { runDue } from '../schedules/due.ts';
 import { endRunOf } from './end.ts';
-import { endLost, forgetRuns } from './sweep.ts';
+import { forgetRuns } from './sweep.ts';
 import { workOn, type RunContext, type RunLimits } from './work.ts';
 
 /** What passes has passed by then; the queue tries a little longer than this. */
@@ -19,11 +19,7 @@ const PATIENCE_MINUTES = 60;
 export const reportRunHandlers = (
   context: RunContext & Pick<AppContext, 'jobs'>,
 ): Pick<JobHandlers, 'report.run' | 'report.due' | 'report.purge'> => ({
-  'report.due': async () => {
-    const house = { actor: null, requestId: uuidv7() };
-    await runDue(context.db, context.jobs, house);
-    await endLost(context.db, house);
-  },
+  'report.due': () => runDue(context.db, context.jobs, { actor: null, requestId: uuidv7() }),
   'report.purge': async () => {
     const house = { actor: null, requestId: uuidv7() };
     await purgeOld(context.db, house);

@@ -3,11 +3,11 @@ import type { AppContext } from '#server/app.ts';
 import { inWorkFolder } from '#server/features/files/settle/workFolder.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
-import { isPassing } from '#server/platform/jobFailure.ts';
 import { callOfJob, type ScreeningLoadJob } from '#server/platform/jobs.ts';
-import { transact, type Write } from '#server/platform/write.ts';
+import { transact } from '#server/platform/write.ts';
 import { formatOf } from '../lists/formats.ts';
 import { LoadFailed } from './failed.ts';
+import { fail, isOpen, move } from './move.ts';
 import { readList } from './read.ts';
 import {
   addRows,
@@ -45,17 +45,11 @@ export async function loadList(context: Context, job: ScreeningLoadJob, signal: 
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof NotYet) return later(context, job);
-    if (error instanceof LoadFailed) await fail(db, call, job.list_id, error.fail);
-    else if (isPassing(error)) throw error;
-    else {
-      await fail(db, call, job.list_id, { code: 'upload_failed' });
-      throw error;
-    }
+    if (!(error instanceof LoadFailed)) throw error;
+    await transact(db, call, (write) => fail(write, job.list_id, error.fail));
   }
   await tidy(db);
 }
-
-const isOpen = ({ status }: ListRecord): boolean => status === 'QUEUED' || status === 'LOADING';
 
 const begin = (db: Db, call: Call, id: string): Promise<ListRecord | null> =>
   transact(db, call, async (write) => {
@@ -120,24 +114,6 @@ async function fill(db: Db, list: ListRecord, path: string, signal: AbortSignal)
   await write();
   return { rows, skipped };
 }
-
-const move = async (
-  write: Write,
-  list: ListRecord,
-  patch: Readonly<Record<string, unknown>>,
-  type: `EXCLUSION_LIST_${'BEGUN' | 'LOADED' | 'REPLACED' | 'FAILED'}`,
-): Promise<void> => {
-  const { status: to, ...detail } = patch;
-  const changes = [{ field: 'status', from: list.status, to }];
-  await write.update('exclusion_list', list.entity_id, list.version, patch, { type, changes, detail });
-};
-
-const fail = (db: Db, call: Call, id: string, reason: LoadFailed['fail']): Promise<void> =>
-  transact(db, call, async (write) => {
-    const list = await findList(write.trx, id, true);
-    if (!list || !isOpen(list)) return;
-    await move(write, list, { status: 'FAILED', failure: JSON.stringify(reason) }, 'EXCLUSION_LIST_FAILED');
-  });
 
 const later = ({ db, jobs }: Context, job: ScreeningLoadJob): Promise<void> =>
   db

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
+import { tracedFetch } from '#server/platform/tracing/calls.ts';
 import { bounded } from '#server/ports/storage/bounds.ts';
 import { SigningAway } from '../errors.ts';
 
@@ -34,7 +35,7 @@ export async function exchange(url: URL, asked: Exchange, signal?: AbortSignal):
   const { isPaper = false, ...init } = asked;
   const late = AbortSignal.timeout(isPaper ? PAPER_TIMEOUT_MS : TIMEOUT_MS);
   try {
-    const { status, headers, body } = await fetch(url, {
+    const { status, headers, body } = await tracedFetch(url, {
       ...init,
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, late]) : late,

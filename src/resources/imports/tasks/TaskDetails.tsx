@@ -1,14 +1,11 @@
-import CloseIcon from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { ErrorPanel } from '#src/layout/ErrorPanel.tsx';
 import { Loading } from '#src/layout/Loading.tsx';
+import { SidePanel } from '#src/layout/SidePanel.tsx';
 import { useFlow } from '../api/flows.ts';
 import { OtherRuns } from '../jobs/OtherRuns.tsx';
 import { isOpen, runsOf } from '../jobs/outcome.ts';
@@ -26,42 +23,21 @@ interface TaskDetailsProps {
 /** An import task beside its list, with the job details of specification §3 for each of its runs. */
 export function TaskDetails({ id, onClose }: TaskDetailsProps) {
   const translate = useTranslate();
-  const titleId = useId();
   const { data: flow, error, refetch } = useFlow(id);
   return (
-    <Drawer
-      anchor="right"
-      open
+    <SidePanel
+      title={<bdi>{flow?.filename ?? translate('import_jobs.task.details')}</bdi>}
+      width={680}
       onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': titleId,
-          sx: { width: 'min(680px, 100vw)' },
-        },
-      }}
     >
-      <Box
-        sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 1, p: 2, pb: 1 }}
-      >
-        <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-          <bdi>{flow?.filename ?? translate('import_jobs.task.details')}</bdi>
-        </Typography>
-        <IconButton aria-label={translate('ra.action.close')} onClick={onClose} sx={{ my: -0.75 }}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
-      <Box sx={{ flex: 1, overflowY: 'auto', p: 2, pt: 0 }}>
-        {error ? (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
-        ) : flow ? (
-          <Details flow={flow} />
-        ) : (
-          <Loading />
-        )}
-      </Box>
-    </Drawer>
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : flow ? (
+        <Details flow={flow} />
+      ) : (
+        <Loading />
+      )}
+    </SidePanel>
   );
 }
 

@@ -25,6 +25,7 @@ const PARAMS: Readonly<Record<string, NoticeParam>> = {
   report: 'Rates <b>2026</b>',
   reason: { en: 'It takes too long', es: 'Tarda demasiado' },
   rows: 12,
+  job: { en: 'Mail a signer', es: 'Enviar un correo a un firmante' },
 };
 const NAMES = ['{name}', '{person}', '{title}', '{lead}'];
 const LINK = 'https://provnet.example/credentialing/credential/edit';

@@ -3,7 +3,6 @@ import type { AppContext } from '#server/app.ts';
 import { batchAndRest } from '#server/platform/breathe.ts';
 import type { Db } from '#server/platform/db.ts';
 import { vaultOf, type Vault } from '#server/platform/forms/vault.ts';
-import { isPassing } from '#server/platform/jobFailure.ts';
 import { transact, type Author, type Write } from '#server/platform/write.ts';
 import { settle } from '../../settle/index.ts';
 import { refsOf } from '../upgrade/files.ts';
@@ -21,8 +20,7 @@ interface Work {
 
 /**
  * Works through a migration, so many files in a transaction: what became of them and the count are there together or not
- * at all, so that a killed one goes on behind the last. A fault that would come again makes it FAILED; what is done stays,
- * and the next try of its job goes on from there.
+ * at all, so that a killed one goes on behind the last; and one that has FAILED, with the next try of its job.
  */
 export async function runMigration(
   { db, secrets }: Pick<AppContext, 'db' | 'secrets'>,
@@ -31,18 +29,13 @@ export async function runMigration(
   signal: AbortSignal,
 ): Promise<void> {
   const vault = vaultOf(secrets);
-  try {
-    const migration = await transact(db, author, (write) => lockMigration(write.trx, id));
-    if (!migration) return;
-    const { key, to_version, mode, revision } = migration;
-    const ways = new Ways({ key, version: to_version, revision: mode === 'DRY_RUN' ? revision : null });
-    for (let more = true; more;) {
-      signal.throwIfAborted();
-      more = await batchAndRest(() => doPage(db, author, id, { vault, ways }));
-    }
-  } catch (error) {
-    if (!signal.aborted && !isPassing(error)) await giveUp(db, author, id);
-    throw error;
+  const migration = await transact(db, author, (write) => lockMigration(write.trx, id));
+  if (!migration) return;
+  const { key, to_version, mode, revision } = migration;
+  const ways = new Ways({ key, version: to_version, revision: mode === 'DRY_RUN' ? revision : null });
+  for (let more = true; more;) {
+    signal.throwIfAborted();
+    more = await batchAndRest(() => doPage(db, author, id, { vault, ways }));
   }
 }
 
@@ -82,9 +75,3 @@ async function tried({ trx }: Write, work: () => Promise<Page | null>): Promise<
   await sql`rollback to savepoint tried`.execute(trx);
   return page && { ...page, items: page.items.map((item) => ({ ...item, written: [] })) };
 }
-
-const giveUp = (db: Db, author: Author, id: string): Promise<void> =>
-  transact(db, author, async (write) => {
-    const migration = await lockMigration(write.trx, id);
-    if (migration && isOpen(migration)) await endMigration(write, migration, 'FAILED');
-  });

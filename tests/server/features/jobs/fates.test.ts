@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codesOf } from '#schemas/engine/codes.ts';
+import type { JobRecord } from '#schemas/job/index.ts';
+import { JOB_KIND, type JobKind } from '#schemas/job/kinds.ts';
+import { fillNotice, noticePath, NOTICES } from '#schemas/notices/index.ts';
+import type { NoticeRecord } from '#schemas/notices/record.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { importHandlers } from '#server/features/imports/jobs.ts';
+import { jobHandlersOfJobs } from '#server/features/jobs/jobs.ts';
+import { JOB_FATES } from '#server/jobFates.ts';
+import { Away } from '#server/platform/away.ts';
+import { openPool } from '#server/platform/db.ts';
+import { addJobs, openJobs, type ImportJob, type Jobs, type ReportRunJob } from '#server/platform/jobs.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
+import { quiet } from '#tests/support/quiet.ts';
+import { AFTER, BEFORE, drafted, given, KEY, OPS } from '../credentialing/formSchemas/filesSupport.ts';
+import { ok, openAccount } from '../credentialing/support.ts';
+import { csv, HEADER, patch, run, upload, type Flow } from '../imports/support.ts';
+import { ask, columns, runNow } from '../reports/runs/support.ts';
+
+let app: TestApp;
+/** Another process, which does nothing but look after jobs. */
+let pool: ReturnType<typeof openPool>;
+let jobs: Jobs;
+beforeAll(async () => {
+  app = await startApp({}, false);
+  pool = openPool(app.databaseUrl, quiet, 6);
+  jobs = await openJobs(pool, quiet);
+  await jobs.start(jobHandlersOfJobs(app));
+});
+afterAll(async () => {
+  await jobs?.stop();
+  await pool?.end();
+  await app?.close();
+});
+
+/** How people see that the record of a job is at work, that it has failed, and which of both it is. */
+interface Seen {
+  readonly busy: string;
+  readonly failed: string;
+  readonly state: () => Promise<string>;
+}
+
+const agent = () => app.as('sp.agent');
+const supervisor = () => app.as('sp.supervisor');
+
+async function oneLead(): Promise<string> {
+  const made = await agent().post<{ entity_id: string }>('/leads/sp', await leadBody(app.db, 'sp'));
+  return ok(made).entity_id;
+}
+
+const flowAt = async ({ entity_id }: Flow) => (await agent().get<Flow>(`/import-flows/${entity_id}`)).body;
+
+async function analysing(): Promise<Flow> {
+  const { body } = await upload(agent(), csv(HEADER, 'Sunrise,3055550199,FL,33101,'));
+  return (await patch(agent(), body, { action: 'analyse' })).body;
+}
+
+/** Does the import's work that waits, here and now. */
+async function worked(kind: 'import.analyse' | 'import.run', flow: Flow): Promise<Flow> {
+  const { rows } = await sql<{ id: string; payload: ImportJob }>`
+    select j.id, j.payload from graphile_worker._private_jobs j
+     where j.key = ${`import ${flow.entity_id}`}`.execute(app.db);
+  await importHandlers(app)[kind](rows[0]!.payload, new AbortController().signal);
+  await sql`select graphile_worker.complete_jobs(array[${rows[0]!.id}::bigint])`.execute(app.db);
+  return flowAt(flow);
+}
+
+const importing = async (): Promise<Flow> => {
+  const flow = await worked('import.analyse', await analysing());
+  expect((await run(agent(), flow)).status).toBe(202);
+  return flowAt(flow);
+};
+const bothOf = (flow: Flow) => `${flow.stage} ${flow.job?.status}`;
+
+/** Has each kind of job waiting that has a record. */
+const BEGIN: Readonly<Partial<Record<JobKind, () => Promise<Seen>>>> = {
+  async 'import.analyse'() {
+    const flow = await analysing();
+    return { busy: 'analysing', failed: 'failed', state: async () => (await flowAt(flow)).stage };
+  },
+  async 'import.run'() {
+    const flow = await importing();
+    return {
+      busy: 'importing RUNNING',
+      failed: 'failed FAILED',
+      state: async () => bothOf(await flowAt(flow)),
+    };
+  },
+  async 'import.undo'() {
+    const { job, ...flow } = await worked('import.run', await importing());
+    const asked = await supervisor().post(`/import_task/${job!.entity_id}/undo`, { version: job!.version });
+    expect(asked.status, asked.text).toBe(202);
+    return {
+      busy: 'importing UNDOING',
+      failed: 'failed FAILED',
+      state: async () => bothOf(await flowAt(flow as Flow)),
+    };
+  },
+  async 'bulk.run'() {
+    const asked = await supervisor().post<{ entity_id: string }>('/leads/sp/bulk', {
+      kind: 'assign',
+      params: { assignee_id: demoId('sp.agent') },
+      ids: [await oneLead()],
+    });
+    const at = `/leads/sp/bulk/${ok(asked).entity_id}`;
+    return {
+      busy: 'QUEUED',
+      failed: 'FAILED',
+      state: async () => (await supervisor().get<{ status: string }>(at)).body.status,
+    };
+  },
+  async 'form.migrate'() {
+    await given(app, BEFORE);
+    await openAccount(app);
+    const revision = await drafted(app, AFTER, OPS);
+    const people = app.as('cred.supervisor');
+    const asked = await people.post<{ entity_id: string }>(
+      `/credentialing/form-schemas/${KEY}/draft/dry-run`,
+      { revision },
+    );
+    const at = `/credentialing/form-migrations/${ok(asked).entity_id}`;
+    return {
+      busy: 'QUEUED',
+      failed: 'FAILED',
+      state: async () => (await people.get<{ status: string }>(at)).body.status,
+    };
+  },
+  async 'screening.load'() {
+    const people = app.as('cred.supervisor');
+    const at = '/credentialing/screening/lists';
+    const { entity_id } = ok(
+      await people.post<{ entity_id: string }>(at, {
+        source: 'LEIE',
+        url: 'https://exclusions.example/list.csv',
+        complete: true,
+      }),
+    );
+    return {
+      busy: 'QUEUED',
+      failed: 'FAILED',
+      state: async () =>
+        (await people.get<{ items: { entity_id: string; status: string }[] }>(at)).body.items.find(
+          (list) => list.entity_id === entity_id,
+        )!.status,
+    };
+  },
+  async 'report.run'() {
+    const { entity_id } = ok(
+      await ask(app, 'sp.agent', { definition: { columns: columns('lead.company_name') } }),
+    );
+    return {
+      busy: 'QUEUED null',
+      failed: 'FAILED report_failed',
+      state: async () => {
+        const { status, failure } = await runNow(app, 'sp.agent', entity_id);
+        return `${status} ${failure}`;
+      },
+    };
+  },
+  async 'privacy.erase'() {
+    const at = `/leads/sp/${await oneLead()}/privacy`;
+    const { name } = ok(await supervisor().get<{ name: string }>(at));
+    ok(await supervisor().post(`${at}/erase`, { reason: 'Ticket 4711', confirm: name }));
+    return {
+      busy: 'QUEUED',
+      failed: 'FAILED',
+      state: async () => (await supervisor().get<{ erasure: { status: string } }>(at)).body.erasure.status,
+    };
+  },
+};
+
+/** As after the last failure, or the last kill. */
+const die = (kind: JobKind) =>
+  sql`select graphile_worker.reschedule_jobs(array_agg(id), attempts := max(max_attempts)::int)
+        from graphile_worker.jobs where task_identifier = ${kind}`.execute(app.db);
+/** What the clock does every minute. */
+const tend = () => sql`select graphile_worker.add_job('job.tend', job_key := 'job.tend')`.execute(app.db);
+const told = async (kind: JobKind) =>
+  (
+    await app.as('cred.supervisor').get<{ items: NoticeRecord[] }>('/notices?code_eq=job.dead&size=100')
+  ).body.items.filter(({ params }) => JSON.stringify(params.job) === JSON.stringify(JOB_KIND[kind]));
+
+const kinds = codesOf(JOB_KIND).filter((kind) => JOB_FATES[kind] !== null);
+
+it.each(kinds)(
+  '%s that was given up says so in its record, and is at work again once it is retried',
+  async (kind) => {
+    const { busy, failed, state } = await BEGIN[kind]!();
+    expect(await state()).toBe(busy);
+    const retry = async (): Promise<void> => {
+      const people = app.as('cred.supervisor');
+      const { items } = (await people.get<{ items: JobRecord[] }>(`/jobs?kind_eq=${kind}&state_eq=DEAD`))
+        .body;
+      expect(items).toHaveLength(1);
+      const [{ entity_id, attempts }] = items as [JobRecord];
+      expect((await people.post(`/jobs/${entity_id}/retry`, { attempts })).status).toBe(200);
+    };
+    // Twice: what was said of the first end is no reason to say nothing of the second.
+    for (let turn = 0; turn < 2; turn += 1) {
+      await die(kind);
+      await tend();
+      await expect.poll(state).toBe(failed);
+      await retry();
+      expect(await state()).toBe(busy);
+    }
+    const [notice, ...more] = await told(kind);
+    expect(more).toEqual([]);
+    expect(fillNotice(NOTICES['job.dead'].subject.es, notice!.params, 'es')).toBe(
+      `Abandonado: ${JOB_KIND[kind].es}`,
+    );
+    expect(noticePath('CREDENTIALS_SUPERVISOR', notice!.resource, notice!.record_id)).toBe(
+      '/operations/jobs?state=DEAD',
+    );
+    await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(app.db);
+  },
+);
+
+it('leaves a record alone for which another job was asked for', async () => {
+  const { busy, state } = await BEGIN['report.run']!();
+  await die('report.run');
+  const { rows } = await sql<{ payload: ReportRunJob; key: string }>`
+    select payload, key from graphile_worker._private_jobs where key like 'report %'`.execute(app.db);
+  await app.db.transaction().execute((trx) => addJobs(trx, 'report.run', rows));
+  await tend();
+  await expect
+    .poll(async () => (await sql`select from dead_job`.execute(app.db)).rows.length)
+    .toBeGreaterThan(0);
+  expect(await state()).toBe(busy);
+});
+
+it('tells nobody but those who may do something about it', async () => {
+  expect(
+    (await app.as('sp.supervisor').get<{ items: unknown[] }>('/notices?code_eq=job.dead')).body.items,
+  ).toEqual([]);
+});
+
+it('says so soon after the last failure, whatever the clock does', async () => {
+  const { failed, state } = await BEGIN['bulk.run']!();
+  await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := max(max_attempts)::int - 1)
+              from graphile_worker.jobs where task_identifier = 'bulk.run'`.execute(app.db);
+  const working = await openJobs(pool, quiet);
+  await working.start({
+    ...jobHandlersOfJobs(app),
+    'bulk.run': () => Promise.reject(new Away('the other side')),
+  });
+  await expect.poll(state, { timeout: 10_000 }).toBe(failed);
+  await working.stop();
+});
