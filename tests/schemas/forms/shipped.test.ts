@@ -97,7 +97,7 @@ describe('the forms as shipped', () => {
         ['ssn', 'SSN'],
         ['birth_date', 'BIRTH_DATE'],
         ['license_number', 'LICENSE'],
-        ['x', 'BACKGROUND'],
+        ['background_result', 'BACKGROUND'],
       ],
       ['vehicle'],
       ['location', ['facility_license_number', 'LICENSE']],

@@ -28,9 +28,15 @@ async function versionsNow(db: Db | Trx): Promise<string> {
     select string_agg(key || ' ' || version || ' ' || checksum, ' ' order by key, version) as said
       from form_schema where status <> 'DRAFT'`.execute(db);
   const shipped = FORM_KEYS.map((key) => [key, ...shippedClasses(key)]);
-  return createHash('sha256')
-    .update(JSON.stringify([rows[0]?.said, shipped]))
-    .digest('hex');
+  return digest([rows[0]?.said, shipped]);
+}
+
+const digest = (said: unknown): string => createHash('sha256').update(JSON.stringify(said)).digest('hex');
+
+async function readMark(db: Db | Trx): Promise<Mark | null> {
+  const { rows } = await sql<{ value: string }>`
+    select value from installation where key = ${MARK}`.execute(db);
+  return rows[0] ? (JSON.parse(rows[0].value) as Mark) : null;
 }
 
 /** Seals what a version that was published in this transaction is the first to call sensitive, by a job. */
