@@ -90,7 +90,7 @@ const plant = async (person: string, form: FormRef) => {
 };
 
 beforeAll(async () => {
-  app = await startApp({ PROVNET_LOG_REQUESTS: 'on', PROVNET_LOG_LEVEL: 'trace' }, true, undefined, lines);
+  app = await startApp({ PROVNET_LOG_REQUESTS: 'on', PROVNET_LOG: 'debug' }, true, undefined, lines);
   // A background in words: what is shipped has codes, which stand in the form as well.
   const told = withField(SHIPPED_FORMS.driver!, 'background_story', { 'x-sensitive': 'BACKGROUND' });
   await publishRaw(app.db, 'driver', told as Form);
