@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Form } from '#schemas/engine/form.ts';
 import type { FormRef, ResourceRecord } from '#schemas/credential/subject.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
@@ -93,7 +92,7 @@ beforeAll(async () => {
   app = await startApp({ PROVNET_LOG_REQUESTS: 'on', PROVNET_LOG: 'debug' }, true, undefined, lines);
   // A background in words: what is shipped has codes, which stand in the form as well.
   const told = withField(SHIPPED_FORMS.driver!, 'background_story', { 'x-sensitive': 'BACKGROUND' });
-  await publishRaw(app.db, 'driver', told as Form);
+  await publishRaw(app.db, 'driver', told);
   tp = await openAccount(app, {
     provider_user_id: demoId('tp.provider'),
     cred_agent_id: demoId('cred.agent'),
