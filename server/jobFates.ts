@@ -35,6 +35,7 @@ export const JOB_FATES: JobFates = {
   'credential.clock': null,
   'requirement.settle': null,
   'form.give': null,
+  'credential.seal': null,
   'screening.run': null,
   'agreement.sweep': null,
   'signing.tend': null,

@@ -2,6 +2,7 @@ import type { AppContext } from './app.ts';
 import { agreementHandlers } from './features/agreements/jobs.ts';
 import { assignRuleHandlers } from './features/assignRules/jobs.ts';
 import { auditHandlers } from './features/audit/jobs.ts';
+import { sealHandlers } from './features/credentialing/seal/jobs.ts';
 import { bulkHandlers } from './features/bulk/jobs.ts';
 import { formHandlers } from './features/credentialing/formSchemas/jobs.ts';
 import { clockHandlers } from './features/credentialing/clock/index.ts';
@@ -39,6 +40,7 @@ export const jobHandlers = (context: AppContext): JobHandlers => ({
   ...agreementHandlers(context),
   ...signingHandlers(context),
   ...auditHandlers(context),
+  ...sealHandlers(context),
   ...privacyHandlers(context),
   ...jobHandlersOfJobs(context),
 });

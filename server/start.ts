@@ -6,6 +6,7 @@ import { needsDemo } from './db/seed/needed.ts';
 import { chainAtStart } from './features/audit/jobs.ts';
 import { giveAtStart } from './features/credentialing/formSchemas/jobs.ts';
 import { spreadShipped } from './features/credentialing/formSchemas/release/spread.ts';
+import { sealAtStart } from './features/credentialing/seal/jobs.ts';
 import { settleOnce } from './features/credentialing/requirements/settle.ts';
 import { indexAtStart } from './features/leads/jobs.ts';
 import { jobHandlers } from './jobs.ts';
@@ -80,6 +81,7 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     await giveAtStart({ db, jobs });
     await indexAtStart({ db, jobs });
     await chainAtStart({ db, jobs });
+    await sealAtStart({ db, jobs });
     const scanner = traced('scanner', openScanner(config, log));
     const office = traced('office', await openOffice(config));
     const mail = traced('mail', openMail(config, log));

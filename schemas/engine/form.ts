@@ -4,7 +4,7 @@ import { codesOf, type Codes, type Language } from './codes.ts';
 import { conditionsOf, holds, isCondition, type Condition, type ValuesById } from './conditions.ts';
 import type { Values } from './field.ts';
 import { KINDS, type JsonSchema } from './kinds.ts';
-import { sensitiveOf, type Sensitive } from './mask.ts';
+import { sensitiveOf, type Guard } from './mask.ts';
 import { isValues } from './resource.ts';
 import { isEmpty, renamed, type Rule } from './rules.ts';
 
@@ -47,7 +47,8 @@ export interface FormField {
   readonly schema: JsonSchema;
   /** Code of the requirement item whose documents are handed in here: the field has no value. */
   readonly document?: string;
-  readonly sensitive?: Sensitive;
+  /** What of its value is encrypted and masked. */
+  readonly sensitive?: Guard;
   readonly fact?: FactName;
   /** Kind of the resources of the same account of which it names one by its key, or several. */
   readonly reference?: ResourceKind;

@@ -100,6 +100,10 @@ export function schemaFacets(from: JsonSchema, to: JsonSchema, lists: Lists): Fa
   }
   return [
     ...choiceFacets(from, to, lists),
+    // What is on file is sealed where it is, in every version (server/features/credentialing/seal).
+    ...(isEqual(before['x-sensitive'], after['x-sensitive'])
+      ? []
+      : [facet('tightened', 'COMPATIBLE', 'x-sensitive', undefined, after['x-sensitive'])]),
     ...names
       .filter((name) => !NATURE.includes(name))
       .map((name) => {
@@ -131,7 +135,8 @@ function isRetyped(from: JsonSchema, to: JsonSchema): boolean {
   return (
     formKindOf(from) !== formKindOf(to) ||
     lists ||
-    ['type', 'x-reference', 'x-document', 'x-sensitive'].some(isOther)
+    ('x-sensitive' in before && isOther('x-sensitive')) ||
+    ['type', 'x-reference', 'x-document'].some(isOther)
   );
 }
 

@@ -51,7 +51,13 @@ const FIELD: Keywords = {
   'x-import': isFlag,
 };
 
-const COLUMN: Keywords = { ...ANYWHERE, 'x-column-id': null, 'x-required': isFlag, 'x-list': null };
+const COLUMN: Keywords = {
+  ...ANYWHERE,
+  'x-column-id': null,
+  'x-required': isFlag,
+  'x-sensitive': null,
+  'x-list': null,
+};
 
 /** By the type of the value. */
 const VALUES: Readonly<Record<string, Keywords>> = {

@@ -4,7 +4,7 @@ import { formChoices } from './formChoices.ts';
 import { compileForm } from './formCompile.ts';
 import { DOCUMENT_FIELD, REFERENCE_WIDGET, ROWS_FIELD } from './formLooks.ts';
 import type { JsonSchema } from './kinds.ts';
-import { HIDDEN, sensitiveOf } from './mask.ts';
+import { classOf, HIDDEN } from './mask.ts';
 import { isValues } from './resource.ts';
 
 /** A form in one language, as RJSF takes it. */
@@ -53,7 +53,7 @@ const MASK_LENGTH = 11;
 
 /** In the browser a sensitive value on file is its mask, which is no fault. */
 function accepting(node: JsonSchema): JsonSchema {
-  if (!sensitiveOf({ schema: node })) return node;
+  if (!classOf(node)) return node;
   const { pattern: _shape, enum: choices, maxLength, minLength, ...open } = node;
   return {
     ...open,
@@ -134,7 +134,7 @@ const WIDGET_OF_FORMAT: Readonly<Record<string, string>> = {
 function choices(id: string, schema: JsonSchema, { form, lists, language }: Reader): JsonSchema {
   const known = formChoices(form, id, schema, lists);
   if (!known) return {};
-  const hidden = sensitiveOf({ schema }) ? [HIDDEN] : [];
+  const hidden = classOf(schema) ? [HIDDEN] : [];
   const names = { 'ui:enumNames': [...known.map(({ name }) => name[language]), ...hidden] };
   return schema.items ? { items: names } : names;
 }

@@ -126,9 +126,9 @@ function originOf(field: string, from: Fields, renames: ReadonlyMap<string, stri
   return from.has(field) ? field : undefined;
 }
 
-/** What is encrypted is never written in the clear because a form says so. */
+/** What is encrypted is never written in the clear because a form says so; of cells of rows `rowsAs` knows. */
 const isFreed = (from: FormField, to: FormField): boolean =>
-  from.sensitive !== undefined && isOtherClass(from, to);
+  typeof from.sensitive === 'string' && isOtherClass(from, to);
 
 /** Breaking changes of which no operation says what becomes of the values; what is said of a list is said of its columns. */
 export function uncovered(changes: readonly FormChange[], ops: readonly FormOp[]): FormChange[] {

@@ -2,6 +2,7 @@ import { fieldOfOp, type FormOp } from '#schemas/form-schema/ops.ts';
 import type { ValuesById } from './conditions.ts';
 import { ROW_KEY, type FormColumn, type FormField } from './form.ts';
 import { fitting, mapped, nameOfOp, type Takes } from './formMigrateValues.ts';
+import { classOf } from './mask.ts';
 import { isValues } from './resource.ts';
 import { isEmpty } from './rules.ts';
 import { isSame } from './same.ts';
@@ -71,7 +72,9 @@ function cellOf(
   const origin = source.rows?.find((column) => column.columnId === (renamed ?? columnId));
   const ops = (origin && own.get(origin.columnId)) ?? [];
   const map = ops.find((op) => op.op === 'map') ?? whole;
-  const gone = ops.some(({ op }) => op === 'archive');
+  const kept = origin && classOf(origin.schema);
+  // What is encrypted is never written in the clear because a form says so.
+  const gone = ops.some(({ op }) => op === 'archive') || (kept != null && kept !== classOf(schema));
   const given = own.get(columnId)?.find((op) => op.op === 'default');
   // A cell is judged as its list judges it, in a row that has nothing else.
   const column: FormField = { fieldId: name, path: target.path, required: false, schema };

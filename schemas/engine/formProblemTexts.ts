@@ -162,8 +162,8 @@ const TEXTS = {
     es: 'Un campo confidencial contiene un texto: su máscara lo es',
   },
   sensitive_format: {
-    en: 'x-sensitive {class} needs the format {format}',
-    es: 'x-sensitive {class} necesita el formato {format}',
+    en: 'x-sensitive {class} needs the format: {known}',
+    es: 'x-sensitive {class} necesita el formato: {known}',
   },
   fact_rows: { en: 'A list of rows is no fact', es: 'Una lista de filas no es un dato' },
   fact_sensitive: {

@@ -129,7 +129,7 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   day: isDay,
   'birth-date': (text) => isMask(text) || isDay(text),
   vin: isVin,
-  dea: isDea,
+  dea: (text) => isMask(text) || isDea(text),
   // Health Care Provider Taxonomy, as the NUCC writes its codes.
   taxonomy: (text) => /^[0-9A-Z]{9}X$/.test(text),
   // As the codes of our own lists are written.

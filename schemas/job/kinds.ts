@@ -35,6 +35,7 @@ export const JOB_KIND = codes({
   'report.purge': { en: 'Empty the trash of reports', es: 'Vaciar la papelera de informes' },
   'privacy.erase': { en: 'Erase personal data', es: 'Borrar datos personales' },
   'privacy.retain': { en: 'Let go of what is old', es: 'Eliminar lo que ya es antiguo' },
+  'credential.seal': { en: 'Seal sensitive values of before', es: 'Cifrar datos confidenciales anteriores' },
   'audit.before': { en: 'Chain the history of before', es: 'Encadenar el historial anterior' },
   'job.tend': { en: 'Look after jobs that were given up', es: 'Atender los trabajos abandonados' },
 });

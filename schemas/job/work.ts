@@ -135,6 +135,10 @@ export const JOB_WORK: Readonly<Record<JobKind, Text>> = {
     en: 'Removes what is older than its period of retention.',
     es: 'Elimina lo que supera su plazo de conservación.',
   },
+  'credential.seal': {
+    en: 'Encrypts what was filled in before its field became sensitive, and masks it in the history.',
+    es: 'Cifra lo que se completó antes de que su campo fuera confidencial y lo oculta en el historial.',
+  },
   'audit.before': {
     en: 'Chains what was written into the history before it was chained; it goes on where it stopped.',
     es: 'Encadena lo escrito en el historial antes de que se encadenara; continúa donde se detuvo.',

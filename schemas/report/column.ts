@@ -1,6 +1,6 @@
 import type { Text } from '#schemas/engine/codes.ts';
 import type { Field } from '#schemas/engine/field.ts';
-import type { Sensitive } from '#schemas/engine/mask.ts';
+import type { Guard } from '#schemas/engine/mask.ts';
 import { isDated, isNumber, isOneValue, operatorsOfField, type ReportOperator } from './operators.ts';
 import { TOTALS, type TotalName } from './words.ts';
 
@@ -12,7 +12,7 @@ export interface ReportColumn {
   readonly part: string;
   readonly field: Field;
   /** Kept encrypted: it is shown as a mask unless it is opened, and never compared. */
-  readonly masked?: Sensitive;
+  readonly masked?: Guard;
 }
 
 /** What reports of a category may show (GET /reports/columns). */

@@ -106,13 +106,14 @@ function columnOfForm(part: PartName, form: Form, formField: FormField, lists: L
   const { label } = textsOf(form, fieldId);
   const text: Field = { kind: 'text', label };
   const id = `${part}.${fieldId}`;
-  if (sensitive) return [{ id, part, field: text, masked: sensitive }];
+  const masked = sensitive && { masked: sensitive };
+  if (typeof sensitive === 'string') return [{ id, part, field: text, ...masked }];
   if (rows) {
     const inner = rows.flatMap(({ columnId, property, schema: column }): [string, Field][] => {
       const field = fieldOfForm(form, `${fieldId}.${columnId}`, column, lists);
       return [[property, field ?? { kind: 'text', label: textsOf(form, `${fieldId}.${columnId}`).label }]];
     });
-    return [{ id, part, field: { kind: 'rows', label, fields: Object.fromEntries(inner) } }];
+    return [{ id, part, field: { kind: 'rows', label, fields: Object.fromEntries(inner) }, ...masked }];
   }
   if (reference) return schema.type === 'array' ? [] : [{ id, part, field: text }];
   return [{ id, part, field: fieldOfForm(form, fieldId, schema, lists) ?? text }];

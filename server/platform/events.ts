@@ -3,6 +3,9 @@ import type { HistoryChange, LeadEvent } from '#schemas/vocabulary/index.ts';
 /** Only who tells this may leave rows of the history that say nothing any more. */
 export const ERASING = 'PERSONAL_DATA_ERASED' satisfies LeadEvent;
 
+/** Only who tells this may leave rows of the history that say less. */
+export const SEALING = 'VALUES_SEALED';
+
 /** The history types of specification §3, and ours for what it does not name. */
 export type EventType =
   | HistoryChange
@@ -78,6 +81,7 @@ export type EventType =
   | 'LOOKUP_REMOVED'
   | 'NETWORK_SETTING_CHANGED'
   | 'KEYS_ROTATED'
+  | typeof SEALING
   | 'SECRET_KEY_CHANGED'
   | 'FORM_DRAFTED'
   | 'FORM_DRAFT_DISCARDED'

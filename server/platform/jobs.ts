@@ -56,6 +56,7 @@ export interface JobPayloads extends Record<JobKind, object> {
   'report.due': Record<string, never>;
   'report.purge': Record<string, never>;
   'audit.before': Record<string, never>;
+  'credential.seal': Record<string, never>;
   'privacy.erase': EraseJob;
   'privacy.retain': Record<string, never>;
   'job.tend': Record<string, never>;
@@ -102,6 +103,7 @@ const ORDER: { readonly [N in JobName]?: (payload: JobPayloads[N]) => Order } = 
   'lead.index': () => ({ priority: 8 }),
   'lead.search': () => ({ priority: 8 }),
   'audit.before': () => ({ priority: 8 }),
+  'credential.seal': () => ({ priority: 8 }),
   // People wait for a form that one of them has published.
   'form.give': ({ user_id }) => ({ priority: user_id ? 0 : 8 }),
   'requirement.settle': () => ({ priority: 5 }),

@@ -276,13 +276,31 @@ export class Parts {
 
   /**
    * Empties rows `h` of the history, which stay and are proved by the digest of what they said: the row that tells this
-   * change says why (docs/decisions/022). There is no other change of the history, and no row is emptied twice.
+   * change says why (docs/decisions/022). No row is emptied twice.
    */
   async silence(where: RawBuilder<boolean>): Promise<void> {
     await sql`
       update history h
-         set kept = history_content(h.salt, h.changes, h.detail), changes = '[]', detail = '{}', salt = null, erased_by = ${this.key}
+         set kept = coalesce(h.kept, history_content(h.salt, h.changes, h.detail)), changes = '[]', detail = '{}', salt = null, erased_by = ${this.key}
        where ${where}`.execute(this.trx);
+  }
+
+  /**
+   * Has rows of the history say these changes in place of theirs, once. They stay proved by the digest of what they said,
+   * and what they say by the digests that this gives, by their keys: the row that tells this change must hold them.
+   */
+  async retell(
+    rows: readonly { readonly entity_id: string; readonly changes: readonly Change[] }[],
+  ): Promise<Readonly<Record<string, string>>> {
+    const { rows: told } = await sql<{ entity_id: string; digest: string }>`
+      update history h
+         set kept = history_content(h.salt, h.changes, h.detail), changes = r.changes, salt = gen_random_uuid(), erased_by = ${this.key}
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (entity_id uuid, changes jsonb)
+       where h.entity_id = r.entity_id and h.kept is null
+   returning h.entity_id, encode(history_content(h.salt, h.changes, h.detail), 'hex') as digest`.execute(
+      this.trx,
+    );
+    return Object.fromEntries(told.map(({ entity_id, digest }) => [entity_id, digest]));
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { yesNo, type Language } from '#schemas/engine/codes.ts';
 import { columnsOf, itemOf, readValue } from '#schemas/engine/form.ts';
-import { isMask, maskOf, sensitiveOf } from '#schemas/engine/mask.ts';
+import { classOf, maskOf } from '#schemas/engine/mask.ts';
 import { isEmpty } from '#schemas/engine/rules.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { isValues } from '#schemas/engine/resource.ts';
@@ -22,21 +22,25 @@ export function choicesOf(
   return codes.map((code, index) => ({ code, name: String(names[index] ?? code) }));
 }
 
-/** Any value of a form in words: codes by their names, rows as lines, what is sensitive masked; null when there is none. */
+/**
+ * Any value of a form in words: codes by their names, rows as lines; null when there is none. What is sensitive is masked,
+ * unless it is `open`: somebody has said why they look at it.
+ */
 export function formatValue(
   schema: JsonSchema,
   ui: JsonSchema,
   value: unknown,
   language: Language,
+  open = false,
 ): string | null {
   if (isEmpty(value)) return null;
-  const sensitive = sensitiveOf({ schema });
-  if (sensitive) return isMask(value) ? value : maskOf(sensitive, value);
+  const sensitive = classOf(schema);
+  if (sensitive && !open) return String(maskOf(sensitive, value));
   if (typeof value === 'boolean') return yesNo(value, language);
   if (Array.isArray(value) && 'properties' in itemOf(schema))
     return value
       .filter(isValues)
-      .map((row) => rowText(schema, ui, row, language))
+      .map((row) => rowText(schema, ui, row, language, open))
       .join('\n');
   const choices = choicesOf(schema, ui);
   if (choices.length === 0)
@@ -48,12 +52,12 @@ export function formatValue(
 }
 
 /** A row in one line: `Name: Rayo · Until: 01/31/2024`. */
-function rowText(schema: JsonSchema, ui: JsonSchema, row: Values, language: Language): string {
+function rowText(schema: JsonSchema, ui: JsonSchema, row: Values, language: Language, open: boolean): string {
   const uis = isValues(ui.items) ? ui.items : {};
   return columnsOf(schema)
     .flatMap(({ property, schema: column }) => {
       const cellUi = uis[property];
-      const words = formatValue(column, isValues(cellUi) ? cellUi : {}, row[property], language);
+      const words = formatValue(column, isValues(cellUi) ? cellUi : {}, row[property], language, open);
       return words === null ? [] : [`${String(column.title ?? property)}: ${words}`];
     })
     .join(' · ');

@@ -3,8 +3,7 @@ import type { Language } from '#schemas/engine/codes.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import type { Values } from '#schemas/engine/field.ts';
 import { normaliseField, pathOf, shownFields, type FormField, type Progress } from '#schemas/engine/form.ts';
-import { isMask, maskOf } from '#schemas/engine/mask.ts';
-import { isEmpty } from '#schemas/engine/rules.ts';
+import { maskOf } from '#schemas/engine/mask.ts';
 import { failText, type FailCode } from '#schemas/errors.ts';
 import { useLanguage } from '#src/i18n/hooks.ts';
 import type { FormModel } from './model.ts';
@@ -235,9 +234,7 @@ export class FormStore {
 
   /** A sensitive value that the server has is its mask there. */
   #isChanged({ fieldId, sensitive }: FormField): boolean {
-    const [value, base] = [this.#values[fieldId], this.#base[fieldId]];
-    const isMasked = sensitive && isMask(base) && !isMask(value) && !isEmpty(value);
-    return !isSame(isMasked ? maskOf(sensitive, value) : value, base);
+    return !isSame(maskOf(sensitive, this.#values[fieldId]), maskOf(sensitive, this.#base[fieldId]));
   }
 
   #tell(): void {

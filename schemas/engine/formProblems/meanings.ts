@@ -31,20 +31,26 @@ export function documentProblems(schema: JsonSchema, at: string): FoundProblem[]
   ];
 }
 
-/** The format that reads and checks the values of a class. */
-const FORMAT_OF: Readonly<Partial<Record<Sensitive, string>>> = { SSN: 'ssn', BIRTH_DATE: 'birth-date' };
+/** The formats that read and check the values of a class, and take its masks; a class that is not here has any. */
+const FORMATS_OF: Readonly<Partial<Record<Sensitive, readonly string[]>>> = {
+  SSN: ['ssn'],
+  BIRTH_DATE: ['birth-date'],
+  LICENSE: ['plain', 'dea'],
+};
 
 export function sensitiveProblems(schema: JsonSchema, at: string): FoundProblem[] {
   const sensitive = SENSITIVE.find((one) => one === schema['x-sensitive']);
   const place = under(at, 'x-sensitive');
-  const format = sensitive && FORMAT_OF[sensitive];
+  const formats = sensitive && FORMATS_OF[sensitive];
   return [
     ...nameProblems(schema, 'x-sensitive', SENSITIVE, at),
     ...when(sensitive !== undefined && schema.type !== 'string', place, 'sensitive_text'),
-    ...when(format !== undefined && schema.format !== format, place, 'sensitive_format', {
-      class: sensitive ?? '',
-      format: format ?? '',
-    }),
+    ...when(
+      formats !== undefined && !formats.some((format) => format === schema.format),
+      place,
+      'sensitive_format',
+      { class: sensitive ?? '', known: formats ?? [] },
+    ),
   ];
 }
 

@@ -6,10 +6,11 @@ import { textProblems } from './fields.ts';
 import { under, when, type FoundProblem } from './found.ts';
 import { keywordProblems } from './keywords.ts';
 import { isId, type Known } from './known.ts';
+import { sensitiveProblems } from './meanings.ts';
 import { valueProblems } from './values.ts';
 
 /** Nothing but plain columns: a row is judged as a part of its list. */
-const NOT_IN_ROWS = ['x-shown-when', 'x-sensitive', 'x-document', 'x-reference', 'x-fact', 'x-field-id'];
+const NOT_IN_ROWS = ['x-shown-when', 'x-document', 'x-reference', 'x-fact', 'x-field-id'];
 
 export function rowProblems(
   field: FormField,
@@ -33,6 +34,7 @@ export function rowProblems(
           id: columnId,
         }),
         ...kindProblems(schema, inside),
+        ...sensitiveProblems(schema, inside),
         ...keywordProblems(without(schema, NOT_IN_ROWS), columnKeywords(schema), inside),
         ...NOT_IN_ROWS.flatMap((name) => when(name in schema, under(inside, name), 'column_extra', { name })),
         ...(isNamed ? textProblems(id, known) : []),

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { FormRef, SubjectRef } from '#schemas/credential/subject.ts';
 import { progress } from '#schemas/engine/form.ts';
 import { mayEdit } from '#schemas/engine/formAudience.ts';
+import { maskOf } from '#schemas/engine/mask.ts';
 import { formTitle, formsOf } from '#schemas/forms/index.ts';
 import type { FieldReviewState } from '#schemas/vocabulary/index.ts';
 import type { Call } from '#server/platform/actor.ts';
@@ -102,9 +103,9 @@ export async function openFormsOf(db: Db | Trx, subjects: readonly Subject[]): P
   });
 }
 
-/** The current values by field id; of sensitive ones their masks. */
-export const valuesOf = ({ values }: Pick<Instance, 'values'>): Record<string, unknown> =>
-  Object.fromEntries([...values].map(([id, held]) => [id, held.value]));
+/** The current values by field id; of sensitive ones their masks, also of those that are still to be sealed. */
+export const valuesOf = ({ form, values }: Pick<Instance, 'form' | 'values'>): Record<string, unknown> =>
+  Object.fromEntries([...values].map(([id, held]) => [id, maskOf(form.field(id)?.sensitive, held.value)]));
 
 /** The forms of a subject as its record names them, each as its reader has it. */
 export const formRefs = (instances: readonly Instance[], { actor, language }: Call): FormRef[] =>
@@ -117,7 +118,7 @@ export const formRefs = (instances: readonly Instance[], { actor, language }: Ca
       key: row.schema_key,
       schema_version: row.schema_version,
       title: formTitle(row.schema_key)[language],
-      progress: progress(fields, valuesOf({ values })).percent,
+      progress: progress(fields, valuesOf({ form, values })).percent,
       pending: counted('PENDING'),
       // What its provider is to correct.
       rejected: counted(

@@ -20,7 +20,8 @@ export async function valuesFromLead(
   const lookups = await lookupWords(trx, lookupsIn(LEADS[type].fields, lead));
   return prefilled(
     type,
-    form.fields,
+    // What is encrypted is typed by whoever answers for it.
+    form.fields.filter(({ sensitive }) => !sensitive),
     lead,
     lookups,
     (field, value) => form.shapeFaults(field, value).length === 0,

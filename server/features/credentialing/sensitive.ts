@@ -1,15 +1,21 @@
 import type { FactName, SubjectRef } from '#schemas/credential/subject.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
-import { isMask, maskOf, sensitiveOf } from '#schemas/engine/mask.ts';
+import { pathOf, ROW_KEY } from '#schemas/engine/form.ts';
+import { guarded, isMask, maskOf } from '#schemas/engine/mask.ts';
+import { isValues } from '#schemas/engine/resource.ts';
+import { isEmpty } from '#schemas/engine/rules.ts';
 import { isSame } from '#schemas/engine/same.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import type { CompiledForm } from '#server/platform/forms/compiled.ts';
 import { changesIn, readValues, type FieldValue, type ValueChange } from '#server/platform/forms/values.ts';
 import type { Vault } from '#server/platform/forms/vault.ts';
 import { formOf, instancesOf, type Instance } from './instances.ts';
 
 /** A value as it is, a sensitive one decrypted. */
-export const openValue = async (vault: Vault, instance: string, held: FieldValue): Promise<unknown> =>
+export const openValue = async (
+  vault: Vault,
+  instance: string,
+  held: Pick<FieldValue, 'field_id' | 'rev' | 'value' | 'value_enc'>,
+): Promise<unknown> =>
   held.value_enc ? vault.open({ instance, field: held.field_id, rev: held.rev }, held.value_enc) : held.value;
 
 /** Every current value by field id, sensitive ones decrypted: for checks on the server, never for an answer. */
@@ -23,18 +29,44 @@ export async function realValuesOf(
   return Object.fromEntries(opened);
 }
 
-/** Masks that were sent back: those on file mean 'as it was', any other means nothing. */
-export function maskFails(
-  form: CompiledForm,
-  values: ReadonlyMap<string, FieldValue>,
+/**
+ * What values mean that were sent with masks: one that is on file stands for what it hides, in the same row of a list; a
+ * field that is one is left out, since it is as it was. Any other mask means nothing.
+ */
+export async function unmasked(
+  vault: Vault,
+  { form, row, values }: Pick<Instance, 'form' | 'row' | 'values'>,
   sent: Readonly<Record<string, unknown>>,
-): Fail[] {
-  return Object.entries(sent).flatMap(([id, value]): Fail[] => {
+): Promise<{ readonly meant: Readonly<Record<string, unknown>>; readonly fails: readonly Fail[] }> {
+  const meant: Record<string, unknown> = {};
+  const fails: Fail[] = [];
+  for (const [id, value] of Object.entries(sent)) {
     const field = form.field(id);
-    const wrong = field && sensitiveOf(field) && isMask(value) && value !== values.get(id)?.value;
-    return wrong ? [{ field: field.path.join('.'), code: 'invalid' }] : [];
-  });
+    const guard = field?.sensitive;
+    const held = values.get(id);
+    if (!field || !guard) meant[id] = value;
+    else if (isMask(value)) {
+      if (value !== maskOf(guard, held?.value)) fails.push({ field: pathOf(field), code: 'invalid' });
+    } else {
+      const shown = rowsByKey(maskOf(guard, held?.value));
+      const real = rowsByKey(held && (await openValue(vault, row.entity_id, held)));
+      meant[id] = guarded(guard, value, (_class, cell, index, property) => {
+        if (!isMask(cell)) return cell;
+        const key = Array.isArray(value) && index !== null ? keyOf(value[index]) : undefined;
+        const at = property ?? '';
+        if (shown.get(key)?.[at] === cell) return real.get(key)?.[at];
+        fails.push({ field: [pathOf(field), index, property].join('.'), code: 'invalid' });
+        return cell;
+      });
+    }
+  }
+  return { meant, fails };
 }
+
+const keyOf = (row: unknown): unknown => (isValues(row) ? row[ROW_KEY] : undefined);
+
+const rowsByKey = (value: unknown): ReadonlyMap<unknown, Readonly<Record<string, unknown>>> =>
+  new Map((Array.isArray(value) ? value : []).filter(isValues).map((row) => [keyOf(row), row]));
 
 /** What differs from the current values; of sensitive fields masks, and the value itself beside them. */
 export async function sensitiveChanges(
@@ -45,15 +77,14 @@ export async function sensitiveChanges(
   const plain: Record<string, unknown> = {};
   const secret: ValueChange[] = [];
   for (const [id, to] of Object.entries(sent)) {
-    const field = form.field(id);
-    const sensitive = field ? sensitiveOf(field) : null;
+    const sensitive = form.field(id)?.sensitive;
     const held = values.get(id);
+    const from = maskOf(sensitive, held?.value) ?? null;
     if (!sensitive) plain[id] = to;
-    else if (isMask(to)) continue;
-    else if (to === null || to === undefined) {
-      if (held && held.value !== null) secret.push({ field: id, from: held.value, to: null });
+    else if (isEmpty(to)) {
+      if (!isEmpty(held?.value)) secret.push({ field: id, from, to: null });
     } else if (!held || !isSame(await openValue(vault, row.entity_id, held), to))
-      secret.push({ field: id, from: held?.value ?? null, to: maskOf(sensitive, to), secret: to });
+      secret.push({ field: id, from, to: maskOf(sensitive, to), secret: to });
   }
   return [...changesIn(values, plain), ...secret];
 }

@@ -81,4 +81,4 @@ export async function countParts(
 
 /** Of these rows of the history those that say anything. */
 export const saysMore = (history: Condition): Condition =>
-  sql<boolean>`(${history}) and h.kept is null and (h.changes <> '[]' or h.detail <> '{}')`;
+  sql<boolean>`(${history}) and (h.changes <> '[]' or h.detail <> '{}')`;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Form } from '#schemas/engine/form.ts';
 import { formFor } from '#schemas/engine/formAudience.ts';
+import { withClasses } from '#schemas/engine/formProtect.ts';
+import { shippedClasses } from '#schemas/forms/sensitive.ts';
 import { scopeOf, type LeadType } from '#schemas/permissions.ts';
 import { CATEGORIES, readsReport } from '#schemas/report/category.ts';
 import type { ReportCatalogue, ReportColumn } from '#schemas/report/column.ts';
@@ -57,5 +59,7 @@ async function readForms(
   const { rows } = await sql<Form & { key: string }>`
     select distinct on (key) key, json_schema as schema, ui_schema as ui, labels, rules from form_schema
      where key = any(${keys}::text[]) and status = 'PUBLISHED' order by key, version desc`.execute(db);
-  return new Map(rows.map(({ key, ...form }) => [key, formFor(form, audienceOf(actor))]));
+  return new Map(
+    rows.map(({ key, ...form }) => [key, formFor(withClasses(form, shippedClasses(key)), audienceOf(actor))]),
+  );
 }

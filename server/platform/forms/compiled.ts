@@ -16,6 +16,7 @@ import { AUDIENCES, formFor, type Audience } from '#schemas/engine/formAudience.
 import { compileForm, draftOf } from '#schemas/engine/formCompile.ts';
 import { faultsOf, repeatedKeys } from '#schemas/engine/formFaults.ts';
 import { localise, type LocalForm } from '#schemas/engine/formLocalise.ts';
+import { withClasses, type Classes } from '#schemas/engine/formProtect.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import type { Rule } from '#schemas/engine/rules.ts';
 import type { Check } from '#schemas/engine/validate.ts';
@@ -59,20 +60,22 @@ const cache = new Lru<Kept>({ count: 100, size: 64_000_000 });
 /**
  * A version ready for work: compiled when it is first asked for, and again when it was forgotten meanwhile. A published
  * version never changes, its checksum says so. Throws as the compiler does; then nothing is kept.
+ * @param classes of fields that are sensitive in other versions
  */
 export function compiledForm(
   key: string,
   version: number,
   checksum: string,
   read: () => Form | Promise<Form>,
+  classes: Classes = new Map(),
 ): Promise<CompiledForm> {
-  const name = `${key}|${version}|${checksum}`;
+  const name = JSON.stringify([key, version, checksum, ...classes]);
   const make = (): Kept => {
     const kept: Kept = {
       size: 0,
       form: Promise.resolve()
         .then(read)
-        .then((form) => compile(key, version, form, (size) => (kept.size += size))),
+        .then((form) => compile(key, version, withClasses(form, classes), (size) => (kept.size += size))),
     };
     kept.form.catch(() => cache.forget(name));
     return kept;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maskOf, type Sensitive } from '#schemas/engine/mask.ts';
+import { maskOf, type Guard } from '#schemas/engine/mask.ts';
 import type { ValueSource } from '#schemas/vocabulary/index.ts';
 import type { Trx } from '#server/platform/db.ts';
 import type { Vault } from './vault.ts';
@@ -16,15 +16,15 @@ export interface Copy extends Revision {
   readonly of: Omit<Revision, 'instance'>;
   /** The same content as the field keeps it (rows whose properties are called otherwise); else as it was. */
   readonly value?: unknown;
-  /** The class of the field. What is sealed stays so, whatever it says. */
-  readonly sensitive: Sensitive | null;
+  /** What of the field is sensitive. What is sealed stays so, whatever it says. */
+  readonly sensitive: Guard | null;
 }
 
 /** A new revision that nobody has judged. */
 export interface Made extends Revision {
   /** null: the field is empty from now on. Of a sensitive field the value itself. */
   readonly value: unknown;
-  readonly sensitive: Sensitive | null;
+  readonly sensitive: Guard | null;
   /** May be overwritten by what is typed before the next submit. */
   readonly draft: boolean;
 }
@@ -67,13 +67,12 @@ export async function copyRevisions(trx: Trx, vault: Vault, copies: readonly Cop
     const row = held.get(nameOf({ instance: copy.instance, ...of }));
     if (!row) return [];
     const place = { instance: copy.instance, field: copy.field, rev: copy.rev };
-    const kept = row.value_enc
-      ? {
-          ...place,
-          value: row.value,
-          enc: hex(vault.seal(place, await vault.open({ ...place, ...of }, row.value_enc))),
-        }
-      : sealed(vault, { ...copy, value: copy.value ?? row.value });
+    const open = row.value_enc ? await vault.open({ ...place, ...of }, row.value_enc) : row.value;
+    const value = copy.value ?? open;
+    const kept =
+      row.value_enc && copy.sensitive === null
+        ? { ...place, value: row.value, enc: hex(vault.seal(place, value)) }
+        : sealed(vault, { ...copy, value });
     return [{ ...kept, of_field: of.field, of_rev: of.rev }];
   });
   await sql`
@@ -108,7 +107,7 @@ export async function addRevisions(
 /** How a value is kept at a place: of a sensitive one its mask, and itself encrypted. */
 function sealed(
   vault: Vault,
-  { instance, field, rev, value, sensitive }: Revision & { value: unknown; sensitive: Sensitive | null },
+  { instance, field, rev, value, sensitive }: Revision & { value: unknown; sensitive: Guard | null },
 ) {
   const isSecret = sensitive !== null && value !== null;
   return {

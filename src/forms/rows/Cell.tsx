@@ -5,6 +5,7 @@ import { VISUALLY_HIDDEN } from '#src/kinds/shared/Empty.tsx';
 import { ControlContext, type Control } from '../control.ts';
 import { FIELD_ATTRIBUTE } from '../focus.ts';
 import { SelectWidget } from '../widgets/ChoiceWidgets.tsx';
+import { keeping } from '../widgets/keeping.tsx';
 import { DateWidget, TextareaWidget, TextWidget } from '../widgets/TextWidget.tsx';
 import type { Column } from './columns.ts';
 
@@ -22,6 +23,11 @@ interface CellProps {
 }
 
 const ignore = (): void => {};
+
+const Choice = keeping(SelectWidget);
+const Day = keeping(DateWidget);
+const Lines = keeping(TextareaWidget);
+const Text = keeping(TextWidget);
 
 /** One cell of a row: label, control, and below it what is wrong. */
 export const Cell = memo(function Cell({
@@ -47,13 +53,7 @@ export const Cell = memo(function Cell({
     [labelId, describedBy, error, required],
   );
   const widget = ui['ui:widget'];
-  const Widget = choices
-    ? SelectWidget
-    : widget === 'date'
-      ? DateWidget
-      : widget === 'textarea'
-        ? TextareaWidget
-        : TextWidget;
+  const Widget = choices ? Choice : widget === 'date' ? Day : widget === 'textarea' ? Lines : Text;
   return (
     <Box {...{ [FIELD_ATTRIBUTE]: path }} tabIndex={-1} sx={{ minWidth: 0, position: 'relative' }}>
       <Box

@@ -14,15 +14,17 @@ interface RowsTableProps {
   readonly rows: unknown;
   /** What stood there before; absent: nothing is marked. */
   readonly before?: unknown;
+  /** What is sensitive is shown as it is. */
+  readonly open?: boolean;
 }
 
 /** A list of rows as a table, on a phone as cards. Against `before` it marks rows and cells by the rows' stable keys. */
-export function RowsTable({ schema: list, ui, rows, before }: RowsTableProps) {
+export function RowsTable({ schema: list, ui, rows, before, open = false }: RowsTableProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const columns = columnsIn(list, ui, language);
   const words = ({ schema, ui: cellUi, property }: Column, row: RowValues) =>
-    formatValue(schema, cellUi, row[property], language) ?? '—';
+    formatValue(schema, cellUi, row[property], language, open) ?? '—';
   return (
     <Box component="table" sx={tableSx}>
       <thead>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { ROW_KEY } from '#schemas/engine/form.ts';
+import { isMask } from '#schemas/engine/mask.ts';
 import type { RowValues } from './changes.ts';
 import { focusRow, type RowAct } from './focus.ts';
 
@@ -68,7 +69,11 @@ export function useRows(
       const index = all.findIndex((row) => keyOf(row) === key);
       const row = all[index];
       if (!row) return;
-      if (which === 'copy') return insert({ ...row, [ROW_KEY]: crypto.randomUUID() }, index + 1);
+      if (which === 'copy') {
+        // A mask stands for what is on file of its own row.
+        const cells = Object.entries(row).filter(([, cell]) => !isMask(cell));
+        return insert({ ...Object.fromEntries(cells), [ROW_KEY]: crypto.randomUUID() }, index + 1);
+      }
       const rest = all.filter((other) => other !== row);
       if (which === 'remove') {
         next.current = 'undo';

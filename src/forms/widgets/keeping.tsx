@@ -4,20 +4,20 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { HIDDEN, isMask, maskOf, sensitiveOf } from '#schemas/engine/mask.ts';
+import { classOf, HIDDEN, isMask, maskOf, type Sensitive } from '#schemas/engine/mask.ts';
 import { ariaOf, useControl, type ControlProps } from '../control.ts';
 
 /** A control that shows a sensitive value as its mask; other fields get it as it is. */
 export function keeping(Widget: ComponentType<ControlProps>) {
   return function Keeping(props: ControlProps) {
-    const sensitive = sensitiveOf({ schema: props.schema as Record<string, unknown> });
+    const sensitive = classOf(props.schema as Record<string, unknown>);
     return sensitive ? <Kept {...props} Widget={Widget} sensitive={sensitive} /> : <Widget {...props} />;
   };
 }
 
 interface KeptProps extends ControlProps {
   readonly Widget: ComponentType<ControlProps>;
-  readonly sensitive: NonNullable<ReturnType<typeof sensitiveOf>>;
+  readonly sensitive: Sensitive;
 }
 
 /**
@@ -40,7 +40,7 @@ function Kept({ Widget, sensitive, ...props }: KeptProps) {
     box.current?.querySelector<HTMLElement>('input:not([aria-hidden]), [role="combobox"]')?.focus();
   }, [isTyping]);
 
-  const masked = (text: string) => (isMask(text) ? text : maskOf(sensitive, text));
+  const masked = (text: string) => String(maskOf(sensitive, text));
   const replace = () => {
     isReplacing.current = true;
     setKept(value as string);

@@ -145,6 +145,7 @@ export const formEditorVisualMessages = {
     SSN: { en: 'Social Security number', es: 'Número de Seguro Social' },
     BIRTH_DATE: { en: 'Birth date', es: 'Fecha de nacimiento' },
     BACKGROUND: { en: 'Background', es: 'Antecedentes' },
+    LICENSE: { en: 'License number', es: 'Número de licencia' },
   },
   see: {
     STAFF: { en: 'Credentials staff only', es: 'Solo personal de acreditación' },

@@ -124,9 +124,11 @@ const EDITS: Record<string, (schema: Json, form: Loose, path: readonly [string, 
     return 'loosened COMPATIBLE';
   },
   sensitive: (schema) => {
-    if (schema['x-sensitive'] === undefined) schema['x-sensitive'] = 'BACKGROUND';
-    else delete schema['x-sensitive'];
-    return 'x-document' in schema ? null : 'retyped BREAKING';
+    const was = 'x-sensitive' in schema;
+    if (was) delete schema['x-sensitive'];
+    else schema['x-sensitive'] = 'BACKGROUND';
+    // What is on file is sealed where it is; the other way it would come into the clear.
+    return 'x-document' in schema ? null : was ? 'retyped BREAKING' : 'tightened COMPATIBLE';
   },
   property: (_schema, form, [part, property]) => {
     const properties = at(form, 'schema', 'properties', part, 'properties');

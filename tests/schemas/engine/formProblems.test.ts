@@ -38,6 +38,7 @@ describe('a form may be published', () => {
   it.each<[string, JsonSchema]>([
     ['unknown_value it/x-sensitive', { ...text, 'x-sensitive': 'SECRET' }],
     ['sensitive_format it/x-sensitive', { ...text, 'x-sensitive': 'SSN' }],
+    ['sensitive_format it/x-sensitive', { type: 'string', format: 'npi', 'x-sensitive': 'LICENSE' }],
     ['sensitive_text it/x-sensitive', { type: 'boolean', 'x-sensitive': 'BACKGROUND' }],
     ['document_required it/x-required', { 'x-document': 'W9', 'x-required': true }],
     ['document_code it/x-document', { 'x-document': 'w9' }],
@@ -136,7 +137,8 @@ describe('a form may be published', () => {
   it.each<[string, JsonSchema]>([
     ['not_in_rows cell', { type: 'array', items: { type: 'object', properties: { a: {} } } }],
     ['not_in_rows cell', { 'x-document': 'W9' }],
-    ['column_extra cell/x-sensitive', { ...text, 'x-sensitive': 'BACKGROUND' }],
+    ['sensitive_text cell/x-sensitive', { type: 'boolean', 'x-sensitive': 'BACKGROUND' }],
+    ['sensitive_format cell/x-sensitive', { ...text, 'x-sensitive': 'SSN' }],
     ['column_extra cell/x-shown-when', { ...text, 'x-shown-when': { field: 'it', is: [1] } }],
     ['column_id cell/x-column-id', { ...text, 'x-column-id': 'Issued by' }],
     ['unknown_list cell/x-list', { type: 'string', 'x-list': 'IBANS' }],

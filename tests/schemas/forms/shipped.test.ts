@@ -76,13 +76,32 @@ describe('the forms as shipped', () => {
       ({ sensitive, schema }) => !sensitive && /^(ssn|birth-date)$/.test(String(schema.format)),
     );
     expect(bare).toEqual([]);
-    const kinds = ['driver', 'practitioner', 'owner'].map((key) =>
-      fieldsOfKey(key).flatMap(({ sensitive }) => sensitive ?? []),
-    );
+    const kinds = Object.keys(SHIPPED_FORMS).map((key) => [
+      key,
+      ...fieldsOfKey(key).flatMap(({ fieldId, sensitive }) => (sensitive ? [[fieldId, sensitive]] : [])),
+    ]);
     expect(kinds).toEqual([
-      ['SSN', 'BIRTH_DATE', 'BACKGROUND'],
-      ['SSN', 'BIRTH_DATE'],
-      ['SSN', 'BIRTH_DATE'],
+      ['sp-account', ['business_license_number', 'LICENSE']],
+      ['tp-account', ['business_license_number', 'LICENSE'], ['ambulance_license', 'LICENSE']],
+      ['insurance'],
+      [
+        'practitioner',
+        ['ssn', 'SSN'],
+        ['birth_date', 'BIRTH_DATE'],
+        ['licenses', { number: 'LICENSE' }],
+        ['dea_number', 'LICENSE'],
+        ['cds_number', 'LICENSE'],
+      ],
+      [
+        'driver',
+        ['ssn', 'SSN'],
+        ['birth_date', 'BIRTH_DATE'],
+        ['license_number', 'LICENSE'],
+        ['background_result', 'BACKGROUND'],
+      ],
+      ['vehicle'],
+      ['location', ['facility_license_number', 'LICENSE']],
+      ['owner', ['ssn', 'SSN'], ['birth_date', 'BIRTH_DATE']],
     ]);
   });
 

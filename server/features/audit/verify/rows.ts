@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readWithin, type Db, type Trx } from '#server/platform/db.ts';
-import { ERASING } from '#server/platform/events.ts';
+import { ERASING, SEALING } from '#server/platform/events.ts';
 import { BEFORE } from '../before.ts';
 import { DIGEST } from '../chain.ts';
 import { FAULTS_READ, type Fault, type Faults } from './faults.ts';
@@ -54,13 +54,21 @@ interface Page {
   readonly found: Found[] | null;
 }
 
-/** An emptied row names the event that tells of it, which must be there and say something itself. */
+/**
+ * An emptied row names the event that tells of it, which must be there and say something itself. So does one that says less,
+ * which has a salt: of it that event holds the digest.
+ */
 const FAULT = sql`case
   when h.entity_id is null then 'row_missing'
   when ${DIGEST} is distinct from k.digest then 'row_changed'
   when h.kept is null and h.erased_by is null then null
-  when h.kept is null or h.salt is not null or h.changes <> '[]' or h.detail <> '{}' then 'erasure_unproved'
-  when not exists (select from history e where e.entity_id = h.erased_by and e.type = ${sql.lit(ERASING)} and e.kept is null) then 'erasure_unproved' end`;
+  when h.kept is null or (h.salt is null and (h.changes <> '[]' or h.detail <> '{}')) then 'erasure_unproved'
+  when not exists (select from history e
+                    where e.entity_id = h.erased_by and e.kept is null
+                      and case when h.salt is null then e.type = ${sql.lit(ERASING)}
+                               else e.type = ${sql.lit(SEALING)}
+                                and e.detail -> 'rows' ->> h.entity_id::text = encode(history_content(h.salt, h.changes, h.detail), 'hex') end)
+    then 'erasure_unproved' end`;
 
 // `offset 0` has each row looked up by its key: a plan for all at once would read the whole history for a page.
 async function comparePage(trx: Trx, after: string, oldest: string): Promise<Page> {

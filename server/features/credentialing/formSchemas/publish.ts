@@ -11,6 +11,7 @@ import { changeVersions } from './change.ts';
 import { allProblems, failsOf } from './check.ts';
 import { draftAt, staleDraft } from './drafts/draft.ts';
 import { draftToVersion, findDraft } from './drafts/store.ts';
+import { askSealing } from '../seal/jobs.ts';
 import { startMigration } from './migrate/start.ts';
 import { currentVersion } from './store.ts';
 import { storedForm } from './stored.ts';
@@ -66,5 +67,6 @@ export async function spread(
     return null;
   }
   await jobs.add(write.trx, 'form.give', onBehalfOf(call), 'form.give');
+  await askSealing(write.trx, jobs);
   return hadVersions ? startMigration(write, jobs, call, { key, mode: 'RUN', to_version }) : null;
 }

@@ -1,7 +1,6 @@
 import type { Fail } from '#schemas/engine/fails.ts';
 import { isReadOnly } from '#schemas/engine/formAudience.ts';
 import { byId, normaliseField, pathOf, type FormField } from '#schemas/engine/form.ts';
-import { isMask, sensitiveOf } from '#schemas/engine/mask.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import type { CompiledForm } from '#server/platform/forms/compiled.ts';
@@ -12,7 +11,7 @@ import { transact } from '#server/platform/write.ts';
 import { openInstance, type Instance } from '../instances.ts';
 import { referenceFails } from '../references.ts';
 import { isEditable, phaseOf } from '../rights.ts';
-import { maskFails, sensitiveChanges } from '../sensitive.ts';
+import { sensitiveChanges, unmasked } from '../sensitive.ts';
 import { settle } from '../settle/index.ts';
 import { refOf } from '../subject.ts';
 import { audienceOf, isProvider, mayOn } from '../visible.ts';
@@ -39,13 +38,16 @@ export async function saveDraft(
     if (row.version !== version) throw new Problem('stale', [], presentInstance(opened, call));
     const values = normalised(form, sent);
     const fields = byId(form.fieldsFor(audienceOf(call.actor)));
-    const own = Object.fromEntries(Object.entries(values).filter(([id]) => fields.has(id)));
+    const [own, strange] = [true, false].map((is) =>
+      Object.fromEntries(Object.entries(values).filter(([id]) => fields.has(id) === is)),
+    ) as [typeof values, typeof values];
+    const { meant, fails } = await unmasked(vault, opened, own);
     refuse([
-      ...draftFails(form, fields, values),
-      ...maskFails(form, opened.values, own),
+      ...draftFails(form, fields, { ...strange, ...meant }),
+      ...fails,
       ...(await strangerFails(write.trx, opened, own)),
     ]);
-    const changes = await sensitiveChanges(vault, opened, values);
+    const changes = await sensitiveChanges(vault, opened, meant);
     if (changes.length > 0) {
       await write.update(
         'form_instance',
@@ -102,6 +104,5 @@ const draftFails = (
     // What stands for a document has no value of its own.
     if (!field || field.document) return [{ field: id, code: 'unknown_field' }];
     if (isReadOnly(field)) return [{ field: pathOf(field), code: 'read_only' }];
-    if (value === null || (sensitiveOf(field) && isMask(value))) return [];
-    return form.shapeFaults(field, value);
+    return value === null ? [] : form.shapeFaults(field, value);
   });

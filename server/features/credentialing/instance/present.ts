@@ -2,7 +2,7 @@ import type { FieldState } from '#schemas/credential/file.ts';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { Fail } from '#schemas/engine/fails.ts';
 import { nest, pathOf, progress, shownFields, type Progress } from '#schemas/engine/form.ts';
-import { sensitiveOf } from '#schemas/engine/mask.ts';
+import { maskOf, type Guard } from '#schemas/engine/mask.ts';
 import { formTitle } from '#schemas/forms/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
@@ -48,8 +48,8 @@ export function presentInstance(opened: Instance, call: Call): FileState {
           section: field.path[0],
           required: field.required,
           shown: shown.has(field.fieldId),
-          sensitive: sensitiveOf(field) !== null,
-          ...reviewOf(opened.values.get(field.fieldId)),
+          sensitive: field.sensitive !== undefined,
+          ...reviewOf(opened.values.get(field.fieldId), field.sensitive),
           // A provider does not learn who works on its file.
           ...(isProvider(call.actor) ? {} : writtenBy(opened.values.get(field.fieldId))),
         },
@@ -65,7 +65,7 @@ type Judged = Pick<
   'rev' | 'state' | 'draft' | 'reason_code' | 'reason_text' | 'reviewed_at' | 'value_approved'
 >;
 
-function reviewOf(held: FieldValue | undefined): Judged {
+function reviewOf(held: FieldValue | undefined, sensitive: Guard | undefined): Judged {
   const behind = held !== undefined && held.approved_rev > 0 && held.approved_rev !== held.rev;
   return {
     rev: held?.rev ?? 0,
@@ -74,7 +74,7 @@ function reviewOf(held: FieldValue | undefined): Judged {
     reason_code: held?.reason_code ?? null,
     reason_text: held?.reason_text ?? null,
     reviewed_at: held?.reviewed_at ?? null,
-    ...(behind ? { value_approved: held.approved_value } : {}),
+    ...(behind ? { value_approved: maskOf(sensitive, held.approved_value) } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sensitiveOf } from '#schemas/engine/mask.ts';
+import { isEmpty } from '#schemas/engine/rules.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Vault } from '#server/platform/forms/vault.ts';
@@ -25,9 +25,9 @@ export async function revealValue(
     if (!mayOn(call.actor, 'credential.reveal', subject.account)) throw new Problem('forbidden');
     const field = form.field(fieldId);
     const held = values.get(fieldId);
-    const sensitive = field ? sensitiveOf(field) : null;
+    const sensitive = field?.sensitive;
     refuse([
-      ...(sensitive && held?.value_enc ? [] : [{ field: 'field_id', code: 'unknown_field' } as const]),
+      ...(sensitive && !isEmpty(held?.value) ? [] : [{ field: 'field_id', code: 'unknown_field' } as const]),
       ...(reason.trim() ? [] : [{ field: 'reason', code: 'reason_required' } as const]),
     ]);
     await write.note('account', row.account_id, {
@@ -35,7 +35,7 @@ export async function revealValue(
       changes: [],
       detail: {
         field_id: fieldId,
-        class: sensitive,
+        class: typeof sensitive === 'object' ? [...new Set(Object.values(sensitive))].join() : sensitive,
         reason: reason.trim(),
         rev: held?.rev,
         resource_id: row.resource_id,

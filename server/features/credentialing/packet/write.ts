@@ -88,13 +88,14 @@ async function writeSubject(
     const title = formTitle(opened.row.schema_key)[say.language];
     await paper.heading(`${title} (${say.word('version')} ${opened.row.schema_version})`);
     await head(paper, say, ['field', 0.3], ['value', 0.36], ['state', 0.12], ['judged', 0.22]);
-    for (const field of shownFields(opened.form.fields, valuesOf(opened))) {
+    const values = valuesOf(opened);
+    for (const field of shownFields(opened.form.fields, values)) {
       if (field.document) continue;
       const held = opened.values.get(field.fieldId);
       const judged = opened.judged.get(field.fieldId);
       await paper.row([
         { text: titleOf(opened.form, field, say), share: 0.3, pale: true },
-        { text: valueText(opened.form, field, held?.value, say.language, names), share: 0.36 },
+        { text: valueText(opened.form, field, values[field.fieldId], say.language, names), share: 0.36 },
         { text: say.code('FIELD_REVIEW_STATE', held?.state ?? null), share: 0.12 },
         { text: by(say, judged?.reviewer ?? null, judged?.reviewed_at ?? null), share: 0.22, pale: true },
       ]);

@@ -45,12 +45,15 @@ function answerOf(
   account: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const name = nameIn(column);
-  if (column.field.kind === 'rows') return json(alias, name);
+  const isRows = column.field.kind === 'rows';
+  if (isRows && !column.masked) return json(alias, name);
   const answer = columnOf(alias, name, column.field);
   const isThere = sql`jsonb_typeof(${json(alias, name)}) <> 'null'`;
+  const isSealed = sql`${sql.ref(`${alias}.sealed`)} -> ${sql.lit(name)} is not null`;
   // A field may have become sensitive: what was kept before that is no mask, whatever its kind.
+  if (isRows) return sql`case when ${isSealed} then ${json(alias, name)} end`;
   if (column.masked)
-    return sql`case when ${sql.ref(`${alias}.sealed`)} -> ${sql.lit(name)} is not null then ${json(alias, name)} #>> '{}' when ${isThere} then ${HIDDEN} end`;
+    return sql`case when ${isSealed} then ${json(alias, name)} #>> '{}' when ${isThere} then ${HIDDEN} end`;
   return byId(fieldsOf(form)).get(name)?.reference
     ? sql`(select r.name from resource r where r.account_id = ${account} and r.entity_id::text = ${answer})`
     : answer;

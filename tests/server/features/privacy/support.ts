@@ -1,7 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { ErasureStatus } from '#schemas/privacy/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
+
+/** A text as it stands in JSON, in hexadecimal and, wherever it begins there, in Base64. */
+export function tracesOf(text: string): string[] {
+  const base64 = [0, 1, 2].map((before) =>
+    Buffer.from(' '.repeat(before) + text)
+      .toString('base64')
+      // What the signs before and after it have a part in.
+      .slice(before === 0 ? 0 : before + 1)
+      .replace(/.?.?=*$/, ''),
+  );
+  return [text, Buffer.from(text).toString('hex'), ...base64];
+}
+
+/** The files below a folder in which any of these texts stands. */
+export async function filesWith(folder: string, texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const one of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!one.isFile()) continue;
+    const path = join(one.parentPath, one.name);
+    const content = (await readFile(path, 'latin1')).toLowerCase();
+    if (texts.some((text) => content.includes(text.toLowerCase()))) found.push(path);
+  }
+  return found;
+}
 
 /** The names of the tables in which any of these texts stands, wherever in a row. */
 export async function tablesWith(app: TestApp, texts: readonly string[]): Promise<string[]> {

@@ -66,7 +66,7 @@ async function mixAnswers(db: Db, any: Any): Promise<void> {
     rate: [0.1, 0.2, 62.5],
     years_licensed: [1, 12],
     hired_on: ['2024-02-29', '2025-07-01'],
-    license_number: ['D100', 'E200'],
+    license_endorsements: ['D100', 'E200'],
     languages: [['EN'], ['EN', 'ES']],
     had_accidents: [true, false],
     accidents: [[]],

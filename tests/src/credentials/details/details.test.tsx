@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionIsOver } from '#src/authProvider/ending.ts';
 import { createMemory } from '#src/authProvider/memory.ts';
 import { FrameContext } from '#src/layout/Breadcrumbs.tsx';
+import { field, formOf, section } from '../../../schemas/engine/richForm.ts';
 import { SHOWN_MS } from '#src/resources/credentials/details/value/RevealButton.tsx';
 import { answerPage, leavePage, ME, OTHER } from '../../resources/screen.tsx';
 import { ACCOUNT, DRIVER, document, item, open, REVEAL, resource, waiting } from './support.tsx';
@@ -178,6 +179,36 @@ describe('the parts of a file', () => {
     expect(JSON.stringify(router.state.location)).not.toContain('SECRET');
     await act(() => vi.advanceTimersByTimeAsync(SHOWN_MS + 1));
     expect(screen.queryByText('SECRET-1')).toBeNull();
+  });
+
+  it('reveals what its form calls sensitive as it is, also in the rows of a list', async () => {
+    const kept = { 'x-sensitive': 'LICENSE', type: 'string', format: 'plain' };
+    const columns = { key: { type: 'string' }, no: { 'x-column-id': 'no', ...kept } };
+    const form = formOf({
+      main: section('main', {
+        one: field('one', kept),
+        all: field('all', { type: 'array', items: { type: 'object', properties: columns } }),
+      }),
+    });
+    const values: Record<string, unknown> = { one: 'ME7654321', all: [{ key: 'a', no: 'FL7654322' }] };
+    const { user } = await open({
+      form,
+      marks: { one: { ...waiting, sensitive: true }, all: { ...waiting, sensitive: true } },
+      data: { main: { one: '•••4321', all: [{ key: 'a', no: '•••4322' }] } },
+      answers: ({ path, body }) =>
+        path === REVEAL ? { body: { value: values[(body as { field_id: string }).field_id] } } : undefined,
+    });
+    expect(await screen.findByText('•••4322')).toBeInTheDocument();
+    for (const [id, shown] of [
+      ['one', 'ME7654321'],
+      ['all', 'FL7654322'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: `Reveal: ${id}` }));
+      const dialog = await screen.findByRole('dialog');
+      await user.type(within(dialog).getByRole('textbox'), 'Compared');
+      await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
+      expect(await screen.findByText(shown)).toBeInTheDocument();
+    }
   });
 
   it('lists resources by kind with a way to each, and adds one', async () => {

@@ -46,9 +46,12 @@ describe('what is still to be said of values on file', () => {
     expect(uncovered(diffForms(WITH_CHOICES, next, VOCABULARY), ops)).toEqual([]);
   });
 
-  it('asks for a field that becomes personal data, though its kind is the same', () => {
-    const next = setKeyword(VEHICLE, COLOR, 'x-sensitive', 'SSN');
-    expect(open(next, [], VEHICLE)).toEqual([['retyped', 'color']]);
+  it('asks for a field that is other personal data now or none, but not for one that becomes it: its values are sealed', () => {
+    const kept = setKeyword(VEHICLE, COLOR, 'x-sensitive', 'LICENSE');
+    const other = setKeyword(VEHICLE, COLOR, 'x-sensitive', 'BACKGROUND');
+    expect(open(kept, [], VEHICLE)).toEqual([]);
+    expect(open(VEHICLE, [], kept)).toEqual([['retyped', 'color']]);
+    expect(open(other, [], kept)).toEqual([['retyped', 'color']]);
   });
 
   it('asks for each choice that goes, also for one that goes later; nothing said before is lost', () => {

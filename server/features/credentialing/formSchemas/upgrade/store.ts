@@ -1,4 +1,4 @@
-import { maskOf, type Sensitive } from '#schemas/engine/mask.ts';
+import { maskOf, type Guard } from '#schemas/engine/mask.ts';
 import type { Change } from '#server/db/schema.ts';
 import {
   addRevisions,
@@ -30,15 +30,15 @@ export interface Wanted {
   readonly value: unknown;
   /** The field of the same file whose content it is: its reviews go along. */
   readonly from: string | undefined;
-  readonly sensitive: Sensitive | null;
+  readonly sensitive: Guard | null;
 }
 
 /** The same as the history tells it: of sensitive fields masks. */
 export const changesOf = (wanted: readonly Wanted[]): Change[] =>
   wanted.map(({ file, field, value, sensitive }) => ({
     field,
-    from: file.values.get(field)?.value ?? null,
-    to: sensitive && value !== null ? maskOf(sensitive, value) : (value ?? null),
+    from: maskOf(sensitive, file.values.get(field)?.value) ?? null,
+    to: maskOf(sensitive, value) ?? null,
   }));
 
 /**

@@ -5,9 +5,12 @@ import { isValues } from '#schemas/engine/resource.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import { diffForms } from '#schemas/engine/formDiff.ts';
 import { uncovered } from '#schemas/engine/formMigrate.ts';
+import { withClasses } from '#schemas/engine/formProtect.ts';
+import { shippedClasses } from '#schemas/forms/sensitive.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import { compiledForm, draftForm, type CompiledForm } from '#server/platform/forms/compiled.ts';
+import { draftForm, type CompiledForm } from '#server/platform/forms/compiled.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
+import { publishedForm } from '#server/platform/forms/versions.ts';
 
 /** From one version of a form to the next. */
 export interface Step {
@@ -29,7 +32,6 @@ export interface Target {
 interface Row {
   readonly version: number;
   readonly status: string;
-  readonly checksum: string;
   readonly form: Form;
   readonly ops: readonly FormOp[];
 }
@@ -54,14 +56,14 @@ export class Ways {
   private async read(db: Db | Trx, from: number): Promise<readonly Step[]> {
     const { key, version: to, revision = null } = this.target;
     const { rows } = await sql<Row>`
-      select f.version, f.status, f.checksum, f.ops,
+      select f.version, f.status, f.ops,
              json_build_object('schema', f.json_schema, 'ui', f.ui_schema, 'labels', f.labels, 'rules', f.rules) as form
         from form_schema f
        where f.key = ${key} and f.version between ${from} and ${to}
          and (f.status <> 'DRAFT' or (f.version = ${to} and f.revision = ${revision}::int))
        order by f.version`.execute(db);
     if (rows.at(-1)?.version !== to) throw new Error(`Form ${key} ${to} is not what was to be taken`);
-    const forms = await Promise.all(rows.map((row) => this.compiled(row)));
+    const forms = await Promise.all(rows.map((row) => this.compiled(db, row)));
     return rows.slice(1).map((row, index): Step => {
       const ops = row.ops.filter(isOp);
       const changes = diffForms(rows[index]!.form, row.form, formLists());
@@ -69,10 +71,11 @@ export class Ways {
     });
   }
 
-  private compiled({ version, status, checksum, form }: Row): Promise<CompiledForm> {
+  private async compiled(db: Db | Trx, { version, status, form }: Row): Promise<CompiledForm> {
     const { key } = this.target;
-    if (status !== 'DRAFT') return compiledForm(key, version, checksum, () => form);
-    this.draft ??= draftForm(key, version, form);
+    // It was read just now, and versions stay.
+    if (status !== 'DRAFT') return (await publishedForm(db, key, version))!;
+    this.draft ??= draftForm(key, version, withClasses(form, shippedClasses(key)));
     return this.draft;
   }
 }

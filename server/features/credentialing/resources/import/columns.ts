@@ -32,7 +32,7 @@ export const importFields = (form: CompiledForm): FormField[] =>
 
 /** What tells two of the same name apart, beside the name (`x-resource-key`): a licence, a VIN. */
 export const keyFields = (form: CompiledForm): FormField[] =>
-  form.fields.filter((field) => field.schema['x-resource-key'] === true && !field.sensitive);
+  form.fields.filter((field) => field.schema['x-resource-key'] === true);
 
 /** The field of a header: called by its label in either language, or by its id. */
 export function fieldOfHeader(form: CompiledForm): (header: string) => FormField | undefined {

@@ -40,7 +40,7 @@ export async function importResources(
     const { account, form } = await openFor(write.trx, call, account_id, kind, true);
     const { candidates, fails } =
       form.version === opened.form.version ? read : await readCsv(form, csv, call.language);
-    const told = await compare(write.trx, call, account, kind, form, candidates);
+    const told = await compare(write.trx, vault, call, account, kind, form, candidates);
     const wrong = [...fails, ...told.fails].sort((a, b) => a.row - b.row);
     if (wrong.length > 0) return { created: 0, duplicates: told.duplicates, fails: wrong };
     refuse(await placeFails(write.trx, account, kind, told.fresh.length));
@@ -89,13 +89,14 @@ async function openFor(
 /** Which rows are new, which tell of what the account has, and which repeat another. */
 async function compare(
   trx: Trx,
+  vault: Vault,
   { language }: Call,
   account: AccountRow,
   kind: ResourceKind,
   form: CompiledForm,
   candidates: readonly Candidate[],
 ) {
-  const known = await knownResources(trx, form, account.entity_id, kind);
+  const known = await knownResources(trx, vault, form, account.entity_id, kind);
   const seen = new Map<string, Candidate>();
   const [first] = importFields(form);
   const at = { field: first?.fieldId ?? null, column: first ? labelsOf(form, language)(first.fieldId) : '' };

@@ -59,7 +59,7 @@ export function RevealButton({ instanceId, field, ui, label }: RevealButtonProps
     >
       {shown && (
         <Box component="strong" data-private sx={{ overflowWrap: 'anywhere' }}>
-          <ValueView field={field} ui={ui} value={shown.value} />
+          <ValueView field={field} ui={ui} value={shown.value} open />
         </Box>
       )}
       <Button

@@ -14,10 +14,12 @@ interface ValueViewProps {
   readonly value: unknown;
   /** What stood there before, so that what differs is marked. */
   readonly before?: unknown;
+  /** What is sensitive is shown as it is. */
+  readonly open?: boolean;
 }
 
 /** A value of a form to be read: codes by their names, lists of rows as a table, other resources by their names. */
-export function ValueView({ field, ui, value, before }: ValueViewProps) {
+export function ValueView({ field, ui, value, before, open = false }: ValueViewProps) {
   const translate = useTranslate();
   const language = useLanguage();
   if (isEmpty(value) && !(field.rows && before !== undefined))
@@ -26,7 +28,7 @@ export function ValueView({ field, ui, value, before }: ValueViewProps) {
         {translate('credential_file.value.none')}
       </Box>
     );
-  if (field.rows) return <RowsTable schema={field.schema} ui={ui} rows={value} before={before} />;
+  if (field.rows) return <RowsTable schema={field.schema} ui={ui} rows={value} before={before} open={open} />;
   if (field.reference)
     return (
       <>
@@ -40,7 +42,7 @@ export function ValueView({ field, ui, value, before }: ValueViewProps) {
     );
   return (
     <Box component="span" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-      {formatValue(field.schema, ui, value, language)}
+      {formatValue(field.schema, ui, value, language, open)}
     </Box>
   );
 }

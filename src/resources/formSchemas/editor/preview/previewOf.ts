@@ -78,8 +78,7 @@ export function handedIn(
   const shown = new Set(shownFields(model.fields, values).map(({ fieldId }) => fieldId));
   const masked = Object.fromEntries(
     model.fields.map(({ fieldId, sensitive }) => {
-      const value = values[fieldId];
-      return [fieldId, sensitive && typeof value === 'string' ? maskOf(sensitive, value) : value];
+      return [fieldId, maskOf(sensitive, values[fieldId])];
     }),
   );
   const judged = Object.entries(states).map(([id, state]): [string, FieldState] => [

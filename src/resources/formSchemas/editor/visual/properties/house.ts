@@ -19,8 +19,8 @@ export function houseProperties(
   around: Surroundings,
 ): Property[] {
   const { key, language, translate } = around;
-  if (place.kind !== 'field') return [];
-  if (isCustomForm(key)) return customProperties(around);
+  if (place.kind === 'section') return [];
+  if (isCustomForm(key)) return place.kind === 'field' ? customProperties(around) : [];
   const isText =
     kind !== null &&
     !['boolean', 'number', 'count', 'choices', 'references', 'rows', 'document'].includes(kind);
@@ -32,8 +32,10 @@ export function houseProperties(
     );
     return keyword(group, name, schema, ui);
   };
+  const sensitive = isText ? [choice('people', 'x-sensitive', 'sensitive', SENSITIVE)] : [];
+  if (place.kind === 'column') return sensitive;
   return [
-    ...(isText ? [choice('people', 'x-sensitive', 'sensitive', SENSITIVE)] : []),
+    ...sensitive,
     ...(kind === 'document'
       ? [documentProperty(around)]
       : [choice('people', 'x-see', 'see', ['STAFF']), choice('people', 'x-edit', 'may_edit', AUDIENCES)]),

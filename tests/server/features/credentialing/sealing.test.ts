@@ -1,0 +1,214 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { ResourceRecord } from '#schemas/credential/subject.ts';
+import type { Form } from '#schemas/engine/form.ts';
+import type { JsonSchema } from '#schemas/engine/kinds.ts';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import type { FileState } from '#server/features/credentialing/instance/present.ts';
+import { auditKeys } from '#server/features/audit/chain.ts';
+import { verifyAudit } from '#server/features/audit/verify/index.ts';
+import { ERASING } from '#server/platform/events.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+import { transact } from '#server/platform/write.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { tablesWith, tracesOf } from '../privacy/support.ts';
+import { formOf, withField } from './formSchemas/support.ts';
+import { addResource, fillForm, ok, openAccount } from './support.ts';
+
+const NUMBER = 'Former-Driver-6601';
+const APPROVED = 'Former-Driver-6602';
+const MEDICAL = 'Former-Medical-6603';
+const GONE = 'Former-Endorsed-6604';
+const TRACES = [NUMBER, APPROVED, MEDICAL, GONE].flatMap(tracesOf);
+const ROWS = [{ key: 'a', state: 'FL', number: MEDICAL, kind: 'MD' }];
+
+let app: TestApp;
+let tp: string;
+let driver: ResourceRecord;
+let practitioner: ResourceRecord;
+beforeAll(async () => {
+  app = await startApp();
+  tp = await openAccount(app, { provider_user_id: demoId('tp.provider') });
+  driver = await addResource(app, 'tp.provider', tp, 'DRIVER');
+  await fillForm(app, 'tp.provider', driver.forms![0]!);
+  const sp = await openAccount(app, { lead_type: 'SP', provider_user_id: demoId('sp.provider') });
+  practitioner = await addResource(app, 'sp.provider', sp, 'PRACTITIONER');
+  await fillForm(app, 'sp.provider', practitioner.forms![0]!);
+});
+afterAll(() => app.close());
+
+/** What an earlier release has left, past what guards it now. */
+const left = (...changes: readonly RawBuilder<unknown>[]) =>
+  app.db.transaction().execute(async (trx) => {
+    await sql`alter table field_value disable trigger user`.execute(trx);
+    for (const change of changes) await change.execute(trx);
+    await sql`alter table field_value enable trigger user`.execute(trx);
+  });
+
+const instance = (resource: ResourceRecord): string => resource.forms![0]!.entity_id;
+const readOf = async (resource: ResourceRecord) =>
+  ok(await app.as('cred.supervisor').get<FileState>(`/credentialing/instances/${instance(resource)}`));
+const plain = (resource: ResourceRecord, field: string, value: unknown) => sql`
+  update field_value set value = ${JSON.stringify(value)}::jsonb, value_enc = null
+   where instance_id = ${instance(resource)} and field_id = ${field}`;
+const sealed = async (): Promise<void> => {
+  await sql`delete from installation where key = 'credential.sealed'`.execute(app.db);
+  await sql`select graphile_worker.add_job('credential.seal')`.execute(app.db);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select from installation where key = 'credential.sealed'`.execute(app.db);
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+};
+const faults = async (): Promise<readonly string[]> => {
+  const secrets = await openSecrets(app.db, { dataDir: app.dataDir });
+  const verified = await verifyAudit(app.db, auditKeys(secrets), {}, () => undefined);
+  return verified.faults.told.map(({ what }) => what);
+};
+const tampered = async (change: RawBuilder<unknown>): Promise<readonly string[]> => {
+  await sql`alter table history disable trigger user`.execute(app.db);
+  try {
+    await change.execute(app.db);
+  } finally {
+    await sql`alter table history enable trigger user`.execute(app.db);
+  }
+  return faults();
+};
+const historyWith = async (text: string): Promise<{ id: string; changes: object[]; type: string }[]> =>
+  (
+    await sql<{ id: string; changes: object[]; type: string }>`
+      select entity_id as id, changes, type from history where strpos(changes::text, ${text}) > 0 order by entity_id`.execute(
+      app.db,
+    )
+  ).rows;
+
+it('masks what is in the clear as soon as its field is sensitive, before anything is sealed', async () => {
+  await left(
+    plain(driver, 'license_number', NUMBER),
+    sql`update field_value set rev = 2 where instance_id = ${instance(driver)} and field_id = 'license_number'`,
+    sql`insert into field_value (instance_id, field_id, rev, value, source, state, reviewed_by, reviewed_at)
+        values (${instance(driver)}, 'license_number', 1, ${JSON.stringify(APPROVED)}::jsonb, 'PROVIDER', 'APPROVED',
+                ${demoId('cred.supervisor')}, now())`,
+    plain(practitioner, 'licenses', ROWS),
+  );
+  const { data, fields } = await readOf(driver);
+  expect(data).toMatchObject({ license: { license_number: '•••6601' } });
+  expect(fields.license_number).toMatchObject({ sensitive: true, value_approved: '•••6602' });
+  expect((await readOf(practitioner)).data).toMatchObject({
+    licenses: { licenses: [{ key: 'a', number: '•••6603', kind: 'MD' }] },
+  });
+});
+
+it('seals every revision and masks the history, which stays proved', async () => {
+  const house = { actor: null, requestId: 'before' } as const;
+  await transact(app.db, house, async (write) => {
+    for (const [resource, changes] of [
+      [
+        driver,
+        [
+          { field: 'license_number', from: APPROVED, to: NUMBER },
+          { field: 'first_name', from: null, to: 'Kept' },
+        ],
+      ],
+      [practitioner, [{ field: 'licenses', from: null, to: ROWS }]],
+    ] as const)
+      await write.note('form_instance', instance(resource), {
+        type: 'CREDENTIAL_COMPONENT_UPDATED',
+        about: { resource: 'account', id: resource.account_id },
+        changes,
+        detail: { form: resource.forms![0]!.key, resource_id: resource.entity_id },
+      });
+  });
+  expect(await tablesWith(app, TRACES)).toEqual(['field_value', 'history']);
+  const reviews = () =>
+    sql<object>`
+    select rev, source, draft, state, author_id, reviewed_by, reviewed_at, created_at, updated_at from field_value
+     where instance_id = ${instance(driver)} and field_id = 'license_number' order by rev`.execute(app.db);
+  const before = await reviews();
+  await sealed();
+  expect(await tablesWith(app, TRACES)).toEqual([]);
+  expect((await reviews()).rows).toEqual(before.rows);
+  expect(await historyWith('•••6601')).toMatchObject([
+    {
+      type: 'CREDENTIAL_COMPONENT_UPDATED',
+      changes: [
+        { from: '•••6602', to: '•••6601' },
+        { field: 'first_name', to: 'Kept' },
+      ],
+    },
+  ]);
+  expect(await historyWith('•••6603')).toMatchObject([
+    { changes: [{ to: [{ number: '•••6603', kind: 'MD' }] }] },
+  ]);
+  expect(await faults()).toEqual([]);
+  const reveal = async (resource: ResourceRecord, field_id: string) =>
+    ok(
+      await app
+        .as('cred.supervisor')
+        .post<{ value: unknown }>(`/credentialing/instances/${instance(resource)}/reveal`, {
+          field_id,
+          reason: 'Asked',
+        }),
+    ).value;
+  expect(await reveal(driver, 'license_number')).toBe(NUMBER);
+  expect(await reveal(practitioner, 'licenses')).toEqual(ROWS);
+});
+
+it('finds a masked row that says anything else than it was left with', async () => {
+  const [row] = await historyWith('•••6601');
+  const said = JSON.stringify(row!.changes);
+  const say = (changes: string) =>
+    sql`update history set changes = ${changes}::jsonb where entity_id = ${row!.id}`;
+  expect(await tampered(say(said.replace('Kept', 'Else')))).toEqual(['erasure_unproved']);
+  expect(await tampered(say(said))).toEqual([]);
+  // And nobody makes it say another thing, but an erasure that it says nothing.
+  const refused = sql`
+    update history set changes = '[{}, {}]', salt = gen_random_uuid(), erased_by = erased_by where entity_id = ${row!.id}`;
+  await expect(refused.execute(app.db)).rejects.toThrow('append-only');
+  await transact(app.db, { actor: null, requestId: 'erasure' }, (write) =>
+    write.asOne('account', async (parts) => {
+      await parts.silence(sql<boolean>`h.entity_id = ${row!.id}`);
+      return {
+        id: tp,
+        version: null,
+        event: { type: ERASING, changes: [], detail: { reason: 'Asked for' } },
+      };
+    }),
+  );
+  expect(await historyWith('•••6601')).toEqual([]);
+  expect(await faults()).toEqual([]);
+});
+
+it('seals what a version that somebody publishes is the first to call sensitive, also where it is kept from before', async () => {
+  const text = (more: JsonSchema): Form => withField(SHIPPED_FORMS.driver!, 'endorsed', more);
+  const form = formOf(app, 'driver');
+  ok(await form.begin({ form: text({}) }));
+  ok(await form.publish({ note: null }));
+  const file = await vi.waitFor(async () => {
+    const state = await readOf(driver);
+    expect(state.instance.schema_version).toBe(2);
+    return state;
+  });
+  ok(
+    await app.as('tp.provider').patch(`/credentialing/instances/${instance(driver)}`, {
+      version: file.instance.version,
+      values: { endorsed: GONE },
+    }),
+  );
+  // A file that keeps its version: its values are not its provider's to change.
+  await sql`update resource set credential_status = 'APPROVED' where entity_id = ${driver.entity_id}`.execute(
+    app.db,
+  );
+  expect(await tablesWith(app, TRACES)).toEqual(['field_value', 'history']);
+  ok(await form.begin({ form: text({ 'x-sensitive': 'LICENSE' }) }));
+  ok(await form.publish({ note: null }));
+  await vi.waitFor(async () => expect(await tablesWith(app, TRACES)).toEqual([]), { timeout: 30_000 });
+  const pinned = await readOf(driver);
+  expect(pinned.instance.schema_version).toBe(2);
+  expect(pinned.fields.endorsed).toMatchObject({ sensitive: true });
+  expect(JSON.stringify(pinned.data)).toContain('•••6604');
+  expect(await faults()).toEqual([]);
+});
