@@ -44,7 +44,7 @@ it('takes what is older than its period, and nothing else; said before, told aft
   await sql`
     update lead set deleted_at = now() - (case when entity_id = ${old} then 31 else 29 end) * interval '1 day'
      where entity_id in (${old}, ${fresh})`.execute(app.db);
-  const expected = { notices: 1, letters: 0, imports: 0, deleted_leads: 1, files: 0 };
+  const expected = { notices: 1, letters: 0, imports: 0, deleted_leads: 1, files: 0, accounts: 0 };
   expect(await countOld(app.db, PERIODS)).toEqual(expected);
   expect(await tablesWith(app, ['Oldmarker'])).not.toEqual([]);
 
