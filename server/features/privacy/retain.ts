@@ -5,7 +5,7 @@ import { PERSONS } from '#schemas/privacy/index.ts';
 import { RETENTION_KINDS, type RetentionDays, type RetentionKind } from '#schemas/privacy/retention.ts';
 import { EXIT_STATUSES } from '#schemas/vocabulary/lead.ts';
 import type { AppContext } from '#server/app.ts';
-import type { Db, Trx } from '#server/platform/db.ts';
+import { readWithin, type Db, type Trx } from '#server/platform/db.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { transact, type Author, type Write } from '#server/platform/write.ts';
 import { lockAccounts, readSubject } from '../credentialing/subject.ts';
@@ -20,6 +20,9 @@ import { personOfSubject } from './subject.ts';
 const BATCH = 500;
 /** People are erased one by one; the next night goes on. */
 export const MOST_PEOPLE = 200;
+
+/** How long may be looked for the next one among a million that are younger, or held, ms. */
+const LOOK_MS = 600_000;
 
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 
@@ -102,18 +105,18 @@ const oldOf = (kind: RetentionKind, days: number): RawBuilder<{ id: string }> =>
 export type RetentionCounts = Readonly<Partial<Record<RetentionKind, number>>>;
 
 /** How much of each kind is to be taken away now, as far as nothing stands against it. */
-export async function countOld(db: Db, periods: RetentionDays): Promise<RetentionCounts> {
-  const counts: Partial<Record<RetentionKind, number>> = {};
-  for (const kind of RETENTION_KINDS) {
-    const days = periods[kind];
-    if (days === 0) continue;
-    const { rows } = await sql<{
-      n: number;
-    }>`select count(*)::int as n from (${oldOf(kind, days)}) o`.execute(db);
-    counts[kind] = rows[0]?.n ?? 0;
-  }
-  return counts;
-}
+export const countOld = (db: Db, periods: RetentionDays): Promise<RetentionCounts> =>
+  readWithin(db, LOOK_MS, async (trx) => {
+    const counts: Partial<Record<RetentionKind, number>> = {};
+    for (const kind of RETENTION_KINDS) {
+      const days = periods[kind];
+      if (days === 0) continue;
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from (${oldOf(kind, days)}) o`.execute(trx);
+      counts[kind] = rows[0]?.n ?? 0;
+    }
+    return counts;
+  });
 
 /**
  * Takes away what has been kept for its period, in batches of their own transactions: a kill costs only what it was at. One
@@ -166,8 +169,10 @@ async function erasePeople(
   let after = NO_KEY;
   while (erased < MOST_PEOPLE) {
     signal?.throwIfAborted();
-    const { rows } = await sql<{ id: string }>`
-      select id from (${oldPeople(kind, days)}) o where id > ${after} order by id limit 1`.execute(db);
+    const { rows } = await readWithin(db, LOOK_MS, (trx) =>
+      sql<{ id: string }>`
+        select id from (${oldPeople(kind, days)}) o where id > ${after} order by id limit 1`.execute(trx),
+    );
     if (!rows[0]) break;
     after = rows[0].id;
     if (await transact(db, author, (write) => eraseOne(write, kind, days, after))) erased += 1;

@@ -4,6 +4,7 @@ import { readPeriods } from '#schemas/privacy/retention.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { countOld, retain } from '#server/features/privacy/retain.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { buildCommands } from '#tests/support/commands.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { ok } from '../credentialing/support.ts';
 import { provedHistory, tablesWith } from './support.ts';
@@ -41,9 +42,13 @@ it('takes what is older than its period, and nothing else; said before, told aft
   const old = await makeLead('Oldmarker');
   const fresh = await makeLead('Freshmarker');
   const there = await makeLead('Theremarker');
+  const held = await makeLead('Heldmarker');
   await sql`
-    update lead set deleted_at = now() - (case when entity_id = ${old} then 31 else 29 end) * interval '1 day'
-     where entity_id in (${old}, ${fresh})`.execute(app.db);
+    update lead set deleted_at = now() - (case when entity_id = ${fresh} then 29 else 31 end) * interval '1 day'
+     where entity_id in (${old}, ${fresh}, ${held})`.execute(app.db);
+  await sql`update lead set status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD' where entity_id = ${held}`.execute(
+    app.db,
+  );
   const expected = { notices: 1, letters: 0, imports: 0, deleted_leads: 1, files: 0, accounts: 0 };
   expect(await countOld(app.db, PERIODS)).toEqual(expected);
   expect(await tablesWith(app, ['Oldmarker'])).not.toEqual([]);
@@ -54,7 +59,7 @@ it('takes what is older than its period, and nothing else; said before, told aft
   expect(rows).toEqual([{ key: 'new' }]);
   const left = await sql<{ entity_id: string }>`
     select entity_id from lead where contact_last_name is not null order by entity_id`.execute(app.db);
-  expect(left.rows.map(({ entity_id }) => entity_id)).toEqual([fresh, there].sort());
+  expect(left.rows.map(({ entity_id }) => entity_id)).toEqual([fresh, held, there].sort());
   const told = await sql<{ detail: object }>`select detail from history where type = 'RETENTION_RAN'`.execute(
     app.db,
   );
@@ -72,6 +77,20 @@ it('stops where it is told to, and the next run goes on', async () => {
     retain({ db: app.db, jobs: JOBS as never }, PERIODS, AUTHOR, stopped.signal),
   ).rejects.toThrow();
   expect(await retain({ db: app.db, jobs: JOBS as never }, PERIODS, AUTHOR)).toMatchObject({ notices: 1 });
+});
+
+it('says before what it would take, by a command that changes nothing', async () => {
+  await notice('a year old', 366);
+  const commands = await buildCommands();
+  try {
+    const { code, text } = await commands.run(app, 'retention:check');
+    expect([code, text]).toEqual([0, expect.stringMatching(/^notices +365 days +1 {2}Notices/m)]);
+    expect(text).toMatch(/^ended_leads +for ever +- {2}/m);
+    expect(text).toMatch(/^deleted_leads +730 days +0 {2}/m);
+    expect((await sql`select from notice where key = 'a year old'`.execute(app.db)).rows).toHaveLength(1);
+  } finally {
+    await commands.remove();
+  }
 });
 
 it('reads its periods', () => {
