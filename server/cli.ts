@@ -9,6 +9,8 @@ import { verifyAudit } from './features/audit/verify/index.ts';
 import { rotateMaster } from './features/keys/master.ts';
 import { rotateKeys } from './features/keys/rotate.ts';
 import { outboxLines } from './features/notices/outbox.ts';
+import { countOld } from './features/privacy/retain.ts';
+import { retentionLines } from './features/privacy/retentionLines.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { connecting, openDb, openPool, type Db } from './platform/db.ts';
 import { openSecrets } from './platform/secrets.ts';
@@ -122,6 +124,13 @@ async function keysRotate(args: string[]): Promise<void> {
   });
 }
 
+/** `npm run --silent retention:check`: what the next run of the retention would take, by this configuration. */
+const retentionCheck = (): Promise<void> =>
+  withDatabase(openBeside, async (db) => {
+    const { retention } = config;
+    console.log(retentionLines(await countOld(db, retention), retention).join('\n'));
+  });
+
 /** `npm run --silent check:config`: what is set, and whether it works. Ends with 1 where something does not. */
 async function configuration(): Promise<void> {
   const { lines, wrong } = await checkConfig(process.env, (where, work) =>
@@ -137,6 +146,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   token: () => token(words),
   outbox: () => outbox(words),
   'audit:verify': () => auditVerify(words),
+  'retention:check': retentionCheck,
   'keys:rotate': () => keysRotate(words),
   backup: () => backup(words, config, (work) => withDatabase(openBeside, work)),
   restore: () => restore(words, config, (where, work) => withDatabase(openDatabase, work, where)),

@@ -28,6 +28,10 @@ export const PERSONAL_PART = codes({
   screening: { en: 'Screening results', es: 'Resultados de las listas de exclusión' },
   drafts: { en: 'Drafts of agreements', es: 'Borradores de acuerdos' },
   imports: { en: 'Rows of imports', es: 'Filas de importaciones' },
+  login: {
+    en: 'The login: its name, mail address and settings',
+    es: 'El usuario: su nombre, correo y preferencias',
+  },
   notices: { en: 'Notices and mail about them', es: 'Avisos y correos al respecto' },
   history: { en: 'What the history says', es: 'Lo que dice el historial' },
 });
@@ -50,6 +54,10 @@ export const STAYS = codes({
   file: {
     en: 'Its credential file, which is erased by itself',
     es: 'Su expediente, que se borra por separado',
+  },
+  resources: {
+    en: 'Its drivers, practitioners and owners, who are erased by themselves',
+    es: 'Sus conductores, profesionales y propietarios, que se borran por separado',
   },
   status: {
     en: 'Statuses, cycles and their dates, without a name',

@@ -44,6 +44,11 @@ export const RETENTION = {
     en: 'Drivers, practitioners and owners who have left the network, from the end of their credentialing',
     es: 'Conductores, profesionales y propietarios que dejaron la red, desde el fin de su acreditación',
   },
+  accounts: {
+    days: 10 * YEAR,
+    en: 'What credential files say of their providers’ people themselves, with the login, from their end',
+    es: 'Lo que los expedientes dicen de las personas del propio proveedor, con su usuario, desde su fin',
+  },
 } as const satisfies Record<string, Period>;
 export type RetentionKind = keyof typeof RETENTION;
 export const RETENTION_KINDS = Object.keys(RETENTION) as RetentionKind[];

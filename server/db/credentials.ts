@@ -53,6 +53,7 @@ interface AccountTable extends Summary {
   cred_agent_id: string | null;
   submitted_at: Moment;
   withdrawn_at: Moment;
+  erased_at: Moment;
   created_at: Stamp;
   created_by: string | null;
   updated_at: Stamp;

@@ -5,7 +5,7 @@ import type { Json, Moment, Stamp } from './columns.ts';
 interface ErasureTable {
   entity_id: string;
   version: Generated<number>;
-  resource: 'lead' | 'resource';
+  resource: 'lead' | 'account' | 'resource';
   record_id: string;
   reason: string;
   status: Generated<ErasureStatus>;

@@ -43,6 +43,7 @@ import { liveMessages } from './messages/live.ts';
 import { mergeMessages } from './messages/merge.ts';
 import { noticeMessages } from './messages/notices.ts';
 import { printMessages } from './messages/print.ts';
+import { privacyMessages } from './messages/privacy.ts';
 import { reportMessages } from './messages/reports.ts';
 import { reportExplorerMessages } from './messages/reportsExplorer.ts';
 import { requirementMessages } from './messages/requirements.ts';
@@ -106,6 +107,7 @@ export const OWN: Messages = {
   form_publish: formPublishMessages,
   form_preview: formPreviewMessages,
   print: printMessages,
+  privacy: privacyMessages,
   reports: reportMessages,
   report_explorer: reportExplorerMessages,
   requirements: requirementMessages,

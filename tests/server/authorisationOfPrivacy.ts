@@ -1,4 +1,5 @@
 const LEAD = '/leads/{type}/:id/privacy';
+const ACCOUNT = '/credentialing/accounts/:id/privacy';
 const RESOURCE = '/credentialing/resources/:id/privacy';
 
 /** PR supervisors of the type, whoever works on the lead. */
@@ -11,7 +12,9 @@ export const PRIVACY = {
   [`GET ${LEAD}`]: OF_LEAD,
   [`POST ${LEAD}/report`]: { ...OF_LEAD, body: { reason: 'x' } },
   [`POST ${LEAD}/erase`]: { ...OF_LEAD, body: { reason: 'x', confirm: 'x' } },
-  'POST /credentialing/accounts/:id/privacy/report': { ...OF_FILE, body: { reason: 'x' } },
+  [`GET ${ACCOUNT}`]: OF_FILE,
+  [`POST ${ACCOUNT}/report`]: { ...OF_FILE, body: { reason: 'x' } },
+  [`POST ${ACCOUNT}/erase`]: { ...OF_FILE, body: { reason: 'x', confirm: 'x' } },
   [`GET ${RESOURCE}`]: OF_FILE,
   [`POST ${RESOURCE}/report`]: { ...OF_FILE, body: { reason: 'x' } },
   [`POST ${RESOURCE}/erase`]: { ...OF_FILE, body: { reason: 'x', confirm: 'x' } },

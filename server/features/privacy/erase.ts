@@ -186,9 +186,9 @@ export async function erase(
     const detail = { ...toldOf(erasure), counts, ...(events ? { events: events.hashes } : {}) };
     return { id, version, event: { type: ERASING, about, changes: [], detail } };
   });
-  if (resource === 'resource' && events) {
+  if (events) {
     await eraseEvents(trx, about.id, events, erasedBy);
-    await settle(trx, [{ account_id: about.id, resource_id: id }]);
+    await settle(trx, [{ account_id: about.id, resource_id: resource === 'resource' ? id : null }]);
   }
   return counts;
 }

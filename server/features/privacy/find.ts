@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { LeadType } from '#schemas/permissions.ts';
 import { requireScope } from '#server/platform/actor.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { findResource } from '../credentialing/subject.ts';
+import { findResource, findSubject } from '../credentialing/subject.ts';
 import { findLead } from '../leads/read.ts';
 import type { FindPerson } from './erase.ts';
 import { personOfLead } from './lead.ts';
-import { personOfResource } from './resource.ts';
+import { personOfSubject } from './subject.ts';
 
 /** The people of a lead of the type. Throws `not_found`, `forbidden`. */
 export const findPersonOfLead =
@@ -30,6 +30,14 @@ export const findPersonOfResource =
   (keptDays: number): FindPerson =>
   async (trx, call, id) => {
     requireScope(call.actor, 'credential.privacy');
-    const { resource } = await findResource(trx, call, id, true);
-    return personOfResource(trx, resource, keptDays, call.language);
+    return personOfSubject(trx, await findResource(trx, call, id, true), keptDays, call.language);
+  };
+
+/** The people of an account itself, kept as long. Throws `not_found`, `forbidden`. */
+export const findPersonOfAccount =
+  (keptDays: number): FindPerson =>
+  async (trx, call, account_id) => {
+    requireScope(call.actor, 'credential.privacy');
+    const subject = await findSubject(trx, call, { account_id, resource_id: null }, true);
+    return personOfSubject(trx, subject, keptDays, call.language);
   };

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '#server/app.ts';
 import { callOfJob, type JobHandlers } from '#server/platform/jobs.ts';
 import { workOff } from './erase.ts';
-import { findPersonOfAnyLead, findPersonOfResource } from './find.ts';
+import { findPersonOfAccount, findPersonOfAnyLead, findPersonOfResource } from './find.ts';
 import { retain } from './retain.ts';
 
 /** People are erased when somebody has decided so, and what has been kept long enough goes every night. */
@@ -12,6 +12,7 @@ export const privacyHandlers = (
   'privacy.erase': (job) =>
     workOff(context, callOfJob(job), job.erasure_id, {
       lead: findPersonOfAnyLead,
+      account: findPersonOfAccount(context.config.retention.accounts),
       resource: findPersonOfResource(context.config.retention.files),
     }),
   'privacy.retain': async (_job, signal) => {

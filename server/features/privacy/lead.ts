@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { ENDED_FILES } from '#schemas/credential/account.ts';
-import type { Fail } from '#schemas/engine/fails.ts';
 import { ownEntries } from '#schemas/engine/resource.ts';
 import { isCustom } from '#schemas/lead/customName.ts';
 import { LEADS, LEADS_AS_WRITTEN } from '#schemas/lead/index.ts';
@@ -10,6 +8,7 @@ import type { LeadType } from '#schemas/permissions.ts';
 import { ERASED, type Stays } from '#schemas/privacy/index.ts';
 import type { Trx } from '#server/platform/db.ts';
 import { valuesOf, type LeadRow } from '../leads/lead.ts';
+import { obstaclesOf } from './obstacles.ts';
 import { filesAs, isOneOf, keysOf, notOfErasures, type Part, type Person } from './person.ts';
 
 /** Fields that say something of a person; what a network has added may, whatever it is. */
@@ -31,7 +30,7 @@ export async function personOfLead(trx: Trx, row: LeadRow): Promise<Person> {
     parts: partsOf(type, row.entity_id, found),
     history: historyOf(type, found, knownOf(row)),
     stays: await staysOf(trx, row.entity_id),
-    fails: await failsOf(trx, row.entity_id),
+    fails: await obstaclesOf(trx, 'lead', row.entity_id),
   };
 }
 
@@ -194,17 +193,5 @@ async function staysOf(trx: Trx, id: string): Promise<Stays[]> {
     ...(kept?.file ? (['file'] as const) : []),
     'trace',
     'copies',
-  ];
-}
-
-async function failsOf(trx: Trx, id: string): Promise<Fail[]> {
-  const { rows } = await sql<{ signing: boolean; file: boolean }>`
-    select exists (select from agreement where lead_id = ${id} and status in ('IN_PROGRESS', 'SENT')) as signing,
-           exists (select from account where lead_id = ${id} and withdrawn_at is null
-                      and credential_status <> all(${ENDED_FILES}::text[])) as file`.execute(trx);
-  const open = rows[0];
-  return [
-    ...(open?.signing ? [{ field: 'agreements', code: 'erase_signing' } as const] : []),
-    ...(open?.file ? [{ field: 'account', code: 'erase_open_file' } as const] : []),
   ];
 }

@@ -15,9 +15,9 @@ export interface Part {
   readonly set?: Readonly<Record<string, RawBuilder<unknown> | string | null>>;
 }
 
-/** All that is kept of a person under a lead or a resource, as an erasure needs it. */
+/** All that is kept of a person under a lead, a credential file or somebody in it, as an erasure needs it. */
 export interface Person {
-  readonly resource: 'lead' | 'resource';
+  readonly resource: 'lead' | 'account' | 'resource';
   readonly id: string;
   readonly version: number;
   /** Under which its history is looked for. */

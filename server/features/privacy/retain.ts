@@ -5,19 +5,24 @@ import { PERSONS } from '#schemas/privacy/index.ts';
 import { RETENTION_KINDS, type RetentionDays, type RetentionKind } from '#schemas/privacy/retention.ts';
 import { EXIT_STATUSES } from '#schemas/vocabulary/lead.ts';
 import type { AppContext } from '#server/app.ts';
-import type { Db, Trx } from '#server/platform/db.ts';
+import { readWithin, type Db, type Trx } from '#server/platform/db.ts';
+import type { Condition } from '#server/platform/list/sql.ts';
 import { transact, type Author, type Write } from '#server/platform/write.ts';
-import type { ResourceRow } from '../credentialing/resource.ts';
-import { lockAccounts } from '../credentialing/subject.ts';
+import { lockAccounts, readSubject } from '../credentialing/subject.ts';
 import type { LeadRow } from '../leads/lead.ts';
 import { erase } from './erase.ts';
 import { personOfLead } from './lead.ts';
-import { personOfResource } from './resource.ts';
+import { unhindered } from './obstacles.ts';
+import type { Person } from './person.ts';
+import { personOfSubject } from './subject.ts';
 
 /** Rows that one transaction takes. */
 const BATCH = 500;
 /** People are erased one by one; the next night goes on. */
-const MOST_PEOPLE = 200;
+export const MOST_PEOPLE = 200;
+
+/** How long may be looked for the next one among a million that are younger, or held, ms. */
+const LOOK_MS = 600_000;
 
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 
@@ -61,44 +66,57 @@ const ROWS: Readonly<Record<Exclude<RetentionKind, PeopleKind>, Kept>> = {
   },
 };
 
-type PeopleKind = 'deleted_leads' | 'ended_leads' | 'files';
+type PeopleKind = 'deleted_leads' | 'ended_leads' | 'files' | 'accounts';
+/** Whose time is over, as a condition on the record's row `t`. */
 const PEOPLE: Readonly<
-  Record<PeopleKind, { readonly table: 'lead' | 'resource'; readonly old: Kept['old'] }>
+  Record<PeopleKind, { readonly table: Person['resource']; readonly ended: (days: number) => Condition }>
 > = {
   deleted_leads: {
     table: 'lead',
-    old: (days) => sql`
-      select entity_id as id from lead where deleted_at < ${before(days)} and merged_into_id is null and erased_at is null`,
+    ended: (days) => sql<boolean>`t.deleted_at < ${before(days)} and t.merged_into_id is null`,
   },
   ended_leads: {
     table: 'lead',
-    old: (days) => sql`
-      select entity_id as id from lead where deleted_at is null and erased_at is null
-         and status = any(${[...EXIT_STATUSES]}::text[]) and updated_at < ${before(days)}`,
+    ended: (days) => sql<boolean>`t.deleted_at is null and t.status = any(${[...EXIT_STATUSES]}::text[])
+         and t.updated_at < ${before(days)}`,
   },
   files: {
     table: 'resource',
-    old: (days) => sql`
-      select entity_id as id from resource where erased_at is null and kind = any(${[...PERSONS]}::text[])
-         and credential_status = any(${[...ENDED]}::text[]) and status_at < ${before(days)}`,
+    ended: (days) => sql<boolean>`t.kind = any(${[...PERSONS]}::text[])
+         and t.credential_status = any(${[...ENDED]}::text[]) and t.status_at < ${before(days)}`,
+  },
+  accounts: {
+    table: 'account',
+    ended: (days) => sql<boolean>`coalesce(t.withdrawn_at, t.status_at) < ${before(days)}`,
   },
 };
-const isPeople = (kind: RetentionKind): kind is PeopleKind => Object.hasOwn(PEOPLE, kind);
+export const isPeople = (kind: RetentionKind): kind is PeopleKind => Object.hasOwn(PEOPLE, kind);
+
+/** Whoever something stands against (a legal hold, a confirmed exclusion, a file that is open) is left until it does no more. */
+const oldPeople = (kind: PeopleKind, days: number): RawBuilder<{ id: string }> => {
+  const { table, ended } = PEOPLE[kind];
+  return sql`
+    select t.entity_id as id from ${sql.table(table)} t where t.erased_at is null and ${ended(days)} and ${unhindered(table)}`;
+};
+
+const oldOf = (kind: RetentionKind, days: number): RawBuilder<{ id: string }> =>
+  isPeople(kind) ? oldPeople(kind, days) : ROWS[kind].old(days);
 
 export type RetentionCounts = Readonly<Partial<Record<RetentionKind, number>>>;
 
-/** How much of each kind is older than its period now. */
-export async function countOld(db: Db, periods: RetentionDays): Promise<RetentionCounts> {
-  const counts: Partial<Record<RetentionKind, number>> = {};
-  for (const kind of RETENTION_KINDS) {
-    const days = periods[kind];
-    if (days === 0) continue;
-    const { old } = isPeople(kind) ? PEOPLE[kind] : ROWS[kind];
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${old(days)}) o`.execute(db);
-    counts[kind] = rows[0]?.n ?? 0;
-  }
-  return counts;
-}
+/** How much of each kind is to be taken away now, as far as nothing stands against it. */
+export const countOld = (db: Db, periods: RetentionDays): Promise<RetentionCounts> =>
+  readWithin(db, LOOK_MS, async (trx) => {
+    const counts: Partial<Record<RetentionKind, number>> = {};
+    for (const kind of RETENTION_KINDS) {
+      const days = periods[kind];
+      if (days === 0) continue;
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from (${oldOf(kind, days)}) o`.execute(trx);
+      counts[kind] = rows[0]?.n ?? 0;
+    }
+    return counts;
+  });
 
 /**
  * Takes away what has been kept for its period, in batches of their own transactions: a kill costs only what it was at. One
@@ -140,7 +158,6 @@ async function takeRows(db: Db, { old, take }: Kept, days: number, signal?: Abor
   }
 }
 
-/** Whoever cannot be erased yet (a confirmed exclusion, an agreement that is out) is left, and tried the next night. */
 async function erasePeople(
   db: Db,
   author: Author,
@@ -148,32 +165,25 @@ async function erasePeople(
   days: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { table, old } = PEOPLE[kind];
   let erased = 0;
   let after = NO_KEY;
   while (erased < MOST_PEOPLE) {
     signal?.throwIfAborted();
-    const { rows } = await sql<{ id: string }>`
-      select id from (${old(days)}) o where id > ${after} order by id limit 1`.execute(db);
+    const { rows } = await readWithin(db, LOOK_MS, (trx) =>
+      sql<{ id: string }>`
+        select id from (${oldPeople(kind, days)}) o where id > ${after} order by id limit 1`.execute(trx),
+    );
     if (!rows[0]) break;
     after = rows[0].id;
-    if (await transact(db, author, (write) => eraseOne(write, kind, days, table, after))) erased += 1;
+    if (await transact(db, author, (write) => eraseOne(write, kind, days, after))) erased += 1;
   }
   return erased;
 }
 
-async function eraseOne(
-  write: Write,
-  reason: PeopleKind,
-  days: number,
-  table: 'lead' | 'resource',
-  id: string,
-): Promise<boolean> {
+async function eraseOne(write: Write, reason: PeopleKind, days: number, id: string): Promise<boolean> {
   const { trx } = write;
-  const person =
-    table === 'lead'
-      ? await lockRow<LeadRow>(trx, table, id).then((row) => row && personOfLead(trx, row))
-      : await lockResource(trx, id).then((row) => row && personOfResource(trx, row, days));
+  const { table } = PEOPLE[reason];
+  const person = await lockPerson(trx, table, id, days);
   if (!person || person.fails.length > 0) return false;
   const erasure = { entity_id: uuidv7(), resource: table, record_id: id, reason };
   await write.insert('erasure', erasure, {
@@ -186,18 +196,32 @@ async function eraseOne(
   return true;
 }
 
-async function lockRow<Row>(trx: Trx, table: 'lead' | 'resource', id: string): Promise<Row | undefined> {
+async function lockPerson(
+  trx: Trx,
+  table: Person['resource'],
+  id: string,
+  days: number,
+): Promise<Person | null> {
+  if (table === 'lead') {
+    const lead = await lockRow<LeadRow>(trx, table, id);
+    return lead && personOfLead(trx, lead);
+  }
+  const { rows } = await sql<{ account_id: string }>`
+    select ${sql.ref(table === 'account' ? 'entity_id' : 'account_id')} as account_id from ${sql.table(table)}
+     where entity_id = ${id}`.execute(trx);
+  // Behind its account, as everybody locks it.
+  await lockAccounts(trx, rows);
+  const [of] = rows;
+  if (!of || !(await lockRow(trx, table, id))) return null;
+  const resource_id = table === 'account' ? null : id;
+  return personOfSubject(trx, await readSubject(trx, { ...of, resource_id }), days);
+}
+
+/** A record of which nobody has been erased yet. */
+async function lockRow<Row>(trx: Trx, table: Person['resource'], id: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select t.* from ${sql.table(table)} t where t.entity_id = ${id} and t.erased_at is null for update`.execute(
     trx,
   );
-  return rows[0];
-}
-
-/** Behind its account, as everybody locks it. */
-async function lockResource(trx: Trx, id: string): Promise<ResourceRow | undefined> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from resource where entity_id = ${id}`.execute(trx);
-  await lockAccounts(trx, rows);
-  return lockRow<ResourceRow>(trx, 'resource', id);
+  return rows[0] ?? null;
 }

@@ -14,7 +14,7 @@ import { findResource, findSubject } from '../credentialing/subject.ts';
 import type { Subject } from '../credentialing/rights.ts';
 import { findLead } from '../leads/read.ts';
 import { askErasure, privacyState, type FindPerson } from './erase.ts';
-import { findPersonOfLead, findPersonOfResource } from './find.ts';
+import { findPersonOfAccount, findPersonOfLead, findPersonOfResource } from './find.ts';
 import { leadSections } from './leadReport.ts';
 import type { Person } from './person.ts';
 import { reportText, type Section } from './report.ts';
@@ -48,6 +48,7 @@ export async function privacyFeature(api: App, context: AppContext): Promise<voi
   reportRoute(api, context, accounts, 'credential.privacy', slots, async (call, account_id) =>
     keptOfSubject(context, call, await findSubject(context.db, call, { account_id, resource_id: null })),
   );
+  eraseRoutes(api, context, accounts, 'credential.privacy', findPersonOfAccount(config.retention.accounts));
   const resources = '/credentialing/resources/:id/privacy';
   reportRoute(api, context, resources, 'credential.privacy', slots, async (call, id) =>
     keptOfSubject(context, call, await findResource(context.db, call, id)),

@@ -4,27 +4,22 @@ import type { Db } from '#server/platform/db.ts';
 import { formOf, instancesOf } from '../credentialing/instances.ts';
 import type { Subject } from '../credentialing/rights.ts';
 import { refOf } from '../credentialing/subject.ts';
+import type { Login } from './login.ts';
 import { filesSection } from './leadReport.ts';
 import { isOneOf } from './person.ts';
 import { historySections, noticesSection, personIn, reportsSince, type Section } from './report.ts';
-import { findParts, historyOfResource, noticesOf } from './resource.ts';
+import { findParts, historyOfSubject, noticesOf, ownRows } from './subject.ts';
 
 /**
  * What is kept of a resource, or of an account without its resources; sensitive values as their masks: who may read them
  * reveals them one by one.
  */
 export async function subjectSections(db: Db, subject: Subject, language: Language): Promise<Section[]> {
-  const ref = refOf(subject);
   const { account, resource } = subject;
   const row = resource ?? account;
-  const own = sql<boolean>`(t.account_id = ${ref.account_id} and t.resource_id is not distinct from ${ref.resource_id})`;
+  const own = ownRows(subject);
   const labels = await labelsOf(db, subject, language);
-  const found = resource
-    ? await db.transaction().execute((trx) => findParts(trx, resource))
-    : { files: [], names: [account.name] };
-  const history = resource
-    ? historyOfResource(resource, { named: found.files, ...found })
-    : sql<boolean>`(h.record_id = ${account.entity_id} and h.detail ->> 'resource_id' is null)`;
+  const found = await db.transaction().execute((trx) => findParts(trx, subject));
   return [
     {
       name: 'subject',
@@ -32,6 +27,7 @@ export async function subjectSections(db: Db, subject: Subject, language: Langua
         select t.name, t.credential_status, t.operational_status, t.facts, t.created_at, t.submitted_at
           from ${sql.table(resource ? 'resource' : 'account')} t where t.entity_id = ${row.entity_id}`,
     },
+    ...(found.login ? [loginSection(found.login)] : []),
     {
       name: 'values',
       query: sql`
@@ -49,7 +45,7 @@ export async function subjectSections(db: Db, subject: Subject, language: Langua
           from document t join requirement q on q.entity_id = t.requirement_id join file f on f.entity_id = t.file_id
          where ${own} order by t.created_at`,
     },
-    ...(resource ? [filesSection(found.files)] : []),
+    filesSection(found.files),
     {
       name: 'verifications',
       query: sql`
@@ -76,11 +72,17 @@ export async function subjectSections(db: Db, subject: Subject, language: Langua
       name: 'status_events',
       query: sql`select t.at, t.event - '{account_id,actor_id}'::text[] as event from status_event t where ${own} order by t.no`,
     },
-    noticesSection(noticesOf(account.entity_id, found.names)),
-    ...historySections(history),
+    noticesSection(noticesOf(subject, found.names)),
+    ...historySections(historyOfSubject(subject, found)),
     reportsSince(account.lead_type, row.created_at),
   ];
 }
+
+/** Who signs in for an account. */
+const loginSection = ({ entity_id }: Login): Section => ({
+  name: 'login',
+  query: sql`select username, first_name, last_name, email, created_at from app_user where entity_id = ${entity_id}`,
+});
 
 interface Held {
   readonly form: string;

@@ -92,6 +92,10 @@ export const credentialTopics = {
         en: '“Print” in the menu puts the file on paper; the audit packet has its documents too.',
         es: '«Imprimir», en el menú, pone el expediente en papel; el paquete de auditoría trae también sus documentos.',
       },
+      {
+        en: 'Supervisors give a person what is kept of them, or erase it, under “Personal data…” in the menu.',
+        es: 'Los supervisores entregan a una persona lo que se conserva de ella, o lo borran, en «Datos personales…» del menú.',
+      },
     ],
   },
   screening: {

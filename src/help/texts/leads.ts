@@ -107,6 +107,10 @@ export const leadTopics = {
         en: '“Print” beside the title puts the whole lead on paper.',
         es: '«Imprimir», junto al título, pone el prospecto completo en papel.',
       },
+      {
+        en: 'Supervisors give people what is kept of them, or erase it, under “Personal data” beside the title.',
+        es: 'Los supervisores entregan a las personas lo que se conserva de ellas, o lo borran, en «Datos personales», junto al título.',
+      },
     ],
   },
   merge: {

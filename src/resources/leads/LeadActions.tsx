@@ -8,6 +8,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import { printPlace } from '../generic/print/printing.ts';
 import { MergeAction } from '../merge/MergeAction.tsx';
+import { LeadPrivacy } from '../privacy/LeadPrivacy.tsx';
 import { AssignToMe } from './details/AssignToMe.tsx';
 import { DeleteAction } from './details/DeleteAction.tsx';
 import { rightsOf } from './lead.ts';
@@ -34,6 +35,7 @@ export function LeadActions({ lead, onEdit }: LeadActionsProps) {
         </Typography>
       )}
       <PrintAction />
+      <LeadPrivacy lead={lead} />
       <DeleteAction lead={lead} />
       <MergeAction lead={lead} whyNot={WHY_NOT} />
       <AssignToMe lead={lead} />

@@ -84,7 +84,10 @@ const ALLOWED: readonly (readonly [where: RegExp, why: string])[] = [
   [/wordDocument\.ts:\d+ PowerPoint Document$/, 'what a stream of a PowerPoint file is called'],
   [/^server\/platform\/openapi\.ts/, 'the documentation of the API'],
   [/^server\/platform\/keys\/masters\.ts/, 'what ends the start'],
-  [/^server\/features\/(audit\/report|keys\/\w+)\.ts/, 'what commands say to operators'],
+  [
+    /^server\/features\/(audit\/report|keys\/\w+|privacy\/retentionLines)\.ts/,
+    'what commands say to operators',
+  ],
   [/^server\/features\/metrics\/meter\.ts/, 'what figures mean, for operators'],
   [/^server\/features\/health\/parts\.ts/, 'what is wrong with a part, for operators'],
   [/^server\/ports\/signing\/adobe\/client\.ts/, 'what goes into the log when the service fails'],

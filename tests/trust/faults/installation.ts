@@ -1,4 +1,5 @@
 import { generateX25519Identity } from 'age-encryption';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -178,6 +179,15 @@ export class Installation {
 
   ask<Row extends Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return this.postgres.ask<Row>(sql, values);
+  }
+
+  /** A command of its operator (`npm run …`), beside the server: how it ended, and what it said. */
+  command(...words: string[]): Promise<{ readonly code: number; readonly text: string }> {
+    return new Promise((resolve) => {
+      const ended = (error: ExecFileException | null, stdout: string, stderr: string) =>
+        resolve({ code: Number(error?.code ?? 0), text: stdout + stderr });
+      execFile(process.execPath, ['scripts/cli.mjs', ...words], { env: this.env }, ended);
+    });
   }
 
   /** Kinds of jobs that somebody is doing in this moment. */

@@ -4,6 +4,7 @@ import { randomOf } from '#tests/support/program.ts';
 import { PG } from '../../cluster/programs.ts';
 import { until } from '../../cluster/processes.ts';
 import { bound } from '../bounds.ts';
+import { eraseThroughKill } from './erasing.ts';
 import { Installation } from './installation.ts';
 import { Work } from './work.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close(), 60_000);
 
 /** Of people: addresses of signers, what a task or a note says, names of files. */
-const PERSONAL = /@provider\.example|\bTask [0-9a-f]{8}-|WELCOME_CALL|\.pdf\b/;
+const PERSONAL = /@provider\.example|\bTask [0-9a-f]{8}-|WELCOME_CALL|\.pdf\b|Quorndale|Zebedea/;
 
 const met: Record<string, number> = {};
 const meet = (what: string): void => void (met[what] = (met[what] ?? 0) + 1);
@@ -87,6 +88,12 @@ test.skipIf(!PG)(
     );
   },
   3_600_000,
+);
+
+test.skipIf(!PG)(
+  'who is being erased when it is killed is there whole, and gone when it is back; what it proves by is whole',
+  () => eraseThroughKill(installation),
+  300_000,
 );
 
 test.skipIf(!PG)(

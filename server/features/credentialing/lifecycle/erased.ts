@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SubjectRef } from '#schemas/credential/subject.ts';
 import type { Trx } from '#server/platform/db.ts';
 import { hashOf, type Told } from './chain.ts';
 
@@ -8,11 +9,14 @@ export interface ErasedEvents {
   readonly left: readonly { readonly no: number; readonly event: object }[];
 }
 
-/** What is left of a resource's events when its name and what was written about it go. */
-export async function withoutPerson(trx: Trx, accountId: string, resourceId: string): Promise<ErasedEvents> {
+/** What is left of a subject's events when its name and what was written about it go. */
+export async function withoutPerson(
+  trx: Trx,
+  { account_id, resource_id }: SubjectRef,
+): Promise<ErasedEvents> {
   const { rows } = await sql<{ no: number; event: Told; prev_hash: string }>`
     select no, event, prev_hash from status_event
-     where account_id = ${accountId} and resource_id = ${resourceId} and erased_by is null order by no`.execute(
+     where account_id = ${account_id} and resource_id is not distinct from ${resource_id} and erased_by is null order by no`.execute(
     trx,
   );
   const left = rows.map(({ no, event, prev_hash }) => {

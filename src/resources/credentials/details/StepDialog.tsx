@@ -6,14 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
-import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { bodyOf, textOf } from '#src/dataProvider/errors.ts';
-import { useLanguage } from '#src/i18n/hooks.ts';
+import { useId, type ReactNode } from 'react';
 import { DialogForm } from '../../generic/DialogForm.tsx';
 import type { KeptState } from '../../generic/useKeptEntries.ts';
-
-/** What is wrong, by the name of the input beside which it is told. */
-export type Faults = Readonly<Record<string, string | undefined>>;
+import { useStep, type Faults } from '../../generic/useStep.ts';
 
 interface StepDialogProps {
   readonly title: string;
@@ -45,28 +41,8 @@ export function StepDialog({
   children,
 }: StepDialogProps) {
   const translate = useTranslate();
-  const language = useLanguage();
   const id = useId();
-  const [faults, setFaults] = useState<Faults>({});
-  const [message, setMessage] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const known = check?.() ?? {};
-    setFaults(known);
-    setMessage(null);
-    if (Object.keys(known).length > 0) return;
-    setBusy(true);
-    try {
-      await save();
-    } catch (error) {
-      const fails = bodyOf(error)?.fails ?? [];
-      setFaults(Object.fromEntries(fails.map((fail) => [fail.field, fail.message])));
-      setMessage(textOf(error, language));
-      setBusy(false);
-    }
-  };
+  const { faults, message, isBusy, submit } = useStep({ check, save });
   return (
     <Dialog open onClose={isBusy ? undefined : onClose} maxWidth={width} fullWidth aria-labelledby={id}>
       <DialogForm onSubmit={(event) => void submit(event)} {...(kept && { kept })}>

@@ -29,8 +29,8 @@ export const refOf = ({ account, resource }: Subject): SubjectRef => ({
   resource_id: resource?.entity_id ?? null,
 });
 
-/** Where the API has a part of a subject. */
-export const subjectPath = ({ account, resource }: Subject, part: string): string =>
+/** Where the API has a subject, or a part of it. */
+export const subjectPath = ({ account, resource }: Subject, part?: string): string =>
   resource ? resourcePath(resource.entity_id, part) : accountPath(account.entity_id, part);
 
 export const addressOf = (subject: Subject): string =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPeriods } from '#schemas/privacy/retention.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { countOld, retain } from '#server/features/privacy/retain.ts';
+import { retentionLines } from '#server/features/privacy/retentionLines.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { ok } from '../credentialing/support.ts';
@@ -41,10 +42,14 @@ it('takes what is older than its period, and nothing else; said before, told aft
   const old = await makeLead('Oldmarker');
   const fresh = await makeLead('Freshmarker');
   const there = await makeLead('Theremarker');
+  const held = await makeLead('Heldmarker');
   await sql`
-    update lead set deleted_at = now() - (case when entity_id = ${old} then 31 else 29 end) * interval '1 day'
-     where entity_id in (${old}, ${fresh})`.execute(app.db);
-  const expected = { notices: 1, letters: 0, imports: 0, deleted_leads: 1, files: 0 };
+    update lead set deleted_at = now() - (case when entity_id = ${fresh} then 29 else 31 end) * interval '1 day'
+     where entity_id in (${old}, ${fresh}, ${held})`.execute(app.db);
+  await sql`update lead set status = 'UNQUALIFIED', status_reason = 'LEGAL_HOLD' where entity_id = ${held}`.execute(
+    app.db,
+  );
+  const expected = { notices: 1, letters: 0, imports: 0, deleted_leads: 1, files: 0, accounts: 0 };
   expect(await countOld(app.db, PERIODS)).toEqual(expected);
   expect(await tablesWith(app, ['Oldmarker'])).not.toEqual([]);
 
@@ -54,7 +59,7 @@ it('takes what is older than its period, and nothing else; said before, told aft
   expect(rows).toEqual([{ key: 'new' }]);
   const left = await sql<{ entity_id: string }>`
     select entity_id from lead where contact_last_name is not null order by entity_id`.execute(app.db);
-  expect(left.rows.map(({ entity_id }) => entity_id)).toEqual([fresh, there].sort());
+  expect(left.rows.map(({ entity_id }) => entity_id)).toEqual([fresh, held, there].sort());
   const told = await sql<{ detail: object }>`select detail from history where type = 'RETENTION_RAN'`.execute(
     app.db,
   );
@@ -72,6 +77,15 @@ it('stops where it is told to, and the next run goes on', async () => {
     retain({ db: app.db, jobs: JOBS as never }, PERIODS, AUTHOR, stopped.signal),
   ).rejects.toThrow();
   expect(await retain({ db: app.db, jobs: JOBS as never }, PERIODS, AUTHOR)).toMatchObject({ notices: 1 });
+});
+
+it('says before what it would take, kind by kind', async () => {
+  const lines = retentionLines(await countOld(app.db, PERIODS), PERIODS);
+  expect(lines).toContainEqual(expect.stringMatching(/^notices +30 days +0 {2}Notices/));
+  expect(lines).toContainEqual(expect.stringMatching(/^ended_leads +for ever +- {2}Contacts/));
+  expect(retentionLines({ deleted_leads: 1234 }, PERIODS)).toContainEqual(
+    expect.stringMatching(/^deleted_leads +30 days +1,234 {2}.*\(200 a night\)$/),
+  );
 });
 
 it('reads its periods', () => {

@@ -5,9 +5,10 @@ import { APPROVAL_FIELDS, CYCLE_DATES, type Cycle } from '#schemas/credential/su
 import { failText } from '#schemas/errors.ts';
 import { useLanguage, useText } from '#src/i18n/hooks.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
+import type { Faults } from '../../../generic/useStep.ts';
 import { accountPath, useFileCache } from '../../api.ts';
 import { CodeInput, DayInput } from '../inputs.tsx';
-import { StepDialog, type Faults } from '../StepDialog.tsx';
+import { StepDialog } from '../StepDialog.tsx';
 
 interface CycleDialogProps {
   readonly accountId: string;

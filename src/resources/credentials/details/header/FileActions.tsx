@@ -5,10 +5,13 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
+import { useCan } from '#src/authProvider/session.tsx';
 import { useCodeText } from '#src/i18n/hooks.ts';
 import { printPlace } from '../../../generic/print/printing.ts';
+import { PrivacyDialog } from '../../../privacy/lazy.ts';
+import { useFileCache } from '../../api.ts';
 import { statusList } from '../../status.tsx';
-import { kindOf, recordOf, rightsOf, type Subject } from '../subject.ts';
+import { kindOf, recordOf, rightsOf, subjectPath, type Subject } from '../subject.ts';
 import { ActionMenu } from './ActionMenu.tsx';
 import { MissingDialog } from './MissingDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -24,6 +27,9 @@ export function FileActions({ subject }: { readonly subject: Subject }) {
   const { can } = subject.account;
   const { move, claim, screen, packet, busy, missing, forget } = useSteps(subject);
   const [asked, setAsked] = useState<string | null>(null);
+  const [isPrivacyOpen, setPrivacyOpen] = useState(false);
+  const mayErase = useCan('credential.privacy') !== null;
+  const { refresh } = useFileCache();
   const from = recordOf(subject).credential_status;
   const offered = rightsOf(subject).statuses;
   const buttons = BUTTONS[sideOf(kind)].filter((to) => offered.includes(to));
@@ -34,6 +40,11 @@ export function FileActions({ subject }: { readonly subject: Subject }) {
     .filter((to) => !buttons.includes(to))
     .map((to) => ({ key: to, label: name(to), run: () => choose(to) }));
   const print = { key: 'print', label: translate('print.action'), run: () => void navigate(printPlace()) };
+  const privacy = {
+    key: 'privacy',
+    label: `${translate('privacy.title')}…`,
+    run: () => setPrivacyOpen(true),
+  };
   const steps = [
     ...(can.screen ? [{ key: 'screen', run: () => void screen() }] : []),
     ...(can.packet ? [{ key: 'packet', run: () => void packet() }] : []),
@@ -71,7 +82,7 @@ export function FileActions({ subject }: { readonly subject: Subject }) {
         )}
       />
       <ActionMenu
-        entries={[...steps, print]}
+        entries={[...steps, print, ...(mayErase ? [privacy] : [])]}
         disabled={busy}
         button={(props) => (
           <IconButton {...props} aria-label={translate('credential_file.action.more')}>
@@ -86,6 +97,14 @@ export function FileActions({ subject }: { readonly subject: Subject }) {
           question={question}
           move={(reason) => move(asked, reason)}
           onClose={() => setAsked(null)}
+        />
+      )}
+      {isPrivacyOpen && (
+        <PrivacyDialog
+          path={subjectPath(subject)}
+          name={recordOf(subject).name}
+          onErased={() => void refresh()}
+          onClose={() => setPrivacyOpen(false)}
         />
       )}
       <MissingDialog subject={subject} missing={missing} onClose={forget} />
