@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { makeAjv } from '#server/platform/ajv.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { callsOf, type Call } from './calls.ts';
-import { EACH_ROLE, readDocument, type Operation, type Schema } from './document.ts';
+import { EACH_ROLE, readDocument, type OpenApi, type Operation, type Schema } from './document.ts';
 import { readWorld, VERSION_NOW, type World } from './world.ts';
 
 /** Half of a pair cannot be said in an address. */
@@ -113,7 +113,7 @@ export async function checkEveryOperation(
   tokenOf: Bench['tokenOf'],
   { runs, seed, only = '' }: { runs: number; seed: number; only?: string },
 ): Promise<Checked> {
-  const { operations, problem } = await readDocument(app.app);
+  const { operations, problem } = readDocument((await app.app.inject('/api/openapi.json')).json<OpenApi>());
   const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
   // Whoever is seen first is noted down, which no refusal should be blamed for.
   for (const person of EACH_ROLE) await app.as(person).get('/auth/session');

@@ -1,11 +1,10 @@
-import type { App } from '#server/platform/http.ts';
 import { roleNames, scopeOf, type Action } from '#schemas/permissions.ts';
 import { PEOPLE } from '#server/db/seed/people.ts';
 
 /** A JSON Schema as the document has it. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly required?: boolean;
@@ -41,12 +40,14 @@ function peopleWith(description: string): readonly string[] | null {
   return EACH_ROLE.filter((name) => roles.includes(PEOPLE.find(({ username }) => username === name)!.role));
 }
 
-/** What the document at /api/openapi.json describes, and its schema of a refusal. */
-export async function readDocument(app: App): Promise<{ operations: Operation[]; problem: Schema }> {
-  const document = (await app.inject('/api/openapi.json')).json<{
-    paths: Record<string, Record<string, Described>>;
-    components: { schemas: { Problem: Schema } };
-  }>();
+/** What /api/openapi.json answers. */
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: { readonly schemas: { readonly Problem: Schema } };
+}
+
+/** What the document describes, and its schema of a refusal. */
+export function readDocument(document: OpenApi): { operations: Operation[]; problem: Schema } {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => method !== 'head')
