@@ -19,8 +19,12 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body?: Schema;
+  /** Types of a file that is its whole body. */
+  readonly file?: readonly string[];
   /** By status; null where nothing is said of the answer's content. */
   readonly answers: ReadonlyMap<number, Schema | null>;
+  /** Types of the files that it answers instead of JSON. */
+  readonly gives: readonly string[];
   /** Who of the demo's people hold the right it needs; null: for anybody. */
   readonly people: readonly string[] | null;
 }
@@ -29,6 +33,9 @@ export interface Operation {
 export const EACH_ROLE: readonly string[] = roleNames().map(
   (role) => PEOPLE.find((person) => person.role === role)!.username,
 );
+
+const filesIn = (of: { content?: Content } | undefined): string[] =>
+  Object.keys(of?.content ?? {}).filter((type) => type !== 'application/json');
 
 const contentOf = (of: { content?: Content } | undefined): Schema | undefined =>
   of?.content?.['application/json']?.schema;
@@ -53,14 +60,17 @@ export function readDocument(document: OpenApi): { operations: Operation[]; prob
       .filter(([method]) => method !== 'head')
       .map(([method, said]): Operation => {
         const body = contentOf(said.requestBody);
+        const file = filesIn(said.requestBody);
         return {
           method: method.toUpperCase() as Operation['method'],
           path,
           parameters: said.parameters ?? [],
           ...(body ? { body } : {}),
+          ...(file.length > 0 ? { file } : {}),
           answers: new Map(
             Object.entries(said.responses).map(([status, of]) => [Number(status), contentOf(of) ?? null]),
           ),
+          gives: filesIn(said.responses[200]),
           people: peopleWith(said.description),
         };
       }),

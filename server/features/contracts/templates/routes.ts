@@ -8,16 +8,7 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
-import {
-  EMPTY,
-  HistoryQuery,
-  Key,
-  MADE,
-  ownBody,
-  Versioned,
-  versionOf,
-  VersionQuery,
-} from '#server/platform/routes.ts';
+import { EMPTY, fileOf, HistoryQuery, Key, MADE, ownBody, Versioned, versionOf, VersionQuery } from '#server/platform/routes.ts';
 import { Placements, templateBody } from './check.ts';
 import { previewPaper, readPaper } from './paper.ts';
 import { createTemplate, deleteTemplate, enableTemplate, updateTemplate } from './save.ts';
@@ -89,7 +80,7 @@ export async function templateRoutes(api: App, context: AppContext): Promise<voi
   const Which = Type.Object({ no: Type.Optional(Type.Integer({ minimum: 1 })) });
   api.get(
     `${path}/:id/paper`,
-    { ...read, schema: { tags, params: Key, querystring: Which } },
+    { ...read, schema: { tags, params: Key, querystring: Which, response: fileOf('application/pdf') } },
     async (request, reply) =>
       sendPaper(reply, await readPaper(context, callOf(request), request.params.id, request.query.no)),
   );
@@ -99,7 +90,7 @@ export async function templateRoutes(api: App, context: AppContext): Promise<voi
   });
   api.post(
     `${path}/:id/preview`,
-    { ...read, schema: { tags, params: Key, body: Whose } },
+    { ...read, schema: { tags, params: Key, body: Whose, response: fileOf('application/pdf') } },
     async (request, reply) => {
       const { lead_id = null, placements = null } = request.body;
       const { id } = request.params;
