@@ -71,7 +71,14 @@ export async function sqlmap(url: string, targets: readonly Target[], bounds: Bo
     SQLMAP!,
     [
       ...['-l', log, '--results-file', results, '--output-dir', join(folder, 'out')],
-      ...['--ignore-stdin', '--batch', '--flush-session', '--disable-coloring', '--skip-waf', '--ignore-redirects'],
+      ...[
+        '--ignore-stdin',
+        '--batch',
+        '--flush-session',
+        '--disable-coloring',
+        '--skip-waf',
+        '--ignore-redirects',
+      ],
       ...['--level', '1', '--risk', '3', '--dbms', 'PostgreSQL', '--technique', 'BEUST'],
       ...['--time-sec', '3', '--ignore-code', '*', '--answers', 'keep testing the others=Y'],
     ],

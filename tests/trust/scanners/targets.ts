@@ -68,7 +68,10 @@ async function targetsOfOne(operation: Operation, world: World, seed: number, as
   const common = { method: operation.method, person: personOf(operation) };
   const at = (go: number, mark = ''): string =>
     operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-      const value = good(within('path').find((one) => one.name === name)!, go);
+      const value = good(
+        within('path').find((one) => one.name === name)!,
+        go,
+      );
       return plain(encodeURIComponent(value)) + mark;
     });
   const asking = (parameters: readonly Parameter[], go: number): Target => {
