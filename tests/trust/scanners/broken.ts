@@ -10,6 +10,7 @@ export async function startBroken(databaseUrl: string): Promise<{ url: string; c
     const name = searchParams.get('name') ?? '';
     const page = (status: number, html: string): void =>
       void reply.writeHead(status, { 'content-type': 'text/html' }).end(html);
+    if (!['/', '/scan', '/hello', '/people'].includes(pathname)) return page(404, '');
     if (pathname !== '/people')
       return page(200, `<a href="/people?name=a">x</a> <a href="/hello?name=a">x</a> Hello ${name}`);
     runSql(databaseUrl, `select username from app_user where username like '${name}%'`).then(

@@ -14,7 +14,7 @@ const PATIENCE_MS = 60_000;
 
 /**
  * Stands before the product as its proxy would, so that scanners need not know how people sign in: gives each call a token of
- * whom it names, and each another address. What the product answers to it, it remembers.
+ * whom it names, and each another address. It is also whom a product would call that lets itself be told to. What the product answers to it, it remembers.
  */
 export class Relay {
   readonly statuses = new Map<number, number>();
@@ -54,6 +54,9 @@ export class Relay {
   private async pass(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = request;
     if (url === '/scan') return void reply.setHeader('content-type', 'text/html').end(this.page());
+    if (/^\/get_(ssrf|xxe)\.php/.test(url))
+      return void reply.setHeader('content-type', 'application/json').end('{}');
+    if (/^\/(ssrf|xxe)\b/.test(url) && !request.headers[PERSON]) this.faults.push(`was made to call ${url}`);
     const body = await buffer(request).catch(() => Buffer.alloc(0));
     const said = `${method} ${url.slice(0, 500)} ${body.toString('latin1', 0, 500)}`;
     try {
