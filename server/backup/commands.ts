@@ -82,7 +82,10 @@ export async function backup(
 /** A file as it is, in a folder one of the moment. Nothing is written over. */
 async function pathOf(to: string): Promise<string> {
   const isFolder = (await stat(to).catch(() => null))?.isDirectory() ?? false;
-  const moment = new Date().toISOString().replace(/\.\d{3}Z$/, 'Z').replaceAll(':', '-');
+  const moment = new Date()
+    .toISOString()
+    .replace(/\.\d{3}Z$/, 'Z')
+    .replaceAll(':', '-');
   const path = resolve(isFolder ? join(to, `provnet-${moment}.tar.age`) : to);
   if (await stat(path).catch(() => null)) throw new BackupError(`${path} is there already.`);
   return path;

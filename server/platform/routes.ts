@@ -47,7 +47,7 @@ export const Versioned = <S extends TSchema>(values: S): TUnsafe<Static<S> & { v
       ...(values as unknown as { properties: object }).properties,
       version: { type: 'integer', minimum: 1 },
     },
-    required: ['version'],
+    required: [...((values as unknown as { required?: readonly string[] }).required ?? []), 'version'],
   });
 
 /** What carries a version besides its values. Throws `bad_request` naming a version that is missing or no number. */

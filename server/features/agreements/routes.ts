@@ -110,7 +110,10 @@ function sendingRoutes(api: App, context: AppContext): void {
   const schema = { tags, params: Key };
   api.post(
     at('preview'),
-    { ...needs('lead.read'), schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') } },
+    {
+      ...needs('lead.read'),
+      schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') },
+    },
     async (request, reply) => {
       const call = callOf(request);
       const { paper } = await filledPaper(
@@ -132,15 +135,22 @@ function sendingRoutes(api: App, context: AppContext): void {
       return reply.status(202).send(sent);
     },
   );
-  api.post(at('remind'), { ...write, schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') } }, (request) =>
-    remindSigners(context, callOf(request), request.params.id),
+  api.post(
+    at('remind'),
+    { ...write, schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') } },
+    (request) => remindSigners(context, callOf(request), request.params.id),
   );
-  api.post(at('check'), { ...write, schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') } }, (request) =>
-    checkNow(context, callOf(request), request.params.id),
+  api.post(
+    at('check'),
+    { ...write, schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') } },
+    (request) => checkNow(context, callOf(request), request.params.id),
   );
   api.post(
     at('sign-here'),
-    { ...needs('lead.read'), schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') } },
+    {
+      ...needs('lead.read'),
+      schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') },
+    },
     (request) => signHere(context, callOf(request), request.params.id),
   );
   const Whom = Type.Object({ party: oneOf(codesOf(CONTRACT_PARTY)) });

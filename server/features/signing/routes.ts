@@ -60,8 +60,10 @@ export async function signingFeature(api: App, context: AppContext): Promise<voi
   );
 
   api.get('/signing', { ...mine, schema: { tags } }, (request) => viewOf(db, whoOf(request)));
-  api.get('/signing/paper', { ...mine, schema: { tags, response: fileOf('application/pdf') } }, async (request, reply) =>
-    sendPaper(reply, await readPaper(context, whoOf(request), originOf(request))),
+  api.get(
+    '/signing/paper',
+    { ...mine, schema: { tags, response: fileOf('application/pdf') } },
+    async (request, reply) => sendPaper(reply, await readPaper(context, whoOf(request), originOf(request))),
   );
   api.post('/signing/consent', { ...mine, schema: { tags, body: Consent } }, (request) =>
     consent(context, whoOf(request), request.body.version, languageOfRequest(request), originOf(request)),

@@ -34,6 +34,14 @@ export const EACH_ROLE: readonly string[] = roleNames().map(
   (role) => PEOPLE.find((person) => person.role === role)!.username,
 );
 
+/** Who may make a call and sees what it is about: of the type that its address names. */
+export function personOf({ people, path }: Operation): string | null {
+  if (!people) return null;
+  const type = /\/(sp|tp)(\/|$)/.exec(path)?.[1] ?? '';
+  const ranked = [`${type}.supervisor`, `${type}.agent`, 'cred.supervisor', 'sp.supervisor'];
+  return ranked.find((person) => people.includes(person)) ?? people[0] ?? null;
+}
+
 const filesIn = (of: { content?: Content } | undefined): string[] =>
   Object.keys(of?.content ?? {}).filter((type) => type !== 'application/json');
 

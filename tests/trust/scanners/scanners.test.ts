@@ -61,7 +61,9 @@ afterAll(async () => {
 }, 60_000);
 
 const told = (what: string, relay: Relay, more: object): void =>
-  console.log(what, JSON.stringify({ seed, ...more, statuses: Object.fromEntries(relay.statuses) }));
+  void process.stdout.write(
+    `${what} ${JSON.stringify({ seed, ...more, statuses: Object.fromEntries(relay.statuses) })}\n`,
+  );
 
 describe.skipIf(!isPossible || !SQLMAP)('sqlmap', () => {
   it('finds what is broken', { timeout: 300_000 }, async () => {
@@ -87,8 +89,7 @@ describe.skipIf(!isPossible || !SQLMAP)('sqlmap', () => {
     relay.close();
     const tried = runs.reduce((sum, run) => sum + run.tried, 0);
     told('sqlmap', relay, { targets: targets.length, tried, isWhole: runs.every((run) => run.isWhole) });
-    expect(runs.flatMap((run) => run.findings)).toEqual([]);
-    expect(relay.faults).toEqual([]);
+    expect([...runs.flatMap((run) => run.findings), ...relay.faults]).toEqual([]);
     // Else it was let in nowhere.
     expect(relay.statuses.get(200) ?? 0).toBeGreaterThan(tried);
   });
@@ -113,8 +114,7 @@ describe.skipIf(!isPossible || !WAPITI)('wapiti', () => {
     });
     relay.close();
     told('wapiti', relay, { tried, isWhole });
-    expect(findings).toEqual([]);
-    expect(relay.faults).toEqual([]);
+    expect([...findings, ...relay.faults]).toEqual([]);
     expect(relay.statuses.get(200) ?? 0).toBeGreaterThan(tried);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Operation, Parameter, Schema } from '#tests/support/input/document.ts';
+import { personOf, type Operation, type Parameter, type Schema } from '#tests/support/input/document.ts';
 import { valuesOf } from '#tests/support/input/values.ts';
 import { VERSION_NOW, type World } from '#tests/support/input/world.ts';
 
@@ -24,14 +24,6 @@ const GOOD: readonly (readonly [RegExp, string])[] = [
   [/_range$/, '2020-01-01|2031-01-01'],
   [/(_like|^search|^q)$/, 'a'],
 ];
-
-/** Whose rights a call needs, of the type that its address names. */
-function personOf({ people, path }: Operation): string | null {
-  if (!people) return null;
-  const type = /\/(sp|tp)(\/|$)/.exec(path)?.[1] ?? '';
-  const ranked = [`${type}.supervisor`, `${type}.agent`, 'cred.supervisor', 'sp.supervisor'];
-  return ranked.find((person) => people.includes(person)) ?? people[0] ?? null;
-}
 
 /** A star would be taken for the place to try. */
 const plain = (text: string): string => text.replaceAll('*', '.');

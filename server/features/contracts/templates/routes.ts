@@ -8,7 +8,17 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
-import { EMPTY, fileOf, HistoryQuery, Key, MADE, ownBody, Versioned, versionOf, VersionQuery } from '#server/platform/routes.ts';
+import {
+  EMPTY,
+  fileOf,
+  HistoryQuery,
+  Key,
+  MADE,
+  ownBody,
+  Versioned,
+  versionOf,
+  VersionQuery,
+} from '#server/platform/routes.ts';
 import { Placements, templateBody } from './check.ts';
 import { previewPaper, readPaper } from './paper.ts';
 import { createTemplate, deleteTemplate, enableTemplate, updateTemplate } from './save.ts';

@@ -12,7 +12,10 @@ export async function packetRoutes(api: App, context: AppContext): Promise<void>
 
   api.post(
     `/${ACCOUNTS.name}/:id/packet`,
-    { ...needs('credential.export'), schema: { tags: ['credentialing'], params: Key, response: fileOf('application/zip') } },
+    {
+      ...needs('credential.export'),
+      schema: { tags: ['credentialing'], params: Key, response: fileOf('application/zip') },
+    },
     async (request, reply) => {
       const call = callOf(request);
       const release = slots.take(call.actor.id);

@@ -74,11 +74,7 @@ export function flowRoutes(api: App, { db, jobs }: AppContext, hide: boolean): v
   const shown = { tags: ['imports'], hide };
   const right = needs('import.write');
   const reads = { config: { ...right.config, refuses: [422] } };
-  api.addContentTypeParser(
-    [...FILE],
-    { parseAs: 'buffer' },
-    (_request, body, done) => done(null, body),
-  );
+  api.addContentTypeParser([...FILE], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   api.post(
     '/import-flows',
