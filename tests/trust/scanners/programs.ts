@@ -129,6 +129,7 @@ export async function wapiti(url: string, person: string, bounds: Bounds): Promi
       ...['-H', `${PERSON}: ${person}`, '-f', 'json', '-o', report, '--no-bugreport', '-v', '1'],
       ...['--store-session', join(folder, 'session'), '--store-config', join(folder, 'config')],
       ...['--flush-session', '--endpoint', url, '--max-parameters', '40'],
+      ...['--max-links-per-page', '1000', '--max-files-per-dir', '1000'],
       ...['--max-scan-time', String(Math.ceil(seconds / 4)), '--max-attack-time', each],
     ],
     bounds,

@@ -11,6 +11,8 @@ export const PERSON = 'x-person';
 /** Of a connection, not of a call. */
 const OF_THE_CONNECTION = ['connection', 'host', 'content-length', 'transfer-encoding', 'keep-alive', PERSON];
 const PATIENCE_MS = 60_000;
+/** Wapiti reads a page as often as it has forms. */
+const PAGE = 10;
 
 /**
  * Stands before the product as its proxy would, so that scanners need not know how people sign in: gives each call a token of
@@ -53,7 +55,11 @@ export class Relay {
 
   private async pass(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = request;
-    if (url === '/scan') return void reply.setHeader('content-type', 'text/html').end(this.page());
+    const [scan, part] = /^\/scan(?:\/(\d+))?$/.exec(url) ?? [];
+    if (scan)
+      return void reply
+        .setHeader('content-type', 'text/html')
+        .end(part ? this.page(Number(part)) : this.contents());
     // Scanners would read the console's programs for links, for hours.
     if (/\.js$/.test(url)) return void reply.end();
     if (/^\/get_(ssrf|xxe)\.php/.test(url))
@@ -133,11 +139,19 @@ export class Relay {
     });
   }
 
+  private contents(): string {
+    const pages = Array.from(
+      { length: Math.ceil(this.targets.length / PAGE) },
+      (_, no) => `<a href="/scan/${no}">${no}</a>`,
+    );
+    return `<!doctype html><title>Everything</title>${pages.join('\n')}`;
+  }
+
   /** Links to what is read, forms of what is sent. */
-  private page(): string {
+  private page(no: number): string {
     const escaped = (text: string): string =>
       text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-    const parts = this.targets.map(({ method, path, body }) => {
+    const parts = this.targets.slice(no * PAGE, (no + 1) * PAGE).map(({ method, path, body }) => {
       const at = escaped(path.replaceAll('*', ''));
       if (method === 'GET') return `<a href="${at}">x</a>`;
       const fields = body?.startsWith('{')
@@ -148,6 +162,6 @@ export class Relay {
       );
       return method === 'POST' ? `<form method="post" action="${at}">${inputs.join('')}</form>` : '';
     });
-    return `<!doctype html><title>Everything</title>${parts.join('\n')}`;
+    return `<!doctype html><title>${no}</title>${parts.join('\n')}`;
   }
 }
