@@ -97,7 +97,7 @@ export function isNanpPhone(text: string): boolean {
 }
 
 /** How people write a number: a plus, digits, and what they put between them. */
-const WRITTEN = /^\s*(\+?)([\d\s().[\]/~\u2010-\u2015\u2212-]+)$/;
+const WRITTEN = /^(\+?)([\d\s().[\]/~\u2010-\u2015\u2212-]+)$/;
 
 /**
  * What a person types for a phone → E.164, or the text as it is when it cannot be read. Whole: of a number in a sentence
@@ -106,7 +106,7 @@ const WRITTEN = /^\s*(\+?)([\d\s().[\]/~\u2010-\u2015\u2212-]+)$/;
  */
 export function toE164(text: string): string {
   // Full-width signs, as some keyboards write them.
-  const [, plus, rest = ''] = WRITTEN.exec(text.normalize('NFKC')) ?? [];
+  const [, plus, rest = ''] = WRITTEN.exec(text.normalize('NFKC').trim()) ?? [];
   const typed = digits(rest);
   // 011 is how one begins to dial abroad, as the plus is written.
   const dialled = plus ? typed : typed.replace(/^(011)?(?=1\d{10}$)/, '').replace(/^(?=[2-9]\d{9}$)/, '1');

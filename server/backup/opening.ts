@@ -60,7 +60,7 @@ async function passphraseOf(path: string): Promise<{ readonly passphrase: string
 
 /** As the product and as age-keygen write it. */
 async function identityOf(path: string): Promise<string> {
-  const [identity] = /^AGE-SECRET-KEY-\S+$/m.exec(await contentOf(path)) ?? [];
+  const [identity] = /^AGE-SECRET-KEY-[A-Z0-9]+$/m.exec(await contentOf(path)) ?? [];
   if (!identity || !(await identityToRecipient(identity).catch(() => null)))
     throw new BackupError(`${path} holds no secret key such as AGE-SECRET-KEY-1….`);
   return identity;

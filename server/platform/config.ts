@@ -276,7 +276,7 @@ function smtpOf(address: string | undefined): SmtpConfig | undefined {
 }
 
 function mailFromOf(text: string): Config['mailFrom'] {
-  const [, name = '', address = text] = /^(.*)<(.*)>$/.exec(text.trim()) ?? [];
+  const [, name = '', address = text] = /^([^<]*)<([^<]*)>$/.exec(text.trim()) ?? [];
   return { name: name.trim(), address: address.trim() };
 }
 

@@ -21,7 +21,7 @@ const nameOf = (text: unknown): string | undefined =>
 /** Where in our own code it was thrown. */
 function placeOf({ stack = '' }: Error): string | undefined {
   // Its first lines are the message, which may be anything.
-  const [, place] = /^\s+at .*?\b((?:server|schemas)\/[\w./-]+:\d+)/m.exec(stack) ?? [];
+  const [, place] = /^ {4}at .{0,300}?\b((?:server|schemas)\/[\w./-]{1,200}:\d+)/m.exec(stack) ?? [];
   return place;
 }
 

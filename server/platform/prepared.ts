@@ -34,7 +34,7 @@ class Names {
 
   /** A statement gets a name that no session knows. */
   next(text: string, { name, ...named }: Named): Named {
-    const next = name.replace(/\d+$/, (number) => String(Number(number) + 1));
+    const next = name.replace(/(?<!\d)\d+$/, (number) => String(Number(number) + 1));
     return this.keep(text, { ...named, name: next });
   }
 

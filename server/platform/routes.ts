@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema, type TUnsafe } from '@sinclair/typebox';
+import { Type, type Static, type TSchema, type TUnknown, type TUnsafe } from '@sinclair/typebox';
 import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import { compileFor } from './ajv.ts';
 import { Problem } from './problem.ts';
@@ -11,6 +11,14 @@ export const oneOf = <const T extends readonly string[]>(values: T) =>
 export const MADE = { 201: Type.Unknown() };
 export const BEGUN = { 202: Type.Unknown() };
 export const EMPTY = { 204: Type.Unsafe<undefined>(Type.Null()) };
+
+/** What a route takes that is no JSON but a file of one of these types. */
+export const bytesOf = (...types: readonly string[]): TUnknown =>
+  // The map of types is not what TypeBox calls a schema, but what Fastify and the document do.
+  ({ content: Object.fromEntries(types.map((type) => [type, { schema: {} }])) }) as unknown as TUnknown;
+
+/** What a route answers that gives such a file. */
+export const fileOf = (...types: readonly string[]): { 200: TUnknown } => ({ 200: bytesOf(...types) });
 
 /** Of an object: nothing but what is named. */
 export const closed = { additionalProperties: false };
@@ -39,7 +47,7 @@ export const Versioned = <S extends TSchema>(values: S): TUnsafe<Static<S> & { v
       ...(values as unknown as { properties: object }).properties,
       version: { type: 'integer', minimum: 1 },
     },
-    required: ['version'],
+    required: [...((values as unknown as { required?: readonly string[] }).required ?? []), 'version'],
   });
 
 /** What carries a version besides its values. Throws `bad_request` naming a version that is missing or no number. */

@@ -150,6 +150,49 @@ describe.each(['SP', 'TP'] as const)('every field of a lead of type %s', (type) 
   });
 });
 
+/** Of such, one after the other, readers that try again from each sign make work that grows with the square of the length. */
+const SIGNS = [
+  ' ',
+  '\t',
+  '\u00A0',
+  '\n',
+  '1',
+  '-',
+  '.',
+  '+',
+  '(',
+  '=',
+  '/',
+  ';',
+  ',',
+  'a',
+  'a.',
+  'a@',
+  '@a',
+  'a-',
+];
+const LONG = 99_000;
+const FIELDS_AT_ONCE = 4;
+
+it.each(['SP', 'TP'] as const)(
+  'texts as long as a body takes are read at once, in every field of %s',
+  async (type) => {
+    const person = app.as(`${type.toLowerCase()}.agent`);
+    const names = writable(LEADS[type]).map(([name]) => name);
+    for (const sign of SIGNS) {
+      const text = `${sign.repeat(LONG / sign.length - 1)}!`;
+      for (let from = 0; from < names.length; from += FIELDS_AT_ONCE) {
+        const few = names.slice(from, from + FIELDS_AT_ONCE);
+        const spent = await cpuMs(async () => {
+          const body = Object.fromEntries(few.map((name) => [name, text]));
+          expect((await person.post(`/leads/${type.toLowerCase()}`, body)).status).toBe(400);
+        });
+        expect(spent, `${JSON.stringify(sign)} in ${few.join(', ')}`).toBeLessThan(3000);
+      }
+    }
+  },
+);
+
 describe('a body made to break its reader', () => {
   const post = (payload: string, type = 'application/json') =>
     app.as('sp.agent').post<Body>('/leads/sp', payload, { 'content-type': type });

@@ -12,7 +12,7 @@ import { LEAD_ID } from '#server/features/leads/children.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { BEGUN, Key, MADE, oneOf, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import { BEGUN, fileOf, Key, MADE, oneOf, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
 import { createAgreement } from './create.ts';
 import { readAgreement } from './detail.ts';
 import { readEvents } from './events.ts';
@@ -110,7 +110,10 @@ function sendingRoutes(api: App, context: AppContext): void {
   const schema = { tags, params: Key };
   api.post(
     at('preview'),
-    { ...needs('lead.read'), schema: { ...schema, body: Type.Object({}) } },
+    {
+      ...needs('lead.read'),
+      schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') },
+    },
     async (request, reply) => {
       const call = callOf(request);
       const { paper } = await filledPaper(
@@ -132,15 +135,22 @@ function sendingRoutes(api: App, context: AppContext): void {
       return reply.status(202).send(sent);
     },
   );
-  api.post(at('remind'), { ...write, schema: { ...schema, body: Type.Object({}) } }, (request) =>
-    remindSigners(context, callOf(request), request.params.id),
+  api.post(
+    at('remind'),
+    { ...write, schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') } },
+    (request) => remindSigners(context, callOf(request), request.params.id),
   );
-  api.post(at('check'), { ...write, schema: { ...schema, body: Type.Object({}) } }, (request) =>
-    checkNow(context, callOf(request), request.params.id),
+  api.post(
+    at('check'),
+    { ...write, schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') } },
+    (request) => checkNow(context, callOf(request), request.params.id),
   );
   api.post(
     at('sign-here'),
-    { ...needs('lead.read'), schema: { ...schema, body: Type.Object({}) } },
+    {
+      ...needs('lead.read'),
+      schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') },
+    },
     (request) => signHere(context, callOf(request), request.params.id),
   );
   const Whom = Type.Object({ party: oneOf(codesOf(CONTRACT_PARTY)) });

@@ -8,7 +8,15 @@ import { Filename, sendCsv } from '#server/platform/download.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { pageSchema, listQuerySchema } from '#server/platform/list/schema.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
-import { DuplicatesQuery, Key, MADE, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import {
+  DuplicatesQuery,
+  fileOf,
+  Key,
+  MADE,
+  ownBody,
+  Versioned,
+  versionOf,
+} from '#server/platform/routes.ts';
 import { Slots } from '#server/platform/slots.ts';
 import { createLead } from './create.ts';
 import { ExportBody, exportLeads } from './export.ts';
@@ -112,6 +120,7 @@ function leadRoutes(
         params: Type.Object({ filename: Filename }),
         querystring: listQuerySchema(resource.fields),
         body: ExportBody,
+        response: fileOf('text/csv'),
       },
     },
     async (request, reply) => {

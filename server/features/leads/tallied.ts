@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '#schemas/engine/field.ts';
-import { figureFilters } from '#schemas/lead/figures.ts';
+import { figureFilters, SERVICE_FIELD } from '#schemas/lead/figures.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import { NONE, type Filter, type ListQuery } from '#server/platform/list/query.ts';
 import { all, type Condition } from '#server/platform/list/sql.ts';
@@ -8,7 +8,7 @@ import { all, type Condition } from '#server/platform/list/sql.ts';
 /** What a lead has one of, so that it is in one cell of the tally for each. */
 const SINGLE = ['assignee_id', 'lead_source', 'status_reason'];
 /** What it may have several of: of one key the number is known, of several it would be counted for each. */
-const SEVERAL = ['counties', 'specialties', 'service_offered'];
+const severalOf = (type: LeadType): readonly string[] => ['counties', SERVICE_FIELD[type]];
 /** Any facet does where only the scope matters. */
 const ANY_FACET = sql<boolean>`facet = 'lead_source'`;
 
@@ -42,14 +42,14 @@ function cellsOf(type: LeadType, filters: readonly Filter[]): Condition[] | null
   const everywhere = sql<boolean>`scope is null`;
   if (!one) return [everywhere, ANY_FACET];
   if (!other) {
-    const [facet, scope] = [facetOf(one), scopeOf(type, one)];
+    const [facet, scope] = [facetOf(type, one), scopeOf(type, one)];
     return facet ? [everywhere, facet] : scope && [scope, ANY_FACET];
   }
   for (const [outer, inner] of [
     [one, other],
     [other, one],
   ] as const) {
-    const [scope, facet] = [scopeOf(type, outer), facetOf(inner)];
+    const [scope, facet] = [scopeOf(type, outer), facetOf(type, inner)];
     if (scope && facet && outer.name !== inner.name) return [scope, facet];
   }
   return null;
@@ -64,7 +64,7 @@ function scopeOf(type: LeadType, { name, field, operator, values }: Filter): Con
     : null;
 }
 
-function facetOf({ name, field, operator, values }: Filter): Condition | null {
+function facetOf(type: LeadType, { name, field, operator, values }: Filter): Condition | null {
   if (name === 'created_at' && operator === 'range') {
     const [from = '', to = ''] = (values[0] ?? '').split('|');
     return all([
@@ -76,7 +76,7 @@ function facetOf({ name, field, operator, values }: Filter): Condition | null {
   const [first, ...more] = values;
   const isKnown =
     SINGLE.includes(name) ||
-    (SEVERAL.includes(name) && more.length === 0 && first !== undefined && first !== NONE);
+    (severalOf(type).includes(name) && more.length === 0 && first !== undefined && first !== NONE);
   if (!isKnown || operator === 'like') return null;
   const keys = values.filter((value) => value !== NONE).map((value) => written(field, value));
   const known = sql<boolean>`key = any(${keys}::text[])`;

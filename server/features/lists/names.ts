@@ -32,7 +32,7 @@ const CODE_MAX = 60;
 export function codeOf(name: string, taken: ReadonlySet<string>): string {
   const words = wordKey(name)
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .toUpperCase()
     .slice(0, CODE_MAX);
   const code = words === '' ? 'ENTRY' : words;

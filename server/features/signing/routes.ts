@@ -6,7 +6,7 @@ import { sendPaper } from '#server/features/contracts/templates/routes.ts';
 import { languageOfRequest, needs, type App } from '#server/platform/http.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { rateOf } from '#server/platform/rates.ts';
-import { BEGUN, closed } from '#server/platform/routes.ts';
+import { BEGUN, closed, fileOf } from '#server/platform/routes.ts';
 import { certificates } from '#server/ports/signing/embedded/certificates.ts';
 import { askAgain, enterCode, openLink } from '#server/ports/signing/embedded/signer/link.ts';
 import { originOf, signerOf, viewOf, type Signer } from '#server/ports/signing/embedded/signer/session.ts';
@@ -60,8 +60,10 @@ export async function signingFeature(api: App, context: AppContext): Promise<voi
   );
 
   api.get('/signing', { ...mine, schema: { tags } }, (request) => viewOf(db, whoOf(request)));
-  api.get('/signing/paper', { ...mine, schema: { tags } }, async (request, reply) =>
-    sendPaper(reply, await readPaper(context, whoOf(request), originOf(request))),
+  api.get(
+    '/signing/paper',
+    { ...mine, schema: { tags, response: fileOf('application/pdf') } },
+    async (request, reply) => sendPaper(reply, await readPaper(context, whoOf(request), originOf(request))),
   );
   api.post('/signing/consent', { ...mine, schema: { tags, body: Consent } }, (request) =>
     consent(context, whoOf(request), request.body.version, languageOfRequest(request), originOf(request)),

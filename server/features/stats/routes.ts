@@ -8,6 +8,7 @@ import { sendCsv } from '#server/platform/download.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { OneOrMore } from '#server/platform/list/schema.ts';
+import { fileOf } from '#server/platform/routes.ts';
 import { Slots } from '#server/platform/slots.ts';
 import { exportStats } from './export.ts';
 import { leadCoverage } from './map.ts';
@@ -38,7 +39,8 @@ function statsRoutes(api: App, { reads }: AppContext, type: LeadType, exports: S
     reads.run((db) => leadCoverage(db, callOf(request), type, request.query as RawQuery)),
   );
 
-  api.get(`${path}/export`, { ...reading, ...needs('lead.export') }, (request, reply) => {
+  const exporting = { ...needs('lead.export'), schema: { ...reading.schema, response: fileOf('text/csv') } };
+  api.get(`${path}/export`, exporting, (request, reply) => {
     const call = callOf(request);
     // Specification §9: names of exported files carry the day as YYYYMMDD.
     const filename = `leads-${type.toLowerCase()}-stats-${localToday().replaceAll('-', '')}.csv`;

@@ -147,6 +147,9 @@ function isComparable(field: Field, part: string): boolean {
     case 'user':
     case 'lookup':
       return part === NONE || isKey(part.toLowerCase());
+    case 'record':
+    case 'file':
+      return isKey(part.toLowerCase());
     case 'date':
     case 'dateTime':
       return isDay(part) || isRelativeDay(part);

@@ -17,7 +17,7 @@ interface Discovered {
   logoutUrl: string | undefined;
 }
 
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+const withoutSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, '');
 
 /** Refuses addresses over which a token or key could be read or changed on the way. */
 function assertSafe(url: string, what: string, loopbackAllowed: boolean): void {

@@ -11,7 +11,7 @@ export { IdentityUnavailable, InvalidToken } from './verifier.ts';
 
 /** The identity provider: the one named by `issuer`, or else the portal embedded in this process. */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
-  const publicUrl = options.publicUrl.replace(/\/+$/, '');
+  const publicUrl = options.publicUrl.replace(/(?<!\/)\/+$/, '');
   return options.issuer
     ? openExternal({ ...options, publicUrl, issuer: options.issuer })
     : openEmbedded({ ...options, publicUrl });

@@ -26,7 +26,7 @@ function run(plain: string, salt: Buffer, { ln, r, p }: typeof COST, length: num
   return derive(plain.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r });
 }
 
-const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '');
 
 /** Hash with a fresh salt; the cost stands in the string, so it can be raised later without breaking old ones. */
 export async function hashPassword(plain: string): Promise<string> {

@@ -8,10 +8,15 @@ import { PUBLIC_URL, startApp, type TestApp } from '#tests/support/app.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
 
-/** The application with the demo in it, nobody counting calls, and tokens that are made once. */
-export async function startDemo(): Promise<{ app: TestApp; tokenOf: (person: string) => Promise<string> }> {
+/**
+ * The application with the demo in it, nobody counting calls, and tokens that are made once.
+ * @param works whether it does the slow work as well
+ */
+export async function startDemo(
+  works = false,
+): Promise<{ app: TestApp; tokenOf: (person: string) => Promise<string> }> {
   const many = '1000000';
-  const app = await startApp({ PROVNET_RATE_PERSON: many, PROVNET_RATE_ADDRESS: many }, false);
+  const app = await startApp({ PROVNET_RATE_PERSON: many, PROVNET_RATE_ADDRESS: many }, works);
   // The demo is for who has nobody yet; it brings the same people.
   await sql`delete from portal_account`.execute(app.db);
   await sql`delete from app_user`.execute(app.db);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { EACH_ROLE, type Operation } from './document.ts';
+import { csvTexts } from './files.ts';
 import { anyJson, broken, HOSTILE_TEXTS } from './hostile.ts';
 import { valuesOf } from './values.ts';
 import type { World } from './world.ts';
@@ -10,6 +11,8 @@ export interface Call {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** Sent as it is, instead of JSON. */
+  readonly file?: { readonly type: string; readonly text: string };
 }
 
 /** What people and programs write into the query of a list, by the last word of a parameter's name. */
@@ -94,11 +97,14 @@ export function callsOf(operation: Operation, world: World): fc.Arbitrary<Call> 
           { weight: 1, arbitrary: anyJson },
         ))(valuesOf(operation.body, keys))
     : fc.constant(undefined);
+  const file = operation.file
+    ? fc.record({ type: fc.constantFrom(...operation.file, 'application/json'), text: csvTexts })
+    : fc.constant(undefined);
   const person = operation.people
     ? fc.oneof(
         { weight: 12, arbitrary: fc.constantFrom(...operation.people) },
         { weight: 1, arbitrary: fc.constantFrom(...EACH_ROLE, null) },
       )
     : fc.constant(null);
-  return fc.record({ person, path, query, body });
+  return fc.record({ person, path, query, body, file });
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { makeAjv } from '#server/platform/ajv.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { callsOf, type Call } from './calls.ts';
-import { EACH_ROLE, readDocument, type Operation, type Schema } from './document.ts';
+import { fileFaults, isFile } from './given.ts';
+import { EACH_ROLE, readDocument, type OpenApi, type Operation, type Schema } from './document.ts';
 import { readWorld, VERSION_NOW, type World } from './world.ts';
 
 /** Half of a pair cannot be said in an address. */
@@ -62,14 +63,16 @@ async function check(bench: Bench, operation: Operation, call: Call): Promise<nu
     upToDate(call.query, key, world),
   ]);
   const before = (bench.stored = await look(bench, bench.stored));
+  const sent =
+    call.file ?? (body === undefined ? null : { type: 'application/json', text: JSON.stringify(body) });
   const answer = await app.app.inject({
     method: operation.method,
     url: addressOf(operation, { ...call, query: query as Call['query'] }),
     headers: {
       ...(call.person ? { authorization: `Bearer ${await bench.tokenOf(call.person)}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(sent ? { 'content-type': sent.type } : {}),
     },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(sent ? { payload: sent.text } : {}),
   });
   const { statusCode: status } = answer;
   const fault = (what: string) => new Error(`${status}: ${what}: ${answer.body.slice(0, 400)}`);
@@ -87,6 +90,8 @@ async function check(bench: Bench, operation: Operation, call: Call): Promise<nu
     if (bench.stored.state !== before.state) throw fault('refused, yet something was stored');
     return status;
   }
+  const wrong = operation.gives.length > 0 || isFile(answer.headers) ? fileFaults(operation, answer) : [];
+  if (wrong.length > 0) throw fault(wrong.join('; '));
   const schema = operation.answers.get(status);
   if (schema && String(answer.headers['content-type']).includes('json')) {
     const isAnswer = bench.answers(schema);
@@ -113,7 +118,7 @@ export async function checkEveryOperation(
   tokenOf: Bench['tokenOf'],
   { runs, seed, only = '' }: { runs: number; seed: number; only?: string },
 ): Promise<Checked> {
-  const { operations, problem } = await readDocument(app.app);
+  const { operations, problem } = readDocument((await app.app.inject('/api/openapi.json')).json<OpenApi>());
   const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
   // Whoever is seen first is noted down, which no refusal should be blamed for.
   for (const person of EACH_ROLE) await app.as(person).get('/auth/session');

@@ -1,11 +1,10 @@
-import type { App } from '#server/platform/http.ts';
 import { roleNames, scopeOf, type Action } from '#schemas/permissions.ts';
 import { PEOPLE } from '#server/db/seed/people.ts';
 
 /** A JSON Schema as the document has it. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly required?: boolean;
@@ -20,8 +19,12 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body?: Schema;
+  /** Types of a file that is its whole body. */
+  readonly file?: readonly string[];
   /** By status; null where nothing is said of the answer's content. */
   readonly answers: ReadonlyMap<number, Schema | null>;
+  /** Types of the files that it answers instead of JSON. */
+  readonly gives: readonly string[];
   /** Who of the demo's people hold the right it needs; null: for anybody. */
   readonly people: readonly string[] | null;
 }
@@ -30,6 +33,17 @@ export interface Operation {
 export const EACH_ROLE: readonly string[] = roleNames().map(
   (role) => PEOPLE.find((person) => person.role === role)!.username,
 );
+
+/** Who may make a call and sees what it is about: of the type that its address names. */
+export function personOf({ people, path }: Operation): string | null {
+  if (!people) return null;
+  const type = /\/(sp|tp)(\/|$)/.exec(path)?.[1] ?? '';
+  const ranked = [`${type}.supervisor`, `${type}.agent`, 'cred.supervisor', 'sp.supervisor'];
+  return ranked.find((person) => people.includes(person)) ?? people[0] ?? null;
+}
+
+const filesIn = (of: { content?: Content } | undefined): string[] =>
+  Object.keys(of?.content ?? {}).filter((type) => type !== 'application/json');
 
 const contentOf = (of: { content?: Content } | undefined): Schema | undefined =>
   of?.content?.['application/json']?.schema;
@@ -41,25 +55,30 @@ function peopleWith(description: string): readonly string[] | null {
   return EACH_ROLE.filter((name) => roles.includes(PEOPLE.find(({ username }) => username === name)!.role));
 }
 
-/** What the document at /api/openapi.json describes, and its schema of a refusal. */
-export async function readDocument(app: App): Promise<{ operations: Operation[]; problem: Schema }> {
-  const document = (await app.inject('/api/openapi.json')).json<{
-    paths: Record<string, Record<string, Described>>;
-    components: { schemas: { Problem: Schema } };
-  }>();
+/** What /api/openapi.json answers. */
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: { readonly schemas: { readonly Problem: Schema } };
+}
+
+/** What the document describes, and its schema of a refusal. */
+export function readDocument(document: OpenApi): { operations: Operation[]; problem: Schema } {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => method !== 'head')
       .map(([method, said]): Operation => {
         const body = contentOf(said.requestBody);
+        const file = filesIn(said.requestBody);
         return {
           method: method.toUpperCase() as Operation['method'],
           path,
           parameters: said.parameters ?? [],
           ...(body ? { body } : {}),
+          ...(file.length > 0 ? { file } : {}),
           answers: new Map(
             Object.entries(said.responses).map(([status, of]) => [Number(status), contentOf(of) ?? null]),
           ),
+          gives: filesIn(said.responses[200]),
           people: peopleWith(said.description),
         };
       }),

@@ -3,6 +3,10 @@ import { startDemo } from './app.ts';
 import { checkEveryOperation } from './check.ts';
 
 const HOUR_MS = 3_600_000;
+/** What every object, list, function and text has. */
+const ownNames = () =>
+  [Object, Array, Function, String].map(({ prototype }) => Reflect.ownKeys(prototype).map(String));
+const OWN = ownNames();
 
 /**
  * The test of all routes, as often as there is time for.
@@ -24,6 +28,8 @@ export function everyRouteHolds(how: {
     async () => {
       const { faults, seen } = await checkEveryOperation(demo.app, demo.tokenOf, how);
       expect(faults).toEqual([]);
+      // Names that objects inherit from have been in bodies, queries and headers of files.
+      expect(ownNames()).toEqual(OWN);
       const statuses = [...seen.values()].flatMap((counts) => Object.keys(counts).map(Number));
       // Calls that are all refused would show nothing.
       expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(seen.size / 4);

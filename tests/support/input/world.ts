@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TestApp } from '#tests/support/app.ts';
+import type { Db } from '#server/platform/db.ts';
 import type { Operation } from './document.ts';
 
 /** Where the house chains what was written, a moment after the call that wrote it. */
@@ -17,11 +17,19 @@ export interface World {
   state(): Promise<string>;
 }
 
+/** Where the world is read: its database, and its lists as a person sees them. */
+export interface Seen {
+  readonly db: Db;
+  as(person: string): {
+    get<B>(path: string): Promise<{ readonly status: number; readonly body: B }>;
+  };
+}
+
 const MANY = 25;
 const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '');
 
 /** @param lists lists of the API that can be read without a key, and who may */
-export async function readWorld({ db, as }: TestApp, lists: readonly Operation[]): Promise<World> {
+export async function readWorld({ db, as }: Seen, lists: readonly Operation[]): Promise<World> {
   const rows = async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows;
   const tables = await rows<{ name: string; versioned: boolean }>(`
     select c.relname as name,

@@ -53,6 +53,7 @@ export class Installation {
     folder: string,
     port: number,
     key: string,
+    env: NodeJS.ProcessEnv,
     parts: {
       postgres: Postgres;
       adobe: FakeAdobe;
@@ -86,14 +87,20 @@ export class Installation {
       ...(wires.adobe ? { ...adobe.env, ADOBE_SIGN_URL: `http://127.0.0.1:${wires.adobe.port}` } : {}),
       ...(wires.scanner ? { CLAMD_URL: `tcp://127.0.0.1:${wires.scanner.port}` } : {}),
       ...(s3 ? s3Variables({ ...s3.config, endpoint: `http://127.0.0.1:${wires.s3!.port}` }) : {}),
+      ...env,
     };
   }
 
   /**
    * @param hasDisks whether database and data folder have small disks of their own, which only root can mount
    * @param isAlone no neighbours but the database, and that without a wire: nothing else is in the way of load
+   * @param env further variables of the server
    */
-  static async open({ hasDisks = false, isAlone = false } = {}): Promise<Installation> {
+  static async open({
+    hasDisks = false,
+    isAlone = false,
+    env = {} as NodeJS.ProcessEnv,
+  } = {}): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'provnet-faults-'));
     // Whoever runs PostgreSQL must get through to its folder.
     await chmod(folder, 0o711);
@@ -122,7 +129,7 @@ export class Installation {
       ),
     );
     const key = await generateX25519Identity();
-    const installation = new Installation(folder, await freePort(), key, {
+    const installation = new Installation(folder, await freePort(), key, env, {
       postgres,
       adobe,
       smtp,

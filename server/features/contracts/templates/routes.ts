@@ -10,6 +10,7 @@ import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
 import {
   EMPTY,
+  fileOf,
   HistoryQuery,
   Key,
   MADE,
@@ -89,7 +90,7 @@ export async function templateRoutes(api: App, context: AppContext): Promise<voi
   const Which = Type.Object({ no: Type.Optional(Type.Integer({ minimum: 1 })) });
   api.get(
     `${path}/:id/paper`,
-    { ...read, schema: { tags, params: Key, querystring: Which } },
+    { ...read, schema: { tags, params: Key, querystring: Which, response: fileOf('application/pdf') } },
     async (request, reply) =>
       sendPaper(reply, await readPaper(context, callOf(request), request.params.id, request.query.no)),
   );
@@ -99,7 +100,7 @@ export async function templateRoutes(api: App, context: AppContext): Promise<voi
   });
   api.post(
     `${path}/:id/preview`,
-    { ...read, schema: { tags, params: Key, body: Whose } },
+    { ...read, schema: { tags, params: Key, body: Whose, response: fileOf('application/pdf') } },
     async (request, reply) => {
       const { lead_id = null, placements = null } = request.body;
       const { id } = request.params;

@@ -8,7 +8,7 @@ import { vaultOf } from '#server/platform/forms/vault.ts';
 import { publishedForm } from '#server/platform/forms/versions.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { closed, Key, oneOf } from '#server/platform/routes.ts';
+import { closed, fileOf, Key, oneOf } from '#server/platform/routes.ts';
 import { saveDraft } from '../instance/draft.ts';
 import { readInstance } from '../instance/present.ts';
 import { revealValue } from '../instance/reveal.ts';
@@ -92,7 +92,7 @@ export async function instanceRoutes(api: App, { db, secrets }: AppContext): Pro
   // Public: the browser imports a module without a token, and a form's rules are nobody's data.
   api.get(
     '/credentialing/forms/:key/:version/:checksum/validator.:language.js',
-    { ...needs('public'), schema: { tags, params: Module } },
+    { ...needs('public'), schema: { tags, params: Module, response: fileOf('text/javascript') } },
     async (request, reply) => {
       const { key, version, checksum, language } = request.params;
       const form = await publishedForm(db, key, version);

@@ -2,7 +2,7 @@ import { ACCOUNTS } from '#schemas/credential/account.ts';
 import type { AppContext } from '#server/app.ts';
 import { disposition } from '#server/features/files/links/names.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { Key } from '#server/platform/routes.ts';
+import { fileOf, Key } from '#server/platform/routes.ts';
 import { Slots } from '#server/platform/slots.ts';
 import { openPacket } from '../packet/packet.ts';
 
@@ -12,7 +12,10 @@ export async function packetRoutes(api: App, context: AppContext): Promise<void>
 
   api.post(
     `/${ACCOUNTS.name}/:id/packet`,
-    { ...needs('credential.export'), schema: { tags: ['credentialing'], params: Key } },
+    {
+      ...needs('credential.export'),
+      schema: { tags: ['credentialing'], params: Key, response: fileOf('application/zip') },
+    },
     async (request, reply) => {
       const call = callOf(request);
       const release = slots.take(call.actor.id);

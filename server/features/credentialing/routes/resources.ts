@@ -12,7 +12,7 @@ import { vaultOf } from '#server/platform/forms/vault.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
-import { closed, EMPTY, Key, MADE, oneOf, VersionQuery } from '#server/platform/routes.ts';
+import { closed, EMPTY, fileOf, Key, MADE, oneOf, VersionQuery } from '#server/platform/routes.ts';
 import { listResources } from '../list/resources.ts';
 import { renameResource } from '../resources/change.ts';
 import { addResource } from '../resources/create.ts';
@@ -99,7 +99,7 @@ export async function resourceRoutes(api: App, { db, reads, secrets }: AppContex
 
   api.get(
     `${path}/import/:kind.csv`,
-    { ...needs('credential.edit'), schema: { tags, params: KindName } },
+    { ...needs('credential.edit'), schema: { tags, params: KindName, response: fileOf('text/csv') } },
     async (request, reply) => {
       const kind = request.params.kind.toUpperCase() as ResourceKind;
       const csv = await importTemplate(db, callOf(request), kind);

@@ -13,7 +13,7 @@ export function safeName(name: string): string {
     .normalize('NFC')
     .replace(UNSAFE, '_')
     .replace(/^[\s.]+/, (dots) => '_'.repeat(dots.length))
-    .replace(/[\s.]+$/, '')
+    .replace(/(?<![\s.])[\s.]+$/, '')
     .replace(DEVICE, '$1_');
   return shortened(safe === '' ? 'file' : safe);
 }

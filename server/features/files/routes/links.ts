@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { LINK_KINDS } from '#schemas/file/index.ts';
+import { LINK_KINDS, UNKNOWN_MIME } from '#schemas/file/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { Slots } from '#server/platform/slots.ts';
-import { closed } from '#server/platform/routes.ts';
+import { closed, fileOf } from '#server/platform/routes.ts';
 import { giveLink } from '../links/give.ts';
 import { openPreviews } from '../links/preview.ts';
 import { sendContent } from '../links/send.ts';
@@ -21,6 +21,9 @@ const LinkQuery = Type.Object(
   },
   closed,
 );
+
+/** What is behind links: what browsers show is called by its name (links/send.ts). */
+const MIMES = [UNKNOWN_MIME, 'application/pdf', 'image/jpeg', 'image/png', 'application/zip'];
 
 /** Files that are read at once: a browser asks for six, and a page of pictures for many. */
 const READS = { all: 100, each: 12 };
@@ -44,7 +47,11 @@ export function linkRoutes(api: App, context: AppContext): void {
     method: ['GET', 'HEAD'],
     url: '/util/file/content/:token',
     ...needs('public'),
-    schema: { ...shown, params: Type.Object({ token: Type.String({ pattern: '^[\\w-]{43}$' }) }) },
+    schema: {
+      ...shown,
+      params: Type.Object({ token: Type.String({ pattern: '^[\\w-]{43}$' }) }),
+      response: fileOf(...MIMES),
+    },
     handler: (request, reply) => sendContent(context, places, request.params.token, request, reply),
   });
 }

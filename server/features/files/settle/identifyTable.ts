@@ -6,7 +6,7 @@ const ZIP = 'PK\u0003\u0004';
 /** No byte of a text is one of these; tab, line ends and form feed are. */
 const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f]/;
 /** A table says in its first line what its columns are. */
-const HEADER = /^[^\r\n]+[,;\t|][^\r\n]*[\r\n]/;
+const HEADER = /^[^\r\n][^\r\n,;\t|]*[,;\t|][^\r\n]*[\r\n]/;
 
 /**
  * For uses that take tables: whether the file at `path` is a table of plain text, or an archive which may hold one. What

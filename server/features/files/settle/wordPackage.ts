@@ -5,6 +5,8 @@ import type { Bytes } from './bytes.ts';
 /** Bounds of what is read: a directory of about 20,000 parts, a list of types as long. */
 const DIRECTORY_MAX_BYTES = 2_000_000;
 const TYPES_MAX_BYTES = 1_000_000;
+/** A document of the largest upload unpacks to some ten times of it; what comes to more would fill the memory of who opens it. */
+const UNPACKED_MAX_BYTES = 200_000_000;
 
 /** The main part of a document; that of a template, or of one with macros, is called otherwise (ECMA-376 part 1, §11.3.10). */
 const MAIN_PART = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
@@ -47,9 +49,12 @@ async function readDirectory(bytes: Bytes): Promise<Map<string, Part> | null> {
   const directory = await bytes.at(end.readUInt32LE(16), length);
   const parts = new Map<string, Part>();
   let at = 0;
+  let unpacked = 0;
   for (let left = end.readUInt16LE(10); left > 0; left -= 1) {
     const entry = directory.subarray(at);
     if (entry.length < ENTRY.bytes || entry.readUInt32LE(0) !== ENTRY.signature) return null;
+    unpacked += entry.readUInt32LE(24);
+    if (unpacked > UNPACKED_MAX_BYTES) return null;
     const nameEnd = ENTRY.bytes + entry.readUInt16LE(28);
     const name = entry.toString('utf8', ENTRY.bytes, nameEnd).toLowerCase();
     if (nameEnd > entry.length || parts.has(name) || entry.readUInt16LE(8) & ENCRYPTED) return null;

@@ -10,13 +10,16 @@ import { readPage } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { closed, Key, MADE, oneOf } from '#server/platform/routes.ts';
+import { bytesOf, closed, Key, MADE, oneOf } from '#server/platform/routes.ts';
 import { createFlow } from '../create.ts';
 import { presentTasks, readFlow, visibleFlows, type FlowRow } from '../flow.ts';
 import type { Reading } from '../inspect.ts';
 import { previewFlow } from '../preview.ts';
 import { updateFlow } from '../update.ts';
 import { Mappings } from './shapes.ts';
+
+/** How a CSV is sent: who does not know what it is calls it bytes. */
+const FILE = ['text/csv', 'application/octet-stream'];
 
 const ReadingQuery = {
   separator: Type.Optional(oneOf(['auto', ...SEPARATORS])),
@@ -71,11 +74,7 @@ export function flowRoutes(api: App, { db, jobs }: AppContext, hide: boolean): v
   const shown = { tags: ['imports'], hide };
   const right = needs('import.write');
   const reads = { config: { ...right.config, refuses: [422] } };
-  api.addContentTypeParser(
-    ['text/csv', 'application/octet-stream'],
-    { parseAs: 'buffer' },
-    (_request, body, done) => done(null, body),
-  );
+  api.addContentTypeParser([...FILE], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   api.post(
     '/import-flows',
@@ -85,7 +84,7 @@ export function flowRoutes(api: App, { db, jobs }: AppContext, hide: boolean): v
       schema: {
         ...shown,
         querystring: UploadQuery,
-        consumes: ['text/csv', 'application/octet-stream'],
+        body: bytesOf(...FILE),
         response: MADE,
       },
     },

@@ -11,7 +11,7 @@ import type { AppContext } from '#server/app.ts';
 import { Filename, sendCsv } from '#server/platform/download.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { refuse } from '#server/platform/problem.ts';
-import { Key } from '#server/platform/routes.ts';
+import { fileOf, Key } from '#server/platform/routes.ts';
 import { Slots } from '#server/platform/slots.ts';
 import { exportItems } from '../items/export.ts';
 import { listFaults } from '../items/faults.ts';
@@ -137,6 +137,7 @@ export function itemRoutes(api: App, { db, jobs }: AppContext, hide: boolean): v
         ...shown,
         params: Type.Object({ ...Key.properties, filename: Filename }),
         querystring: Type.Object(STATUSES, closed),
+        response: fileOf('text/csv'),
       },
     },
     async (request, reply) => {

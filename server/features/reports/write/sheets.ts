@@ -14,7 +14,7 @@ export function sheetName(text: string, taken: readonly string[]): string {
   const clean = text
     .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^['\s]+|['\s]+$/g, '');
+    .replace(/^['\s]+|(?<!['\s])['\s]+$/g, '');
   const known = new Set(['history', ...taken.map((name) => name.toLowerCase())]);
   for (let n = 1; ; n += 1) {
     const ending = n === 1 ? '' : ` (${n})`;

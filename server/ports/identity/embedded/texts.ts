@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#schemas/engine/codes.ts';
 import type { Language, Text } from '#schemas/engine/codes.ts';
+import { languageOf as preferred } from '#server/platform/language.ts';
 
 const TEXTS = {
   title: { en: 'Sign in', es: 'Iniciar sesión' },
@@ -57,17 +58,5 @@ const known = (tag: string | undefined): Language | undefined =>
   LANGUAGES.find((language) => tag?.toLowerCase().split('-')[0] === language);
 
 /** What a person asked for: tags in order of preference (ui_locales), else the Accept-Language header, else English. */
-export function languageOf(asked: string | undefined, acceptLanguage: string | undefined): Language {
-  const chosen = asked?.split(/\s+/).map(known).find(Boolean);
-  if (chosen) return chosen;
-  const [best] = (acceptLanguage ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag, ...parameters] = part.trim().split(/\s*;\s*/);
-      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-      return { language: known(tag), quality: Number(quality) };
-    })
-    .filter(({ language, quality }) => language && quality > 0)
-    .sort((a, b) => b.quality - a.quality);
-  return best?.language ?? 'en';
-}
+export const languageOf = (asked: string | undefined, acceptLanguage: string | undefined): Language =>
+  asked?.split(/\s+/).map(known).find(Boolean) ?? preferred(acceptLanguage);
