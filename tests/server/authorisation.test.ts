@@ -1,5 +1,9 @@
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, type JWTHeaderParameters } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '#tests/support/app.ts';
+import { openPool } from '#server/platform/db.ts';
+import { PUBLIC_URL, type Answer } from '#tests/support/app.ts';
+import { quiet } from '#tests/support/quiet.ts';
+import { claimsOf, tokenMaker, type Claims } from '#tests/support/tokens.ts';
 import { routesOf } from '#tests/support/routes.ts';
 import { isPublic, kindIn, MATRIX, PEOPLE, SIGNERS_OWN } from './authorisationMatrix.ts';
 import { exchanged, maySee } from './authorisationSeen.ts';
@@ -68,6 +72,68 @@ describe.each(TYPES)('records of type %s', (type) => {
 it('has told somebody of records of every kind', () => {
   const kinds = [...new Set(world.words.map(({ kind }) => kind))];
   expect(kinds.filter((kind) => !told.has(kind))).toEqual([]);
+});
+
+describe('who is nobody to us', () => {
+  const guarded = () => routesOf(world.app.app).filter((route) => !isPublic(route));
+  const askAll = async (authorization: string | null, expected: number, said: string) => {
+    for (const route of guarded()) {
+      const [method = '', url = ''] = route.split(' ');
+      const headers = { 'accept-language': 'en', ...(authorization === null ? {} : { authorization }) };
+      const { statusCode, body } = await world.app.app.inject({ method: method as 'GET', url, headers });
+      expect([route, statusCode, body]).toEqual([route, expected, expect.stringContaining(said)]);
+    }
+  };
+  const elsewhere = async (change: (claims: Claims) => Claims, life?: string): Promise<string> => {
+    const pool = openPool(world.app.databaseUrl, quiet, 1);
+    const make = await tokenMaker(pool, PUBLIC_URL);
+    await pool.end();
+    return make(change(claimsOf('cred.supervisor')), life);
+  };
+
+  it('is refused by every route: a token that has run out, that another signed, that has no signature, or none', async () => {
+    const good = await elsewhere((claims) => claims);
+    const [head, claims] = good.split('.');
+    const { privateKey } = await generateKeyPair('ES256');
+    const forged = await new SignJWT(decodeJwt(good))
+      .setProtectedHeader(decodeProtectedHeader(good) as JWTHeaderParameters)
+      .sign(privateKey);
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${claims}.`;
+    for (const token of [await elsewhere((same) => same, '-2m'), forged, unsigned, `${head}.${claims}.`, 'x'])
+      await askAll(`Bearer ${token}`, 401, 'Please sign in');
+    await askAll(null, 401, 'Please sign in');
+    await askAll(
+      `Basic ${Buffer.from('cred.supervisor:provnet-demo').toString('base64')}`,
+      401,
+      'Please sign in',
+    );
+  });
+
+  it('is refused by every route: somebody without a role of ours', async () => {
+    for (const roles of [[], ['ADMIN'], ['ADMIN', '']])
+      await askAll(`Bearer ${await elsewhere((claims) => ({ ...claims, roles }))}`, 403, 'Forbidden');
+  });
+
+  it('is nobody more by a second role', async () => {
+    const two = (person: string): Claims => ({
+      ...claimsOf(person),
+      roles: [...claimsOf(person).roles, 'CREDENTIALS_SUPERVISOR', 'SPECIALTY_PR_SUPERVISOR'],
+    });
+    for (const [route, rights] of Object.entries(MATRIX))
+      for (const person of ['sp.provider', 'tp.agent']) {
+        const { status, text } = await callAbout(
+          world,
+          route,
+          rights,
+          { type: 'sp', whose: 'own' },
+          two(person),
+        );
+        const column = PEOPLE.indexOf(person as never);
+        expect(`${person} ${SIGNS[status] ?? '+'}`, `${route}: ${text}`).toBe(
+          `${person} ${rights.own[column]}`,
+        );
+      }
+  });
 });
 
 it('lets anybody in where nothing is guarded, and nobody where no route is', async () => {

@@ -22,6 +22,8 @@ export type Type = (typeof TYPES)[number];
 export const WHOSE = ['own', 'others'] as const;
 export type Whose = (typeof WHOSE)[number];
 
+type Person = Parameters<TestApp['as']>[0];
+
 /** A key that no record has. */
 const NOBODYS = '00000000-0000-4000-8000-0000000000aa';
 
@@ -50,8 +52,8 @@ export interface Word {
 /** What is kept of a record for the table: its key, and with `word` a text of its own. */
 export type Keep = (kind: string, id: string) => void;
 
-/** A text that stands in this record alone. */
-export const wordOf = (type: Type, whose: Whose, kind: string): string => `Canary ${type} ${whose} ${kind}!`;
+/** A text that stands in this record alone: one word, by which a search finds nothing else. */
+const wordOf = (type: Type, whose: Whose, kind: string): string => `Canary${type}${whose}${kind}end`;
 
 /** Opens it. */
 export async function openWorld(): Promise<World> {
@@ -233,7 +235,7 @@ export async function callAbout(
   route: string,
   { body: says, query }: Rights,
   about: { readonly type: Type; readonly whose: Whose | 'nobody' },
-  person: string | null,
+  person: Person,
 ): Promise<Answer> {
   const { type, whose } = about;
   const [method = '', pattern = ''] = route.split(' ');
