@@ -60,6 +60,8 @@ export interface TestApp {
    * @param from the address they come from, of which only so many are answered a minute
    */
   as(person: string | Claims | null, language?: string, from?: string): Caller;
+  /** What a call in a person's name carries, for one that `as` cannot make. */
+  headersOf(person: string): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -133,6 +135,10 @@ export async function startApp(
       caller(app, language, from, async () =>
         person === null ? null : tokenOf(typeof person === 'string' ? claimsOf(person) : person),
       ),
+    headersOf: async (person) => ({
+      'accept-language': 'en',
+      authorization: `Bearer ${await tokenOf(claimsOf(person))}`,
+    }),
     async close() {
       await app.close();
       // What a network has added to leads holds for the process, which the next file of tests has as well.
