@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoId } from '#server/db/seed/people.ts';
+import { bound } from '#tests/trust/bounds.ts';
 import { readDocument, type Operation, type Schema } from '#tests/support/input/document.ts';
 import { valuesOf } from '#tests/support/input/values.ts';
 import { readWorld } from '#tests/support/input/world.ts';
@@ -109,4 +111,138 @@ async function bench() {
   const { state, versionOf } = await readWorld(world.app, []);
   return { stored: state, versionOf };
 }
-void [fc, valuesOf, maySee, TYPES, WHOSE];
+
+/** A property that names another record, and the kinds of records that its name may mean. */
+interface Reference {
+  readonly name: string;
+  readonly kinds: readonly string[];
+  /** The list whose entries say it, and whether it is a list itself. */
+  readonly within: string | null;
+  readonly isMany: boolean;
+}
+
+/** Which records a name means, by the last word of the path where it means several. */
+const MEANT: readonly (readonly [name: RegExp, path: RegExp, kinds: readonly string[]])[] = [
+  [/^(lead_id|other_id)$/, /./, ['lead']],
+  [/^(file_id|attachment_id|evidence_file_id)$/, /./, ['file', 'thrown']],
+  [/^template_id$/, /reports/, ['report']],
+  [/^template_id$/, /./, ['template']],
+  [/^signer_id$/, /./, ['signer']],
+  [/^account_id$/, /./, ['account']],
+  [/^resource_id$/, /./, ['resource']],
+  [/^item_id$/, /./, ['requirement_item']],
+  [/^(folder_id|parent_id)$/, /reports/, ['report_folder']],
+  [/^flow_id$/, /./, ['flow']],
+  [/^rule_id$/, /./, ['rule']],
+  [/^ids$/, /\/task\//, ['task']],
+  [/^ids$/, /\/leads\//, ['lead']],
+  [/^entity_id$/, /duplicates/, ['lead']],
+  [/^entity_id$/, /util\/file/, ['file', 'thrown', 'folder']],
+  [/^entity_id$/, /accounts\/assign/, ['account']],
+  [/^entity_id$/, /reports/, ['report', 'report_folder']],
+  [/(assignee|agent|user|assigned|notify)_ids?$/, /./, ['person']],
+];
+/** What is nobody's secret: one's own notices, entries of lists, places on a page, fields of forms. */
+const NO_SECRET = /^(before|field_id|id|tax_id|parent_ids)$/;
+
+function referencesIn(operation: Operation): { found: Reference[]; unknown: string[] } {
+  const unknown: string[] = [];
+  const from = (schema: Schema, within: string | null): Reference[] =>
+    Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
+      const items = property.items as Schema | undefined;
+      if (items?.properties) return within === null ? from(items, name) : [];
+      if (!/(^|_)ids?$/.test(name) || NO_SECRET.test(name) || /notices|requirements/.test(operation.path))
+        return [];
+      const kinds = MEANT.find(([said, path]) => said.test(name) && path.test(operation.path))?.[2];
+      if (!kinds) unknown.push(`${operation.path} ${name}`);
+      return kinds ? [{ name, kinds, within, isMany: items !== undefined }] : [];
+    });
+  return { found: from(operation.body!, null), unknown };
+}
+
+const withKey = (body: unknown, { name, within, isMany }: Reference, key: string): unknown => {
+  const value = isMany ? [key] : key;
+  const record = body as Record<string, unknown>;
+  if (within === null) return { ...record, [name]: value };
+  const entries = (record[within] as object[] | undefined) ?? [];
+  return { ...record, [within]: [{ kind: 'file', version: 1, ...entries[0], [name]: value }] };
+};
+
+const SAMPLES = bound('BODY_SAMPLES', { short: 2, long: 60 });
+const plain = (text: string): string => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'key');
+
+it('names a record that its sender may not see as it would name one that is not there', async () => {
+  const { versionOf } = await bench();
+  const faults: string[] = [];
+  const looked = new Map<string, boolean>();
+  const hiddenFrom = (person: string, kinds: readonly string[]): string[] => {
+    // People of the other team may be nobody's to name.
+    if (kinds.includes('person')) return [demoId(person.startsWith('tp') ? 'sp.provider' : 'tp.provider')];
+    return TYPES.flatMap((type) =>
+      WHOSE.flatMap((whose) =>
+        kinds.flatMap((kind) => {
+          const key = world.keyOf(type, whose, kind);
+          return key && !maySee(person, kind, type, whose) ? [key] : [];
+        }),
+      ),
+    );
+  };
+  for (const operation of writing) {
+    const { found, unknown } = referencesIn(operation);
+    faults.push(...unknown.map((name) => `nobody says what ${name} means`));
+    const type = typeIn(operation);
+    const own = (name: string): string[] =>
+      (MEANT.find(([said, path]) => said.test(name) && path.test(operation.path))?.[2] ?? []).flatMap(
+        (kind) => (kind === 'person' ? demoId(`${type}.agent`) : world.keyOf(type, 'own', kind) || []),
+      );
+    const url = addressOf(operation, type);
+    const key = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(url)?.[0];
+    for (const reference of found) {
+      const name = `${operation.method} ${operation.path} ${reference.name}`;
+      for (const person of operation.people!.filter(
+        (one) => !/^\/api\/v1\/leads\/(sp|tp)\//.test(url) || one.startsWith(type),
+      )) {
+        const bodies = fc.sample(valuesOf(operation.body!, own), { numRuns: SAMPLES, seed: 14 });
+        for (const sample of bodies) {
+          const base = key ? { ...(sample as object), version: await versionOf(key) } : sample;
+          const send = async (id: string) =>
+            world.app.app.inject({
+              method: operation.method,
+              url,
+              headers: await world.app.headersOf(person),
+              payload: withKey(base, reference, id) as object,
+            });
+          const ghost = await send(GHOST);
+          if (
+            new RegExp(`"${reference.within ?? reference.name}`).test(ghost.body) ||
+            ghost.statusCode === 404
+          )
+            looked.set(name, true);
+          else if (!looked.has(name)) looked.set(name, false);
+          for (const hidden of hiddenFrom(person, reference.kinds)) {
+            const answer = await send(hidden);
+            const same =
+              answer.statusCode === ghost.statusCode &&
+              (answer.statusCode < 300 || plain(answer.body) === plain(ghost.body));
+            const tells =
+              answer.statusCode < 300 &&
+              world.words.some(
+                (word) =>
+                  !maySee(person, word.kind, word.type, word.whose) &&
+                  word.text !== hidden &&
+                  answer.body.includes(word.text),
+              );
+            if (!same || tells)
+              faults.push(
+                `${name} by ${person}: ${ghost.statusCode} ${ghost.body.slice(0, 300)} / ${answer.statusCode} ${answer.body.slice(0, 300)}`,
+              );
+          }
+        }
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect([...looked].filter(([, is]) => is).length).toBeGreaterThan(looked.size * 0.8);
+});
+
+const GHOST = '00000000-0000-4000-8000-0000000000aa';
