@@ -1,13 +1,13 @@
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, type JWTHeaderParameters } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '#server/platform/db.ts';
-import { PUBLIC_URL, type Answer } from '#tests/support/app.ts';
+import { PUBLIC_URL } from '#tests/support/app.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { claimsOf, tokenMaker, type Claims } from '#tests/support/tokens.ts';
 import { routesOf } from '#tests/support/routes.ts';
 import { isPublic, kindIn, MATRIX, PEOPLE, SIGNERS_OWN } from './authorisationMatrix.ts';
 import { exchanged, maySee } from './authorisationSeen.ts';
-import { callAbout, kindsIn, openWorld, TYPES, WHOSE, type World } from './authorisationWorld.ts';
+import { callAbout, kindsIn, openWorld, TYPES, WHOSE, type Told, type World } from './authorisationWorld.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const told = new Set<string>();
 describe.each(TYPES)('records of type %s', (type) => {
   it.each(Object.entries(MATRIX))('%s', async (route, rights) => {
     const kinds = kindsIn(route, rights);
-    const aboutNothing = new Map<string | null, Answer>();
+    const aboutNothing = new Map<string | null, Told>();
     if (kinds.length > 0)
       for (const person of PEOPLE)
         aboutNothing.set(person, await callAbout(world, route, rights, { type, whose: 'nobody' }, person));

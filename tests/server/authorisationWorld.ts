@@ -226,6 +226,9 @@ export const kindsIn = (route: string, { body, query = '' }: Rights): string[] =
     .map((found) => (typeof found === 'string' ? found : found[1]!))
     .filter((kind) => kind !== '' && kind !== 'place');
 
+/** What a call was told. */
+export type Told = Pick<Answer, 'status' | 'text'>;
+
 /**
  * Calls a route of the table about a record.
  * @param whose nobody's: about a record that is not there
@@ -236,7 +239,7 @@ export async function callAbout(
   { body: says, query }: Rights,
   about: { readonly type: Type; readonly whose: Whose | 'nobody' },
   person: Person,
-): Promise<Answer> {
+): Promise<Told> {
   const { type, whose } = about;
   const [method = '', pattern = ''] = route.split(' ');
   const key = (kind: string): string => keyOf(type, whose, kind);
