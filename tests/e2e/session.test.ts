@@ -162,6 +162,94 @@ test('a page that somebody else has signed in over shows nothing of the former p
   await expect(page.getByText('Harbor Cardiology')).toHaveCount(0);
 });
 
+/** What the browser keeps of the session. */
+const keptUser = (page: Page): Promise<{ key: string; access_token: string; refresh_token: string }> =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('provnet.user:'))!;
+    return {
+      key,
+      ...(JSON.parse(localStorage.getItem(key)!) as { access_token: string; refresh_token: string }),
+    };
+  });
+
+/** The access token is none any more, as when it has run out: the next call of any tab is refused. */
+async function spoilToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('provnet.user:'))!;
+    const user = JSON.parse(localStorage.getItem(key)!) as object;
+    localStorage.setItem(key, JSON.stringify({ ...user, access_token: 'run.out.token' }));
+  });
+}
+
+test('two tabs whose token runs out at once both stay signed in, and a refresh token used again ends all of its line', async ({
+  personAt,
+}) => {
+  const page = await personAt('sp.agent', '/prospecting/leads');
+  const other = await page.context().newPage();
+  await other.goto('/prospecting/leads');
+  const rows = (tab: Page) => tab.getByRole('gridcell').or(tab.getByRole('cell')).first();
+  for (const tab of [page, other]) await expect(rows(tab)).toBeVisible();
+  const stolen = await keptUser(page);
+  const renewals: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/portal/token')) renewals.push(request.postData() ?? '');
+  });
+  await spoilToken(page);
+  await Promise.all([page.reload(), other.reload()]);
+  for (const tab of [page, other]) {
+    await expect(rows(tab)).toBeVisible();
+    await expect(password(tab)).toHaveCount(0);
+  }
+  // One of them has renewed it for both.
+  expect(renewals.map((body) => new URLSearchParams(body).get('refresh_token'))).toEqual([
+    stolen.refresh_token,
+  ]);
+  const renewed = await keptUser(page);
+  expect(renewed.refresh_token).not.toBe(stolen.refresh_token);
+
+  const use = async (refresh_token: string) => {
+    const form = { grant_type: 'refresh_token', client_id: stolen.key.split(':').at(-1)!, refresh_token };
+    const answer = await page.request.post('/portal/token', { form });
+    return [answer.status(), ((await answer.json()) as { error?: string }).error];
+  };
+  expect(await use(stolen.refresh_token)).toEqual([400, 'invalid_grant']);
+  expect(await use(renewed.refresh_token)).toEqual([400, 'invalid_grant']);
+  // Who has the portal's session, and no thief has, goes on by it.
+  await spoilToken(page);
+  await page.reload();
+  await expect(rows(page)).toBeVisible();
+  expect((await keptUser(page)).refresh_token).not.toBe(renewed.refresh_token);
+});
+
+test('an answer of the portal that somebody has changed signs nobody in, says so, and leads back', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/prospecting/leads');
+  await expect(password(page)).toBeVisible();
+  const { origin } = new URL(page.url());
+  const foreign = 'of-somebody-else';
+  for (const change of [{ state: foreign }, { code: foreign }, { iss: 'https://elsewhere.example/portal' }]) {
+    // The sign-in that this browser has begun.
+    const state = await page.evaluate(() =>
+      Object.keys(localStorage)
+        .find((key) => key.startsWith('oidc.'))
+        ?.slice('oidc.'.length),
+    );
+    const answer = { code: 'a-code', state: state!, iss: `${origin}/portal`, ...change };
+    await page.goto(`/auto-sign-in?${new URLSearchParams(answer).toString()}`);
+    await expect(page.getByRole('alert')).toContainText('Signing in did not work');
+    await expect(page.getByText(foreign)).toHaveCount(0);
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    expect(kept.filter((key) => key.startsWith('provnet.user:'))).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(password(page)).toBeVisible();
+  }
+  await enter(page, 'sp.agent');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.context().close();
+});
+
 test('at a provider that ends no sessions a sign-out asks who comes next', async ({ personAt }) => {
   const page = await personAt('sp.agent');
   await page.route('**/.well-known/openid-configuration', async (route) => {

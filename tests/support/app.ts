@@ -60,6 +60,8 @@ export interface TestApp {
    * @param from the address they come from, of which only so many are answered a minute
    */
   as(person: string | Claims | null, language?: string, from?: string): Caller;
+  /** What a call in a person's name carries, for one that `as` cannot make. */
+  headersOf(person: string): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -122,7 +124,7 @@ export async function startApp(
   const app = await buildApp(config, ports, log);
   await app.ready();
   if (works) await jobs.start(jobHandlers({ config, ...ports }));
-  const makeToken = await tokenMaker(pool, PUBLIC_URL);
+  const tokenOf = remembered(await tokenMaker(pool, PUBLIC_URL));
   return {
     app,
     db,
@@ -131,8 +133,12 @@ export async function startApp(
     dataDir,
     as: (person, language = 'en', from = '127.0.0.1') =>
       caller(app, language, from, async () =>
-        person === null ? null : makeToken(typeof person === 'string' ? claimsOf(person) : person),
+        person === null ? null : tokenOf(typeof person === 'string' ? claimsOf(person) : person),
       ),
+    headersOf: async (person) => ({
+      'accept-language': 'en',
+      authorization: `Bearer ${await tokenOf(claimsOf(person))}`,
+    }),
     async close() {
       await app.close();
       // What a network has added to leads holds for the process, which the next file of tests has as well.
@@ -143,6 +149,21 @@ export async function startApp(
       await database.drop();
       if (!beside) await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+const TOKEN_REUSED_MS = 300_000;
+
+/** A person's token for all calls of some minutes, as a browser keeps it: to sign one takes as long as a call. */
+function remembered(make: (claims: Claims) => Promise<string>): (claims: Claims) => Promise<string> {
+  const made = new Map<string, { readonly token: Promise<string>; readonly at: number }>();
+  return (claims) => {
+    const key = JSON.stringify(claims);
+    const known = made.get(key);
+    if (known && Math.abs(Date.now() - known.at) < TOKEN_REUSED_MS) return known.token;
+    const token = make(claims);
+    made.set(key, { token, at: Date.now() });
+    return token;
   };
 }
 

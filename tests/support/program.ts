@@ -12,6 +12,8 @@ export interface Program {
   end(signal: NodeJS.Signals, again?: Promise<unknown>): Promise<number | null>;
   /** What it has written so far, each time it was started (standard output). */
   output(): string;
+  /** The same of its standard error, which goes on to that of the tests. */
+  errors(): string;
   /** Ends it if it runs. Throws when it has ended by itself. */
   kill(): Promise<void>;
   /** Removes what was built; after `kill`. */
@@ -31,12 +33,17 @@ export async function buildProgram(source: URL): Promise<Program> {
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   let running: ChildProcess | undefined;
   let written = '';
+  let complained = '';
   return {
     start(...args) {
       running = spawn(process.execPath, [join(folder, 'worker.mjs'), ...args], {
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
       running.stdout?.on('data', (part: Buffer) => (written += part.toString()));
+      running.stderr?.on('data', (part: Buffer) => {
+        complained += part.toString();
+        process.stderr.write(part);
+      });
     },
     async end(signal, again) {
       const child = running!;
@@ -47,6 +54,7 @@ export async function buildProgram(source: URL): Promise<Program> {
       return closed;
     },
     output: () => written,
+    errors: () => complained,
     async kill() {
       const child = running;
       if (!child) return;

@@ -12,7 +12,17 @@ import { LEAD_ID } from '#server/features/leads/children.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { BEGUN, fileOf, Key, MADE, oneOf, ownBody, Versioned, versionOf } from '#server/platform/routes.ts';
+import {
+  BEGUN,
+  closed,
+  fileOf,
+  Key,
+  MADE,
+  oneOf,
+  ownBody,
+  Versioned,
+  versionOf,
+} from '#server/platform/routes.ts';
 import { createAgreement } from './create.ts';
 import { readAgreement } from './detail.ts';
 import { readEvents } from './events.ts';
@@ -106,13 +116,13 @@ export async function agreementsFeature(api: App, context: AppContext): Promise<
 /** What is done to an agreement that is signed electronically. */
 function sendingRoutes(api: App, context: AppContext): void {
   const at = (word: string) => `/${AGREEMENTS.name}/:id/${word}`;
-  const write = { ...needs('agreement.create'), ...ownBody };
+  const write = needs('agreement.create');
   const schema = { tags, params: Key };
   api.post(
     at('preview'),
     {
       ...needs('lead.read'),
-      schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') },
+      schema: { ...schema, body: Type.Object({}, closed), response: fileOf('application/pdf') },
     },
     async (request, reply) => {
       const call = callOf(request);
@@ -129,31 +139,24 @@ function sendingRoutes(api: App, context: AppContext): void {
   );
   api.post(
     at('send'),
-    { ...write, schema: { ...schema, body: Versioned(Type.Object({})), response: BEGUN } },
+    { ...write, schema: { ...schema, body: Versioned(Type.Object({}, closed)), response: BEGUN } },
     async (request, reply) => {
       const sent = await sendAgreement(context, callOf(request), request.params.id, versionOf(request.body));
       return reply.status(202).send(sent);
     },
   );
-  api.post(
-    at('remind'),
-    { ...write, schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') } },
-    (request) => remindSigners(context, callOf(request), request.params.id),
+  api.post(at('remind'), { ...write, schema: { ...schema, body: Type.Object({}, closed) } }, (request) =>
+    remindSigners(context, callOf(request), request.params.id),
   );
-  api.post(
-    at('check'),
-    { ...write, schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') } },
-    (request) => checkNow(context, callOf(request), request.params.id),
+  api.post(at('check'), { ...write, schema: { ...schema, body: Type.Object({}, closed) } }, (request) =>
+    checkNow(context, callOf(request), request.params.id),
   );
   api.post(
     at('sign-here'),
-    {
-      ...needs('lead.read'),
-      schema: { ...schema, body: Type.Object({}), response: fileOf('application/pdf') },
-    },
+    { ...needs('lead.read'), schema: { ...schema, body: Type.Object({}, closed) } },
     (request) => signHere(context, callOf(request), request.params.id),
   );
-  const Whom = Type.Object({ party: oneOf(codesOf(CONTRACT_PARTY)) });
+  const Whom = Type.Object({ party: oneOf(codesOf(CONTRACT_PARTY)) }, closed);
   api.post(at('resend'), { ...needs('agreement.create'), schema: { ...schema, body: Whom } }, (request) =>
     resend(context, callOf(request), request.params.id, request.body.party),
   );

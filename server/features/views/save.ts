@@ -59,7 +59,8 @@ export async function updateView(
     mayShare(call, values);
     const fails = shapeFails(call.actor, list, values, 'update');
     const unshared = values.shared === false ? PRIVATE : {};
-    const view = { ...current, ...unshared, ...values } as ViewRow;
+    // Whose it is nobody says; what else was sent is not checked yet.
+    const view = { ...current, ...unshared, ...values, owner_id: current.owner_id } as ViewRow;
     refuse([
       ...fails,
       ...(await placeFails(write.trx, list, view, current, fails)),

@@ -15,6 +15,7 @@ import {
   Key,
   MADE,
   ownBody,
+  closed,
   Versioned,
   versionOf,
   VersionQuery,
@@ -70,7 +71,10 @@ export async function templateRoutes(api: App, context: AppContext): Promise<voi
   for (const [word, enabled] of Object.entries({ enable: true, disable: false }))
     api.post(
       `${path}/:id/${word}`,
-      { ...write, schema: { tags, params: Key, body: Versioned(Type.Object({})) } },
+      {
+        ...needs('contract.write'),
+        schema: { tags, params: Key, body: Versioned(Type.Object({}, closed)) },
+      },
       (request) => enableTemplate(db, callOf(request), request.params.id, versionOf(request.body), enabled),
     );
 
@@ -94,10 +98,13 @@ export async function templateRoutes(api: App, context: AppContext): Promise<voi
     async (request, reply) =>
       sendPaper(reply, await readPaper(context, callOf(request), request.params.id, request.query.no)),
   );
-  const Whose = Type.Object({
-    lead_id: Type.Optional(Type.Union([Type.String({ pattern: KEY_PATTERN }), Type.Null()])),
-    placements: Type.Optional(Type.Union([Placements, Type.Null()])),
-  });
+  const Whose = Type.Object(
+    {
+      lead_id: Type.Optional(Type.Union([Type.String({ pattern: KEY_PATTERN }), Type.Null()])),
+      placements: Type.Optional(Type.Union([Placements, Type.Null()])),
+    },
+    closed,
+  );
   api.post(
     `${path}/:id/preview`,
     { ...read, schema: { tags, params: Key, body: Whose, response: fileOf('application/pdf') } },

@@ -6,6 +6,7 @@ import type { Identity, IdentityOptions } from '../types.ts';
 import { VerifiedTokens } from '../verified.ts';
 import type { Trust } from '../verifier.ts';
 import { signInRoutes } from './interactions.ts';
+import { knownBrowsers } from './knownBrowser.ts';
 import { SIGNING_ALGORITHM, loadKeys, publicOf } from './keys.ts';
 import { ASSETS, policyOf } from './pages.ts';
 import type { Place } from './pages.ts';
@@ -46,7 +47,8 @@ export async function openEmbedded(options: IdentityOptions): Promise<Identity> 
           prefix: MOUNT,
         },
       );
-      await app.register(async (pages) => signInRoutes(pages, { provider, place, pool, log }), {
+      const known = knownBrowsers(keys, place);
+      await app.register(async (pages) => signInRoutes(pages, { provider, place, pool, known, log }), {
         prefix: MOUNT,
       });
     },

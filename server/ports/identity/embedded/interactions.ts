@@ -10,6 +10,7 @@ import { authenticate } from './accounts.ts';
 import { errorPage, policyOf, signInPage } from './pages.ts';
 import type { Place, SignInView } from './pages.ts';
 import { languageOf, say, sayWait } from './texts.ts';
+import type { KnownBrowsers } from './knownBrowser.ts';
 import { admit, forgive } from './throttle.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -26,13 +27,14 @@ interface Parts {
   provider: () => Promise<Provider>;
   place: Place;
   pool: Pool;
+  known: KnownBrowsers;
   log: IdentityLog;
 }
 
 /** The sign-in page: shows the form, checks what it sends, and hands the person back to the OpenID provider. */
 export async function signInRoutes(
   app: FastifyInstance,
-  { provider: library, place, pool, log }: Parts,
+  { provider: library, place, pool, known, log }: Parts,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -108,7 +110,9 @@ export async function signInRoutes(
     if (!password) missing.push({ field: 'password', message: say('password_required', language) });
     if (missing.length > 0) return refuse(422, missing);
 
-    const { wait } = await admit(pool, username, request.ip);
+    const browser = known.numberOf(request, username);
+    const from = { address: request.ip, browser };
+    const { wait } = await admit(pool, username, from);
     if (wait > 0) {
       log.warn({ address: request.ip }, 'portal: too many failed sign-ins');
       reply.header('retry-after', String(wait));
@@ -119,7 +123,8 @@ export async function signInRoutes(
       log.info({ address: request.ip }, 'portal: sign-in refused');
       return refuse(422, [{ message: say('refused', language) }]);
     }
-    await forgive(pool, username, request.ip);
+    await forgive(pool, username, from);
+    if (browser === null) known.remember(reply, username);
     // `remember: false`: the session cookie goes when the browser is closed; the session itself ends by its own time.
     const result = { login: { accountId, remember: false } };
     const provider = await library();

@@ -6,9 +6,20 @@ const CLEAN_BATCH = 500;
 
 /**
  * Failures within the window after which attempts must wait. The pair is the rule; the two others catch one name tried
- * from many addresses and many names tried from one, high enough that nobody locks out a colleague or an office.
+ * from many addresses and many names tried from one, high enough that nobody locks out a colleague or an office. They do not hold a browser in which this name has signed in before, which
+ * has five failures of its own: else whoever tries a name from many addresses would lock its person out for as long as
+ * they go on.
  */
 const LIMITS = { pair: 5, username: 30, address: 100 };
+
+/** Where an attempt comes from: the number of a browser that this name has signed in with before, or null. */
+export interface From {
+  readonly address: string;
+  readonly browser: string | null;
+}
+
+/** What counts as one place: a known browser is one wherever it is. */
+const placeOf = ({ address, browser }: From): string => (browser === null ? address : `browser ${browser}`);
 
 export interface Attempt {
   /** Seconds until the next attempt may be made; 0 when this one may. */
@@ -22,7 +33,8 @@ const hashOf = (username: string): string =>
  * Asks for leave to try a password. The attempt counts as failed from here on until `forgive`: so attempts made at the
  * same moment, in whatever process, cannot slip past the limit together.
  */
-export async function admit(pool: Pool, username: string, address: string): Promise<Attempt> {
+export async function admit(pool: Pool, username: string, from: From): Promise<Attempt> {
+  const address = placeOf(from);
   const hash = hashOf(username);
   const client = await pool.connect();
   try {
@@ -42,8 +54,8 @@ export async function admit(pool: Pool, username: string, address: string): Prom
        select coalesce(ceil(max(extract(epoch from failed_at + make_interval(secs => $3) - now()))), 0)::int as wait
        from recent
        where (same_user and same_address and pair_rank = $4)
-          or (same_user and user_rank = $5) or (same_address and address_rank = $6)`,
-      [hash, address, WINDOW_SECONDS, LIMITS.pair, LIMITS.username, LIMITS.address],
+          or ($7 and ((same_user and user_rank = $5) or (same_address and address_rank = $6)))`,
+      [hash, address, WINDOW_SECONDS, LIMITS.pair, LIMITS.username, LIMITS.address, from.browser === null],
     );
     const wait = rows[0]?.wait ?? 0;
     if (wait === 0) {
@@ -68,10 +80,10 @@ export async function admit(pool: Pool, username: string, address: string): Prom
   }
 }
 
-/** A right password clears what was counted against this name from this address. */
-export async function forgive(pool: Pool, username: string, address: string): Promise<void> {
+/** A right password clears what was counted against this name from this place. */
+export async function forgive(pool: Pool, username: string, from: From): Promise<void> {
   await pool.query('delete from portal_failure where username_hash = $1 and address = $2', [
     hashOf(username),
-    address,
+    placeOf(from),
   ]);
 }

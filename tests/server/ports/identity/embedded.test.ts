@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fastify from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -204,6 +205,36 @@ describe('refusals', () => {
     await world.pool.query("update portal_failure set failed_at = failed_at - interval '15 minutes'");
     const later = new Browser();
     expect((await signIn(later, portal.publicUrl, 'clumsy')).status).toBe(200);
+  });
+
+  it('makes a name that is tried from everywhere wait, but not where its person has signed in before', async () => {
+    await createUser(world.pool, 'wanted', ROLES);
+    const own = new Browser();
+    expect((await signIn(own, portal.publicUrl, 'wanted')).status).toBe(200);
+    await world.pool.query(
+      `insert into portal_failure (username_hash, address)
+       select $1, '192.0.2.' || n from generate_series(1, 30) n`,
+      [createHash('sha256').update('wanted').digest('base64url')],
+    );
+    const attempt = async (browser: Browser, username: string, password = PASSWORD) => {
+      const { at } = await browser.follow(authorize(portal.publicUrl, { prompt: 'login' }).url);
+      return browser.open(at, { username, password });
+    };
+    const refused = await attempt(new Browser(), 'wanted');
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 800]).toEqual([429, true]);
+    const home = own.twin();
+    expect((await attempt(home, 'wanted')).status).toBe(303);
+    // It knows this name alone, and five failures are its own as well.
+    const failures = [];
+    for (let n = 0; n < 6; n += 1) failures.push((await attempt(home, 'wanted', 'wrong-one')).status);
+    expect(failures).toEqual([422, 422, 422, 422, 422, 429]);
+    await world.pool.query(
+      `insert into portal_failure (username_hash, address)
+       select $1, '192.0.2.' || n from generate_series(1, 30) n`,
+      [createHash('sha256').update('sofia').digest('base64url')],
+    );
+    expect((await attempt(own.twin(), 'sofia')).status).toBe(429);
+    await world.pool.query('delete from portal_failure');
   });
 
   it('refuses a request without PKCE, or with a plain challenge', async () => {
