@@ -10,7 +10,10 @@ export async function placeOf(
   keep: string | undefined,
 ): Promise<{ path: string; keep?: number }> {
   const isFolder = (await stat(to).catch(() => null))?.isDirectory() ?? false;
-  const moment = new Date().toISOString().replace(/\.\d{3}Z$/, 'Z').replaceAll(':', '-');
+  const moment = new Date()
+    .toISOString()
+    .replace(/\.\d{3}Z$/, 'Z')
+    .replaceAll(':', '-');
   const path = resolve(isFolder ? join(to, `provnet-${moment}.tar.age`) : to);
   if (await stat(path).catch(() => null)) throw new BackupError(`${path} is there already.`);
   if (keep === undefined) return { path };

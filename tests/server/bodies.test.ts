@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { bound } from '#tests/trust/bounds.ts';
-import { readDocument, type Operation, type Schema } from '#tests/support/input/document.ts';
+import { documentOf, type Operation, type Schema } from '#tests/support/input/document.ts';
 import { valuesOf } from '#tests/support/input/values.ts';
 import { readWorld } from '#tests/support/input/world.ts';
 import { MATRIX, PEOPLE, kindIn } from './authorisationMatrix.ts';
@@ -16,7 +16,7 @@ let world: World;
 let writing: Operation[];
 beforeAll(async () => {
   world = await openWorld();
-  const { operations } = await readDocument(world.app.app);
+  const { operations } = await documentOf(world.app.app);
   writing = operations.filter(({ body, people }) => body && people);
 });
 afterAll(() => world?.app.close());

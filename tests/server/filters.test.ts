@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDemo } from '#tests/support/input/app.ts';
-import { personOf, readDocument, type OpenApi } from '#tests/support/input/document.ts';
+import { documentOf, personOf } from '#tests/support/input/document.ts';
 
 let demo: Awaited<ReturnType<typeof startDemo>>;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => demo.app.close());
 const VALUES = ['<b>x</b>', 'none', '00000000-0000-4000-8000-000000000000'];
 
 it('every filter of every list compares a value, or refuses it by its name', async () => {
-  const { operations } = readDocument((await demo.app.app.inject('/api/openapi.json')).json<OpenApi>());
+  const { operations } = await documentOf(demo.app.app);
   const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
   let tried = 0;
   const faults: string[] = [];

@@ -4,7 +4,7 @@ import { REPORT_CATEGORIES } from '#schemas/report/category.ts';
 import type { ReportCatalogue } from '#schemas/report/column.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { startDemo } from '#tests/support/input/app.ts';
-import { readDocument, type OpenApi } from '#tests/support/input/document.ts';
+import { documentOf } from '#tests/support/input/document.ts';
 import { formulasIn } from '#tests/support/input/given.ts';
 import { csv, settled, upload } from './features/imports/support.ts';
 import { bookOf, bytesOf, ran } from './features/reports/runs/support.ts';
@@ -104,7 +104,7 @@ const EXPORTS: Readonly<Record<string, () => Promise<Export>>> = {
 };
 
 it('every route that gives a CSV is tried', async () => {
-  const { operations } = readDocument((await app.app.inject('/api/openapi.json')).json<OpenApi>());
+  const { operations } = await documentOf(app.app);
   const found = operations.filter(({ gives }) => gives.includes('text/csv'));
   expect(found.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(EXPORTS).sort());
 });

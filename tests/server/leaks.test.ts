@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from '#tests/support/app.ts';
-import { readDocument, type Operation } from '#tests/support/input/document.ts';
+import { documentOf, type Operation } from '#tests/support/input/document.ts';
 import { bound } from '#tests/trust/bounds.ts';
 import { maySee } from './authorisationSeen.ts';
 import { openWorld, type Type, type World } from './authorisationWorld.ts';
@@ -18,7 +18,7 @@ let world: World;
 let lists: List[];
 beforeAll(async () => {
   world = await openWorld();
-  const { operations } = await readDocument(world.app.app);
+  const { operations } = await documentOf(world.app.app);
   lists = operations
     .filter(({ method, answers, people }) => method === 'GET' && answers.has(200) && people)
     .flatMap(listOf);

@@ -5,7 +5,7 @@ import { makeAjv } from '#server/platform/ajv.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { callsOf, type Call } from './calls.ts';
 import { fileFaults, isFile } from './given.ts';
-import { EACH_ROLE, readDocument, type OpenApi, type Operation, type Schema } from './document.ts';
+import { documentOf, EACH_ROLE, type Operation, type Schema } from './document.ts';
 import { readWorld, VERSION_NOW, type World } from './world.ts';
 
 /** Half of a pair cannot be said in an address. */
@@ -118,7 +118,7 @@ export async function checkEveryOperation(
   tokenOf: Bench['tokenOf'],
   { runs, seed, only = '' }: { runs: number; seed: number; only?: string },
 ): Promise<Checked> {
-  const { operations, problem } = readDocument((await app.app.inject('/api/openapi.json')).json<OpenApi>());
+  const { operations, problem } = await documentOf(app.app);
   const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
   // Whoever is seen first is noted down, which no refusal should be blamed for.
   for (const person of EACH_ROLE) await app.as(person).get('/auth/session');

@@ -1,5 +1,6 @@
 import { roleNames, scopeOf, type Action } from '#schemas/permissions.ts';
 import { PEOPLE } from '#server/db/seed/people.ts';
+import type { App } from '#server/platform/http.ts';
 
 /** A JSON Schema as the document has it. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -60,6 +61,10 @@ export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
   readonly components: { readonly schemas: { readonly Problem: Schema } };
 }
+
+/** What the document that an application gives describes. */
+export const documentOf = async (app: Pick<App, 'inject'>): Promise<ReturnType<typeof readDocument>> =>
+  readDocument((await app.inject('/api/openapi.json')).json<OpenApi>());
 
 /** What the document describes, and its schema of a refusal. */
 export function readDocument(document: OpenApi): { operations: Operation[]; problem: Schema } {
