@@ -19,7 +19,7 @@ import { reportRunHandlers } from './features/reports/runs/jobs.ts';
 import { reminderHandlers } from './features/reminders/jobs.ts';
 import { signingHandlers } from './features/signing/jobs.ts';
 import { statsHandlers } from './features/stats/jobs.ts';
-import type { JobHandlers } from './platform/jobs.ts';
+import type { JobHandlers } from './platform/jobPayloads.ts';
 
 /** Every kind of slow work, by the feature that does it. */
 export const jobHandlers = (context: AppContext): JobHandlers => ({

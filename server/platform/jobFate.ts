@@ -1,6 +1,7 @@
 import type { Db } from './db.ts';
 import { isPassing } from './jobFailure.ts';
-import { authorOfJob, type JobName, type JobPayloads, type OnBehalf } from './jobs.ts';
+import { authorOfJob, type OnBehalf } from './jobBehalf.ts';
+import type { JobName, JobPayloads } from './jobPayloads.ts';
 import { transact, type Write } from './write.ts';
 
 /**

@@ -11,56 +11,13 @@ import {
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { JobKind } from '#schemas/job/kinds.ts';
-import type { LeadType, Role } from '#schemas/permissions.ts';
-import type { SubjectKind } from '#schemas/vocabulary/index.ts';
-import { actorOf, type Call } from './actor.ts';
+import type { OnBehalf } from './jobBehalf.ts';
 import { JobFailed } from './jobFailure.ts';
+import type { JobHandlers, JobName, JobPayloads } from './jobPayloads.ts';
 import { keepRunning, type KeptRunner } from './jobRunner.ts';
 import { openWorkers, type JobWorkers } from './jobWorkers.ts';
 import type { Trx } from './db.ts';
 import { carried, readTraceparent, spanned, traceTold, type TraceTold } from './trace.ts';
-import type { Author } from './write.ts';
-
-/** What each kind of slow work (schemas/job) is told. Payloads hold ids, never personal data. */
-export interface JobPayloads extends Record<JobKind, object> {
-  'import.analyse': ImportJob;
-  'import.run': ImportJob;
-  'import.undo': ImportJob;
-  'bulk.run': BulkJob;
-  'file.settle': FileJob;
-  'file.sweep': Record<string, never>;
-  'file.purge': Record<string, never>;
-  'screening.load': ScreeningLoadJob;
-  'screening.run': ScreeningRunJob;
-  'mail.send': MailJob;
-  'mail.sweep': Record<string, never>;
-  'credential.clock': ClockJob;
-  'task.remind': RemindJob;
-  'live.sweep': Record<string, never>;
-  'form.give': FormGiveJob;
-  'form.migrate': FormMigrateJob;
-  'requirement.settle': RequirementSettleJob;
-  'lead.index': Record<string, never>;
-  'lead.search': Record<string, never>;
-  'lead.tally': Record<string, never>;
-  'assign.imported': AssignImportedJob;
-  'assign.nightly': NightJob;
-  'agreement.send': AgreementJob;
-  'agreement.sync': AgreementJob;
-  'agreement.sweep': Record<string, never>;
-  'signing.complete': AgreementJob;
-  'signing.tend': Record<string, never>;
-  'letter.send': { letter_id: string };
-  'report.run': ReportRunJob;
-  'report.due': Record<string, never>;
-  'report.purge': Record<string, never>;
-  'audit.before': Record<string, never>;
-  'credential.seal': Record<string, never>;
-  'privacy.erase': EraseJob;
-  'privacy.retain': Record<string, never>;
-  'job.tend': Record<string, never>;
-}
 
 /** What is done again and again, by one process of the installation at a time (UTC; fields as of crontab). */
 export const SCHEDULE: Partial<Record<JobName, string>> = {
@@ -109,107 +66,6 @@ const ORDER: { readonly [N in JobName]?: (payload: JobPayloads[N]) => Order } = 
   'requirement.settle': () => ({ priority: 5 }),
   // Whoever asks for many lets the first of each other person go before.
   'report.run': ({ user_id, behind }) => ({ queue: `reports ${laneOf(user_id)}`, priority: behind }),
-};
-
-/** On whose behalf the history of a job is written. */
-export interface OnBehalf {
-  user_id: string;
-  username: string;
-  role: Role;
-  request_id: string;
-}
-export interface ImportJob extends OnBehalf {
-  flow_id: string;
-}
-/** A run of an import has ended: the leads that it has created are there. */
-export interface AssignImportedJob {
-  job_id: string;
-}
-/** An agreement, and the envelope of it, which has its key. */
-export interface AgreementJob {
-  agreement_id: string;
-}
-export interface ReportRunJob extends OnBehalf {
-  run_id: string;
-  /** How many of the person's runs were under way when it was asked for. */
-  behind: number;
-}
-export interface EraseJob extends OnBehalf {
-  erasure_id: string;
-}
-export interface NightJob {
-  /** The day (YYYY-MM-DD) of the night; else the one that it is for people. */
-  day?: string;
-}
-export interface BulkJob extends OnBehalf {
-  action_id: string;
-}
-export interface ScreeningLoadJob extends OnBehalf {
-  list_id: string;
-  /** It is complete, however few rows it has. */
-  complete: boolean;
-}
-export interface ScreeningRunJob {
-  /** Only with this list; else with every current one. */
-  list_id?: string;
-}
-/** Told in the history as the house's own doing: a verdict is nobody's. */
-export interface FileJob {
-  version_id: string;
-  request_id: string;
-}
-/** A page of the subjects of a kind; null: of both types. */
-export interface RequirementSettleJob {
-  /** Tells its pages from those of another change. */
-  run: string;
-  kind: SubjectKind;
-  lead_type: LeadType | null;
-  /** The key of the last subject of the page before. */
-  after: string;
-}
-export interface MailJob {
-  message_id: string;
-}
-/** Without a person the house itself has asked for it. */
-type FormGiveJob = Partial<OnBehalf> & { request_id: string };
-/** Files that take a version of a form, try it, or are set back. */
-export interface FormMigrateJob extends Partial<OnBehalf> {
-  migration_id: string;
-  /** Without a person the house itself has asked for it: a release brought the version. */
-  request_id: string;
-}
-export interface ClockJob {
-  /** The day (YYYY-MM-DD) it is; else today (UTC). */
-  day?: string;
-}
-export interface RemindJob {
-  /** The day (YYYY-MM-DD) it is; else the one that people work on now. */
-  day?: string;
-}
-export const onBehalfOf = ({ actor, requestId }: Call): OnBehalf => ({
-  user_id: actor.id,
-  username: actor.username,
-  role: actor.role,
-  request_id: requestId,
-});
-export const callOfJob = ({ user_id, username, role, request_id }: OnBehalf): Call => ({
-  actor: actorOf(user_id, username, role),
-  language: 'en',
-  requestId: request_id,
-});
-
-/** The same of a job that may be the house's own. */
-export const authorOfJob = ({ request_id, ...job }: Partial<OnBehalf> & { request_id: string }): Author =>
-  job.user_id && job.username && job.role
-    ? callOfJob({ user_id: job.user_id, username: job.username, role: job.role, request_id })
-    : { actor: null, requestId: request_id };
-export const behalfOf = (author: Author): Partial<OnBehalf> & { request_id: string } =>
-  author.actor === null ? { request_id: author.requestId } : onBehalfOf(author);
-
-export type JobName = JobKind;
-
-export type JobHandlers = {
-  readonly [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>;
 };
 
 /** Slow work, kept in the database: it survives a kill, and any process of the installation may take it up. */

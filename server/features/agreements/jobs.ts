@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { sendJob } from './send.ts';
 import { sweepAgreements } from './sweep.ts';
 import { syncAgreement } from './sync.ts';

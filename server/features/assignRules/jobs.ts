@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import { localToday } from '#server/platform/day.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { runRules, type Occasion } from './byThemselves.ts';
 
 /** Rules that run by themselves: after an import, and every night. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { chainBefore, isBehind } from './before.ts';
 
 /** At every start, by a job: what releases before this one have written is chained once. */

@@ -1,6 +1,6 @@
 import { isOpen } from '#schemas/bulk/index.ts';
 import type { JobFate } from '#server/platform/jobFate.ts';
-import type { BulkJob } from '#server/platform/jobs.ts';
+import type { BulkJob } from '#server/platform/jobPayloads.ts';
 import { endAction } from './end.ts';
 import { lockAction } from './store.ts';
 

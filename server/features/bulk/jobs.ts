@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app.ts';
 import { failingAloud } from '#server/platform/jobFate.ts';
-import { callOfJob, type JobHandlers } from '#server/platform/jobs.ts';
+import { callOfJob } from '#server/platform/jobBehalf.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { bulkFate } from './fate.ts';
 import { runBulk } from './run.ts';
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { purgeTrash } from './explorer/purge.ts';
 import { settle } from './settle/settle.ts';
 import { sweep } from './sweep.ts';

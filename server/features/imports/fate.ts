@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImportJobStatus } from '#schemas/vocabulary/index.ts';
 import type { Trx } from '#server/platform/db.ts';
 import type { JobFate } from '#server/platform/jobFate.ts';
-import type { ImportJob } from '#server/platform/jobs.ts';
+import type { ImportJob } from '#server/platform/jobPayloads.ts';
 import { isBusy, type FlowRow } from './flow.ts';
 import type { JobRow } from './job.ts';
 import { changeJob, enterFlow, failJob, leaveFlow } from './jobState.ts';

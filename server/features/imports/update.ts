@@ -8,7 +8,8 @@ import {
 import { changesBetween } from '#server/features/leads/lead.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
-import { onBehalfOf, type Jobs } from '#server/platform/jobs.ts';
+import { onBehalfOf } from '#server/platform/jobBehalf.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import { findFlow, presentFlow, rightsOf, type FlowRow } from './flow.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { tendDead } from './tend.ts';
 
 /** What is done about jobs themselves. */

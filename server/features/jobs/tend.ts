@@ -6,7 +6,7 @@ import { notify } from '#server/features/notices/notify.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { eachAlone, throwFailures } from '#server/platform/each.ts';
 import type { JobFate } from '#server/platform/jobFate.ts';
-import { authorOfJob, type OnBehalf } from '#server/platform/jobs.ts';
+import { authorOfJob, type OnBehalf } from '#server/platform/jobBehalf.ts';
 import { transact, type Author } from '#server/platform/write.ts';
 import { isDead, JOBS } from './job.ts';
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { loadCustomFields } from './customFields.ts';
 import { indexCustomFields } from './customIndexes.ts';
 import { isRewriting, rewriteSearchTexts } from './searchTexts.ts';

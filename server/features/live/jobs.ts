@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/app.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 
 /** So long an interrupted console can catch up; after that it reads everything again. */
 const KEPT_HOURS = 1;

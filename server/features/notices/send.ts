@@ -6,7 +6,7 @@ import { LANGUAGE_SETTING } from '#schemas/notices/settings.ts';
 import { isRole } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import type { Db } from '#server/platform/db.ts';
-import type { MailJob } from '#server/platform/jobs.ts';
+import type { MailJob } from '#server/platform/jobPayloads.ts';
 import { MailRefused } from '#server/ports/mail/index.ts';
 import { render } from './render.ts';
 

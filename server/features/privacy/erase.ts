@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
 import { ERASING } from '#server/platform/events.ts';
-import { onBehalfOf } from '#server/platform/jobs.ts';
+import { onBehalfOf } from '#server/platform/jobBehalf.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import { eraseEvents } from '../credentialing/lifecycle/erased.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ErasureStatus } from '#schemas/privacy/index.ts';
 import type { EventType } from '#server/platform/events.ts';
 import type { JobFate } from '#server/platform/jobFate.ts';
-import type { EraseJob } from '#server/platform/jobs.ts';
+import type { EraseJob } from '#server/platform/jobPayloads.ts';
 import type { Write } from '#server/platform/write.ts';
 
 /** Nothing was erased; whoever asked can ask anew. */

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AppContext } from '#server/app.ts';
-import { callOfJob, type JobHandlers } from '#server/platform/jobs.ts';
+import { callOfJob } from '#server/platform/jobBehalf.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { workOff } from './erase.ts';
 import { findPersonOfAccount, findPersonOfAnyLead, findPersonOfResource } from './find.ts';
 import { retain } from './retain.ts';

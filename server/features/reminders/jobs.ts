@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app.ts';
 import { workToday } from '#server/platform/day.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { remind } from './remind.ts';
 
 /** What a day brings to people's work on leads. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app.ts';
 import { vaultOf } from '#server/platform/forms/vault.ts';
 import { failingAloud } from '#server/platform/jobFate.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { listFate } from './load/fate.ts';
 import { loadList } from './load/load.ts';
 import { screenAll } from './screen.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { tellCopyMissing } from '#server/features/agreements/notices.ts';
 import { finishEnvelope } from '#server/ports/signing/embedded/finish.ts';
 import { sendLetter } from '#server/ports/signing/embedded/post.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/app.ts';
 import type { Db } from '#server/platform/db.ts';
-import type { JobHandlers } from '#server/platform/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 
 /** Cells settled at once: what a transaction does in three seconds or four. The more, the more of them come to nothing or to one. */
 const BATCH = 1_000_000;

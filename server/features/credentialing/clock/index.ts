@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app.ts';
 import { throwFailures } from '#server/platform/each.ts';
-import type { ClockJob, JobHandlers } from '#server/platform/jobs.ts';
+import type { ClockJob, JobHandlers } from '#server/platform/jobPayloads.ts';
 import { vaultOf } from '#server/platform/forms/vault.ts';
 import { today } from '../settle/index.ts';
 import { moveLapsed, readLapsed } from './compliance.ts';

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app.ts';
 import { failingAloud } from '#server/platform/jobFate.ts';
-import { authorOfJob, type JobHandlers } from '#server/platform/jobs.ts';
+import { authorOfJob } from '#server/platform/jobBehalf.ts';
+import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { giveForms } from './give.ts';
 import { migrationFate } from './migrate/fate.ts';
 import { runMigration } from './migrate/run.ts';

@@ -3,7 +3,7 @@ import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import type { FormVersion } from '#schemas/form-schema/version.ts';
 import type { AppContext } from '#server/app.ts';
 import type { Call } from '#server/platform/actor.ts';
-import { onBehalfOf } from '#server/platform/jobs.ts';
+import { onBehalfOf } from '#server/platform/jobBehalf.ts';
 import { Problem, refuse } from '#server/platform/problem.ts';
 import { notifyChange } from '#server/platform/signals.ts';
 import type { Write } from '#server/platform/write.ts';

@@ -7,7 +7,8 @@ import { SUBJECT_KIND } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { batchAndRest } from '#server/platform/breathe.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import type { JobHandlers, Jobs, RequirementSettleJob } from '#server/platform/jobs.ts';
+import type { JobHandlers, RequirementSettleJob } from '#server/platform/jobPayloads.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import { settle } from '../settle/index.ts';
 import { lockAccounts } from '../subject.ts';
 

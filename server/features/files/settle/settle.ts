@@ -5,7 +5,7 @@ import { fileUse } from '#schemas/file/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { Away } from '#server/platform/away.ts';
 import { isPassing } from '#server/platform/jobFailure.ts';
-import type { FileJob } from '#server/platform/jobs.ts';
+import type { FileJob } from '#server/platform/jobPayloads.ts';
 import { discard } from '#server/platform/removals.ts';
 import { transact, type Author } from '#server/platform/write.ts';
 import { ScannerAway, type Verdict } from '#server/ports/scanner/index.ts';

@@ -1,7 +1,8 @@
 import type { ImportJob } from '#schemas/import-flow/index.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
-import { onBehalfOf, type Jobs } from '#server/platform/jobs.ts';
+import { onBehalfOf } from '#server/platform/jobBehalf.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import { transact } from '#server/platform/write.ts';
 import { findFlow } from '../flow.ts';
 import { claimJob, readJob } from '../job.ts';

@@ -1,5 +1,5 @@
 import type { JobFate } from '#server/platform/jobFate.ts';
-import type { ReportRunJob } from '#server/platform/jobs.ts';
+import type { ReportRunJob } from '#server/platform/jobPayloads.ts';
 import { endRun } from './end.ts';
 import { isOpenRun, lockRun } from './run.ts';
 

@@ -6,7 +6,7 @@ import type { ExclusionSource } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { attachFails } from '#server/features/files/attach.ts';
 import type { Call } from '#server/platform/actor.ts';
-import { onBehalfOf } from '#server/platform/jobs.ts';
+import { onBehalfOf } from '#server/platform/jobBehalf.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { transact } from '#server/platform/write.ts';
 import { isFetchable } from '../load/fetch.ts';

@@ -1,5 +1,5 @@
 import type { JobFate } from '#server/platform/jobFate.ts';
-import type { ScreeningLoadJob } from '#server/platform/jobs.ts';
+import type { ScreeningLoadJob } from '#server/platform/jobPayloads.ts';
 import { fail, move, NOT_LOADED } from './move.ts';
 import { findList } from './store.ts';
 

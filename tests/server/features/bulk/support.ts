@@ -7,7 +7,8 @@ import { bulkHandlers } from '#server/features/bulk/jobs.ts';
 import { settleItems } from '#server/features/bulk/store.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { onBehalfOf, type BulkJob } from '#server/platform/jobs.ts';
+import { onBehalfOf } from '#server/platform/jobBehalf.ts';
+import type { BulkJob } from '#server/platform/jobPayloads.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
 
 export interface Refusal {

@@ -10,7 +10,7 @@ import {
 } from '#schemas/import-flow/index.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
 import { actorOf } from '#server/platform/actor.ts';
-import type { ImportJob } from '#server/platform/jobs.ts';
+import type { ImportJob } from '#server/platform/jobPayloads.ts';
 
 export const DATA = new URL('../../../../../shared/data/nppes/', import.meta.url);
 export const hasData = existsSync(DATA);

@@ -5,7 +5,8 @@ import type { JobCounts, JobProcess, JobRecord, ScheduledJob } from '#schemas/jo
 import { demoId } from '#server/db/seed/people.ts';
 import { Away } from '#server/platform/away.ts';
 import { openPool } from '#server/platform/db.ts';
-import { addJobs, openJobs, type BulkJob, type JobHandlers, type Jobs } from '#server/platform/jobs.ts';
+import type { BulkJob, JobHandlers } from '#server/platform/jobPayloads.ts';
+import { addJobs, openJobs, type Jobs } from '#server/platform/jobs.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { quiet } from '#tests/support/quiet.ts';
 

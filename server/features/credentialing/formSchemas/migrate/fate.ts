@@ -1,5 +1,5 @@
 import type { JobFate } from '#server/platform/jobFate.ts';
-import type { FormMigrateJob } from '#server/platform/jobs.ts';
+import type { FormMigrateJob } from '#server/platform/jobPayloads.ts';
 import { endMigration } from './end.ts';
 import { isOpen } from './migration.ts';
 import { lockMigration } from './store.ts';

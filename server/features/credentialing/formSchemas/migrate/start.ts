@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
-import { behalfOf, type Jobs } from '#server/platform/jobs.ts';
+import { behalfOf } from '#server/platform/jobBehalf.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import type { Author, Write } from '#server/platform/write.ts';
 import { readMigration } from './migration.ts';
 import { countFiles } from './store.ts';

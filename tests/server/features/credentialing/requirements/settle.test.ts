@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requirementHandlers, settleOnce } from '#server/features/credentialing/requirements/settle.ts';
 import { openJobs } from '#server/platform/jobs.ts';
-import type { RequirementSettleJob } from '#server/platform/jobs.ts';
+import type { RequirementSettleJob } from '#server/platform/jobPayloads.ts';
 import { openPool } from '#server/platform/db.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { quiet } from '#tests/support/quiet.ts';
