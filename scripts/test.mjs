@@ -150,9 +150,9 @@ async function api() {
 }
 
 /** Tests of the built product in a browser: of one process (playwright.config.ts), or of several machines. */
-async function browser(config) {
+async function browser(config, more = []) {
   await build();
-  const { ok, output } = await run([bin('playwright/cli.js'), 'test', '-c', config, ...extra], {
+  const { ok, output } = await run([bin('playwright/cli.js'), 'test', '-c', config, ...more, ...extra], {
     CHROMIUM_PATH: await chromiumPath(),
   });
   count(output);
@@ -160,10 +160,32 @@ async function browser(config) {
   return ok;
 }
 
-/** What happens when things go wrong: the built product, killed and cut off while people work (docs/assurance.md). */
+/** What must never give way and is tried through the API: rights, input, sessions, personal data, backups, operations. */
+const NEVER_GIVES_WAY = [
+  ...['authorisation', 'bodies', 'filters', 'formulas', 'headers', 'hostile', 'leaks', 'limits', 'proxies'],
+  ...['backup/', 'db/', 'operations/', 'platform/sealed', 'platform/secrets', 'platform/session'],
+  ...['audit/', 'files/hostile', 'health/', 'jobs/', 'keys/', 'privacy/'].map((part) => `features/${part}`),
+  ...['credentialing/planted', 'credentialing/sealing'].map((part) => `features/${part}`),
+  'ports/identity/',
+].map((part) => `tests/server/${part}`);
+/** The same in the browser. */
+const NEVER_GIVES_WAY_THERE = ['session', 'privacy', 'jobs'].map((part) => `tests/e2e/${part}.test.ts`);
+
+/**
+ * What happens when things go wrong: the built product, killed and cut off while people work (docs/assurance.md). For
+ * hours: that in full, after all else that must never give way; with arguments only what they name.
+ */
 async function trust() {
   await build();
-  return vitest('trust', { TRUST: process.argv.includes(LONG) ? LONG : '' }, ['--no-file-parallelism']);
+  const isLong = process.argv.includes(LONG);
+  const env = { TRUST: isLong ? LONG : '' };
+  let ok = true;
+  if (isLong && extra.length === 0) {
+    ok = await vitest('unit', env, ['tests/schemas/properties']);
+    ok = (await vitest('api*', env, NEVER_GIVES_WAY)) && ok;
+    ok = (await browser('playwright.config.ts', NEVER_GIVES_WAY_THERE)) && ok;
+  }
+  return (await vitest('trust', env, ['--no-file-parallelism'])) && ok;
 }
 
 const kinds = {
