@@ -21,6 +21,7 @@ import { VIEW } from '#schemas/view/index.ts';
 import { bodyCheck } from '#server/platform/ajv.ts';
 import { anyJson, broken } from '#tests/support/input/hostile.ts';
 import { valuesOf } from '#tests/support/input/values.ts';
+import { bound } from '#tests/trust/bounds.ts';
 
 const RESOURCES: Readonly<Record<string, Resource>> = {
   SP_LEAD,
@@ -40,7 +41,10 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   REQUIREMENTS,
 };
 const KEYS = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'];
-const how = { numRuns: 60, seed: 14 };
+const how = {
+  numRuns: bound('TRUST_PROPERTY_RUNS', { short: 60, long: 2_000 }),
+  seed: Number(process.env.TRUST_SEED ?? 14),
+};
 
 /** Texts that no reader of the body would be given are refused before (server/platform/input.ts). */
 const readable = (value: unknown): boolean =>
