@@ -65,6 +65,10 @@ export function renamed(rule: Rule, name: (field: string) => string): Rule {
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** What is not is refused by its field's kind, and need not even have a text: `{"toString": 1}`. */
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
 /** A field of a record by its name, or by its path with dots in a form's nested data. */
 function at(record: Values, field: string): unknown {
   if (Object.hasOwn(record, field)) return record[field];
@@ -95,7 +99,9 @@ function breachesOf(rule: Rule, record: Values): Fail[] {
             .map((field) => ({ field, code: 'required' }));
     case 'requiredWhen':
       // Of several choices one is enough.
-      return [at(record, rule.when)].flat().some((answer) => rule.is.includes(String(answer))) &&
+      return [at(record, rule.when)]
+        .flat()
+        .some((answer) => isPlain(answer) && rule.is.includes(String(answer))) &&
         isEmpty(at(record, rule.field))
         ? [{ field: rule.field, code: 'required' }]
         : [];
@@ -111,7 +117,7 @@ function breachesOf(rule: Rule, record: Values): Fail[] {
 }
 
 function inOrder(before: unknown, after: unknown, strict: boolean): boolean {
-  if (isEmpty(before) || isEmpty(after)) return true;
+  if (isEmpty(before) || isEmpty(after) || !isPlain(before) || !isPlain(after)) return true;
   const order =
     typeof before === 'number' && typeof after === 'number'
       ? before - after

@@ -88,6 +88,16 @@ describe.each(Object.entries(RESOURCES))('%s', (_name, resource) => {
     );
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
   });
+
+  it('refuses what cannot even be made a text, in each field and in all', () => {
+    const textless = { toString: 1, valueOf: null };
+    const names = writable(resource).map(([field]) => field);
+    for (const some of [names, ...names.map((name) => [name])]) {
+      const read = normalise(resource.fields, Object.fromEntries(some.map((name) => [name, textless])));
+      const refused = faults(resource, check, read, null).map(({ field }) => field);
+      for (const name of some) expect(refused).toContain(name);
+    }
+  });
 });
 
 describe.each(Object.entries(SHIPPED_FORMS))('the form %s', (_name, form) => {
