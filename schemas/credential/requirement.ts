@@ -249,9 +249,16 @@ const SILENT: readonly string[] = [...Object.keys(WORDS), 'position', 'grace_day
 export const bearsOnItems = (changed: readonly string[]): boolean =>
   changed.some((name) => !SILENT.includes(name));
 
-/** Months count for one validity only. */
-export const withoutIdleMonths = (values: Values): Values =>
-  'validity' in values && values.validity !== 'MONTHS' ? { ...values, validity_months: null } : values;
+/**
+ * Months count for one validity only: of another there are none, whichever of both is said.
+ * @param before what is changed, if it is there already
+ */
+export function withoutIdleMonths(values: Values, before?: Pick<Requirement, 'validity'> | null): Values {
+  const isSaid = 'validity' in values || 'validity_months' in values;
+  return isSaid && (values.validity ?? before?.validity) !== 'MONTHS'
+    ? { ...values, validity_months: null }
+    : values;
+}
 
 /** A requirement as its readers get it. */
 export interface RequirementRecord extends Requirement {

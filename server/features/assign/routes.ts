@@ -21,7 +21,11 @@ function assignRoutes(api: App, { db, jobs }: AppContext, type: LeadType): void 
   // A preview is an answer; an assignment only begins.
   api.post(
     `${path}/assign`,
-    { ...needs('lead.assign'), ...ownBody, schema: { tags, body: Type.Unsafe<Values>(AssignBody) } },
+    {
+      ...needs('lead.assign'),
+      ...ownBody,
+      schema: { tags, body: Type.Unsafe<Values>(AssignBody), response: { 200: Type.Unknown(), ...BEGUN } },
+    },
     async (request, reply) =>
       reply
         .status(request.body.preview === true ? 200 : 202)

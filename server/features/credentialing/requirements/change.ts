@@ -35,7 +35,7 @@ export async function changeRequirement(
     const before = await requireRequirement(write.trx, call.actor, id, version);
     const sent = listsFilled(
       REQUIREMENT_CHANGES.fields,
-      withoutIdleMonths(normalise(REQUIREMENT_CHANGES.fields, body)),
+      withoutIdleMonths(normalise(REQUIREMENT_CHANGES.fields, body), before),
     );
     refuse(valueFails(sent, before));
     const revived = sent.active === true && !before.active;

@@ -71,7 +71,10 @@ export async function previewRequirement(
 /** The requirement as it would be. */
 function wanted(before: Requirement | null, body: Values): Requirement {
   const { fields } = before ? REQUIREMENT_CHANGES : REQUIREMENTS;
-  const sent = withoutIdleMonths({ ...(before ? {} : REQUIREMENT_DEFAULTS), ...normalise(fields, body) });
+  const sent = withoutIdleMonths(
+    { ...(before ? {} : REQUIREMENT_DEFAULTS), ...normalise(fields, body) },
+    before,
+  );
   refuse(valueFails(sent, before));
   const lists = { states: [], categories: [], service_levels: [], lead_type: null };
   return { ...lists, ...before, ...listsFilled(fields, sent) } as unknown as Requirement;

@@ -82,10 +82,9 @@ describe('a new requirement', () => {
   });
 
   it('keeps months only where they count', async () => {
-    expect(ok(await add(app, { code: 'FOR_GOOD', validity: 'NONE', validity_months: 7 }))).toMatchObject({
-      validity: 'NONE',
-      validity_months: null,
-    });
+    const made = ok(await add(app, { code: 'FOR_GOOD', validity: 'NONE', validity_months: 7 }));
+    expect(made).toMatchObject({ validity: 'NONE', validity_months: null });
+    expect(ok(await change(app, made, { validity_months: 2 }))).toMatchObject({ validity_months: null });
   });
 
   it('is one of its code, kind and type while it is active; of two at once one is told', async () => {
