@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDemo } from '#tests/support/input/app.ts';
 import { documentOf, personOf } from '#tests/support/input/document.ts';
+import { valuesOf } from '#tests/support/input/values.ts';
 
 let demo: Awaited<ReturnType<typeof startDemo>>;
 beforeAll(async () => {
@@ -9,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => demo.app.close());
 
 /** No number, day, key or code; what stands for nothing; a key of nobody. */
-const VALUES = ['<b>x</b>', 'none', '00000000-0000-4000-8000-000000000000'];
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const VALUES = ['<b>x</b>', 'none', NOBODY];
 
 it('every filter of every list compares a value, or refuses it by its name', async () => {
   const { operations } = await documentOf(demo.app.app);
@@ -31,4 +34,38 @@ it('every filter of every list compares a value, or refuses it by its name', asy
       }
   expect(faults).toEqual([]);
   expect(tried).toBeGreaterThan(1000);
+});
+
+/** What every object has without having been given it. */
+const OWN_NAMES = ['constructor', '__proto__', 'toString'];
+
+it('no part of an address is taken for what every object has', async () => {
+  const { operations } = await documentOf(demo.app.app);
+  const faults: string[] = [];
+  let tried = 0;
+  for (const operation of operations) {
+    const parts = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+    const person = personOf(operation);
+    const authorization = person ? `Bearer ${await demo.tokenOf(person)}` : undefined;
+    const [payload] = operation.body
+      ? fc.sample(
+          valuesOf(operation.body, () => [NOBODY]),
+          { seed: 14, numRuns: 1 },
+        )
+      : [];
+    for (const part of parts)
+      for (const own of OWN_NAMES) {
+        const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === part ? own : NOBODY));
+        const { statusCode } = await demo.app.app.inject({
+          method: operation.method,
+          url,
+          headers: { ...(authorization ? { authorization } : {}) },
+          ...(payload === undefined ? {} : { payload: payload as object }),
+        });
+        tried += 1;
+        if (statusCode >= 500) faults.push(`${statusCode} ${operation.method} ${url}`);
+      }
+  }
+  expect(faults).toEqual([]);
+  expect(tried).toBeGreaterThan(500);
 });

@@ -27,7 +27,9 @@ const Answer = Type.Object({
 });
 
 /** Settings that the server reads as well, by key: what is wrong with a value. */
-const CHECKS: Readonly<Record<string, (value: Values) => Fail[]>> = { [NOTICE_SETTING]: noticeSettingFails };
+const CHECKS: ReadonlyMap<string, (value: Values) => Fail[]> = new Map([
+  [NOTICE_SETTING, noticeSettingFails],
+]);
 
 /** What people set for themselves, such as the columns of a list; everybody has only their own. */
 export async function settingsFeature(api: App, { db }: AppContext): Promise<void> {
@@ -47,7 +49,7 @@ export async function settingsFeature(api: App, { db }: AppContext): Promise<voi
         throw new Problem('bad_request', [
           { field: 'value', code: 'too_long', params: { limit: SETTING_MAX_BYTES } },
         ]);
-      const fails = (value && CHECKS[key]?.(value)) ?? [];
+      const fails = (value && CHECKS.get(key)?.(value)) ?? [];
       refuse(under('value', fails));
       return keepSetting(db, callOf(request).actor.id, key, value);
     },
