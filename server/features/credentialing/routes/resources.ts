@@ -90,7 +90,7 @@ export async function resourceRoutes(api: App, { db, reads, secrets }: AppContex
   api.post(
     `${path}/import`,
     {
-      config: { ...needs('credential.edit').config, longText: IMPORT_BODY_MAX },
+      config: { ...needs('credential.edit').config, longText: IMPORT_BODY_MAX, refuses: [422] },
       bodyLimit: IMPORT_BODY_MAX,
       schema: { tags, body: Import },
     },
