@@ -23,6 +23,9 @@ export const fileOf = (...types: readonly string[]): { 200: TUnknown } => ({ 200
 /** Of an object: nothing but what is named. */
 export const closed = { additionalProperties: false };
 
+/** A version or revision as its sender has it, within what the database counts to. */
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
 /** Key of a record in a path. Anything else than a UUID names nothing. */
 export const Key = Type.Object({
   id: Type.String({ pattern: KEY_PATTERN }),
@@ -60,10 +63,7 @@ export function versionOf(body: { readonly version?: unknown }): number {
 }
 
 /** A call without a body names the version it means in its address. */
-export const VersionQuery = Type.Object(
-  { version: Type.Integer({ minimum: 1 }) },
-  { additionalProperties: false },
-);
+export const VersionQuery = Type.Object({ version: Version }, { additionalProperties: false });
 
 /**
  * The schema of such a route describes its body; the command validates it, because what people type is normalised

@@ -4,7 +4,7 @@ import { LEADS } from '#schemas/lead/index.ts';
 import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { Key } from '#server/platform/routes.ts';
+import { Key, Version } from '#server/platform/routes.ts';
 import { listMerges } from './list.ts';
 import { mergeLeads } from './merge.ts';
 import { previewMerge } from './preview.ts';
@@ -13,7 +13,6 @@ import { undoMerge } from './undo.ts';
 const tags = ['leads'];
 const OtherKey = Type.String({ pattern: KEY_PATTERN, description: 'the lead that goes' });
 const Pair = Type.Object({ ...Key.properties, other_id: OtherKey });
-const Version = Type.Integer({ minimum: 1 });
 const Merge = Type.Object(
   {
     other_id: OtherKey,

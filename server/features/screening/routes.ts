@@ -9,7 +9,7 @@ import { vaultOf } from '#server/platform/forms/vault.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { closed, Key, MADE, oneOf } from '#server/platform/routes.ts';
+import { closed, Key, MADE, oneOf, Version } from '#server/platform/routes.ts';
 import { listChecks, screenAccount } from './checks.ts';
 import { listHits } from './hits/hit.ts';
 import { resolveHit } from './hits/resolve.ts';
@@ -28,7 +28,7 @@ const NewList = Type.Object(
 );
 const Resolution = Type.Object(
   {
-    version: Type.Integer({ minimum: 1 }),
+    version: Version,
     resolution: oneOf(['CLEARED', 'CONFIRMED']),
     note: Type.String({ maxLength: NOTE_MAX }),
     evidence_file_id: Type.Optional(Type.Union([Reference, Type.Null()])),

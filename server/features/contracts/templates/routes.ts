@@ -9,13 +9,14 @@ import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
 import {
+  closed,
   EMPTY,
   fileOf,
   HistoryQuery,
   Key,
   MADE,
   ownBody,
-  closed,
+  Version,
   Versioned,
   versionOf,
   VersionQuery,
@@ -91,7 +92,7 @@ export async function templateRoutes(api: App, context: AppContext): Promise<voi
     },
     (request) => listVersions(db, callOf(request), request.params.id, request.query),
   );
-  const Which = Type.Object({ no: Type.Optional(Type.Integer({ minimum: 1 })) });
+  const Which = Type.Object({ no: Type.Optional(Version) });
   api.get(
     `${path}/:id/paper`,
     { ...read, schema: { tags, params: Key, querystring: Which, response: fileOf('application/pdf') } },

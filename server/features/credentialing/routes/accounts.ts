@@ -5,14 +5,14 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
-import { closed, HistoryQuery, Key } from '#server/platform/routes.ts';
+import { closed, HistoryQuery, Key, Version } from '#server/platform/routes.ts';
 import { claimAccount } from '../claim.ts';
 import { listAccounts } from '../list/accounts.ts';
 import { accountHistory } from '../history.ts';
 import { findAccount, findOwnAccount, wholeAccount } from '../read.ts';
 import { statusEvents } from '../lifecycle/chain.ts';
 
-const Claim = Type.Object({ version: Type.Integer({ minimum: 1 }) }, closed);
+const Claim = Type.Object({ version: Version }, closed);
 
 /** Accounts: lists, one of them, what happened to it, who works on it. */
 export async function accountRoutes(api: App, { db, reads }: AppContext): Promise<void> {

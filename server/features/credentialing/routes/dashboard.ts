@@ -8,14 +8,12 @@ import { Id, Nobody, Shares } from '#server/features/assign/order.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
-import { closed, EMPTY, Key } from '#server/platform/routes.ts';
+import { closed, EMPTY, Key, Version } from '#server/platform/routes.ts';
 import { assignAccounts } from '../assign/assign.ts';
 import { listLogins, setProvider } from '../assign/provider.ts';
 import { requestAgent } from '../assign/request.ts';
 import { returnAccounts } from '../assign/undo.ts';
 import { queueStats } from '../stats/stats.ts';
-
-const Version = Type.Integer({ minimum: 1 });
 
 const Assign = Type.Object(
   {

@@ -8,7 +8,7 @@ import { vaultOf } from '#server/platform/forms/vault.ts';
 import { publishedForm } from '#server/platform/forms/versions.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { closed, fileOf, Key, oneOf } from '#server/platform/routes.ts';
+import { closed, fileOf, Key, oneOf, Version } from '#server/platform/routes.ts';
 import { saveDraft } from '../instance/draft.ts';
 import { readInstance } from '../instance/present.ts';
 import { revealValue } from '../instance/reveal.ts';
@@ -21,7 +21,7 @@ const FieldId = Type.String({ maxLength: 64 });
 export const Reason = Type.String({ maxLength: MAX_REASON, format: 'plain-lines' });
 const Draft = Type.Object(
   {
-    version: Type.Integer({ minimum: 1 }),
+    version: Version,
     values: Type.Record(FieldId, Type.Unknown(), { maxProperties: MAX_FIELDS }),
   },
   closed,
@@ -38,7 +38,7 @@ const Review = Type.Object(
       Type.Object(
         {
           field_id: FieldId,
-          rev: Type.Integer({ minimum: 1 }),
+          rev: Version,
           ...Judgement,
           // PENDING takes a decision back.
           state: oneOf(codesOf(FIELD_REVIEW_STATE)),

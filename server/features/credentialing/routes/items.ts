@@ -15,6 +15,7 @@ import {
   MADE,
   oneOf,
   ownBody,
+  Version,
   Versioned,
   versionOf,
   VersionQuery,
@@ -27,7 +28,6 @@ import { waiveItem } from '../items/waive.ts';
 import { keyIn, withKeys } from '../parts.ts';
 import { Judgement, Reason } from './instances.ts';
 
-const Version = Type.Integer({ minimum: 1 });
 const Waive = Type.Object(
   {
     version: Version,

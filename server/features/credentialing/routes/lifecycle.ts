@@ -12,7 +12,7 @@ import type { AppContext } from '#server/app.ts';
 import type { Call } from '#server/platform/actor.ts';
 import { vaultOf } from '#server/platform/forms/vault.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, Key, oneOf } from '#server/platform/routes.ts';
+import { closed, Key, oneOf, Version } from '#server/platform/routes.ts';
 import { updateCycle } from '../lifecycle/approval.ts';
 import { moveSubject } from '../lifecycle/change.ts';
 import { cyclesOf } from '../lifecycle/cycles.ts';
@@ -21,7 +21,6 @@ import { findAccount } from '../read.ts';
 import { findResource, refOf } from '../subject.ts';
 import { Reason } from './instances.ts';
 
-const Version = Type.Integer({ minimum: 1 });
 const Submit = Type.Object({ version: Version, confirm: Type.Optional(Type.Boolean()) }, closed);
 const moveTo = <C extends Codes>(statuses: C) =>
   Type.Object(

@@ -12,7 +12,7 @@ import { vaultOf } from '#server/platform/forms/vault.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
-import { closed, EMPTY, fileOf, Key, MADE, oneOf, VersionQuery } from '#server/platform/routes.ts';
+import { closed, EMPTY, fileOf, Key, MADE, oneOf, Version, VersionQuery } from '#server/platform/routes.ts';
 import { listResources } from '../list/resources.ts';
 import { renameResource } from '../resources/change.ts';
 import { addResource } from '../resources/create.ts';
@@ -25,7 +25,7 @@ const Name = Type.String({ minLength: 1, maxLength: 200, format: 'plain' });
 const AccountKey = Type.String({ pattern: KEY_PATTERN });
 const Kind = oneOf(codesOf(RESOURCE_KIND));
 const New = Type.Object({ account_id: AccountKey, kind: Kind, name: Name }, closed);
-const Rename = Type.Object({ version: Type.Integer({ minimum: 1 }), name: Name }, closed);
+const Rename = Type.Object({ version: Version, name: Name }, closed);
 const Import = Type.Object(
   { account_id: AccountKey, kind: Kind, csv: Type.String({ minLength: 1 }) },
   closed,

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed } from '#server/platform/routes.ts';
+import { closed, Version } from '#server/platform/routes.ts';
 import { restoreVersion } from '../explorer/change.ts';
 import { shown } from './shapes.ts';
 
@@ -10,7 +10,7 @@ const VersionKey = Type.Object({
   id: Type.String({ pattern: KEY_PATTERN }),
   no: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
 });
-const AtVersion = Type.Object({ version: Type.Integer({ minimum: 1 }) }, closed);
+const AtVersion = Type.Object({ version: Version }, closed);
 
 /** Former versions. */
 export function versionRoutes(api: App, { db }: AppContext): void {

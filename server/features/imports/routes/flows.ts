@@ -10,7 +10,7 @@ import { readPage } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema } from '#server/platform/list/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { bytesOf, closed, Key, MADE, oneOf } from '#server/platform/routes.ts';
+import { bytesOf, closed, Key, MADE, oneOf, Version } from '#server/platform/routes.ts';
 import { createFlow } from '../create.ts';
 import { presentTasks, readFlow, visibleFlows, type FlowRow } from '../flow.ts';
 import type { Reading } from '../inspect.ts';
@@ -48,7 +48,7 @@ const Options = Type.Object(
 
 const FlowBody = Type.Object(
   {
-    version: Type.Integer({ minimum: 1 }),
+    version: Version,
     separator: ReadingQuery.separator,
     encoding: ReadingQuery.encoding,
     header_row: Type.Optional(Type.Union([Type.Literal('auto'), Type.Integer({ minimum: 0, maximum: 100 })])),

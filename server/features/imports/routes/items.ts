@@ -11,7 +11,7 @@ import type { AppContext } from '#server/app.ts';
 import { Filename, sendCsv } from '#server/platform/download.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import { refuse } from '#server/platform/problem.ts';
-import { fileOf, Key } from '#server/platform/routes.ts';
+import { fileOf, Key, Version } from '#server/platform/routes.ts';
 import { Slots } from '#server/platform/slots.ts';
 import { exportItems } from '../items/export.ts';
 import { listFaults } from '../items/faults.ts';
@@ -21,7 +21,6 @@ import { ITEM_CHANGES, updateItem, type ItemChange } from '../items/update.ts';
 import { MAX_FAULT_TEXT } from '../items/where.ts';
 
 const closed = { additionalProperties: false };
-const Version = Type.Integer({ minimum: 1 });
 /** As long as a cell of a spreadsheet may be. */
 const Cell = Type.String({ maxLength: 32_767 });
 const Decision = Type.Unsafe<DuplicateDecision | null>({

@@ -2,13 +2,12 @@ import { Type } from '@sinclair/typebox';
 import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, EMPTY, Key, MADE, VersionQuery } from '#server/platform/routes.ts';
+import { closed, EMPTY, Key, MADE, Version, VersionQuery } from '#server/platform/routes.ts';
 import { listMappings } from '../mappings.ts';
 import { createMapping, deleteMapping, updateMapping } from '../mappingsSave.ts';
 import { Mappings } from './shapes.ts';
 
 const FlowKey = Type.String({ pattern: KEY_PATTERN });
-const Version = Type.Integer({ minimum: 1 });
 // How long a name may be says the command, together with what else is wrong.
 const Name = Type.String({ maxLength: 4000 });
 

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { KEY_PATTERN } from '#schemas/engine/formats.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { BEGUN, HistoryQuery, Key } from '#server/platform/routes.ts';
+import { BEGUN, HistoryQuery, Key, Version } from '#server/platform/routes.ts';
 import { controlRun, JOB_ACTIONS, type JobAction } from '../control.ts';
 import { readJob } from '../job.ts';
 import { startRun } from '../start.ts';
@@ -10,7 +10,6 @@ import { previewUndo } from '../undo/preview.ts';
 import { startUndo } from '../undo/start.ts';
 
 const closed = { additionalProperties: false };
-const Version = Type.Integer({ minimum: 1 });
 const StartBody = Type.Object(
   { flow_id: Type.String({ pattern: KEY_PATTERN }), version: Version },
   { ...closed, description: 'version: that of the import' },

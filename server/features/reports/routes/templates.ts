@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
 import type { RawQuery } from '#server/platform/list/query.ts';
 import { listQuerySchema, pageSchema } from '#server/platform/list/schema.ts';
-import { closed, EMPTY, Key, oneOf, Versioned } from '#server/platform/routes.ts';
+import { closed, EMPTY, Key, oneOf, Version, Versioned } from '#server/platform/routes.ts';
 import { readTree } from '../folders/tree.ts';
 import { findTemplate } from '../templates/find.ts';
 import { listTemplates, TOP } from '../templates/list.ts';
@@ -51,9 +51,7 @@ export async function templateRoutes(api: App, { db }: AppContext): Promise<void
             description: Type.Optional(Description),
             folder_id: Type.Optional(FolderKey),
             definition: Definition,
-            overwrite: Type.Optional(
-              Type.Object({ entity_id: Key.properties.id, version: Type.Integer({ minimum: 1 }) }, closed),
-            ),
+            overwrite: Type.Optional(Type.Object({ entity_id: Key.properties.id, version: Version }, closed)),
           },
           closed,
         ),

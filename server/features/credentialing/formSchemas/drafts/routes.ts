@@ -5,7 +5,7 @@ import { FORM_KEYS } from '#schemas/forms/index.ts';
 import { FORM_FILE_MAX_BYTES, FORM_NOTE_MAX } from '#schemas/vocabulary/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, EMPTY, MADE, oneOf } from '#server/platform/routes.ts';
+import { closed, EMPTY, MADE, oneOf, Version } from '#server/platform/routes.ts';
 import { publishDraft } from '../publish.ts';
 import { beginDraft } from './begin.ts';
 import { formDifference } from './difference.ts';
@@ -14,7 +14,6 @@ import { discardDraft, saveDraft } from './save.ts';
 
 const Key = Type.Object({ key: oneOf(FORM_KEYS) });
 const VersionNumber = Type.Integer({ minimum: 1, maximum: 1_000_000 });
-const Revision = Type.Integer({ minimum: 1 });
 const Check = Type.Object({ check: Type.Optional(oneOf(['full'])) }, closed);
 
 /** Its parts may be anything: what keeps them from being published is told as the draft's problems. */
@@ -36,10 +35,10 @@ const Begin = Type.Object(
   closed,
 );
 const Save = Type.Object(
-  { revision: Revision, form: Type.Optional(AnyForm), ops: Type.Optional(Ops), note: Type.Optional(Note) },
+  { revision: Version, form: Type.Optional(AnyForm), ops: Type.Optional(Ops), note: Type.Optional(Note) },
   closed,
 );
-const Publish = Type.Object({ revision: Revision, note: Type.Optional(Note) }, closed);
+const Publish = Type.Object({ revision: Version, note: Type.Optional(Note) }, closed);
 
 /** A form, and room for its operations and the note. */
 const BODY_MAX = FORM_FILE_MAX_BYTES + 500_000;
@@ -76,7 +75,7 @@ export async function draftRoutes(api: App, context: Pick<AppContext, 'db' | 'jo
       schema: {
         tags,
         params: Key,
-        querystring: Type.Object({ revision: Revision }, closed),
+        querystring: Type.Object({ revision: Version }, closed),
         response: EMPTY,
       },
     },

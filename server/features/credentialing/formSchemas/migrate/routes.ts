@@ -2,12 +2,12 @@ import { Type } from '@sinclair/typebox';
 import { FORM_KEYS } from '#schemas/forms/index.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { BEGUN, closed, HistoryQuery, Key, oneOf } from '#server/platform/routes.ts';
+import { BEGUN, closed, HistoryQuery, Key, oneOf, Version } from '#server/platform/routes.ts';
 import { cancelMigration, startDryRun, undoMigration } from './control.ts';
 import { listMigrations, migrationItems, readMigration } from './migration.ts';
 
 const Form = Type.Object({ key: oneOf(FORM_KEYS) });
-const Revision = Type.Object({ revision: Type.Integer({ minimum: 1 }) }, closed);
+const Revision = Type.Object({ revision: Version }, closed);
 
 /** Files taking versions of forms: tried, looked at, stopped, set back. */
 export async function migrationRoutes(api: App, context: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
