@@ -13,6 +13,8 @@ import { approves, OURS } from './party.ts';
 
 /** Placements on one template: more than any contract needs. */
 export const PLACEMENTS_MAX = 200;
+/** Pages of a paper: more is read and signed by nobody. */
+export const PAPER_PAGES_MAX = 100;
 
 /** The smallest that can be hit and read, as fractions of a page. */
 export const SMALLEST = { w: 0.015, h: 0.01 } as const;

@@ -23,8 +23,10 @@ export const fileOf = (...types: readonly string[]): { 200: TUnknown } => ({ 200
 /** Of an object: nothing but what is named. */
 export const closed = { additionalProperties: false };
 
-/** A version or revision as its sender has it, within what the database counts to. */
-export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** The database counts versions so far. */
+const MOST = 2_147_483_647;
+/** A version or revision as its sender has it. */
+export const Version = Type.Integer({ minimum: 1, maximum: MOST });
 
 /** Key of a record in a path. Anything else than a UUID names nothing. */
 export const Key = Type.Object({
@@ -48,7 +50,7 @@ export const Versioned = <S extends TSchema>(values: S): TUnsafe<Static<S> & { v
     ...values,
     properties: {
       ...(values as unknown as { properties: object }).properties,
-      version: { type: 'integer', minimum: 1 },
+      version: Version,
     },
     required: [...((values as unknown as { required?: readonly string[] }).required ?? []), 'version'],
   });
@@ -56,7 +58,8 @@ export const Versioned = <S extends TSchema>(values: S): TUnsafe<Static<S> & { v
 /** What carries a version besides its values. Throws `bad_request` naming a version that is missing or no number. */
 export function versionOf(body: { readonly version?: unknown }): number {
   const { version } = body;
-  if (typeof version === 'number' && Number.isSafeInteger(version) && version > 0) return version;
+  if (typeof version === 'number' && Number.isInteger(version) && version > 0 && version <= MOST)
+    return version;
   throw new Problem('bad_request', [
     { field: 'version', code: version === undefined || version === null ? 'required' : 'wrong_type' },
   ]);

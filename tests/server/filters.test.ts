@@ -69,3 +69,20 @@ it('no part of an address is taken for what every object has', async () => {
   expect(faults).toEqual([]);
   expect(tried).toBeGreaterThan(500);
 });
+
+it('every whole number that is sent has its bounds', async () => {
+  const { operations } = await documentOf(demo.app.app);
+  const unbounded = new Set<string>();
+  const look = (where: string, of: unknown): void => {
+    if (typeof of !== 'object' || of === null) return;
+    const { type, maximum, exclusiveMaximum } = of as Readonly<Record<string, unknown>>;
+    if ([type].flat().includes('integer') && maximum === undefined && exclusiveMaximum === undefined)
+      unbounded.add(where);
+    for (const [name, part] of Object.entries(of)) look(`${where} ${name}`, part);
+  };
+  for (const { method, path, parameters, body } of operations) {
+    for (const { name, schema } of parameters) look(`${method} ${path} ${name}`, schema);
+    look(`${method} ${path}`, body);
+  }
+  expect([...unbounded]).toEqual([]);
+});

@@ -89,12 +89,8 @@ export const credentialTopics = {
         es: '«Verificación» guarda lo comprobado en la fuente e «Historial» cada cambio.',
       },
       {
-        en: '“Print” in the menu puts the file on paper; the audit packet has its documents too.',
-        es: '«Imprimir», en el menú, pone el expediente en papel; el paquete de auditoría trae también sus documentos.',
-      },
-      {
-        en: 'Supervisors give a person what is kept of them, or erase it, under “Personal data…” in the menu.',
-        es: 'Los supervisores entregan a una persona lo que se conserva de ella, o lo borran, en «Datos personales…» del menú.',
+        en: '“Print” in the menu puts the file on paper, the audit packet its documents too; under “Personal data” there supervisors give a person what is kept of them, or erase it.',
+        es: '«Imprimir», en el menú, pone el expediente en papel y el paquete de auditoría, también sus documentos; en «Datos personales», ahí mismo, los supervisores entregan a una persona lo que se conserva de ella, o lo borran.',
       },
     ],
   },

@@ -104,12 +104,8 @@ export const leadTopics = {
         es: '«Historial» tiene cada cambio, con quién lo hizo.',
       },
       {
-        en: '“Print” beside the title puts the whole lead on paper.',
-        es: '«Imprimir», junto al título, pone el prospecto completo en papel.',
-      },
-      {
-        en: 'Supervisors give people what is kept of them, or erase it, under “Personal data” beside the title.',
-        es: 'Los supervisores entregan a las personas lo que se conserva de ellas, o lo borran, en «Datos personales», junto al título.',
+        en: 'Beside the title, “Print” puts the whole lead on paper; under “Personal data” supervisors give people what is kept of them, or erase it.',
+        es: 'Junto al título, «Imprimir» pone el prospecto completo en papel; en «Datos personales» los supervisores entregan a las personas lo que se conserva de ellas, o lo borran.',
       },
     ],
   },

@@ -1,11 +1,11 @@
+import { PAPER_PAGES_MAX } from '#schemas/contract/placement.ts';
 import { BYTE_RANGE_MARK } from '#server/platform/pdf/byteRange.ts';
 import { LimitedThread } from '#server/platform/thread.ts';
 import source from './normal.worker.cjs?raw';
 
 const LIMITS = {
   home: import.meta.url,
-  /** More is read and signed by nobody. */
-  pagesMax: 100,
+  pagesMax: PAPER_PAGES_MAX,
   /** Far more than the pages of a long contract are made of, texts, fonts and pictures apart; read in half a second. */
   objectBytesMax: 1_000_000,
   /** A stream that is read, or the paper as a whole: more than an upload may have. */

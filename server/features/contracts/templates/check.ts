@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { sql } from 'kysely';
 import {
+  PAPER_PAGES_MAX,
   placementFails,
   PLACEMENTS_MAX,
   sendableFails,
@@ -30,7 +31,7 @@ const Shape = Type.Object(
     id: Type.String({ pattern: '^[\\w-]{1,64}$' }),
     kind: oneOf(codesOf(PLACEMENT_KIND)),
     party: Type.Union([oneOf(codesOf(CONTRACT_PARTY)), Type.Null()]),
-    page: Type.Integer({ minimum: 1 }),
+    page: Type.Integer({ minimum: 1, maximum: PAPER_PAGES_MAX }),
     x: Fraction,
     y: Fraction,
     w: Type.Number({ minimum: SMALLEST.w, maximum: 1 }),

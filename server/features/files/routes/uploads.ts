@@ -4,7 +4,7 @@ import { FILE_USE_NAMES, NAME_CHOICES } from '#schemas/file/index.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
 import type { AppContext } from '#server/app.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, EMPTY, Key, MADE, oneOf } from '#server/platform/routes.ts';
+import { closed, EMPTY, Key, MADE, oneOf, Version } from '#server/platform/routes.ts';
 import { cancelUpload, endUpload } from '../upload/end.ts';
 import { requestUpload } from '../upload/request.ts';
 import { readStates } from '../upload/states.ts';
@@ -13,7 +13,11 @@ import { shown } from './shapes.ts';
 const Wish = Type.Object(
   {
     name: Type.String({ minLength: 1 }),
-    size: Type.Integer({ minimum: 0, description: 'bytes; the storage takes exactly so many' }),
+    size: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'bytes; the storage takes exactly so many',
+    }),
     use: oneOf(FILE_USE_NAMES),
     folder_prefix: Type.Optional(Type.String({ description: 'where it will lie; only of use explorer' })),
     lead_type: Type.Optional(oneOf(LEAD_TYPES)),
@@ -22,7 +26,7 @@ const Wish = Type.Object(
   },
   closed,
 );
-const No = Type.Object({ no: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }, closed);
+const No = Type.Object({ no: Version }, closed);
 
 const STATES_MAX = 100;
 const KEYS = KEY_PATTERN.replace(/^\^|\$$/g, '');

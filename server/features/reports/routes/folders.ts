@@ -14,7 +14,7 @@ import type { AppContext } from '#server/app.ts';
 import type { Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
 import { callOf, needs, type App } from '#server/platform/http.ts';
-import { closed, EMPTY, Key, oneOf, Versioned } from '#server/platform/routes.ts';
+import { closed, EMPTY, Key, oneOf, Version, Versioned } from '#server/platform/routes.ts';
 import { createFolder, updateFolder } from '../folders/save.ts';
 import { presentFolders, readTree } from '../folders/tree.ts';
 import { readShares, saveShares } from '../shares.ts';
@@ -40,7 +40,7 @@ const Targets = Type.Object(
         properties: {
           kind: { type: 'string', enum: ['folder', 'report'] },
           entity_id: { type: 'string', pattern: KEY_PATTERN },
-          version: { type: 'integer', minimum: 1 },
+          version: Version,
         },
       },
     }),
