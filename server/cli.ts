@@ -14,7 +14,7 @@ import { retentionLines } from './features/privacy/retentionLines.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { connecting, openDb, openPool, type Db } from './platform/db.ts';
 import { openSecrets } from './platform/secrets.ts';
-import { openBeside } from './ports/database/beside.ts';
+import { openBeside, openExisting } from './ports/database/beside.ts';
 import { openDatabase, type DatabaseServer } from './ports/database/index.ts';
 import { CLI_CLIENT_ID, DEMO_PASSWORD, signInForToken } from './ports/identity/index.ts';
 import { openMail } from './ports/mail/index.ts';
@@ -77,7 +77,7 @@ async function outbox(args: string[]): Promise<void> {
   const { failed, limit } = { ...OUTBOX, ...parseArgs({ args, options }).values };
   const count = /^\d{1,4}$/.test(limit) ? Number(limit) : 0;
   if (count < 1 || count > OUTBOX_MAX) throw new Error(`--limit is a number from 1 to ${OUTBOX_MAX}`);
-  await withDatabase(openBeside, async (db) => {
+  await withDatabase(openExisting, async (db) => {
     const lines = await outboxLines(db, openMail(config), { failed, limit: count });
     console.log(lines.length > 0 ? lines.join('\n') : 'There is no such mail.');
   });
@@ -103,7 +103,7 @@ async function auditVerify(args: string[]): Promise<void> {
     told = Date.now();
     console.error(line);
   };
-  await withDatabase(openBeside, async (db) => {
+  await withDatabase(openExisting, async (db) => {
     const verified = await verifyAudit(db, auditKeys(await openSecrets(db, config)), asked, progress);
     console.log(verifiedLines(verified).join('\n'));
     if (verified.faults.count > 0) process.exitCode = 1;
@@ -117,7 +117,7 @@ async function auditVerify(args: string[]): Promise<void> {
 async function keysRotate(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { master: { type: 'boolean' } } });
   const say = (line: string): void => console.log(line);
-  await withDatabase(openBeside, async (db) => {
+  await withDatabase(openExisting, async (db) => {
     const secrets = await openSecrets(db, config);
     if (values.master) await rotateMaster(db, config, { say });
     else if ((await rotateKeys(db, config, secrets, { say })) > 0) process.exitCode = 1;
@@ -126,7 +126,7 @@ async function keysRotate(args: string[]): Promise<void> {
 
 /** `npm run --silent retention:check`: what the next run of the retention would take, by this configuration. */
 const retentionCheck = (): Promise<void> =>
-  withDatabase(openBeside, async (db) => {
+  withDatabase(openExisting, async (db) => {
     const { retention } = config;
     console.log(retentionLines(await countOld(db, retention), retention).join('\n'));
   });
@@ -148,7 +148,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   'audit:verify': () => auditVerify(words),
   'retention:check': retentionCheck,
   'keys:rotate': () => keysRotate(words),
-  backup: () => backup(words, config, (work) => withDatabase(openBeside, work)),
+  backup: () => backup(words, config, (work) => withDatabase(openExisting, work)),
   restore: () => restore(words, config, (where, work) => withDatabase(openDatabase, work, where)),
 };
 

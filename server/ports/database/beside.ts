@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { lodging } from './account.ts';
 import { connectionString } from './address.ts';
 import { clusterIn, passwordOf } from './cluster.ts';
+import { DatabaseError } from './error.ts';
 import { openDatabase, type DatabaseOptions, type DatabaseServer } from './index.ts';
 import { pidFile } from './postmaster.ts';
 import { servesFolder } from './processes.ts';
@@ -15,6 +17,17 @@ export async function openBeside(options: DatabaseOptions): Promise<DatabaseServ
   return running === undefined
     ? openDatabase(options)
     : { connectionString: running, version: '', kind: 'external', stop: async () => undefined };
+}
+
+/**
+ * The same for whoever asks about what is there already: a folder without a database is not given an empty one, which
+ * would be asked instead of the one that was meant. Throws a DatabaseError.
+ */
+export async function openExisting(options: DatabaseOptions): Promise<DatabaseServer> {
+  const place = lodging(resolve(options.dataDir), options.log).place;
+  if (!options.databaseUrl && !existsSync(clusterIn(place)))
+    throw new DatabaseError(`There is no database in ${place}: PROVNET_DATA names its folder.`);
+  return openBeside(options);
 }
 
 /** Lines of postmaster.pid (PostgreSQL, 'Database File Layout'): pid, data folder, start, port, socket folder. */

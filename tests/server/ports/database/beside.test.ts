@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { openBeside } from '#server/ports/database/beside.ts';
+import { openBeside, openExisting } from '#server/ports/database/beside.ts';
 import { openDatabase, type DatabaseServer } from '#server/ports/database/index.ts';
 import { runSql } from '#tests/support/database.ts';
 import { cleanUp, folder, pgBin } from './support.ts';
@@ -26,4 +27,11 @@ test('a database that runs is used as it is, and goes on; one that does not is l
   const alone = await openBeside(options);
   opened.push(alone);
   expect(await ask(alone)).toHaveLength(1);
+});
+
+test('whoever asks about what is there is told where there is nothing, and nothing is made', async () => {
+  const dataDir = folder();
+  const options = { dataDir, log: () => undefined, pgBin, settings: { fsync: 'off' } };
+  await expect(openExisting(options)).rejects.toThrow(/^There is no database in /);
+  expect(readdirSync(dataDir)).toEqual([]);
 });
