@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from '#tests/support/app.ts';
 import { documentOf, type Operation } from '#tests/support/input/document.ts';
 import { bound } from '#tests/trust/bounds.ts';
+import { PEOPLE } from './authorisationMatrix.ts';
 import { maySee } from './authorisationSeen.ts';
 import { openWorld, type Type, type World } from './authorisationWorld.ts';
 
@@ -128,16 +129,7 @@ async function columnNames(): Promise<string[]> {
 /** More than their page holds. */
 const CUT = /\/credentialing\/requirements$/;
 
-const EACH = [
-  'sp.agent',
-  'sp.supervisor',
-  'tp.agent',
-  'tp.supervisor',
-  'cred.agent',
-  'cred.supervisor',
-  'sp.provider',
-  'tp.provider',
-];
+const EACH = PEOPLE.filter((person) => person !== null);
 
 it.each(EACH)('%s narrows by nothing but what is shown', async (person) => {
   const columns = await columnNames();

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
 import { bundle } from './bundle.ts';
+import { freePort } from './freePort.ts';
 
 /** A process of its own that tests end like a power switch. */
 export interface Program {
@@ -66,6 +69,33 @@ export async function buildProgram(source: URL): Promise<Program> {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Starts the whole server as a process beside an application, on its database and folder. Gives its address. */
+export async function startBeside(
+  server: Program,
+  { dataDir, databaseUrl }: TestApp,
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const port = String(await freePort());
+  const at = `http://127.0.0.1:${port}`;
+  const own = {
+    PORT: port,
+    PROVNET_URL: at,
+    PROVNET_DEMO: 'off',
+    PROVNET_DATA: dataDir,
+    DATABASE_URL: databaseUrl,
+  };
+  server.start(JSON.stringify({ ...own, ...env }));
+  await expect
+    .poll(() =>
+      fetch(`${at}/api/health`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  return at;
 }
 
 /** Mulberry32: the same moments again for the same seed. */

@@ -9,6 +9,17 @@ import { findAccount, readAccount } from './read.ts';
 import type { ResourceRow } from './resource.ts';
 import type { Subject } from './rights.ts';
 
+/** What hangs on a subject: rows that name its account and, of a resource, that. */
+export const SUBJECT_TABLES = [
+  'document',
+  'verification',
+  'credential_comment',
+  'exclusion_hit',
+  'exclusion_check',
+  'credential_cycle',
+  'form_instance',
+] as const;
+
 export const refOf = ({ account, resource }: Subject): SubjectRef => ({
   account_id: account.entity_id,
   resource_id: resource?.entity_id ?? null,

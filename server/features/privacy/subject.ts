@@ -10,7 +10,7 @@ import type { Trx } from '#server/platform/db.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { withoutPerson } from '../credentialing/lifecycle/erased.ts';
 import type { Subject } from '../credentialing/rights.ts';
-import { refOf } from '../credentialing/subject.ts';
+import { refOf, SUBJECT_TABLES } from '../credentialing/subject.ts';
 import { findLogin, namesOf, partsOfLogin, type Login } from './login.ts';
 import { obstaclesOf } from './obstacles.ts';
 import { filesAs, isOneOf, keysOf, notOfErasures, type Part, type Person } from './person.ts';
@@ -59,17 +59,6 @@ interface Found {
   readonly login: Login | null;
 }
 
-/** What belongs to a subject, whose rows name its account and, of a resource, that. */
-const TABLES = [
-  'document',
-  'verification',
-  'credential_comment',
-  'exclusion_hit',
-  'exclusion_check',
-  'credential_cycle',
-  'form_instance',
-] as const;
-
 /** Rows `t` of a subject itself, as the indexes have them. */
 export const ownRows = ({ account, resource }: Subject): Condition =>
   resource
@@ -85,7 +74,7 @@ export async function findParts(trx: Trx, subject: Subject): Promise<Found> {
   const parts = await keysOf(
     trx,
     sql`${sql.join(
-      TABLES.map((table) => keysIn(table, 'entity_id', own)),
+      SUBJECT_TABLES.map((table) => keysIn(table, 'entity_id', own)),
       sql` union all `,
     )}`,
   );

@@ -1,13 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { PRIVACY_REASON_MAX } from '#schemas/privacy/index.ts';
 import type { PrivacyDialogProps } from './PrivacyDialog.tsx';
-import { DialogForm } from '../generic/DialogForm.tsx';
+import { STEP_FIELDS, StepForm } from '../generic/StepForm.tsx';
 import type { KeptState } from '../generic/useKeptEntries.ts';
 import { useStep, type Faults } from '../generic/useStep.ts';
 
@@ -38,38 +34,29 @@ export function PanelForm({
   onClose,
   children,
 }: PanelFormProps) {
-  const translate = useTranslate();
-  const { faults, message, isBusy, submit } = useStep({
+  const step = useStep({
     save: async () => {
       onBusy(true);
       await save().finally(() => onBusy(false));
     },
   });
   return (
-    <DialogForm onSubmit={(event) => void submit(event)} kept={kept}>
-      <DialogContent sx={PANEL}>
-        {text}
-        {message && (
-          <Alert severity="error" role="alert">
-            {message}
-          </Alert>
-        )}
-        {children(faults)}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={isBusy}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button type="submit" variant="contained" color={isGrave ? 'error' : 'primary'} loading={isBusy}>
-          {action}
-        </Button>
-      </DialogActions>
-    </DialogForm>
+    <StepForm
+      step={step}
+      text={text}
+      sx={PANEL}
+      action={action}
+      isGrave={isGrave}
+      onClose={onClose}
+      kept={kept}
+    >
+      {children}
+    </StepForm>
   );
 }
 
 /** Below the tabs, whose line is room enough. */
-export const PANEL = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', pt: '4px !important' };
+export const PANEL = { ...STEP_FIELDS, pt: '4px !important' };
 
 interface ReasonInputProps {
   readonly help: string;

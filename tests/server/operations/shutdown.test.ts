@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { freePort } from '#tests/support/freePort.ts';
 import { leadBody } from '#tests/support/leads.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { buildProgram, startBeside, type Program } from '#tests/support/program.ts';
 
 let app: TestApp;
 let server: Program;
@@ -20,24 +19,7 @@ afterAll(async () => {
 });
 
 async function start(env: Readonly<Record<string, string>>): Promise<void> {
-  const port = String(await freePort());
-  at = `http://127.0.0.1:${port}`;
-  const own = {
-    PORT: port,
-    PROVNET_URL: at,
-    PROVNET_DEMO: 'off',
-    PROVNET_DATA: app.dataDir,
-    DATABASE_URL: app.databaseUrl,
-  };
-  server.start(JSON.stringify({ ...own, ...env }));
-  await expect
-    .poll(() =>
-      fetch(`${at}/api/health`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
+  at = await startBeside(server, app, env);
 }
 
 const ready = async () => (await (await fetch(`${at}/api/ready`)).json()) as { status: string };

@@ -13,7 +13,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { startOtlp, type Otlp } from '#tests/support/otlp.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { buildProgram, startBeside, type Program } from '#tests/support/program.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
@@ -42,26 +42,11 @@ afterAll(async () => {
 });
 
 async function start(env: Readonly<Record<string, string>>): Promise<void> {
-  const port = String(await freePort());
-  at = `http://127.0.0.1:${port}`;
-  const own = {
-    PORT: port,
-    PROVNET_URL: at,
-    PROVNET_DEMO: 'off',
-    PROVNET_DATA: app.dataDir,
+  at = await startBeside(server, app, {
     PROVNET_LOG_REQUESTS: 'on',
-    DATABASE_URL: app.databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}?tls=off`,
-  };
-  server.start(JSON.stringify({ ...own, ...env }));
-  await expect
-    .poll(() =>
-      fetch(`${at}/api/health`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
+    ...env,
+  });
 }
 
 /** Calls the server as a person, as a part of somebody's trace. */

@@ -6,19 +6,8 @@ import { transact } from '#server/platform/write.ts';
 import { allow } from '../parts.ts';
 import { presentResource } from '../resource.ts';
 import { settle } from '../settle/index.ts';
-import { findResource } from '../subject.ts';
+import { findResource, SUBJECT_TABLES } from '../subject.ts';
 import { isRemovable, mayEditFile } from './rights.ts';
-
-/** What hangs on a resource and goes with it. */
-const PARTS = [
-  'document',
-  'verification',
-  'credential_comment',
-  'exclusion_hit',
-  'exclusion_check',
-  'credential_cycle',
-  'form_instance',
-] as const;
 
 /**
  * Removes a resource that was never submitted, with everything of it; its files are forgotten, and swept, and one event
@@ -32,7 +21,7 @@ export async function removeResource(db: Db, call: Call, id: string, version: nu
       throw new Problem('stale', [], presentResource(resource, account, call.actor));
     await removeDerived(write.trx, id);
     await write.asOne('resource', async (parts) => {
-      for (const table of PARTS) await parts.remove(table, sql<boolean>`resource_id = ${id}`);
+      for (const table of SUBJECT_TABLES) await parts.remove(table, sql<boolean>`resource_id = ${id}`);
       await parts.remove('resource', sql<boolean>`entity_id = ${id}`);
       return {
         id,

@@ -1,13 +1,8 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
-import { DialogForm } from '../../generic/DialogForm.tsx';
+import { StepForm } from '../../generic/StepForm.tsx';
 import type { KeptState } from '../../generic/useKeptEntries.ts';
 import { useStep, type Faults } from '../../generic/useStep.ts';
 
@@ -40,33 +35,25 @@ export function StepDialog({
   kept,
   children,
 }: StepDialogProps) {
-  const translate = useTranslate();
   const id = useId();
-  const { faults, message, isBusy, submit } = useStep({ check, save });
+  const step = useStep({ check, save });
   return (
-    <Dialog open onClose={isBusy ? undefined : onClose} maxWidth={width} fullWidth aria-labelledby={id}>
-      <DialogForm onSubmit={(event) => void submit(event)} {...(kept && { kept })}>
-        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {text && <DialogContentText>{text}</DialogContentText>}
-          {message && (
-            <Alert severity="error" role="alert">
-              {message}
-            </Alert>
-          )}
-          {children(faults)}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={isBusy}>
-            {translate('ra.action.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color={isGrave ? 'error' : 'primary'} loading={isBusy}>
-            {action}
-          </Button>
-        </DialogActions>
-      </DialogForm>
+    <Dialog open onClose={step.isBusy ? undefined : onClose} maxWidth={width} fullWidth aria-labelledby={id}>
+      <StepForm
+        step={step}
+        heading={
+          <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </DialogTitle>
+        }
+        text={text && <DialogContentText>{text}</DialogContentText>}
+        action={action}
+        isGrave={isGrave}
+        onClose={onClose}
+        kept={kept}
+      >
+        {children}
+      </StepForm>
     </Dialog>
   );
 }
