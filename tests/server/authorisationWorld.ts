@@ -1,6 +1,7 @@
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type Answer, type Caller, type TestApp } from '#tests/support/app.ts';
+import { UNCOUNTED } from '#tests/support/uncounted.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { keepContracts } from './authorisationOfContracts.ts';
 import { keepCredentials } from './authorisationOfCredentials.ts';
@@ -57,8 +58,7 @@ const wordOf = (type: Type, whose: Whose, kind: string): string => `Canary${type
 
 /** Opens it. */
 export async function openWorld(): Promise<World> {
-  const many = '1000000';
-  const app = await startApp({ PROVNET_RATE_PERSON: many, PROVNET_RATE_ADDRESS: many });
+  const app = await startApp(UNCOUNTED);
   const keys = new Map<string, string>();
   const words: Word[] = [];
   for (const type of TYPES) {

@@ -4,6 +4,7 @@ import type { Field } from '#schemas/engine/field.ts';
 import { writable } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { UNCOUNTED } from '#tests/support/uncounted.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { instanceOf, openAccount } from './features/credentialing/support.ts';
@@ -11,7 +12,7 @@ import { cpuMs } from '#tests/support/cpu.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp(UNCOUNTED);
 });
 afterAll(() => app.close());
 

@@ -5,6 +5,7 @@ import { openPool } from '#server/platform/db.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { openStorage } from '#server/ports/storage/index.ts';
 import { PUBLIC_URL, startApp, type TestApp } from '#tests/support/app.ts';
+import { UNCOUNTED } from '#tests/support/uncounted.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
 
@@ -15,8 +16,7 @@ import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
 export async function startDemo(
   works = false,
 ): Promise<{ app: TestApp; tokenOf: (person: string) => Promise<string> }> {
-  const many = '1000000';
-  const app = await startApp({ PROVNET_RATE_PERSON: many, PROVNET_RATE_ADDRESS: many }, works);
+  const app = await startApp(UNCOUNTED, works);
   // The demo is for who has nobody yet; it brings the same people.
   await sql`delete from portal_account`.execute(app.db);
   await sql`delete from app_user`.execute(app.db);

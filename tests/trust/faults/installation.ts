@@ -13,6 +13,7 @@ import { freePort } from '#tests/support/freePort.ts';
 import { s3Variables, startS3, type TestS3 } from '#tests/support/s3.ts';
 import { SERVER } from '#tests/support/serverCommand.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { UNCOUNTED } from '#tests/support/uncounted.ts';
 import { Caller } from '../../cluster/load.ts';
 import { Postgres } from '../../cluster/postgres.ts';
 import { Running, until } from '../../cluster/processes.ts';
@@ -80,8 +81,7 @@ export class Installation {
       PROVNET_SECRET_KEY: key,
       // Whoever may see everything that is logged sees no secret.
       PROVNET_LOG: 'debug',
-      PROVNET_RATE_PERSON: '1000000',
-      PROVNET_RATE_ADDRESS: '1000000',
+      ...UNCOUNTED,
       DATABASE_URL: `postgresql://provnet@127.0.0.1:${wires.database?.port ?? postgres.port}/postgres`,
       ...(wires.mail ? { SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}?tls=off` } : {}),
       ...(wires.adobe ? { ...adobe.env, ADOBE_SIGN_URL: `http://127.0.0.1:${wires.adobe.port}` } : {}),

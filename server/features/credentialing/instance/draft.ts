@@ -38,15 +38,11 @@ export async function saveDraft(
     if (row.version !== version) throw new Problem('stale', [], presentInstance(opened, call));
     const values = normalised(form, sent);
     const fields = byId(form.fieldsFor(audienceOf(call.actor)));
-    const [own, strange] = [true, false].map((is) =>
-      Object.fromEntries(Object.entries(values).filter(([id]) => fields.has(id) === is)),
-    ) as [typeof values, typeof values];
+    const own = Object.fromEntries(Object.entries(values).filter(([id]) => fields.has(id)));
     const { meant, fails } = await unmasked(vault, opened, own);
-    refuse([
-      ...draftFails(form, fields, { ...strange, ...meant }),
-      ...fails,
-      ...(await strangerFails(write.trx, opened, own)),
-    ]);
+    // In the order in which they were sent, as they are told.
+    const judged = Object.entries({ ...values, ...meant }).filter(([id]) => id in meant || !fields.has(id));
+    refuse([...draftFails(form, fields, judged), ...fails, ...(await strangerFails(write.trx, opened, own))]);
     const changes = await sensitiveChanges(vault, opened, meant);
     if (changes.length > 0) {
       await write.update(
@@ -97,9 +93,9 @@ const normalised = (form: CompiledForm, sent: Readonly<Record<string, unknown>>)
 const draftFails = (
   form: CompiledForm,
   fields: ReadonlyMap<string, FormField>,
-  values: Readonly<Record<string, unknown>>,
+  judged: readonly (readonly [id: string, value: unknown])[],
 ): Fail[] =>
-  Object.entries(values).flatMap(([id, value]): Fail[] => {
+  judged.flatMap(([id, value]): Fail[] => {
     const field = fields.get(id);
     // What stands for a document has no value of its own.
     if (!field || field.document) return [{ field: id, code: 'unknown_field' }];
