@@ -27,6 +27,10 @@ export interface Commands {
   remove(): Promise<void>;
 }
 
+/** The PostgreSQL that this run of the tests is about: what another one has made is not opened. */
+export const ofTheRun = (): Readonly<Record<string, string>> =>
+  process.env.PG_BIN ? { PG_BIN: process.env.PG_BIN } : {};
+
 export async function buildCommands(): Promise<Commands> {
   const folder = await mkdtemp(join(tmpdir(), 'provnet-cli-'));
   const source = new URL('../../server/cli.ts', import.meta.url);
@@ -35,8 +39,7 @@ export async function buildCommands(): Promise<Commands> {
   const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
   await symlink(packages, join(folder, 'node_modules'), 'junction');
   const start: Commands['start'] = (variables, words, typed = '') => {
-    const { PATH, PG_BIN } = process.env;
-    const env = { PATH, ...(PG_BIN ? { PG_BIN } : {}), ...variables };
+    const env = { PATH: process.env.PATH, ...ofTheRun(), ...variables };
     const child = spawn(process.execPath, [join(folder, 'cli.mjs'), ...words], { env });
     const texts = { stdout: '', stderr: '' };
     for (const stream of ['stdout', 'stderr'] as const)

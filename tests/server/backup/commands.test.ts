@@ -8,7 +8,7 @@ import { withSession } from '#server/backup/session.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { RESTORE_LOCK } from '#server/db/unfinished.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { buildCommands, type Commands } from '#tests/support/commands.ts';
+import { buildCommands, ofTheRun, type Commands } from '#tests/support/commands.ts';
 import { createDatabase, runSql } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { buildProgram, type Program } from '#tests/support/program.ts';
@@ -99,8 +99,8 @@ describe('npm run backup, npm run restore', () => {
         ({ status }) => status,
         () => 0,
       );
-    const running = { PORT: port, PROVNET_HOST: '127.0.0.1', PROVNET_DATA: own, PROVNET_DEMO: 'off' };
-    server.start(JSON.stringify(running));
+    const at = { PORT: port, PROVNET_HOST: '127.0.0.1', PROVNET_DATA: own, PROVNET_DEMO: 'off' };
+    server.start(JSON.stringify({ ...at, ...ofTheRun() }));
     await expect.poll(ready).toBe(200);
     // Beside it a backup may be made, and nothing may be restored.
     await passed(commands.start({ PROVNET_DATA: own }, ['backup', '--to', join(folder, 'beside')]).ended);
