@@ -215,7 +215,7 @@ export class Installation {
       );
       const left = await this.ask<{ name: string; attempts: number; error: string | null }>(
         `select task_identifier as name, attempts, left(last_error, 200) as error from graphile_worker.jobs
-          where attempts < max_attempts and task_identifier !~ $1`,
+          where (attempts < max_attempts or locked_at is not null) and task_identifier !~ $1`,
         [RECURRING],
       );
       if (left.length === 0) return;
@@ -224,10 +224,11 @@ export class Installation {
     });
   }
 
-  /** Jobs that nobody tries any more. */
+  /** Jobs that nobody tries any more; one whose place another takes while it runs has had its last try, but ends. */
   dead = () =>
     this.ask<{ name: string; error: string }>(
-      `select task_identifier as name, left(last_error, 300) as error from graphile_worker.jobs where attempts >= max_attempts`,
+      `select task_identifier as name, left(last_error, 300) as error from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null`,
     );
 
   async close(): Promise<void> {
