@@ -77,7 +77,7 @@ test.skipIf(ROUNDS === 0)(
     const acknowledged: Record<string, number> = {};
     for (let round = 1; round <= ROUNDS; round += 1) {
       const writers = new Writers(app);
-      await sleep(WRITE_MS);
+      await Promise.all([writers.atWork(), sleep(WRITE_MS)]);
       const before = performance.now();
       const file = join(folder, `${round}.tar.age`);
       await run(variables, 'backup', '--to', file).finally(() => writers.rest());

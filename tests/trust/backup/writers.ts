@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApp } from '#tests/support/app.ts';
 import { runSql } from '#tests/support/database.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import { made, newLead } from '../../server/features/activities/support.ts';
 
+const TABLES = ['lead', 'note', 'file'] as const;
+
 /** What was acknowledged, and when. */
 interface Written {
-  readonly table: 'lead' | 'note' | 'file';
+  readonly table: (typeof TABLES)[number];
   readonly id: string;
   readonly at: number;
 }
@@ -22,7 +25,13 @@ export class Writers {
 
   constructor(private readonly app: TestApp) {
     this.work = Promise.all([this.keep(() => this.leads()), this.keep(() => this.files())]);
-    this.work.catch(() => undefined);
+    this.work.catch(() => (this.isOver = true));
+  }
+
+  /** Until something of each kind was acknowledged, or anything refused. */
+  async atWork(): Promise<void> {
+    const isAcknowledged = (table: Written['table']) => this.written.some((one) => one.table === table);
+    while (!this.isOver && !TABLES.every(isAcknowledged)) await sleep(50);
   }
 
   /** Until all have ended; throws what was refused. */
@@ -34,7 +43,7 @@ export class Writers {
   /** Keys of what was acknowledged before a moment and is not in a database. */
   async missing(url: string, before: number): Promise<string[]> {
     const lost: string[] = [];
-    for (const table of ['lead', 'note', 'file'] as const) {
+    for (const table of TABLES) {
       const ids = this.written.filter((one) => one.table === table && one.at < before).map(({ id }) => id);
       const rows = await runSql<{ id: string }>(
         url,
