@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
-import { openStorage, type FileStore } from '#server/ports/storage/index.ts';
+import { openStorage } from '#server/ports/storage/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { buildCommands, type Commands } from '#tests/support/commands.ts';
 import { createDatabase, runSql } from '#tests/support/database.ts';
 import { s3Variables, startS3, type TestS3 } from '#tests/support/s3.ts';
 import { placeOf } from '../../server/backup/given.ts';
 import { bound } from '../bounds.ts';
+import { filesWrong } from '../files.ts';
 import { Writers } from './writers.ts';
 
 /** Odd ones go into a bucket, where there is a server of such, even ones into a folder. */
@@ -43,23 +42,6 @@ const run = async (env: Record<string, string>, ...words: string[]): Promise<voi
   const { code, text } = await commands.start(env, words).ended;
   expect(code, text).toBe(0);
 };
-
-/** Rows that name another than is there. */
-async function filesWrong(url: string, storage: FileStore): Promise<string[]> {
-  const rows = await runSql<{ sha256: string; secure: boolean; storage_key: string }>(
-    url,
-    'select sha256, secure, storage_key from file_content',
-  );
-  expect(rows.length).toBeGreaterThan(0);
-  const wrong: string[] = [];
-  for (const { sha256, secure, storage_key } of rows) {
-    const content = await storage.read(storage_key).then(buffer, () => null);
-    const found = content && createHash('sha256').update(content).digest('hex');
-    // What is sealed says by its own seal whether it was changed.
-    if (content === null || (!secure && found !== sha256)) wrong.push(storage_key);
-  }
-  return wrong;
-}
 
 /** Records of which the one half is there, and not the other. */
 const halves = (url: string) =>

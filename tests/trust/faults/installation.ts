@@ -6,10 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_PASSWORD, signInForToken } from '#server/ports/identity/index.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openDb, openPool } from '#server/platform/db.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+import { openStorage, type FileStore } from '#server/ports/storage/index.ts';
 import { FakeAdobe } from '#tests/support/adobe/index.ts';
 import { startClamd, type TestClamd } from '#tests/support/clamd.ts';
 import { mount, unmount } from '#tests/support/disk.ts';
 import { freePort } from '#tests/support/freePort.ts';
+import { quiet } from '#tests/support/quiet.ts';
 import { s3Variables, startS3, type TestS3 } from '#tests/support/s3.ts';
 import { SERVER } from '#tests/support/serverCommand.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
@@ -205,6 +210,19 @@ export class Installation {
     return rows.map(({ name }) => name);
   }
 
+  /** Whether somebody is in the middle of a transaction that has written. */
+  async isWriting(): Promise<boolean> {
+    return (await this.ask(WRITING)).length > 0;
+  }
+
+  /** Its files as they lie there, by its wire. */
+  async storage(): Promise<FileStore> {
+    const config = readConfig(this.env);
+    const pool = openPool(this.postgres.url, quiet, 1);
+    const secrets = await openSecrets(openDb(pool), config).finally(() => pool.end());
+    return openStorage(config, secrets);
+  }
+
   /** Until nothing is left to be done. What would be tried again later is tried at once: nobody else gives a hand. */
   async idle(ms: number): Promise<void> {
     await until('no job waits', ms, async () => {
@@ -278,6 +296,10 @@ export class Installation {
     ].flatMap((secret) => secret ?? []);
   }
 }
+
+/** Transactions in this database that have written. */
+export const WRITING =
+  'select from pg_stat_activity where datname = current_database() and backend_xid is not null';
 
 /** They come again every minute, whatever happens. */
 const RECURRING = '\\.(sweep|tend|due|tally|purge)$';

@@ -4,6 +4,7 @@ import { randomOf } from '#tests/support/program.ts';
 import { PG } from '../../cluster/programs.ts';
 import { until } from '../../cluster/processes.ts';
 import { bound } from '../bounds.ts';
+import { filesWrong } from '../files.ts';
 import { eraseThroughKill } from './erasing.ts';
 import { Installation } from './installation.ts';
 import { Work } from './work.ts';
@@ -11,6 +12,7 @@ import { Work } from './work.ts';
 const KILLS = bound('TRUST_KILLS', { short: 5, long: 200 });
 /** After so many, everything is compared with what was acknowledged. */
 const ROUND = 20;
+const MANY = 100;
 const HEAL_MS = 60_000;
 const IDLE_MS = 180_000;
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1e9));
@@ -33,17 +35,25 @@ const meet = (what: string): void => void (met[what] = (met[what] ?? 0) + 1);
 
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
 
-/** Kills something in this moment, and tells what it met. */
-async function kill(): Promise<void> {
+/** Has something end in this moment, and counts what that met; whether it was killed (SIGKILL), and not cut off or told to end. */
+async function kill(): Promise<boolean> {
   const jobs = await installation.underWay().catch(() => []);
-  for (const name of [...work.busy, ...jobs.map((job) => `job ${job}`)]) meet(name);
+  const isWriting = await installation.isWriting().catch(() => false);
+  for (const name of [
+    ...work.busy,
+    ...jobs.map((job) => `job ${job}`),
+    ...(isWriting ? ['a transaction'] : []),
+  ])
+    meet(name);
   if (random() < 0.15) {
     const [name, wire] = pick(Object.entries(installation.wires));
     meet(`${name} cut`);
     wire.become({ kind: 'cut' });
     await sleep(500 + random() * 1_500);
     wire.become({ kind: 'fair' });
-  } else if (random() < 0.6) {
+    return false;
+  }
+  if (random() < 0.6) {
     meet('server killed');
     await installation.server!.end('SIGKILL');
     installation.launch();
@@ -57,7 +67,9 @@ async function kill(): Promise<void> {
     meet('restarted under load');
     await installation.server!.end('SIGTERM');
     installation.launch();
+    return false;
   }
+  return true;
 }
 
 test.skipIf(!PG)(
@@ -67,9 +79,9 @@ test.skipIf(!PG)(
     const heals: number[] = [];
     for (let kills = 0; kills < KILLS;) {
       work.begin();
-      for (let turn = 0; turn < ROUND && kills < KILLS; turn += 1, kills += 1) {
+      for (let turn = 0; turn < ROUND && kills < KILLS; turn += 1) {
         await sleep(300 + random() * 2_000);
-        await kill();
+        if (await kill()) kills += 1;
         const since = performance.now();
         await until('it heals', HEAL_MS, () => installation.ready());
         heals.push(performance.now() - since);
@@ -81,6 +93,12 @@ test.skipIf(!PG)(
       expect(await installation.dead()).toEqual([]);
     }
     expect(Object.fromEntries(work.odd)).toEqual({});
+    expect(await filesWrong(installation.postgres.url, await installation.storage())).toEqual([]);
+    // So many meet everything on its way.
+    if (KILLS >= MANY)
+      expect(Object.keys(met)).toEqual(
+        expect.arrayContaining([...work.lines.map(({ name }) => name), 'a transaction']),
+      );
     heals.sort((one, other) => one - other);
     const at = (part: number): number => Math.round(heals[Math.floor((heals.length - 1) * part)] ?? 0);
     process.stderr.write(

@@ -17,6 +17,7 @@ import { Postgres } from '../../cluster/postgres.ts';
 import { Running, until } from '../../cluster/processes.ts';
 import { PG } from '../../cluster/programs.ts';
 import { bound } from '../bounds.ts';
+import { WRITING } from './installation.ts';
 
 const KILLS = bound('TRUST_MIGRATING_KILLS', { short: 2, long: 40 });
 /** A start that was killed so often goes through then. */
@@ -148,12 +149,7 @@ const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1)
 
 /** Whether the server is in the middle of a transaction that has written. */
 const isWriting = async ({ database }: Place): Promise<boolean> =>
-  (
-    await runSql(
-      database.url,
-      'select from pg_stat_activity where datname = current_database() and backend_xid is not null',
-    )
-  ).length > 0;
+  (await runSql(database.url, WRITING)).length > 0;
 
 /** Kills starts of a new place, every other while it writes, then lets one go through: all is there that `straight` has. */
 async function survives(kills: number, template: string | undefined, { took, rows }: Straight) {

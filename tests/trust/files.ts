@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import type { FileStore } from '#server/ports/storage/index.ts';
+import { runSql } from '#tests/support/database.ts';
+
+/** Keys of contents of a database that are not stored, or with other bytes; fails where there are none at all. */
+export async function filesWrong(url: string, storage: FileStore): Promise<string[]> {
+  const rows = await runSql<{ sha256: string; secure: boolean; storage_key: string }>(
+    url,
+    'select sha256, secure, storage_key from file_content',
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  const wrong: string[] = [];
+  for (const { sha256, secure, storage_key } of rows) {
+    const content = await storage.read(storage_key).then(buffer, () => null);
+    const found = content && createHash('sha256').update(content).digest('hex');
+    // What is sealed says by its own seal whether it was changed.
+    if (content === null || (!secure && found !== sha256)) wrong.push(storage_key);
+  }
+  return wrong;
+}
