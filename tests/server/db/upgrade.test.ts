@@ -6,7 +6,7 @@ import { migrate, MIGRATIONS } from '#server/db/migrate.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { fill } from '#tests/support/oldRows.ts';
+import { fill } from './oldRows.ts';
 import { quiet } from '#tests/support/quiet.ts';
 
 let database: TestDatabase;

@@ -302,7 +302,7 @@ export const WRITING =
   'select from pg_stat_activity where datname = current_database() and backend_xid is not null';
 
 /** They come again every minute, whatever happens. */
-const RECURRING = '\\.(sweep|tend|due|tally|purge)$';
+export const RECURRING = '\\.(sweep|tend|due|tally|purge)$';
 
 /** A name that nobody else has. */
 export const unique = (what: string): string => `${what} ${randomUUID()}`;
