@@ -35,6 +35,7 @@ begin
 end $$;
 
 -- Whoever writes a sealed value refers to its key: that is there as long as anything needs it, also what is not yet committed.
+-- holds before: triggers name the key, whoever writes.
 alter table field_value add column key_id integer;
 alter table field_value add constraint field_value_key foreign key (key_id) references data_key not valid;
 create index field_value_by_key on field_value (key_id) where key_id is not null;

@@ -1,5 +1,6 @@
 -- What an account says of people by itself is erased as its drivers are (docs/decisions/023).
 alter table account add column erased_at timestamptz;
+-- holds before: it takes more than before.
 alter table erasure drop constraint erasure_resource_check,
   add constraint erasure_resource_check check (resource in ('lead', 'account', 'resource'));
 

@@ -4,5 +4,6 @@ create table dead_job (
   told_at timestamptz not null default now()
 );
 
+-- holds before: it takes more than before.
 alter table erasure drop constraint erasure_status_check,
   add constraint erasure_status_check check (status in ('QUEUED', 'DONE', 'REFUSED', 'FAILED'));
