@@ -15,8 +15,8 @@ import { SQLMAP, sqlmap, WAPITI, wapiti } from './programs.ts';
 import { Relay } from './relay.ts';
 import { PORTAL, targetsOf, type Target } from './targets.ts';
 
-/** For each of the two; what they have not come to then is left out, another part each time. */
-const SECONDS = 60 * bound('TRUST_SCAN_MINUTES', { short: 0, long: 30 });
+/** For each of the two: long enough for all on a quiet machine. */
+const SECONDS = 60 * bound('TRUST_SCAN_MINUTES', { short: 0, long: 90 });
 const seed = Number(process.env.TRUST_SEED ?? Date.now() % 1_000_000);
 const ENDING_MS = 120_000;
 /** Of the machine's processors sqlmap takes one each. */
@@ -88,8 +88,10 @@ describe.skipIf(!isPossible || !SQLMAP)('sqlmap', () => {
     );
     relay.close();
     const tried = runs.reduce((sum, run) => sum + run.tried, 0);
-    told('sqlmap', relay, { targets: targets.length, tried, isWhole: runs.every((run) => run.isWhole) });
+    told('sqlmap', relay, { targets: targets.length, tried });
     expect([...runs.flatMap((run) => run.findings), ...relay.faults]).toEqual([]);
+    // What was not come to says nothing.
+    expect(runs.map((run) => run.isWhole)).toEqual(runs.map(() => true));
     // Else it was let in nowhere.
     expect(relay.statuses.get(200) ?? 0).toBeGreaterThan(tried);
   });
@@ -113,8 +115,9 @@ describe.skipIf(!isPossible || !WAPITI)('wapiti', () => {
       seconds: SECONDS,
     });
     relay.close();
-    told('wapiti', relay, { tried, isWhole });
+    told('wapiti', relay, { tried });
     expect([...findings, ...relay.faults]).toEqual([]);
+    expect(isWhole).toBe(true);
     expect(relay.statuses.get(200) ?? 0).toBeGreaterThan(tried);
   });
 });
