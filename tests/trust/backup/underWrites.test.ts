@@ -16,6 +16,8 @@ import { Writers } from './writers.ts';
 
 /** Odd ones go into a bucket, where there is a server of such, even ones into a folder. */
 const ROUNDS = bound('TRUST_BACKUPS', { short: 2, long: 40 });
+/** So many backups are made of one installation. */
+const OF_ONE = 8;
 const WRITE_MS = 1_500;
 const UNLIMITED = { PROVNET_RATE_PERSON: '1000000', PROVNET_RATE_ADDRESS: '1000000' };
 
@@ -28,15 +30,20 @@ beforeAll(async () => {
   if (ROUNDS === 0) return;
   folder = await mkdtemp(join(tmpdir(), 'provnet-backups-'));
   [s3, commands] = await Promise.all([startS3(), buildCommands()]);
-  const bucket = s3 ? s3Variables(s3.config) : {};
-  app = await startApp({ ...bucket, ...UNLIMITED });
-  variables = { ...bucket, DATABASE_URL: app.databaseUrl, PROVNET_DATA: app.dataDir };
 });
 afterAll(async () => {
   await app?.close();
   await Promise.all([commands?.remove(), s3?.stop()]);
   if (folder) await rm(folder, { recursive: true, force: true });
 });
+
+/** An installation that has nothing yet: what is written piles up, and each restore reads all of it. */
+async function openAnew(): Promise<void> {
+  await app?.close();
+  const bucket = s3 ? s3Variables(await s3.another()) : {};
+  app = await startApp({ ...bucket, ...UNLIMITED });
+  variables = { ...bucket, DATABASE_URL: app.databaseUrl, PROVNET_DATA: app.dataDir };
+}
 
 const run = async (env: Record<string, string>, ...words: string[]): Promise<void> => {
   const { code, text } = await commands.start(env, words).ended;
@@ -58,6 +65,7 @@ test.skipIf(ROUNDS === 0)(
   async () => {
     const acknowledged: Record<string, number> = {};
     for (let round = 1; round <= ROUNDS; round += 1) {
+      if (round % OF_ONE === 1) await openAnew();
       const writers = new Writers(app);
       await Promise.all([writers.atWork(), sleep(WRITE_MS)]);
       const before = performance.now();
