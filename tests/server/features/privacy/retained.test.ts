@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readPeriods, RETENTION_KINDS, type RetentionKind } from '#schemas/privacy/retention.ts';
 import { isIntact } from '#server/features/credentialing/lifecycle/chain.ts';
+import { analyseFate } from '#server/features/imports/fate.ts';
 import { countOld, type RetentionCounts } from '#server/features/privacy/retain.ts';
+import { transact } from '#server/platform/write.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { buildCommands, type Commands } from '#tests/support/commands.ts';
 import { leadBody } from '#tests/support/leads.ts';
@@ -13,6 +15,7 @@ import {
   csv,
   HEADER,
   imported,
+  jobOf,
   openRun,
   run,
   setStage,
@@ -255,6 +258,11 @@ it('takes of each kind what is old, leaves what is young or held, and says befor
     });
     expect((await run(agent, now)).status).toBe(409);
   }
+  const retried = await jobOf(app, left.failed);
+  await transact(app.db, { actor: null, requestId: 'retained.test' }, (write) =>
+    analyseFate.again(write, retried),
+  );
+  expect(ok(await agent.get<Flow>(`/import-flows/${left.failed.entity_id}`)).stage).toBe('failed');
   const { job } = ok(await agent.get<Flow>(`/import-flows/${left.paused.entity_id}`));
   expect(job?.status).toBe('CANCELLED');
 }, 120_000);
