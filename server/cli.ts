@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { pino } from 'pino';
 import { backup, restore } from './backup/commands.ts';
 import { checkConfig } from './configured.ts';
 import { emptyDatabase } from './db/prepare.ts';
@@ -11,7 +12,8 @@ import { rotateKeys } from './features/keys/rotate.ts';
 import { outboxLines } from './features/notices/outbox.ts';
 import { countOld } from './features/privacy/retain.ts';
 import { retentionLines } from './features/privacy/retentionLines.ts';
-import { readConfig, type Config } from './platform/config.ts';
+import { explained } from './log.ts';
+import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { connecting, openDb, openPool, type Db } from './platform/db.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openBeside, openExisting } from './ports/database/beside.ts';
@@ -19,10 +21,24 @@ import { openDatabase, type DatabaseServer } from './ports/database/index.ts';
 import { CLI_CLIENT_ID, DEMO_PASSWORD, signInForToken } from './ports/identity/index.ts';
 import { openMail } from './ports/mail/index.ts';
 import { openStorage, type FileStore } from './ports/storage/index.ts';
+import { endUncaught } from './uncaught.ts';
+
+// What a command answers goes to standard output.
+endUncaught(pino.destination(2));
 
 const [command, ...words] = process.argv.slice(2);
 /** Who asks what is wrong with it is told in their own way. */
-const config = command === 'check:config' ? readConfig({}) : readConfig(process.env);
+const config = command === 'check:config' ? readConfig({}) : configOf(process.env);
+
+function configOf(env: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
 
 /** Does something with the database, opened in this way, and closes it again. */
 async function withDatabase(
@@ -158,7 +174,7 @@ async function main(): Promise<void> {
     if (!run) throw new Error(`Commands: ${Object.keys(commands).join(', ')}`);
     await run();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(explained(error));
     process.exitCode = 1;
   }
 }

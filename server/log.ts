@@ -28,6 +28,12 @@ export function loggedError(error: unknown): Record<string, unknown> {
   return { type: 'DatabaseError', code, table, column, constraint, routine, stack: places.join('\n') };
 }
 
+/** An error for whoever gives a command: its sentence, or of the database's own what the log says. */
+export function explained(error: unknown): string {
+  if (error instanceof pg.DatabaseError) return JSON.stringify(loggedError(error));
+  return error instanceof Error ? error.message : String(error);
+}
+
 /**
  * A request in the log: its query may hold names and numbers of people, so only the path is kept, and of the address of
  * a file's content not the token: whoever has it may read the file.

@@ -25,8 +25,8 @@ export const RETENTION = {
   },
   imports: {
     days: 180,
-    en: 'Files and rows of imports, from their end; the leads stay',
-    es: 'Archivos y filas de importaciones, desde su fin; los prospectos se quedan',
+    en: 'Files and rows of imports, from when they were last worked on; the leads stay',
+    es: 'Archivos y filas de importaciones, desde que se trabajó en ellas por última vez; los prospectos se quedan',
   },
   deleted_leads: {
     days: 2 * YEAR,

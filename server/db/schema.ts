@@ -91,6 +91,7 @@ interface ImportFlowTable {
   updated_at: Stamp;
   started_at: Moment;
   finished_at: Moment;
+  emptied_at: Moment;
 }
 
 interface ImportItemTable {

@@ -51,6 +51,7 @@ export async function buildProgram(source: URL): Promise<Program> {
     async end(signal, again) {
       const child = running!;
       running = undefined;
+      if (child.exitCode !== null) return child.exitCode;
       const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
       child.kill(signal);
       if (again) void again.then(() => child.kill(signal));

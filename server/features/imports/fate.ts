@@ -15,12 +15,15 @@ const dead: JobFate<ImportJob>['dead'] = async (write, { flow_id }) => {
   await leaveFlow(write, flow, 'failed', {});
 };
 
+/** A closed one is not worked on any more (its rows may be gone); what it has imported may still be taken back. */
+const isRetried = ({ stage, status }: FlowRow): boolean => stage === 'failed' && status !== 'Closed';
+
 /** Rows are checked from where the check has stopped. */
 export const analyseFate: JobFate<ImportJob> = {
   dead,
   async again(write, { flow_id }) {
     const flow = await lockFlow(write.trx, flow_id);
-    if (flow?.stage === 'failed' && !(await lockFailed(write.trx, flow)))
+    if (flow && isRetried(flow) && !(await lockFailed(write.trx, flow)))
       await enterFlow(write, flow, { stage: 'analysing' });
   },
 };
@@ -32,6 +35,7 @@ const runFateOf = (status: Extract<ImportJobStatus, 'RUNNING' | 'UNDOING'>): Job
     const flow = await lockFlow(write.trx, flow_id);
     const run = flow?.stage === 'failed' && (await lockFailed(write.trx, flow));
     if (!flow || !run || (run.undone_by !== null) !== (status === 'UNDOING')) return;
+    if (status === 'RUNNING' && !isRetried(flow)) return;
     await changeJob(write, run, status, status === 'RUNNING' ? { finished_at: null } : {});
     await enterFlow(write, flow, status === 'RUNNING' ? { finished_at: null } : {});
   },

@@ -115,3 +115,21 @@ export async function leaveFlow(
     },
   );
 }
+
+/**
+ * What a flow, which is locked, becomes when it is closed. A job at work notices between two batches and stops; what it has
+ * imported stays, and an undo goes on to its end.
+ */
+export const closing = async (write: Write, flow: FlowRow): Promise<Partial<FlowRow>> => ({
+  status: 'Closed',
+  ...(await stopped(write, flow)),
+});
+
+async function stopped(write: Write, flow: FlowRow): Promise<Partial<FlowRow>> {
+  if (flow.stage === 'analysing') return { stage: 'mapping' };
+  if (flow.stage !== 'importing') return {};
+  const open = await lockOpenJob(write.trx, flow);
+  if (open?.status === 'UNDOING') return {};
+  await endRun(write, flow, 'CANCELLED');
+  return { stage: 'imported', finished_at: new Date() };
+}

@@ -15,8 +15,7 @@ import { transact, type Write } from '#server/platform/write.ts';
 import { findFlow, presentFlow, rightsOf, type FlowRow } from './flow.ts';
 import type { Reading } from './inspect.ts';
 import { columnsOf, takeIn } from './intake.ts';
-import { lockOpenJob } from './job.ts';
-import { endRun } from './jobState.ts';
+import { closing } from './jobState.ts';
 import { flowKey } from './start.ts';
 import { dropItems, pendAll, readSource, refreshCounts } from './store.ts';
 
@@ -79,7 +78,7 @@ async function planOf(write: Write, call: Call, flow: FlowRow, sent: FlowPatch):
   if (sent.action) plan = { ...plan, patch: { ...plan.patch, stage: 'analysing', status: 'In Progress' } };
   if (sent.status) {
     allow(rightsOf(flow).close && sent.action === undefined);
-    plan = { ...plan, patch: { ...plan.patch, status: 'Closed', ...(await stopped(write, flow)) } };
+    plan = { ...plan, patch: { ...plan.patch, ...(await closing(write, flow)) } };
   }
   if (Object.keys(plan.patch).length === 0) allow(flow.status !== 'Closed');
   return plan;
@@ -114,14 +113,4 @@ function decided(flow: FlowRow, sent: Partial<ImportOptions>, { patch, rows }: P
   return isChecked && !isSame
     ? { patch: { ...patch, options, stage: 'analysing' }, rows: 'pend' }
     : { patch: { ...patch, options }, rows: rows ?? 'count' };
-}
-
-/** A job at work notices between two batches and stops; what it has imported stays, and an undo goes on to its end. */
-async function stopped(write: Write, flow: FlowRow): Promise<Partial<FlowRow>> {
-  if (flow.stage === 'analysing') return { stage: 'mapping' };
-  if (flow.stage !== 'importing') return {};
-  const open = await lockOpenJob(write.trx, flow);
-  if (open?.status === 'UNDOING') return {};
-  await endRun(write, flow, 'CANCELLED');
-  return { stage: 'imported', finished_at: new Date() };
 }

@@ -9,6 +9,7 @@ import { readWithin, type Db, type Trx } from '#server/platform/db.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { transact, type Author, type Write } from '#server/platform/write.ts';
 import { lockAccounts, readSubject } from '../credentialing/subject.ts';
+import { emptyFlow, isLeft } from '../imports/empty.ts';
 import type { LeadRow } from '../leads/lead.ts';
 import { erase } from './erase.ts';
 import { personOfLead } from './lead.ts';
@@ -16,7 +17,6 @@ import { unhindered } from './obstacles.ts';
 import type { Person } from './person.ts';
 import { personOfSubject } from './subject.ts';
 
-/** Rows that one transaction takes. */
 const BATCH = 500;
 /** People are erased one by one; the next night goes on. */
 export const MOST_PEOPLE = 200;
@@ -29,39 +29,43 @@ const NO_KEY = '00000000-0000-0000-0000-000000000000';
 /** What is old of a kind: its keys, and how it goes, some keys at once. */
 interface Kept {
   readonly old: (days: number) => RawBuilder<{ id: string }>;
-  readonly take: (trx: Trx, ids: readonly string[]) => Promise<void>;
+  /** Keys that one transaction takes. */
+  readonly batch: number;
+  /** Gives how many went: what somebody has touched meanwhile is not old any more. */
+  readonly take: (write: Write, ids: readonly string[], days: number) => Promise<number>;
 }
 const before = (days: number) => sql`now() - ${days} * interval '1 day'`;
 const remove =
   (table: string): Kept['take'] =>
-  async (trx, ids) =>
-    void (await sql`delete from ${sql.table(table)} where entity_id = any(${ids}::uuid[])`.execute(trx));
+  async ({ trx }, ids) => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where entity_id = any(${ids}::uuid[])`.execute(trx);
+    return Number(numAffectedRows);
+  };
 
 /** Working data, which has no history of its own. */
 const ROWS: Readonly<Record<Exclude<RetentionKind, PeopleKind>, Kept>> = {
   notices: {
     old: (days) => sql`
       select entity_id as id from notice where created_at < ${before(days)} and mail_state <> 'QUEUED'`,
+    batch: BATCH,
     take: remove('notice'),
   },
   letters: {
     old: (days) => sql`
       select l.entity_id as id from letter l join envelope e on e.entity_id = l.envelope_id
        where e.ended_at < ${before(days)} and l.state <> 'QUEUED'`,
+    batch: BATCH,
     take: remove('letter'),
   },
   imports: {
-    old: (days) => sql`
-      select f.entity_id as id from import_flow f where f.finished_at < ${before(days)}
-         and (f.samples <> '[]' or exists (select from import_source s where s.flow_id = f.entity_id)
-              or exists (select from import_item i where i.flow_id = f.entity_id and i.data <> '{}'))`,
-    // The flow is told of by its counts, and each row by what became of it.
-    take: async (trx, ids) => {
-      await sql`delete from import_source where flow_id = any(${ids}::uuid[])`.execute(trx);
-      await sql`
-        update import_item set data = '{}', record = '{}', fails = '[]', changes = '[]', keys = '{}'
-         where flow_id = any(${ids}::uuid[])`.execute(trx);
-      await sql`update import_flow set samples = '[]' where entity_id = any(${ids}::uuid[])`.execute(trx);
+    old: (days) => sql`select f.entity_id as id from import_flow f where ${isLeft(before(days))}`,
+    // It may have half a million rows.
+    batch: 1,
+    take: async (write, ids, days) => {
+      let taken = 0;
+      for (const id of ids) if (await emptyFlow(write, id, before(days))) taken += 1;
+      return taken;
     },
   },
 };
@@ -134,7 +138,7 @@ export async function retain(
     if (days === 0) continue;
     counts[kind] = isPeople(kind)
       ? await erasePeople(db, author, kind, days, signal)
-      : await takeRows(db, ROWS[kind], days, signal);
+      : await takeRows(db, author, ROWS[kind], days, signal);
   }
   await transact(db, author, async (write) => {
     await write.note('retention', uuidv7(), { type: 'RETENTION_RAN', changes: [], detail: { ...counts } });
@@ -143,18 +147,21 @@ export async function retain(
   return counts;
 }
 
-async function takeRows(db: Db, { old, take }: Kept, days: number, signal?: AbortSignal): Promise<number> {
+async function takeRows(
+  db: Db,
+  author: Author,
+  { old, batch, take }: Kept,
+  days: number,
+  signal?: AbortSignal,
+): Promise<number> {
   for (let taken = 0; ;) {
     signal?.throwIfAborted();
-    const { rows } = await sql<{ id: string }>`${old(days)} limit ${BATCH}`.execute(db);
-    if (rows.length === 0) return taken;
-    await db.transaction().execute((trx) =>
-      take(
-        trx,
-        rows.map(({ id }) => id),
-      ),
+    const { rows } = await readWithin(db, LOOK_MS, (trx) =>
+      sql<{ id: string }>`${old(days)} limit ${batch}`.execute(trx),
     );
-    taken += rows.length;
+    if (rows.length === 0) return taken;
+    const ids = rows.map(({ id }) => id);
+    taken += await transact(db, author, (write) => take(write, ids, days));
   }
 }
 

@@ -1,10 +1,15 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
+import { demoId } from '#server/db/seed/people.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { buildProgram, type Program } from '#tests/support/program.ts';
+import { refusal, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { authorize, Browser, exchange, refresh } from '../ports/identity/portal.ts';
 
 const PASSWORD = 'provnet-demo';
@@ -14,14 +19,28 @@ const SSN = '219-09-4417';
 const SOUGHT = 'Zurbarán Quintero';
 const REASON = 'Compared with the card of Zurbarán';
 const METRICS = 'metrics-token-that-nobody-knows-0123456789';
+/** By which it signs in at a mail server, a receiver of traces and a replica, each of which refuses it. */
+const MAIL = 'mail-password-that-nobody-knows';
+const OTLP = 'otlp-token-that-nobody-knows';
+const REPLICA = 'replica-password-that-nobody-knows';
 
 let data: string;
 let at: string;
 let server: Program;
+let smtp: TestSmtp;
+/** Repeats what it refuses, as some do. */
+const receiver = createServer(({ headers }, response) =>
+  response.writeHead(401).end(`Not for ${headers.authorization}`),
+);
 let isThere = false;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'provnet-silent-'));
-  server = await buildProgram(new URL('../../support/server.ts', import.meta.url));
+  server = await buildProgram(new URL('./shutdown.worker.ts', import.meta.url));
+  smtp = await startSmtp({
+    onAuth: ({ password }, _session, done) => done(refusal(535, `5.7.8 Not with ${password}`)),
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
   const port = await freePort();
   at = `http://localhost:${port}`;
   // As `npm start` runs it, with its own database, and as talkative as it can be.
@@ -30,6 +49,10 @@ beforeAll(async () => {
     PROVNET_DATA: data,
     PROVNET_LOG: 'debug',
     PROVNET_METRICS_TOKEN: METRICS,
+    SMTP_URL: `smtp://someone:${MAIL}@127.0.0.1:${smtp.port}?tls=off`,
+    DATABASE_READ_URL: `postgresql://someone:${REPLICA}@127.0.0.1:${await freePort()}/provnet`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+    OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${OTLP}`,
   };
   server.start(JSON.stringify(variables));
   await vi.waitFor(async () => expect((await fetch(`${at}/api/ready`)).status).toBe(200), 120_000);
@@ -39,6 +62,8 @@ afterAll(async () => {
   // The database is its own: it ends with it.
   if (isThere) await server.end('SIGTERM');
   server?.remove();
+  receiver.close();
+  await smtp?.close();
   if (data) await rm(data, { recursive: true, force: true });
 });
 
@@ -103,6 +128,13 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** Where the embedded database keeps the one that was made up for it. */
+async function databasePassword(): Promise<string> {
+  const found = (await filesBelow(data)).find((name) => name.endsWith('provnet.password'));
+  expect(found).toBeDefined();
+  return found!;
+}
+
 it('writes no secret and nothing of a person, whatever it is told and at whatever level', async () => {
   const provider = await signIn('tp.provider');
   const boss = await signIn('cred.supervisor');
@@ -135,10 +167,23 @@ it('writes no secret and nothing of a person, whatever it is told and at whateve
     200,
   );
   await speak(agent.access_token);
+  const supervisor = await signIn('sp.supervisor');
+  const { body: leads } = await call(supervisor.access_token, '/leads/sp?size=1');
+  const assigned = await call(supervisor.access_token, '/leads/sp/bulk', 'POST', {
+    kind: 'assign',
+    params: { assignee_id: demoId('sp.agent') },
+    ids: (leads.items as { entity_id: string }[]).map(({ entity_id }) => entity_id),
+  });
+  expect(assigned.status).toBe(202);
+  // Each of them has refused what would tell who we are.
+  for (const said of ['the mail server does not take mail: 535 5.7.8', 'traces do not arrive'])
+    await vi.waitFor(() => expect(server.output()).toContain(said), 30_000);
+  const ready = (await (await fetch(`${at}/api/ready`)).json()) as { parts: Record<string, boolean> };
+  expect(ready.parts.replica).toBe(false);
   await vi.waitFor(() => expect(server.output()).toContain('/api/v1/util/file/content/'), 20_000);
 
   const key = await readFile(join(data, 'secret.key'), 'utf8').catch(() => null);
-  const tokens = [provider, boss, agent].flatMap((one) => [
+  const tokens = [provider, boss, agent, supervisor].flatMap((one) => [
     one.access_token,
     one.refresh_token,
     one.id_token,
@@ -154,6 +199,10 @@ it('writes no secret and nothing of a person, whatever it is told and at whateve
     'Zurbar',
     encodeURIComponent(SOUGHT),
     METRICS,
+    MAIL,
+    OTLP,
+    REPLICA,
+    (await readFile(await databasePassword(), 'utf8')).trim(),
     renewed.refresh_token,
     renewed.access_token,
     address.split('/content/')[1]!,
@@ -180,6 +229,9 @@ it('writes no secret and nothing of a person, whatever it is told and at whateve
     SSN,
     SSN.replaceAll('-', ''),
     METRICS,
+    MAIL,
+    OTLP,
+    REPLICA,
     ...tokens.filter((token) => token.startsWith('ey')),
   ];
   const found: string[] = [];

@@ -60,6 +60,11 @@ export class FakeAdobe {
     await new Promise((done) => this.server.close(done));
   }
 
+  /** The access tokens that it has given out. */
+  get issued(): readonly string[] {
+    return [...this.tokens.keys()];
+  }
+
   private get origin(): string {
     const address = this.server.address();
     return `http://127.0.0.1:${String(typeof address === 'object' && address ? address.port : 0)}`;

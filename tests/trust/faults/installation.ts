@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SMTPServerOptions } from 'smtp-server';
 import { DEMO_PASSWORD, signInForToken } from '#server/ports/identity/index.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDb, openPool } from '#server/platform/db.ts';
@@ -17,7 +18,7 @@ import { freePort } from '#tests/support/freePort.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { s3Variables, startS3, type TestS3 } from '#tests/support/s3.ts';
 import { SERVER } from '#tests/support/serverCommand.ts';
-import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { refusal, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { UNCOUNTED } from '#tests/support/uncounted.ts';
 import { Caller } from '../../cluster/load.ts';
 import { Postgres } from '../../cluster/postgres.ts';
@@ -25,6 +26,8 @@ import { Running, until } from '../../cluster/processes.ts';
 import { Wire } from './wire.ts';
 
 const START_MS = 120_000;
+/** By which it signs in at its neighbours; each of them sometimes refuses it. */
+const PASSWORDS = { database: 'database-password-of-nobody', mail: 'mail-password-of-nobody' };
 const CLI = 'provnet-cli';
 /** A token is asked for anew before it ends. */
 const TOKEN_MS = 120_000;
@@ -87,8 +90,10 @@ export class Installation {
       // Whoever may see everything that is logged sees no secret.
       PROVNET_LOG: 'debug',
       ...UNCOUNTED,
-      DATABASE_URL: `postgresql://provnet@127.0.0.1:${wires.database?.port ?? postgres.port}/postgres`,
-      ...(wires.mail ? { SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}?tls=off` } : {}),
+      DATABASE_URL: `postgresql://provnet:${PASSWORDS.database}@127.0.0.1:${wires.database?.port ?? postgres.port}/postgres`,
+      ...(wires.mail
+        ? { SMTP_URL: `smtp://provnet:${PASSWORDS.mail}@127.0.0.1:${wires.mail.port}?tls=off` }
+        : {}),
       ...(wires.adobe ? { ...adobe.env, ADOBE_SIGN_URL: `http://127.0.0.1:${wires.adobe.port}` } : {}),
       ...(wires.scanner ? { CLAMD_URL: `tcp://127.0.0.1:${wires.scanner.port}` } : {}),
       ...(s3 ? s3Variables({ ...s3.config, endpoint: `http://127.0.0.1:${wires.s3!.port}` }) : {}),
@@ -115,7 +120,7 @@ export class Installation {
     await postgres.create();
     const [adobe, smtp, clamd, s3] = await Promise.all([
       FakeAdobe.start(),
-      startSmtp(),
+      startSmtp({ onAuth: refusingSometimes() }),
       isAlone ? null : startClamd(),
       isAlone || hasDisks ? null : startS3(),
     ]);
@@ -292,6 +297,8 @@ export class Installation {
         ADOBE_SIGN_REFRESH_TOKEN,
         DEMO_PASSWORD,
       ],
+      ...Object.values(PASSWORDS),
+      ...this.adobe.issued,
       ...tokens.map((token) => token?.access_token),
     ].flatMap((secret) => secret ?? []);
   }
@@ -300,6 +307,16 @@ export class Installation {
 /** Transactions in this database that have written. */
 export const WRITING =
   'select from pg_stat_activity where datname = current_database() and backend_xid is not null';
+
+/** A mail server that does not know us every fifth time, and says so with what it was told. */
+function refusingSometimes(): NonNullable<SMTPServerOptions['onAuth']> {
+  let asked = 0;
+  return ({ username, password }, _session, done) => {
+    asked += 1;
+    if (asked % 5 === 1) done(refusal(454, `4.7.0 Not with ${password} now`));
+    else done(null, { user: username });
+  };
+}
 
 /** They come again every minute, whatever happens. */
 export const RECURRING = '\\.(sweep|tend|due|tally|purge)$';

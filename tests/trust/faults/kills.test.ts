@@ -119,6 +119,7 @@ test.skipIf(!PG)(
   async () => {
     const secrets = await installation.secrets();
     expect(secrets.length).toBeGreaterThan(5);
+    expect(installation.adobe.issued).not.toEqual([]);
     for (const [path, text] of Object.entries(await installation.written())) {
       expect(text.length, path).toBeGreaterThan(1000);
       expect(secrets.filter((secret) => text.includes(secret)).length, path).toBe(0);
