@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import type { App } from './http.ts';
+import { networkOf } from './network.ts';
 import { Problem } from './problem.ts';
 
 const WINDOW_MS = 60_000;
@@ -18,8 +19,8 @@ export interface Rates {
 export async function openRates(app: App, { person, address }: Config['rates']): Promise<Rates> {
   await app.register(rateLimit, { global: false });
   return {
-    address: rateOf(app, address, (request) => request.ip),
-    person: rateOf(app, person, (request) => request.actor?.id ?? request.ip),
+    address: rateOf(app, address, (request) => networkOf(request.ip)),
+    person: rateOf(app, person, (request) => request.actor?.id ?? networkOf(request.ip)),
   };
 }
 

@@ -94,7 +94,7 @@ export async function startApp(
   const db = openDb(pool);
   const identity = await openIdentity({
     ...config.oidc,
-    publicUrl: PUBLIC_URL,
+    publicUrl: config.publicUrl,
     pool,
     log: quiet,
     insecureLoopbackAllowed: true,
@@ -124,7 +124,7 @@ export async function startApp(
   const app = await buildApp(config, ports, log);
   await app.ready();
   if (works) await jobs.start(jobHandlers({ config, ...ports }));
-  const tokenOf = remembered(await tokenMaker(pool, PUBLIC_URL));
+  const tokenOf = remembered(await tokenMaker(pool, config.publicUrl));
   return {
     app,
     db,

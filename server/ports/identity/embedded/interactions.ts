@@ -1,4 +1,5 @@
 import { statusOf } from '#schemas/problems.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
@@ -111,7 +112,7 @@ export async function signInRoutes(
     if (missing.length > 0) return refuse(422, missing);
 
     const browser = known.numberOf(request, username);
-    const from = { address: request.ip, browser };
+    const from = { address: networkOf(request.ip), browser };
     const { wait } = await admit(pool, username, from);
     if (wait > 0) {
       log.warn({ address: request.ip }, 'portal: too many failed sign-ins');

@@ -165,6 +165,16 @@ describe('the connection', () => {
       .toBe('open');
   });
 
+  it('is for so many of a network of IPv6, whichever address of it they choose', async () => {
+    const from = (address: string) => opened({ 'x-forwarded-for': address });
+    const strangers = await Promise.all(
+      Array.from({ length: 256 }, (_, index) => from(`2001:db8:1:2::${index.toString(16)}`)),
+    );
+    await expect(from('2001:db8:1:2:ffff::1')).rejects.toThrow('refused with 429');
+    strangers.push(await from('2001:db8:1:3::1'));
+    for (const stranger of strangers) stranger.break();
+  });
+
   it('ends when nobody says who they are', async () => {
     await expect.poll(() => silent.closed?.code, { timeout: 15_000 }).toBe(4401);
     expect(Date.now() - silentSince).toBeGreaterThan(LIVE_HELLO_MS - 1_000);
