@@ -22,6 +22,7 @@ import { openSigning } from '#server/ports/signing/open.ts';
 import { openStorage } from '#server/ports/storage/index.ts';
 import { createDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
+import { retryAfterFault } from './retryAfter.ts';
 import { claimsOf, tokenMaker, type Claims } from './tokens.ts';
 
 export const PUBLIC_URL = 'http://localhost:8080';
@@ -191,6 +192,8 @@ function caller(
       },
       ...(body === undefined ? {} : { payload: body as object }),
     });
+    const fault = retryAfterFault(answer);
+    if (fault) throw new Error(`${method} ${path} ${String(answer.statusCode)}: ${fault}`);
     const json = String(answer.headers['content-type'] ?? '').includes('json');
     return {
       status: answer.statusCode,

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app.ts';
 import { needs, type App } from '#server/platform/http.ts';
 import { networkOf } from '#server/platform/network.ts';
-import { Problem } from '#server/platform/problem.ts';
+import { Busy, Problem } from '#server/platform/problem.ts';
 import type { Rates } from '#server/platform/rates.ts';
 import type { Sessions } from '#server/platform/session.ts';
 import { ELSEWHERE, type Signals } from '#server/platform/signals.ts';
@@ -55,12 +55,11 @@ export async function liveFeature(
     // A browser cannot send a token with it: the first message has it, and what is told needs the rights it gives.
     ...needs('public'),
     schema: { hide: true },
-    onRequest: async (request, reply) => {
+    onRequest: async (request) => {
       if (!request.ws) throw new Problem('not_found');
       refuseForeign(config, request);
       if ((strangers.get(networkOf(request.ip)) ?? 0) < STRANGERS_MAX) return;
-      void reply.header('retry-after', '1');
-      throw new Problem('too_many_requests');
+      throw new Busy('too_many_requests', 1);
     },
     handler: () => {
       throw new Problem('not_found');

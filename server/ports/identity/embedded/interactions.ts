@@ -7,12 +7,11 @@ import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import type { Pool } from 'pg';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { IdentityLog } from '../types.ts';
-import { authenticate } from './accounts.ts';
+import { Attempts } from './attempts.ts';
 import { errorPage, policyOf, signInPage } from './pages.ts';
 import type { Place, SignInView } from './pages.ts';
 import { languageOf, say, sayWait } from './texts.ts';
 import type { KnownBrowsers } from './knownBrowser.ts';
-import { admit, forgive } from './throttle.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const MAX_USERNAME = 200;
@@ -43,6 +42,8 @@ export async function signInRoutes(
     { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
     (_request, body, done) => done(null, new URLSearchParams(body.toString())),
   );
+
+  const attempts = new Attempts(pool);
 
   /** The running sign-in of this browser: its cookie must belong to the page it posts from. */
   async function running(request: FastifyRequest<Route>, reply: FastifyReply) {
@@ -112,22 +113,24 @@ export async function signInRoutes(
     if (missing.length > 0) return refuse(422, missing);
 
     const browser = known.numberOf(request, username);
-    const from = { address: networkOf(request.ip), browser };
-    const { wait } = await admit(pool, username, from);
-    if (wait > 0) {
-      log.warn({ address: request.ip }, 'portal: too many failed sign-ins');
-      reply.header('retry-after', String(wait));
-      return refuse(429, [{ message: sayWait(wait, language) }]);
+    const tried = await attempts.make(username, password, { address: networkOf(request.ip), browser });
+    if (tried.is === 'busy') {
+      log.warn({ address: request.ip }, 'portal: too many sign-ins at once');
+      reply.header('retry-after', String(tried.seconds));
+      return refuse(503, [{ field: null, message: say('busy', language) }]);
     }
-    const accountId = await authenticate(pool, username, password);
-    if (!accountId) {
+    if (tried.is === 'throttled') {
+      log.warn({ address: request.ip }, 'portal: too many failed sign-ins');
+      reply.header('retry-after', String(tried.seconds));
+      return refuse(429, [{ field: null, message: sayWait(tried.seconds, language) }]);
+    }
+    if (tried.is === 'refused') {
       log.info({ address: request.ip }, 'portal: sign-in refused');
       return refuse(422, [{ message: say('refused', language) }]);
     }
-    await forgive(pool, username, from);
     if (browser === null) known.remember(reply, username);
     // `remember: false`: the session cookie goes when the browser is closed; the session itself ends by its own time.
-    const result = { login: { accountId, remember: false } };
+    const result = { login: { accountId: tried.accountId, remember: false } };
     const provider = await library();
     const next = await provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,

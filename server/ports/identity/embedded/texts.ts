@@ -22,6 +22,10 @@ const TEXTS = {
     en: 'Too many failed attempts. Try again in {minutes} minutes.',
     es: 'Demasiados intentos fallidos. Inténtelo de nuevo en {minutes} minutos.',
   },
+  busy: {
+    en: 'Many people are signing in just now. Try again in a few seconds.',
+    es: 'En este momento muchas personas están iniciando sesión. Inténtelo de nuevo en unos segundos.',
+  },
   demo: { en: 'Demo accounts', es: 'Cuentas de demostración' },
   demo_password: { en: 'Password for all of them:', es: 'Contraseña de todas:' },
   language: { en: 'Español', es: 'English' },

@@ -84,6 +84,7 @@ export class Browser {
   readonly #language: string;
   /** The address that a proxy before it tells; set anew where it moves. */
   from: string | null = null;
+  accept = 'text/html';
 
   constructor(language = 'en') {
     this.#language = language;
@@ -106,7 +107,7 @@ export class Browser {
       redirect: 'manual',
       headers: {
         cookie,
-        accept: 'text/html',
+        accept: this.accept,
         'accept-language': this.#language,
         ...(this.from === null ? {} : { 'x-forwarded-for': this.from }),
       },
