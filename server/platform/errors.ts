@@ -62,7 +62,8 @@ function sentIn({ body, query, params }: FastifyRequest, part: string | undefine
   return part === 'body' ? body : part === 'querystring' ? query : params;
 }
 
-function problemOf(error: FastifyError, request: FastifyRequest): Problem {
+/** What an error is to whoever made the call. */
+export function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) {
     const errors = error.validation.map((entry): AjvError => ({

@@ -92,3 +92,18 @@ it('lets as many in as it can while all come at once, tells the others when to c
   expect((await send[refused[0]!]!()).status).toBe(303);
   expect((await signIn(new Browser(), at, usernameOf(refused[1]!))).status).toBe(200);
 });
+
+it('says that it is busy, and not that it failed, while the database does not answer', async () => {
+  const send = await atForm('sp.agent', 3);
+  await app.db.transaction().execute(async (trx) => {
+    await sql`lock table portal_failure in access exclusive mode`.execute(trx);
+    const waiting = send();
+    // What the limit of a statement does, without the wait.
+    const cancelled = sql`select pg_cancel_backend(pid) from pg_stat_activity
+                           where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await cancelled.execute(trx)).rows.length).toBe(1);
+    const { status, headers, text } = await waiting;
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    expect(text).toContain('El servicio está ocupado. Empiece de nuevo en unos segundos.');
+  });
+});

@@ -1,7 +1,7 @@
 import { statusOf } from '#schemas/problems.ts';
+import { problemOf } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/network.ts';
-import { Problem } from '#server/platform/problem.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import type { Pool } from 'pg';
@@ -138,12 +138,13 @@ export async function signInRoutes(
     return reply.header('cache-control', 'no-store').redirect(next, 303);
   });
 
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
     const language: Language = languageOf(undefined, request.headers['accept-language']);
     if (error instanceof SessionNotFound) return send(reply, 400, errorPage(place, language, 'expired'));
-    const status = error instanceof Problem ? statusOf(error.code) : (error.statusCode ?? 500);
-    if (status >= 500) log.error({ err: error }, 'portal: unexpected error');
-    return send(reply, status, errorPage(place, language, 'error'));
+    const { code } = problemOf(error, request);
+    if (code === 'unknown') log.error({ err: error }, 'portal: unexpected error');
+    const kind = code === 'unavailable' ? 'away' : 'error';
+    return send(reply, statusOf(code), errorPage(place, language, kind));
   });
 }
 

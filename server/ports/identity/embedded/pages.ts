@@ -165,7 +165,7 @@ export function logoutPage(place: Place, language: Language, form: string, asked
 export function errorPage(
   place: Place,
   language: Language,
-  kind: 'expired' | 'error',
+  kind: 'expired' | 'away' | 'error',
   detail?: string,
 ): string {
   return page(

@@ -38,6 +38,14 @@ const TEXTS = {
     en: 'The page was open for too long, or it was already used. Please start again.',
     es: 'La página estuvo abierta demasiado tiempo o ya se usó. Empiece de nuevo.',
   },
+  away_title: {
+    en: 'Sign-in is not possible just now',
+    es: 'No es posible iniciar sesión en este momento',
+  },
+  away: {
+    en: 'The service is busy. Please start again in a few seconds.',
+    es: 'El servicio está ocupado. Empiece de nuevo en unos segundos.',
+  },
   error_title: { en: 'Sign-in is not possible', es: 'No es posible iniciar sesión' },
   error: {
     en: 'The request could not be completed. Please start again; if it happens again, tell your administrator.',
