@@ -1,6 +1,9 @@
 import type { Language, Text } from '#schemas/engine/codes.ts';
 
-/** What can be wrong with a call as a whole: HTTP status and message (specification §8). */
+/**
+ * What can be wrong with a call as a whole: HTTP status and message (specification §8), and where it passes, after how many
+ * seconds it is worth to come again, unless more is known.
+ */
 const PROBLEMS = {
   bad_request: { status: 400, en: 'Some values are not valid', es: 'Algunos valores no son válidos' },
   no_session: { status: 401, en: 'Please sign in', es: 'Inicie sesión' },
@@ -42,6 +45,7 @@ const PROBLEMS = {
   },
   too_many_requests: {
     status: 429,
+    retryAfter: 10,
     en: 'Too many requests, please wait a moment',
     es: 'Demasiadas solicitudes; espere un momento',
   },
@@ -52,12 +56,20 @@ const PROBLEMS = {
   },
   unavailable: {
     status: 503,
+    retryAfter: 2,
     en: 'The service is busy, please try again shortly',
     es: 'El servicio está ocupado; inténtelo de nuevo en breve',
   },
-} as const satisfies Record<string, Text & { status: number }>;
+} as const satisfies Record<string, Text & { status: number; retryAfter?: number }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
+
+/** Of each status that passes: after how many seconds, unless more is known. */
+export const RETRY_AFTER: Readonly<Record<number, number>> = Object.fromEntries(
+  Object.values(PROBLEMS).flatMap((problem) =>
+    'retryAfter' in problem ? [[problem.status, problem.retryAfter]] : [],
+  ),
+);
 
 export const statusOf = (code: ProblemCode): number => PROBLEMS[code].status;
 export const problemText = (code: ProblemCode, language: Language): string => PROBLEMS[code][language];

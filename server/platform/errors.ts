@@ -5,9 +5,10 @@ import { failsOf, type AjvError } from '#schemas/engine/fails.ts';
 import { fieldOf } from '#schemas/engine/resource.ts';
 import { labelAt } from '#schemas/engine/validate.ts';
 import { LEADS } from '#schemas/lead/index.ts';
+import { RETRY_AFTER } from '#schemas/problems.ts';
 import type { App } from './http.ts';
 import { languageOfRequest } from './http.ts';
-import { Problem, problemBody } from './problem.ts';
+import { Busy, Problem, problemBody } from './problem.ts';
 
 /**
  * PostgreSQL's ways to say that it is busy or away, not that we are wrong (SQLSTATE classes 08, 53, 57; lock timeout; a
@@ -21,8 +22,16 @@ const FULL = /^(ENOSPC|EDQUOT)$/;
 const AWAY =
   /timeout exceeded when trying to connect|Connection terminated|none of the servers of DATABASE_URL|connection error and is not queryable|after calling end on the pool/;
 
-/** Every error leaves as `{ message, fails, status }` in the reader's language; the unexpected ones are logged whole. */
+/**
+ * Every error leaves as `{ message, fails, status }` in the reader's language; the unexpected ones are logged whole. Whatever
+ * refuses for a time, the portal and readiness as well, tells when to come again (RFC 9110 §10.2.3).
+ */
 export function answerProblems(app: App): void {
+  app.addHook('onSend', async (_request, reply) => {
+    const seconds = RETRY_AFTER[reply.statusCode];
+    if (seconds !== undefined && !reply.hasHeader('retry-after'))
+      void reply.header('retry-after', String(seconds));
+  });
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((request, reply) => {
     const body = problemBody(new Problem('not_found'), languageOfRequest(request));
@@ -36,7 +45,7 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   if (problem.code === 'unknown') request.log.error({ err: error }, 'unexpected error');
   const language = languageOfRequest(request);
   const body = problemBody(problem, language, (name) => fieldLabel(name, language));
-  if (problem.code === 'unavailable') void reply.header('retry-after', '2');
+  if (problem instanceof Busy) void reply.header('retry-after', String(problem.retryAfter));
   // By which whoever runs the server finds in the log what happened.
   const found = problem.code === 'unknown' ? { request_id: request.id } : {};
   return reply.status(body.status).send({ ...body, ...found });
@@ -53,7 +62,8 @@ function sentIn({ body, query, params }: FastifyRequest, part: string | undefine
   return part === 'body' ? body : part === 'querystring' ? query : params;
 }
 
-function problemOf(error: FastifyError, request: FastifyRequest): Problem {
+/** What an error is to whoever made the call. */
+export function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) {
     const errors = error.validation.map((entry): AjvError => ({

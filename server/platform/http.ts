@@ -91,15 +91,15 @@ export function guardRoutes(app: App, rates: Rates, sessions: Sessions): void {
       .map((route) => `${String(route.method)} ${route.url}`);
     if (open.length > 0) throw new Error(`These routes declare no permission: ${open.join(', ')}`);
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const { permission, counted } = request.routeOptions.config;
-    if (counted || request.url.startsWith('/api/')) await rates.address(request, reply);
+    if (counted || request.url.startsWith('/api/')) await rates.address(request);
     if (request.is404) return;
     if (permission === 'public') return;
     const { actor, session } = await sessions(bearerOf(request));
     request.actor = actor;
     request.session = session;
-    await rates.person(request, reply);
+    await rates.person(request);
     if (!permission) throw new Problem('forbidden');
     requireScope(actor, permission);
   });

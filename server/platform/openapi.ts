@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifySchema, RouteOptions } from 'fastify';
+import { RETRY_AFTER } from '#schemas/problems.ts';
 import docsScript from './docs.js?raw';
 import { needs, publicRoutes, type App } from './http.ts';
 import { docsPolicy } from './security.ts';
@@ -45,6 +46,11 @@ const REFUSALS: Readonly<Record<number, string>> = {
   500: 'An unexpected error, with the number to report',
   503: 'Busy; see Retry-After',
 };
+const SECONDS = {
+  type: 'integer',
+  minimum: 1,
+  description: 'after so many seconds it is worth to come again',
+};
 /** Of any call; where a right is needed; where something is sent. What else a route refuses with it says itself. */
 const ALWAYS = [400, 404, 429, 503];
 const WITH_RIGHT = [401, 403, 409];
@@ -63,7 +69,11 @@ function described({ schema, method, config }: RouteOptions): FastifySchema {
   ];
   const refusals = codes.map((code) => [
     code,
-    { description: REFUSALS[code], content: { 'application/json': { schema: { $ref: 'Problem#' } } } },
+    {
+      description: REFUSALS[code],
+      ...(code in RETRY_AFTER ? { headers: { 'Retry-After': SECONDS } } : {}),
+      content: { 'application/json': { schema: { $ref: 'Problem#' } } },
+    },
   ]);
   const answers = Object.entries(
     (schema?.response ?? { 200: { type: 'object' } }) as Record<number, object>,

@@ -21,6 +21,17 @@ export class Problem extends Error {
   }
 }
 
+/** A refusal of which is known when it passes. */
+export class Busy extends Problem {
+  /** In seconds. */
+  readonly retryAfter: number;
+
+  constructor(code: 'too_many_requests' | 'unavailable', retryAfter: number) {
+    super(code);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** What a refusal says besides, so that the console can go on. */
 export interface ProblemMore {
   /** `possible_duplicate`: what the saved values repeat. */

@@ -1,13 +1,14 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import type { App } from './http.ts';
-import { Problem } from './problem.ts';
+import { networkOf } from './network.ts';
+import { Busy } from './problem.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Counts a call; throws `too_many_requests` with a Retry-After when there were too many. */
-export type Rate = (request: FastifyRequest, reply?: FastifyReply) => Promise<void>;
+/** Counts a call; throws `too_many_requests`, with when they are fewer again, when there were too many. */
+export type Rate = (request: FastifyRequest) => Promise<void>;
 
 export interface Rates {
   readonly address: Rate;
@@ -18,18 +19,17 @@ export interface Rates {
 export async function openRates(app: App, { person, address }: Config['rates']): Promise<Rates> {
   await app.register(rateLimit, { global: false });
   return {
-    address: rateOf(app, address, (request) => request.ip),
-    person: rateOf(app, person, (request) => request.actor?.id ?? request.ip),
+    address: rateOf(app, address, (request) => networkOf(request.ip)),
+    person: rateOf(app, person, (request) => request.actor?.id ?? networkOf(request.ip)),
   };
 }
 
 /** A limit of so many calls a minute for each of what the calls are counted by. */
 export function rateOf(app: App, max: number, keyGenerator: (request: FastifyRequest) => string): Rate {
   const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator });
-  return async (request, reply) => {
+  return async (request) => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
-    void reply?.header('retry-after', String(counted.ttlInSeconds));
-    throw new Problem('too_many_requests');
+    throw new Busy('too_many_requests', Math.max(1, counted.ttlInSeconds));
   };
 }

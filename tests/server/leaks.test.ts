@@ -296,3 +296,22 @@ it.each(EACH)('figures count for %s what its lists show', async (person) => {
       ]);
   expect(await totalOf('/notices/unread')).toBe(await totalOf('/notices?read_eq=false'));
 });
+
+it.each(EACH)('the search of everything tells %s of nothing else', async (person) => {
+  const search = (q: string) => world.app.as(person).post('/search', { q });
+  const ofNothing = await search('Canaryofnobodyend');
+  expect(ofNothing.status).toBe(200);
+  const hidden = world.words.filter(({ type, whose, kind }) => !maySee(person, kind, type, whose));
+  let found = 0;
+  for (const word of world.words) {
+    if (!word.text.startsWith('Canary')) continue;
+    const { text } = await search(word.text);
+    if (hidden.includes(word)) expect([word.text, text]).toEqual([word.text, ofNothing.text]);
+    else if (text !== ofNothing.text) found += 1;
+  }
+  expect(found).toBeGreaterThan(0);
+  // What all of them begin with.
+  const { text } = await search('Canary');
+  expect(text).not.toBe(ofNothing.text);
+  expect(hidden.filter((word) => text.includes(word.text))).toEqual([]);
+});

@@ -22,6 +22,7 @@ import { openSigning } from '#server/ports/signing/open.ts';
 import { openStorage } from '#server/ports/storage/index.ts';
 import { createDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
+import { retryAfterFault } from './retryAfter.ts';
 import { claimsOf, tokenMaker, type Claims } from './tokens.ts';
 
 export const PUBLIC_URL = 'http://localhost:8080';
@@ -94,7 +95,7 @@ export async function startApp(
   const db = openDb(pool);
   const identity = await openIdentity({
     ...config.oidc,
-    publicUrl: PUBLIC_URL,
+    publicUrl: config.publicUrl,
     pool,
     log: quiet,
     insecureLoopbackAllowed: true,
@@ -124,7 +125,7 @@ export async function startApp(
   const app = await buildApp(config, ports, log);
   await app.ready();
   if (works) await jobs.start(jobHandlers({ config, ...ports }));
-  const tokenOf = remembered(await tokenMaker(pool, PUBLIC_URL));
+  const tokenOf = remembered(await tokenMaker(pool, config.publicUrl));
   return {
     app,
     db,
@@ -191,6 +192,8 @@ function caller(
       },
       ...(body === undefined ? {} : { payload: body as object }),
     });
+    const fault = retryAfterFault(answer);
+    if (fault) throw new Error(`${method} ${path} ${String(answer.statusCode)}: ${fault}`);
     const json = String(answer.headers['content-type'] ?? '').includes('json');
     return {
       status: answer.statusCode,

@@ -95,7 +95,11 @@ type Said<Body> = Body & { readonly message: string; readonly fails: { field: st
 
 /** The calls of the signer's page before anybody is known, each browser at an address of its own. */
 export function pageOf(app: TestApp, language = 'en') {
-  const nobody = app.as(null, language, `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`);
+  const nobody = app.as(
+    null,
+    language,
+    `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
+  );
   const post = <Body>(path: string, body: object, headers: Record<string, string> = {}) =>
     nobody.post<Said<Body>>(`/signing/${path}`, body, headers);
   return {

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/app.ts';
 import { needs, type App } from '#server/platform/http.ts';
-import { Problem } from '#server/platform/problem.ts';
+import { networkOf } from '#server/platform/network.ts';
+import { Busy, Problem } from '#server/platform/problem.ts';
 import type { Rates } from '#server/platform/rates.ts';
 import type { Sessions } from '#server/platform/session.ts';
 import { ELSEWHERE, type Signals } from '#server/platform/signals.ts';
@@ -54,21 +55,20 @@ export async function liveFeature(
     // A browser cannot send a token with it: the first message has it, and what is told needs the rights it gives.
     ...needs('public'),
     schema: { hide: true },
-    onRequest: async (request, reply) => {
+    onRequest: async (request) => {
       if (!request.ws) throw new Problem('not_found');
       refuseForeign(config, request);
-      if ((strangers.get(request.ip) ?? 0) < STRANGERS_MAX) return;
-      void reply.header('retry-after', '1');
-      throw new Problem('too_many_requests');
+      if ((strangers.get(networkOf(request.ip)) ?? 0) < STRANGERS_MAX) return;
+      throw new Busy('too_many_requests', 1);
     },
     handler: () => {
       throw new Problem('not_found');
     },
     wsHandler: (socket, request) => {
-      const { ip } = request;
-      strangers.set(ip, (strangers.get(ip) ?? 0) + 1);
+      const from = networkOf(request.ip);
+      strangers.set(from, (strangers.get(from) ?? 0) + 1);
       const conversation = new Conversation(services, socket, request, {
-        known: () => forget(strangers, ip),
+        known: () => forget(strangers, from),
         ended: () => conversations.delete(conversation),
       });
       conversations.add(conversation);
@@ -76,8 +76,8 @@ export async function liveFeature(
   });
 }
 
-function forget(strangers: Map<string, number>, ip: string): void {
-  const left = (strangers.get(ip) ?? 1) - 1;
-  if (left > 0) strangers.set(ip, left);
-  else strangers.delete(ip);
+function forget(strangers: Map<string, number>, from: string): void {
+  const left = (strangers.get(from) ?? 1) - 1;
+  if (left > 0) strangers.set(from, left);
+  else strangers.delete(from);
 }

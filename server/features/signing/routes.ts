@@ -4,6 +4,7 @@ import { DECLINE_MAX, type SigningCompletion } from '#schemas/contract/signing.t
 import type { AppContext } from '#server/app.ts';
 import { sendPaper } from '#server/features/contracts/templates/routes.ts';
 import { languageOfRequest, needs, type App } from '#server/platform/http.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { rateOf } from '#server/platform/rates.ts';
 import { BEGUN, closed, fileOf } from '#server/platform/routes.ts';
@@ -33,7 +34,7 @@ export async function signingFeature(api: App, context: AppContext): Promise<voi
   const open = needs('public');
   // A link that is over, a session that is over, an envelope that is no longer open.
   const signers = { config: { ...open.config, refuses: [401, 409, 410] } };
-  const seldom = { ...signers, onRequest: rateOf(api, TRIES, ({ ip }) => `signing ${ip}`) };
+  const seldom = { ...signers, onRequest: rateOf(api, TRIES, ({ ip }) => `signing ${networkOf(ip)}`) };
   api.decorateRequest('signer', null);
   const mine = {
     ...signers,

@@ -3,6 +3,7 @@ import type { ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Pool } from 'pg';
 import { PASSWORD_MIN_LENGTH } from '#schemas/vocabulary/limits.ts';
+import { fewAtATime } from '#server/platform/few.ts';
 
 export class PasswordTooShort extends Error {
   override readonly name = 'PasswordTooShort';
@@ -12,8 +13,15 @@ export class PasswordTooShort extends Error {
   }
 }
 
-const derive: (password: string, salt: Buffer, length: number, options: ScryptOptions) => Promise<Buffer> =
-  promisify(scrypt);
+const scryptOnThread: (
+  password: string,
+  salt: Buffer,
+  length: number,
+  options: ScryptOptions,
+) => Promise<Buffer> = promisify(scrypt);
+
+/** Half of libuv's threads: the rest is for files, names of hosts and signatures, which would wait behind every hash. */
+const inTurn = fewAtATime(2);
 
 /** OWASP Password Storage Cheat Sheet: scrypt with N=2^15, r=8, p=3. */
 const COST = { ln: 15, r: 8, p: 3 };
@@ -23,7 +31,9 @@ const SHAPE = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+
 function run(plain: string, salt: Buffer, { ln, r, p }: typeof COST, length: number): Promise<Buffer> {
   const N = 2 ** ln;
   // NFKC: the same letters typed on another keyboard are the same password (NIST SP 800-63B §5.1.1.2).
-  return derive(plain.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r });
+  return inTurn(() =>
+    scryptOnThread(plain.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r }),
+  );
 }
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '');

@@ -34,7 +34,8 @@ it('says that it leaves, serves on, answers what is under way, and ends', async 
     await sql`lock table signing_key in access exclusive mode`.execute(trx);
     ended = server.end('SIGTERM');
     await expect.poll(async () => (await ready()).status).toBe('leaving');
-    expect((await fetch(`${at}/api/ready`)).status).toBe(503);
+    const leaving = await fetch(`${at}/api/ready`);
+    expect([leaving.status, leaving.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await fetch(`${at}/api/health`)).status).toBe(200);
     answer = waits();
     // Nothing new is taken; what is under way is answered still.

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 interface Operation {
   readonly tags?: readonly string[];
   readonly description?: string;
-  readonly responses: Readonly<Record<string, unknown>>;
+  readonly responses: Readonly<Record<string, { readonly headers?: Readonly<Record<string, unknown>> }>>;
 }
 interface Document {
   readonly openapi: string;
@@ -49,7 +49,15 @@ it('describes every route of the API with its tag, its right and its refusals', 
     expect(description, name).toMatch(/^(Needs the right [a-z]+\.[a-z]+|For anybody)$/);
     const guarded = description !== 'For anybody';
     expect(Object.keys(responses), name).toEqual(
-      expect.arrayContaining(guarded ? ['400', '401', '403', '404', '409', '429', '503'] : ['400', '503']),
+      expect.arrayContaining(
+        guarded ? ['400', '401', '403', '404', '409', '429', '503'] : ['400', '429', '503'],
+      ),
     );
+    for (const [status, { headers = {} }] of Object.entries(responses))
+      expect([name, status, 'Retry-After' in headers]).toEqual([
+        name,
+        status,
+        ['429', '503'].includes(status),
+      ]);
   }
 });

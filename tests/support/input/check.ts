@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { makeAjv } from '#server/platform/ajv.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { retryAfterFault } from '#tests/support/retryAfter.ts';
 import { callsOf, type Call } from './calls.ts';
 import { fileFaults, isFile } from './given.ts';
 import { documentOf, EACH_ROLE, type Operation, type Schema } from './document.ts';
@@ -76,6 +77,8 @@ async function check(bench: Bench, operation: Operation, call: Call): Promise<nu
   });
   const { statusCode: status } = answer;
   const fault = (what: string) => new Error(`${status}: ${what}: ${answer.body.slice(0, 400)}`);
+  const untold = retryAfterFault(answer);
+  if (untold) throw fault(untold);
   // Nobody else is here: busy would be a statement that runs into its limit.
   if (status >= 500) throw fault('a fault of ours');
   if (!operation.answers.has(status)) throw fault('the document does not name this status');

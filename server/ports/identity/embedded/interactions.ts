@@ -1,17 +1,17 @@
 import { statusOf } from '#schemas/problems.ts';
-import { Problem } from '#server/platform/problem.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problemOf } from '#server/platform/errors.ts';
+import { networkOf } from '#server/platform/network.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import type { Pool } from 'pg';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { IdentityLog } from '../types.ts';
-import { authenticate } from './accounts.ts';
+import { Attempts } from './attempts.ts';
 import { errorPage, policyOf, signInPage } from './pages.ts';
 import type { Place, SignInView } from './pages.ts';
 import { languageOf, say, sayWait } from './texts.ts';
 import type { KnownBrowsers } from './knownBrowser.ts';
-import { admit, forgive } from './throttle.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const MAX_USERNAME = 200;
@@ -42,6 +42,8 @@ export async function signInRoutes(
     { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
     (_request, body, done) => done(null, new URLSearchParams(body.toString())),
   );
+
+  const attempts = new Attempts(pool);
 
   /** The running sign-in of this browser: its cookie must belong to the page it posts from. */
   async function running(request: FastifyRequest<Route>, reply: FastifyReply) {
@@ -111,22 +113,24 @@ export async function signInRoutes(
     if (missing.length > 0) return refuse(422, missing);
 
     const browser = known.numberOf(request, username);
-    const from = { address: request.ip, browser };
-    const { wait } = await admit(pool, username, from);
-    if (wait > 0) {
-      log.warn({ address: request.ip }, 'portal: too many failed sign-ins');
-      reply.header('retry-after', String(wait));
-      return refuse(429, [{ message: sayWait(wait, language) }]);
+    const tried = await attempts.make(username, password, { address: networkOf(request.ip), browser });
+    if (tried.is === 'busy') {
+      log.warn({ address: request.ip }, 'portal: too many sign-ins at once');
+      reply.header('retry-after', String(tried.seconds));
+      return refuse(503, [{ field: null, message: say('busy', language) }]);
     }
-    const accountId = await authenticate(pool, username, password);
-    if (!accountId) {
+    if (tried.is === 'throttled') {
+      log.warn({ address: request.ip }, 'portal: too many failed sign-ins');
+      reply.header('retry-after', String(tried.seconds));
+      return refuse(429, [{ field: null, message: sayWait(tried.seconds, language) }]);
+    }
+    if (tried.is === 'refused') {
       log.info({ address: request.ip }, 'portal: sign-in refused');
       return refuse(422, [{ message: say('refused', language) }]);
     }
-    await forgive(pool, username, from);
     if (browser === null) known.remember(reply, username);
     // `remember: false`: the session cookie goes when the browser is closed; the session itself ends by its own time.
-    const result = { login: { accountId, remember: false } };
+    const result = { login: { accountId: tried.accountId, remember: false } };
     const provider = await library();
     const next = await provider.interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
@@ -134,12 +138,13 @@ export async function signInRoutes(
     return reply.header('cache-control', 'no-store').redirect(next, 303);
   });
 
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
     const language: Language = languageOf(undefined, request.headers['accept-language']);
     if (error instanceof SessionNotFound) return send(reply, 400, errorPage(place, language, 'expired'));
-    const status = error instanceof Problem ? statusOf(error.code) : (error.statusCode ?? 500);
-    if (status >= 500) log.error({ err: error }, 'portal: unexpected error');
-    return send(reply, status, errorPage(place, language, 'error'));
+    const { code } = problemOf(error, request);
+    if (code === 'unknown') log.error({ err: error }, 'portal: unexpected error');
+    const kind = code === 'unavailable' ? 'away' : 'error';
+    return send(reply, statusOf(code), errorPage(place, language, kind));
   });
 }
 

@@ -73,8 +73,8 @@ function page(
 export interface SignInView {
   uid: string;
   username: string;
-  /** All that is wrong, at once, each with the field it belongs to. */
-  errors: { field?: 'username' | 'password'; message: string }[];
+  /** All that is wrong, at once, each with the field it belongs to: null of neither, without one of both. */
+  errors: { field?: 'username' | 'password' | null; message: string }[];
 }
 
 /** The sign-in form. What was typed as username stays, the password never. */
@@ -82,7 +82,7 @@ export function signInPage(place: Place, language: Language, { uid, username, er
   const action = `${place.base}/interaction/${uid}`;
   const other: Language = language === 'en' ? 'es' : 'en';
   const invalid = (field: 'username' | 'password'): Markup | false =>
-    errors.some((error) => (error.field ?? field) === field) &&
+    errors.some((error) => error.field === undefined || error.field === field) &&
     html` aria-invalid="true" aria-describedby="error"`;
   return page(
     place,
@@ -165,7 +165,7 @@ export function logoutPage(place: Place, language: Language, form: string, asked
 export function errorPage(
   place: Place,
   language: Language,
-  kind: 'expired' | 'error',
+  kind: 'expired' | 'away' | 'error',
   detail?: string,
 ): string {
   return page(

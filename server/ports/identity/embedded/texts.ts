@@ -22,6 +22,10 @@ const TEXTS = {
     en: 'Too many failed attempts. Try again in {minutes} minutes.',
     es: 'Demasiados intentos fallidos. Inténtelo de nuevo en {minutes} minutos.',
   },
+  busy: {
+    en: 'Many people are signing in just now. Try again in a few seconds.',
+    es: 'En este momento muchas personas están iniciando sesión. Inténtelo de nuevo en unos segundos.',
+  },
   demo: { en: 'Demo accounts', es: 'Cuentas de demostración' },
   demo_password: { en: 'Password for all of them:', es: 'Contraseña de todas:' },
   language: { en: 'Español', es: 'English' },
@@ -33,6 +37,14 @@ const TEXTS = {
   expired: {
     en: 'The page was open for too long, or it was already used. Please start again.',
     es: 'La página estuvo abierta demasiado tiempo o ya se usó. Empiece de nuevo.',
+  },
+  away_title: {
+    en: 'Sign-in is not possible just now',
+    es: 'No es posible iniciar sesión en este momento',
+  },
+  away: {
+    en: 'The service is busy. Please start again in a few seconds.',
+    es: 'El servicio está ocupado. Empiece de nuevo en unos segundos.',
   },
   error_title: { en: 'Sign-in is not possible', es: 'No es posible iniciar sesión' },
   error: {

@@ -164,14 +164,14 @@ it('bounds what a person reads at once, and gives the places back', async () => 
   const file = await files.file({ name: 'many.pdf', content: Buffer.alloc(15_000_000, 'many') });
   const url = await linkTo(file);
   const open: IncomingMessage[] = [];
-  const begin = async (): Promise<number | undefined> => {
+  const begin = async (): Promise<[status?: number, retryAfter?: string]> => {
     const [answer] = (await once(get(origin + url, { agent: false }), 'response')) as [IncomingMessage];
     answer.on('error', () => undefined);
     open.push(answer);
-    return answer.statusCode;
+    return [answer.statusCode, answer.headers['retry-after']];
   };
-  for (let n = 0; n < 12; n += 1) expect(await begin()).toBe(200);
-  expect(await begin()).toBe(429);
+  for (let n = 0; n < 12; n += 1) expect(await begin()).toEqual([200, undefined]);
+  expect(await begin()).toEqual([429, '10']);
   for (const answer of open) answer.destroy();
   await expect.poll(async () => (await fetchLink(app, url, 'GET')).statusCode).toBe(200);
   expect((await readAll(url)).whole).toBe(true);

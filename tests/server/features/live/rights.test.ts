@@ -8,7 +8,7 @@ import { paperOf } from '#tests/support/signing.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { openAccount } from '../credentialing/support.ts';
-import { csv, HEADER, upload } from '../imports/support.ts';
+import { csv, HEADER, openRun, upload } from '../imports/support.ts';
 import { addLead, aWhile, listen, watching, type Console, type Place } from './support.ts';
 
 const PEOPLE = [
@@ -55,8 +55,12 @@ beforeAll(async () => {
     });
     gives(`a bulk action of ${type}`, 'bulk_action', bulk.entity_id, `/leads/${type}/bulk/${bulk.entity_id}`);
   }
-  const flow = (await upload(app.as('sp.agent'), csv(HEADER, 'New,,Florida,33101,'))).body.entity_id;
-  gives('an import', 'import_flow', flow, `/import-flows/${flow}`);
+  const flow = (await upload(app.as('sp.agent'), csv(HEADER, 'New,,Florida,33101,'))).body;
+  gives('an import', 'import_flow', flow.entity_id, `/import-flows/${flow.entity_id}`);
+  const run = await openRun(app, flow);
+  gives('a run of an import', 'import_job', run, `/import_task/${run}`);
+  const state = await keyOf(sql`select entity_id as id from lookup where list = 'state' limit 1`);
+  gives('a state', 'lookup', state, `/util/states?id_in=${state}`);
   await addViews();
   await addForms();
   const requirement = await keyOf(sql`select entity_id as id from requirement limit 1`);
@@ -141,6 +145,12 @@ async function tellOf(person: Person, ...topics: string[]): Promise<void> {
     select gen_random_uuid(), 'LEAD_UPDATED', r, id, ${demoId(person)}
       from unnest(${resources}::text[], ${ids}::uuid[]) as t (r, id)`.execute(app.db);
 }
+
+it('is tried with every kind of record', () => {
+  const tried = Object.values(cases).map(({ topic }) => topic.split('/')[0]);
+  // Notices come unasked, to one person: below.
+  expect([...new Set(tried), 'notice'].sort()).toEqual([...LIVE_RESOURCES].sort());
+});
 
 it('is heard by exactly those who may read the record', async () => {
   await aWhile();

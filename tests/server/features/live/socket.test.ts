@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -165,6 +166,16 @@ describe('the connection', () => {
       .toBe('open');
   });
 
+  it('is for so many of a network of IPv6, whichever address of it they choose', async () => {
+    const from = (address: string) => opened({ 'x-forwarded-for': address });
+    const strangers = await Promise.all(
+      Array.from({ length: 256 }, (_, index) => from(`2001:db8:1:2::${index.toString(16)}`)),
+    );
+    await expect(from('2001:db8:1:2:ffff::1')).rejects.toThrow('refused with 429');
+    strangers.push(await from('2001:db8:1:3::1'));
+    for (const stranger of strangers) stranger.break();
+  });
+
   it('ends when nobody says who they are', async () => {
     await expect.poll(() => silent.closed?.code, { timeout: 15_000 }).toBe(4401);
     expect(Date.now() - silentSince).toBeGreaterThan(LIVE_HELLO_MS - 1_000);
@@ -193,6 +204,29 @@ const requirement = (name: string): Telling =>
     },
     'both',
   );
+
+it('ends a console that reads nothing while much is told, and the others hear all of it', async () => {
+  const deaf = await watching(place, 'sp.agent', []);
+  const other = await watching(place, 'sp.agent', []);
+  const { clients } = app.app.websocketServer;
+  const there = clients.size;
+  deaf.pause();
+  // Notices are told one by one, so many at once as are told at all: 5 MB fill what the network keeps of itself.
+  let told = 0;
+  for (let batch = 0; batch < 40 && clients.size === there; batch += 1) {
+    await sql`
+      with told as (
+        insert into live_event (type, resource, record_id, user_id)
+        select 'NOTICE_GIVEN', 'notice', gen_random_uuid(), ${demoId('sp.agent')} from generate_series(1, 4000))
+      select pg_notify('provnet', 'live')`.execute(app.db);
+    told += 4000;
+    await expect.poll(() => other.events.length, { timeout: 30_000 }).toBe(told);
+  }
+  await expect.poll(() => clients.size, { timeout: 10_000 }).toBe(there - 1);
+  expect([deaf.events.length < told, other.closed]).toEqual([true, null]);
+  deaf.break();
+  other.break();
+});
 
 describe('a line', () => {
   let server: WebSocketServer;

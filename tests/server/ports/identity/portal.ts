@@ -82,6 +82,9 @@ export interface Answer {
 export class Browser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
   readonly #language: string;
+  /** The address that a proxy before it tells; set anew where it moves. */
+  from: string | null = null;
+  accept = 'text/html';
 
   constructor(language = 'en') {
     this.#language = language;
@@ -102,7 +105,12 @@ export class Browser {
       .join('; ');
     const response = await fetch(at, {
       redirect: 'manual',
-      headers: { cookie, accept: 'text/html', 'accept-language': this.#language },
+      headers: {
+        cookie,
+        accept: this.accept,
+        'accept-language': this.#language,
+        ...(this.from === null ? {} : { 'x-forwarded-for': this.from }),
+      },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
     for (const line of response.headers.getSetCookie()) {

@@ -13,6 +13,7 @@ import {
   type UploadForm,
   type UploadPolicy,
 } from '#server/ports/storage/index.ts';
+import { retryAfterFault } from '#tests/support/retryAfter.ts';
 import { secretsOf, serve } from './serve.ts';
 
 /** A part of the port, and where its relative addresses begin. */
@@ -91,5 +92,7 @@ export async function postEntries(
     else body.append(field, new Blob([new Uint8Array(value)]), name);
   }
   const answer = await fetch(url, { method: 'POST', body, headers: { 'accept-language': language } });
+  const fault = retryAfterFault({ statusCode: answer.status, headers: Object.fromEntries(answer.headers) });
+  if (fault) throw new Error(fault);
   return { status: answer.status, text: await answer.text() };
 }

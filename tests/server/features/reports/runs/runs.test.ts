@@ -161,6 +161,7 @@ describe('a run', () => {
       expect(good).toHaveLength(5);
       const bad = answers.filter(({ status }) => status === 429);
       expect(bad.map(failsOf)).toEqual(Array.from({ length: 3 }, () => ['format too_many_runs']));
+      expect(bad.map(({ headers }) => headers['retry-after'])).toEqual(['10', '10', '10']);
       for (const { body } of good) await app.as('sp.agent3').post(`/reports/runs/${body.entity_id}/cancel`);
       expect((await ask(app, 'sp.agent3', NAMES)).status).toBe(201);
     });
