@@ -5,7 +5,7 @@ import type { AuditKey, Place } from '../chain.ts';
 import { verifyAccounts } from './accounts.ts';
 import { Faults } from './faults.ts';
 import { verifyLinks, type Chained } from './links.ts';
-import { verifyRows, verifyCovered } from './rows.ts';
+import { verifyCounted, verifyCovered, verifyRows } from './rows.ts';
 
 export interface Verified extends Chained {
   readonly faults: Faults;
@@ -42,6 +42,7 @@ export async function verifyAudit(
   const chained = await verifyLinks(db, { keys, noted, faults, tell: tell('batches of the chain') });
   progress('looking for rows in no batch');
   await verifyCovered(db, faults);
+  await verifyCounted(db, faults);
   const accounts = await verifyAccounts(db, faults, tell('credential files'));
   const { rows } = await sql<{
     n: number;

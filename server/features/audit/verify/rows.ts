@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readWithin, type Db, type Trx } from '#server/platform/db.ts';
-import { ERASING, SEALING } from '#server/platform/events.ts';
+import { ERASING, SEALING, SILENCED } from '#server/platform/events.ts';
 import { BEFORE } from '../before.ts';
 import { DIGEST } from '../chain.ts';
 import { FAULTS_READ, type Fault, type Faults } from './faults.ts';
@@ -54,9 +54,12 @@ interface Page {
   readonly found: Found[] | null;
 }
 
+/** Of an event `e` of a release before: it tells how many rows it has emptied, not which. */
+const ONLY_COUNTS = sql`not e.detail ? ${sql.lit(SILENCED)}`;
+
 /**
- * An emptied row names the event that tells of it, which must be there and say something itself. So does one that says less,
- * which has a salt: of it that event holds the digest.
+ * An emptied row names the event that tells of it, which must be there, say something itself, and name the row. So does one
+ * that says less, which has a salt: of it that event holds the digest.
  */
 const FAULT = sql`case
   when h.entity_id is null then 'row_missing'
@@ -66,6 +69,7 @@ const FAULT = sql`case
   when not exists (select from history e
                     where e.entity_id = h.erased_by and e.kept is null
                       and case when h.salt is null then e.type = ${sql.lit(ERASING)}
+                                and (${ONLY_COUNTS} or e.detail -> ${sql.lit(SILENCED)} ? h.entity_id::text)
                                else e.type = ${sql.lit(SEALING)}
                                 and e.detail -> 'rows' ->> h.entity_id::text = encode(history_content(h.salt, h.changes, h.detail), 'hex') end)
     then 'erasure_unproved' end`;
@@ -103,5 +107,22 @@ export const verifyCovered = (db: Db, faults: Faults): Promise<void> =>
                           and h.entity_id > coalesce((select value::uuid from installation where key = ${BEFORE}),
                                                      'ffffffff-ffff-ffff-ffff-ffffffffffff'))) u
       having count(*) > 0`.execute(trx);
+    add(faults, rows);
+  });
+
+/** Finds events of releases before that more rows name than they have emptied. */
+export const verifyCounted = (db: Db, faults: Faults): Promise<void> =>
+  readWithin(db, LONGEST_MS, async (trx) => {
+    const { rows } = await sql<Found>`
+      with named as (
+        select erased_by, count(*) as n from history where erased_by is not null and salt is null group by erased_by),
+      more as (
+        select e.entity_id, row_number() over (order by e.entity_id) as n
+          from named r join history e on e.entity_id = r.erased_by
+         where e.type = ${ERASING} and e.kept is null and ${ONLY_COUNTS}
+           and r.n > coalesce((e.detail -> 'counts' ->> 'history')::bigint, 0))
+      select 'erasure_more' as what, count(*)::int as count,
+             array_agg(entity_id order by n) filter (where n <= ${sql.lit(FAULTS_READ)}) as some
+        from more having count(*) > 0`.execute(trx);
     add(faults, rows);
   });
