@@ -12,6 +12,7 @@ const WORDS = {
   head_missing: 'head of the chain: removed, or not written by Provnet',
   head_cut: 'head of the chain: batches after it or up to it were removed or put back',
   head_other: 'head of the chain: not the one that was noted',
+  before_forged: 'of the installation: that rows are still to be chained was not written by Provnet',
   account_changed: 'account: its chain of status events is broken, or not the one that the history tells of',
 } as const;
 

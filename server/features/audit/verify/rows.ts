@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { readWithin, type Db, type Trx } from '#server/platform/db.ts';
 import { ERASING, SEALING, SILENCED } from '#server/platform/events.ts';
-import { BEFORE } from '../before.ts';
 import { DIGEST } from '../chain.ts';
 import { FAULTS_READ, type Fault, type Faults } from './faults.ts';
 
@@ -93,8 +92,11 @@ async function comparePage(trx: Trx, after: string, oldest: string): Promise<Pag
   return rows[0]!;
 }
 
-/** Finds what is in the history and in no batch, in one look at both. Rows that are still to get one are not meant. */
-export const verifyCovered = (db: Db, faults: Faults): Promise<void> =>
+/**
+ * Finds what is in the history and in no batch, in one look at both.
+ * @param before the key of a row: of those after it the ones without salt are still to get a batch, and are not meant
+ */
+export const verifyCovered = (db: Db, before: string | null, faults: Faults): Promise<void> =>
   readWithin(db, LONGEST_MS, async (trx) => {
     await sql`set local work_mem = '64MB'`.execute(trx);
     const { rows } = await sql<Found>`
@@ -103,9 +105,7 @@ export const verifyCovered = (db: Db, faults: Faults): Promise<void> =>
         from (select h.entity_id, row_number() over () as n
                 from history h
                where not exists (select from (select unnest(ids) as id from audit_batch) b where b.id = h.entity_id)
-                 and not (h.salt is null
-                          and h.entity_id > coalesce((select value::uuid from installation where key = ${BEFORE}),
-                                                     'ffffffff-ffff-ffff-ffff-ffffffffffff'))) u
+                 and not (h.salt is null and h.entity_id > coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))) u
       having count(*) > 0`.execute(trx);
     add(faults, rows);
   });

@@ -76,11 +76,7 @@ describe('the status events of an account', () => {
   let written: Linked[];
   beforeAll(async () => {
     written = await eventsOf(account);
-    expect(written.map(({ event }) => event.to)).toEqual([
-      'ONBOARDING',
-      'INCOMPLETE_APPLICATION',
-      'DENIED',
-    ]);
+    expect(written.map(({ event }) => event.to)).toEqual(['ONBOARDING', 'INCOMPLETE_APPLICATION', 'DENIED']);
     expect([await faults(), await isIntact(account)]).toEqual([[], true]);
   });
   const remove = () => sql`delete from status_event where account_id = ${account}`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Place } from '#server/features/audit/chain.ts';
+import type { Place } from '#server/platform/keys/chainMarks.ts';
 import { ERASING } from '#server/platform/events.ts';
 import { transact } from '#server/platform/write.ts';
 import { openAudited, tamper, write, type Audited } from './support.ts';
@@ -173,7 +173,7 @@ describe('is found and named:', () => {
         sql`delete from installation where key = 'audit.head'`,
         sql`delete from history where entity_id <> ${three[0]}`,
       ],
-      () => [`row_unknown ${three[0]}`],
+      () => ['head_missing 0', `row_unknown ${three[0]}`],
     ],
     [
       'a row that is emptied without anybody telling why',
