@@ -42,11 +42,11 @@ export async function verifyLinks(
   },
 ): Promise<Chained> {
   const first = await readMark(db, 'audit.head', keys);
-  let [last, batches, rows, isNoted] = [GENESIS, 0, 0, noted === undefined];
+  let [last, batches, rows, isNoted] = [GENESIS, 0, 0, isPlace(GENESIS, noted)];
   for (let page: readonly Batch[]; (page = await pageAfter(db, last.no)).length > 0;) {
     for (const batch of page) {
       last = follow(last, batch, keys, faults);
-      isNoted ||= last.no === noted?.no && last.link.startsWith(noted.link);
+      isNoted ||= isPlace(last, noted);
       batches += 1;
       rows += batch.size;
     }
@@ -59,6 +59,9 @@ export async function verifyLinks(
   if (noted && !isNoted) faults.add('head_other', [headText(noted)]);
   return { batches, rows, head };
 }
+
+const isPlace = ({ no, link }: Place, noted: Place | undefined): boolean =>
+  no === noted?.no && link.startsWith(noted.link);
 
 /** Tells what is wrong with a batch, and gives its place as it is there. */
 function follow(last: Place, batch: Batch, keys: readonly AuditKey[], faults: Faults): Place {
