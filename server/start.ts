@@ -80,7 +80,7 @@ export async function startServer(config: Config, begun = begin(config)): Promis
     await spreadShipped({ db, jobs });
     await giveAtStart({ db, jobs });
     await indexAtStart({ db, jobs });
-    await chainAtStart({ db, jobs });
+    await chainAtStart({ db, jobs, secrets });
     await sealAtStart({ db, jobs });
     const scanner = traced('scanner', openScanner(config, log));
     const office = traced('office', await openOffice(config));

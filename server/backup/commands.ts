@@ -85,6 +85,8 @@ export async function backup(
 async function sayWhole(path: string, { stream }: Opening, taker: Partial<Taker> = {}): Promise<void> {
   const { head, manifest } = await readBackup(path, stream(), { ...CHECKING, ...taker });
   say(`${path} is whole: ${inWords(manifest)}, of ${head.taken_at} (${head.migration}).`);
+  if (head.chained !== undefined)
+    say(`Its history is chained up to --head ${head.chained}, which npm run audit:verify takes.`);
 }
 
 /** `npm run restore -- --from FILE [--into FOLDER|postgresql://…] [--identity F | --passphrase-file F] [--replace]`. */

@@ -21,6 +21,8 @@ export const Head = Type.Object({
   /** What its release made of a lead to be searched (db/derive.ts). */
   search: Type.Union([Type.String(), Type.Null()]),
   sequences: Type.Array(Type.Object({ name: Type.String(), last: Type.String() })),
+  /** How far its history is chained, as `audit:verify --head` takes it; none: by a release that did not say. */
+  chained: Type.Optional(Type.String()),
 });
 export type Head = Static<typeof Head>;
 export type TableShape = Head['tables'][number];

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
+import { headText } from '#server/platform/keys/chainMarks.ts';
 import { BACKUP_LOCK } from '#server/platform/removals.ts';
 import type { FileStore } from '#server/ports/storage/index.ts';
 import { writeArchive, type Add } from './archive.ts';
@@ -82,6 +83,7 @@ async function addDatabase({ client, recipient, tell }: Given, add: Add): Promis
     tables,
     search: await searchOf(client),
     sequences: await sequencesOf(client),
+    ...(await chainedOf(client)),
   };
   await addText(add, ENTRY.head, JSON.stringify(head));
   const digests: Record<string, Digest> = {};
@@ -138,6 +140,16 @@ async function sequencesOf(client: pg.Client): Promise<Head['sequences']> {
     [SCHEMAS],
   );
   return rows;
+}
+
+/** As text: whatever somebody has made of it, a backup can be made. */
+async function chainedOf(client: pg.Client): Promise<Pick<Head, 'chained'>> {
+  const { rows } = await client.query<{ no: string | null; link: string | null }>(
+    `select substring(value from '"no":(\\d+)') as no, substring(value from '"link":"([0-9a-f]{64})"') as link
+       from public.installation where key = 'audit.head'`,
+  );
+  const { no, link } = rows[0] ?? {};
+  return no && link ? { chained: headText({ no: Number(no), link }) } : {};
 }
 
 async function addFiles({ storage, tell }: Given, add: Add): Promise<Manifest['files']> {

@@ -3,6 +3,9 @@ import type { HistoryChange, LeadEvent } from '#schemas/vocabulary/index.ts';
 /** Only who tells this may leave rows of the history that say nothing any more. */
 export const ERASING = 'PERSONAL_DATA_ERASED' satisfies LeadEvent;
 
+/** In the detail of such a row: the keys of the rows that it has emptied. Releases before have only counted them. */
+export const SILENCED = 'silenced';
+
 /** Only who tells this may leave rows of the history that say less. */
 export const SEALING = 'VALUES_SEALED';
 

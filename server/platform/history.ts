@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Person } from '#schemas/person.ts';
 import type { Change } from '#server/db/schema.ts';
 import type { Db } from './db.ts';
+import { SILENCED } from './events.ts';
 import { countOf, type Page } from './list/page.ts';
 import type { Condition } from './list/sql.ts';
 import { Problem } from './problem.ts';
@@ -16,7 +17,7 @@ export interface HistoryEntry {
   readonly resource: string;
   /** The record it happened to: one that was merged into the record asked for has brought its history along. */
   readonly record_id: string;
-  /** What the event says besides: of leads all of it (a merge: its key), of accounts what it is about; else nothing. */
+  /** What the event says besides: of leads all of it (a merge: its key) that is not for proving alone, of accounts what it is about; else nothing. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
@@ -139,7 +140,7 @@ async function keysOf(
 async function entriesOf(db: Db, keys: readonly string[]): Promise<HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`
     select h.entity_id, h.at as created_at, h.type, h.changes, h.resource, h.record_id,
-           case h.resource when 'lead' then h.detail when 'account' then ${accountDetail} else '{}' end as detail,
+           case h.resource when 'lead' then h.detail - ${sql.lit(SILENCED)} when 'account' then ${accountDetail} else '{}' end as detail,
            case when u.entity_id is null then null
                 else json_build_object('entity_id', u.entity_id, 'first_name', u.first_name, 'last_name', u.last_name) end as actor
       from unnest(${keys}::uuid[]) with ordinality k (id, n)

@@ -4,7 +4,7 @@ import type { Change, Tables } from '#server/db/schema.ts';
 import type { Call } from './actor.ts';
 import type { Db, Trx } from './db.ts';
 import { insertRows, updateKeys, updateRows, type Keyed, type Patched } from './bulk.ts';
-import type { EventType } from './events.ts';
+import { SILENCED, type EventType } from './events.ts';
 import { Problem } from './problem.ts';
 
 /** Tables whose rows have a version and a history: they are written here and nowhere else (docs/decisions/003). */
@@ -89,9 +89,9 @@ export class Write {
     table: Audited,
     work: (parts: Parts) => Promise<{ id: string; version: number | null; event: Event }>,
   ): Promise<void> {
-    const key = uuidv7();
-    const { id, version, event } = await work(new Parts(this.trx, key));
-    await this.record(table, id, version, event, key);
+    const parts = new Parts(this.trx, uuidv7());
+    const { id, version, event } = await work(parts);
+    await this.record(table, id, version, parts.toldBy(event), parts.key);
   }
 
   /**
@@ -240,10 +240,17 @@ export class Parts {
   private readonly trx: Trx;
   /** The key of the history row that will tell the change. */
   readonly key: string;
+  private readonly silenced: string[] = [];
 
   constructor(trx: Trx, key: string) {
     this.trx = trx;
     this.key = key;
+  }
+
+  /** The event that tells the change, with the rows of the history that it has emptied. */
+  toldBy(event: Event): Event {
+    const silenced = this.silenced.toSorted();
+    return silenced.length === 0 ? event : { ...event, detail: { ...event.detail, [SILENCED]: silenced } };
   }
 
   insert(table: Audited, row: Row & { entity_id: string }): Promise<void> {
@@ -276,13 +283,14 @@ export class Parts {
 
   /**
    * Empties rows `h` of the history, which stay and are proved by the digest of what they said: the row that tells this
-   * change says why (docs/decisions/022). No row is emptied twice.
+   * change says why, and names them (docs/decisions/022). No row is emptied twice.
    */
   async silence(where: RawBuilder<boolean>): Promise<void> {
-    await sql`
+    const { rows } = await sql<{ entity_id: string }>`
       update history h
          set kept = coalesce(h.kept, history_content(h.salt, h.changes, h.detail)), changes = '[]', detail = '{}', salt = null, erased_by = ${this.key}
-       where ${where}`.execute(this.trx);
+       where ${where} returning h.entity_id`.execute(this.trx);
+    for (const { entity_id } of rows) this.silenced.push(entity_id);
   }
 
   /**

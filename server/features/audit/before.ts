@@ -1,32 +1,50 @@
 import { sql } from 'kysely';
 import { batchAndRest } from '#server/platform/breathe.ts';
 import type { Db, Trx } from '#server/platform/db.ts';
-import { DIGEST } from './chain.ts';
+import { keepMark, readMark, removeMark, type AuditKey } from '#server/platform/keys/chainMarks.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { auditKeys, DIGEST } from './chain.ts';
 
-/** Of the installation: the key of the row up to which what was written before there were batches has got some. */
-export const BEFORE = 'audit.before';
+const BEFORE = 'audit.before';
 
 /** Rows of a batch, as of those that the trigger makes. */
 const PAGE = 1_000;
 
-/** Whether there are rows that were written before there were batches, and have none yet. */
-export const isBehind = async (db: Db | Trx): Promise<boolean> =>
-  (await sql`select from installation where key = ${BEFORE}`.execute(db)).rows.length > 0;
+/**
+ * The key of the row up to which what was written before there were batches has got some; undefined: all of it has; null:
+ * somebody else than Provnet says that it has not.
+ */
+export async function readBefore(
+  db: Db | Trx,
+  keys: readonly AuditKey[],
+): Promise<string | null | undefined> {
+  const before = await readMark(db, BEFORE, keys);
+  return before ? before.after : before;
+}
 
-/** Makes batches of what was written before there were any, page by page: killed, the next run goes on where this one was. */
-export async function chainBefore(db: Db, signal: AbortSignal): Promise<void> {
-  while (await batchAndRest(() => chainPage(db))) signal.throwIfAborted();
+/**
+ * Makes batches of what was written before there were any, page by page: killed, the next run goes on where this one was.
+ * Throws where somebody else than Provnet wants it done: the chain has begun, and what is in no batch was put in past it.
+ */
+export async function chainBefore(
+  db: Db,
+  secrets: Pick<Secrets, 'keysFor'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const keys = auditKeys(secrets);
+  while (await batchAndRest(() => chainPage(db, keys))) signal.throwIfAborted();
 }
 
 /** Rows without salt: who had some when it was written has a batch. */
-const chainPage = (db: Db): Promise<boolean> =>
+const chainPage = (db: Db, keys: readonly [AuditKey, ...AuditKey[]]): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const { rows: held } = await sql<{ value: string }>`
-      select value from installation where key = ${BEFORE} for update`.execute(trx);
-    if (!held[0]) return false;
+    await sql`select from installation where key = ${BEFORE} for update`.execute(trx);
+    const after = await readBefore(trx, keys);
+    if (after === undefined) return false;
+    if (after === null) throw new Error(`${BEFORE} was not written by Provnet: nothing is chained by it`);
     const { rows } = await sql<{ last: string | null }>`
       with page as materialized (
-        select * from history where entity_id > ${held[0].value} order by entity_id limit ${PAGE}),
+        select * from history where entity_id > ${after} order by entity_id limit ${PAGE}),
       made as (
         insert into audit_batch (ids, digests)
           select array_agg(entity_id), string_agg(digest, '')
@@ -34,10 +52,6 @@ const chainPage = (db: Db): Promise<boolean> =>
           having count(*) > 0)
       select (select entity_id from page order by entity_id desc limit 1) as last`.execute(trx);
     const last = rows[0]?.last;
-    await (
-      last
-        ? sql`update installation set value = ${last} where key = ${BEFORE}`
-        : sql`delete from installation where key = ${BEFORE}`
-    ).execute(trx);
+    await (last ? keepMark(trx, BEFORE, keys[0], { after: last }) : removeMark(trx, BEFORE));
     return Boolean(last);
   });

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app.ts';
 import type { App } from '#server/platform/http.ts';
+import { headText, type Place } from '#server/platform/keys/chainMarks.ts';
 import type { Signals } from '#server/platform/signals.ts';
 import { linkBatches } from './link.ts';
 
@@ -17,12 +18,18 @@ export function linkHistory(
   { db, secrets }: Pick<AppContext, 'db' | 'secrets'>,
   signals: Signals,
 ): void {
+  // Whoever keeps logs elsewhere has heads there, each of which `audit:verify --head` takes.
+  const tell = (place: Place, isBroken: boolean): void => {
+    const line = { part: 'audit', head: headText(place) };
+    if (isBroken) app.log.error(line, 'the history is chained on after a break: see npm run audit:verify');
+    else app.log.info(line, 'the history is chained up to here');
+  };
   let timer: NodeJS.Timeout | undefined;
   let linking: Promise<void> = Promise.resolve();
   const link = (): void => {
     timer = undefined;
     linking = linking
-      .then(() => linkBatches(db, secrets))
+      .then(() => linkBatches(db, secrets, tell))
       .catch((err: unknown) => app.log.warn({ err }, 'the history was not chained'));
   };
   const soon = (): void => {

@@ -1,4 +1,4 @@
-import type { Place } from './chain.ts';
+import { headText, type Place } from '#server/platform/keys/chainMarks.ts';
 import type { Verified } from './verify/index.ts';
 
 /** The head that an operator has noted, as `audit:verify` has printed it. Throws where it is none. */
@@ -28,8 +28,8 @@ export function verifiedLines(verified: Verified): string[] {
       ? [`Batches that are not linked yet: ${said(unlinked)}. A running server links them within seconds.`]
       : []),
     ...(isBehind ? ['What earlier releases wrote is still being chained: verify it again later.'] : []),
-    ...(head
-      ? [`Note elsewhere: --head ${head.no}:${head.link} proves later that nothing up to here was cut off.`]
+    ...(head && head.no > 0
+      ? [`Note elsewhere: --head ${headText(head)} proves later that nothing up to here was cut off.`]
       : []),
     faults.count === 0 ? 'Everything is as it was written.' : `Faults: ${said(faults.count)}.`,
   ];

@@ -5,7 +5,7 @@ import type { LeadType } from '#schemas/permissions.ts';
 import type { Write } from '#server/platform/write.ts';
 import { ensureInstances } from './instances.ts';
 import { openCycle } from './lifecycle/cycles.ts';
-import { chainEvent } from './lifecycle/chain.ts';
+import { addEvents, anchored, nextEvents } from './lifecycle/chain.ts';
 import { fillFromLead } from './prefill.ts';
 import { readAccount } from './read.ts';
 import { settle } from './settle/index.ts';
@@ -44,7 +44,16 @@ export async function createAccount(write: Write, account: NewAccount): Promise<
     cred_agent_id,
     credential_status: ACCOUNT_LIFECYCLE.initial,
     operational_status: 'NEVER_ACTIVE',
-  };
+  } as const;
+  const events = await nextEvents(write, id, [
+    {
+      resource_id: null,
+      kind: 'ACCOUNT',
+      name,
+      to: values.credential_status,
+      operational_to: values.operational_status,
+    },
+  ]);
   await write.insert(
     'account',
     { ...values, entity_id: id, created_by, updated_by: created_by },
@@ -53,11 +62,12 @@ export async function createAccount(write: Write, account: NewAccount): Promise<
       changes: Object.entries(values)
         .filter(([, to]) => to !== null)
         .map(([field, to]) => ({ field, from: null, to })),
+      detail: anchored(events[0]!),
     },
   );
+  await addEvents(write, events);
   const subject = { account: await readAccount(write.trx, id), resource: null };
   await openCycle(write, subject, 'INITIAL');
-  await chainEvent(write, subject, { from: null, operational_from: null, reason_text: null });
   await fillFromLead(write, id, await ensureInstances(write, subject), lead_type, lead, created_by);
   await settle(write.trx, [{ account_id: id, resource_id: null }]);
   return id;

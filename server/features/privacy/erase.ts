@@ -183,7 +183,11 @@ export async function erase(
       },
       sql<boolean>`entity_id = ${erasure.entity_id}`,
     );
-    const detail = { ...toldOf(erasure), counts, ...(events ? { events: events.hashes } : {}) };
+    const detail = {
+      ...toldOf(erasure),
+      counts,
+      ...(events ? { events: events.hashes, ...events.last } : {}),
+    };
     return { id, version, event: { type: ERASING, about, changes: [], detail } };
   });
   if (events) {

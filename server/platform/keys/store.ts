@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigError } from '../config.ts';
 import type { Db, Trx } from '../db.ts';
+import { auditKeyOf, beginChain } from './chainMarks.ts';
 import { derivedKey, NOT_THE_KEY, unwrapKey, wrapKey, type Master } from './masters.ts';
 import { FILES, PURPOSES, type Purpose } from './purposes.ts';
 import type { DataKey } from './ring.ts';
@@ -40,8 +41,11 @@ export async function makeMissingKeys(db: Db, masters: readonly Master[]): Promi
     // A release without keys has used the secret key itself: what it sealed, named and gave out stays known.
     const isOlder = known !== undefined && rows.length === 0;
     const there = new Set(rows.filter(({ usable }) => usable).map(({ purpose }) => purpose));
-    for (const purpose of PURPOSES.filter((one) => !there.has(one)))
-      await addKey(trx, master, purpose, isOlder ? formerKey(master, purpose) : undefined);
+    for (const purpose of PURPOSES.filter((one) => !there.has(one))) {
+      const key = await addKey(trx, master, purpose, isOlder ? formerKey(master, purpose) : undefined);
+      // Where there was any before, the chain of the history has begun.
+      if (purpose === 'audit' && rows.length === 0) await beginChain(trx, auditKeyOf(key));
+    }
   });
 }
 
@@ -68,13 +72,15 @@ const newKey = async (purpose: Purpose): Promise<Buffer> =>
   purpose === FILES ? Buffer.from(await generateX25519Identity()) : randomBytes(32);
 
 /**
- * Adds a key, with which is sealed from now on.
+ * Adds a key, with which is sealed from now on, and gives it.
  * @param former what the secret key itself was used as before there were keys
  */
-export async function addKey(trx: Trx, master: Master, purpose: Purpose, former?: Buffer): Promise<void> {
-  const wrapped = wrapKey(master, purpose, former ?? (await newKey(purpose)));
+export async function addKey(trx: Trx, master: Master, purpose: Purpose, former?: Buffer): Promise<Buffer> {
+  const key = former ?? (await newKey(purpose));
+  const wrapped = wrapKey(master, purpose, key);
   await sql`insert into data_key (purpose, wrapped, wrapped_by, derived)
             values (${purpose}, ${wrapped}, ${master.fingerprint}, ${former !== undefined})`.execute(trx);
+  return key;
 }
 
 /** A key as it lies in the database, and the secret key that opens it. */

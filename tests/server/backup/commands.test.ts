@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { withSession } from '#server/backup/session.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { RESTORE_LOCK } from '#server/db/unfinished.ts';
@@ -29,6 +29,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'provnet-commands-'));
   await chmod(folder, 0o711);
   await newLead(app);
+  await vi.waitFor(
+    async () =>
+      expect(await runSql(app.databaseUrl, 'select from audit_batch where no is null')).toHaveLength(0),
+    { timeout: 20_000, interval: 100 },
+  );
   // So large that a kill meets it.
   const size = 4_000_000;
   await place.storage.write('content/00/large', Readable.from([randomBytes(size)]), size);
@@ -79,6 +84,9 @@ describe('npm run backup, npm run restore', () => {
     expect(restored).toMatch(/is whole: .*\n/);
     expect(restored).toMatch(/found the same by reading all of it again/);
     expect((await readFile(join(own, 'secret.key'), 'utf8')).trim()).toBe(place.secrets.identity);
+    // It says up to where its history is proved.
+    const [, head = ''] = /chained up to --head ([1-9]\d*:[0-9a-f]{64}),/.exec(restored) ?? [];
+    await passed(commands.start({ PROVNET_DATA: own }, ['audit:verify', '--head', head]).ended);
 
     const back = join(folder, 'back.tar.age');
     const saidAway = await passed(commands.start({ PROVNET_DATA: own }, ['backup', '--to', back]).ended);

@@ -4,13 +4,16 @@ const WORDS = {
   row_missing: 'row of the history: removed',
   row_unknown: 'row of the history: in no batch; it was not written by Provnet, or its batch was removed',
   erasure_unproved: 'row of the history: emptied, or made to say less, without an event that tells of it',
+  erasure_more:
+    'row of the history that tells an erasure: more rows say that it emptied them than it has counted',
   batch_changed: 'batch: not what was linked (its keys, digests, number or link)',
   batch_missing: 'batch: removed, or given another number',
   key_unknown: 'batch: linked by a key that this installation does not have',
   head_missing: 'head of the chain: removed, or not written by Provnet',
   head_cut: 'head of the chain: batches after it or up to it were removed or put back',
   head_other: 'head of the chain: not the one that was noted',
-  account_changed: 'account: its chain of status events is broken',
+  before_forged: 'of the installation: that rows are still to be chained was not written by Provnet',
+  account_changed: 'account: its chain of status events is broken, or not the one that the history tells of',
 } as const;
 
 export interface Fault {

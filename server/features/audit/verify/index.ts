@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
-import { isBehind } from '../before.ts';
-import type { AuditKey, Place } from '../chain.ts';
+import type { AuditKey, Place } from '#server/platform/keys/chainMarks.ts';
+import { readBefore } from '../before.ts';
 import { verifyAccounts } from './accounts.ts';
 import { Faults } from './faults.ts';
 import { verifyLinks, type Chained } from './links.ts';
-import { verifyRows, verifyCovered } from './rows.ts';
+import { verifyCounted, verifyCovered, verifyRows } from './rows.ts';
 
 export interface Verified extends Chained {
   readonly faults: Faults;
@@ -41,10 +41,13 @@ export async function verifyAudit(
   await verifyRows(db, since, faults, tell('batches compared with the history'));
   const chained = await verifyLinks(db, { keys, noted, faults, tell: tell('batches of the chain') });
   progress('looking for rows in no batch');
-  await verifyCovered(db, faults);
+  const before = await readBefore(db, keys);
+  if (before === null) faults.add('before_forged', ['audit.before']);
+  await verifyCovered(db, before ?? null, faults);
+  await verifyCounted(db, faults);
   const accounts = await verifyAccounts(db, faults, tell('credential files'));
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from audit_batch where no is null`.execute(db);
-  return { ...chained, faults, unlinked: rows[0]?.n ?? 0, isBehind: await isBehind(db), accounts };
+  return { ...chained, faults, unlinked: rows[0]?.n ?? 0, isBehind: typeof before === 'string', accounts };
 }

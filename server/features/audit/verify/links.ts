@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
-import { CONTENT, GENESIS, isOurs, linkOf, readHead, type AuditKey, type Place } from '../chain.ts';
+import { GENESIS, headText, readMark, type AuditKey, type Place } from '#server/platform/keys/chainMarks.ts';
+import { CONTENT, linkOf } from '../chain.ts';
 import type { Faults } from './faults.ts';
 
 interface Batch {
@@ -40,31 +41,27 @@ export async function verifyLinks(
     readonly tell: (batches: number) => void;
   },
 ): Promise<Chained> {
-  const first = await keptHead(db, keys);
-  let [last, batches, rows, isNoted] = [GENESIS, 0, 0, noted === undefined];
+  const first = await readMark(db, 'audit.head', keys);
+  let [last, batches, rows, isNoted] = [GENESIS, 0, 0, isPlace(GENESIS, noted)];
   for (let page: readonly Batch[]; (page = await pageAfter(db, last.no)).length > 0;) {
     for (const batch of page) {
       last = follow(last, batch, keys, faults);
-      isNoted ||= last.no === noted?.no && last.link.startsWith(noted.link);
+      isNoted ||= isPlace(last, noted);
       batches += 1;
       rows += batch.size;
     }
     tell(batches);
   }
-  const head = await keptHead(db, keys);
-  const isNew = batches === 0 && (await readHead(db)) === null;
-  if (head === null && !isNew) faults.add('head_missing', [String(last.no)]);
+  const head = (await readMark(db, 'audit.head', keys)) ?? null;
+  if (head === null) faults.add('head_missing', [String(last.no)]);
   // Kept with its batch in one transaction: what was there at first was read, and what was read is there at last.
-  else if ((first?.no ?? 0) > last.no || (head?.no ?? 0) < last.no)
-    faults.add('head_cut', [String(head?.no)]);
-  if (!isNoted) faults.add('head_other', [`${noted?.no}:${noted?.link}`]);
+  else if ((first?.no ?? 0) > last.no || head.no < last.no) faults.add('head_cut', [String(head.no)]);
+  if (noted && !isNoted) faults.add('head_other', [headText(noted)]);
   return { batches, rows, head };
 }
 
-async function keptHead(db: Db, keys: readonly AuditKey[]): Promise<Place | null> {
-  const head = await readHead(db);
-  return head && isOurs(head, keys) ? head : null;
-}
+const isPlace = ({ no, link }: Place, noted: Place | undefined): boolean =>
+  no === noted?.no && link.startsWith(noted.link);
 
 /** Tells what is wrong with a batch, and gives its place as it is there. */
 function follow(last: Place, batch: Batch, keys: readonly AuditKey[], faults: Faults): Place {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { readWithin, type Db, type Trx } from '#server/platform/db.ts';
-import { ERASING, SEALING } from '#server/platform/events.ts';
-import { BEFORE } from '../before.ts';
+import { ERASING, SEALING, SILENCED } from '#server/platform/events.ts';
 import { DIGEST } from '../chain.ts';
 import { FAULTS_READ, type Fault, type Faults } from './faults.ts';
 
@@ -54,9 +53,12 @@ interface Page {
   readonly found: Found[] | null;
 }
 
+/** Of an event `e` of a release before: it tells how many rows it has emptied, not which. */
+const ONLY_COUNTS = sql`not e.detail ? ${sql.lit(SILENCED)}`;
+
 /**
- * An emptied row names the event that tells of it, which must be there and say something itself. So does one that says less,
- * which has a salt: of it that event holds the digest.
+ * An emptied row names the event that tells of it, which must be there, say something itself, and name the row. So does one
+ * that says less, which has a salt: of it that event holds the digest.
  */
 const FAULT = sql`case
   when h.entity_id is null then 'row_missing'
@@ -66,6 +68,7 @@ const FAULT = sql`case
   when not exists (select from history e
                     where e.entity_id = h.erased_by and e.kept is null
                       and case when h.salt is null then e.type = ${sql.lit(ERASING)}
+                                and (${ONLY_COUNTS} or e.detail -> ${sql.lit(SILENCED)} ? h.entity_id::text)
                                else e.type = ${sql.lit(SEALING)}
                                 and e.detail -> 'rows' ->> h.entity_id::text = encode(history_content(h.salt, h.changes, h.detail), 'hex') end)
     then 'erasure_unproved' end`;
@@ -89,8 +92,11 @@ async function comparePage(trx: Trx, after: string, oldest: string): Promise<Pag
   return rows[0]!;
 }
 
-/** Finds what is in the history and in no batch, in one look at both. Rows that are still to get one are not meant. */
-export const verifyCovered = (db: Db, faults: Faults): Promise<void> =>
+/**
+ * Finds what is in the history and in no batch, in one look at both.
+ * @param before the key of a row: of those after it the ones without salt are still to get a batch, and are not meant
+ */
+export const verifyCovered = (db: Db, before: string | null, faults: Faults): Promise<void> =>
   readWithin(db, LONGEST_MS, async (trx) => {
     await sql`set local work_mem = '64MB'`.execute(trx);
     const { rows } = await sql<Found>`
@@ -99,9 +105,24 @@ export const verifyCovered = (db: Db, faults: Faults): Promise<void> =>
         from (select h.entity_id, row_number() over () as n
                 from history h
                where not exists (select from (select unnest(ids) as id from audit_batch) b where b.id = h.entity_id)
-                 and not (h.salt is null
-                          and h.entity_id > coalesce((select value::uuid from installation where key = ${BEFORE}),
-                                                     'ffffffff-ffff-ffff-ffff-ffffffffffff'))) u
+                 and not (h.salt is null and h.entity_id > coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))) u
       having count(*) > 0`.execute(trx);
+    add(faults, rows);
+  });
+
+/** Finds events of releases before that more rows name than they have emptied. */
+export const verifyCounted = (db: Db, faults: Faults): Promise<void> =>
+  readWithin(db, LONGEST_MS, async (trx) => {
+    const { rows } = await sql<Found>`
+      with named as (
+        select erased_by, count(*) as n from history where erased_by is not null and salt is null group by erased_by),
+      more as (
+        select e.entity_id, row_number() over (order by e.entity_id) as n
+          from named r join history e on e.entity_id = r.erased_by
+         where e.type = ${ERASING} and e.kept is null and ${ONLY_COUNTS}
+           and r.n > coalesce((e.detail -> 'counts' ->> 'history')::bigint, 0))
+      select 'erasure_more' as what, count(*)::int as count,
+             array_agg(entity_id order by n) filter (where n <= ${sql.lit(FAULTS_READ)}) as some
+        from more having count(*) > 0`.execute(trx);
     add(faults, rows);
   });

@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { StatusEvent } from '#schemas/credential/subject.ts';
 import { GENESIS, linkText } from '#schemas/engine/chain.ts';
 import type { OperationalStatus } from '#schemas/vocabulary/index.ts';
-import type { Call } from '#server/platform/actor.ts';
-import type { Db, Trx } from '#server/platform/db.ts';
-import type { Page } from '#server/platform/list/page.ts';
+import type { Trx } from '#server/platform/db.ts';
 import { insertRows } from '#server/platform/bulk.ts';
-import { ERASING } from '#server/platform/events.ts';
-import { readPeople } from '#server/platform/names.ts';
 import type { Write } from '#server/platform/write.ts';
-import type { Subject } from '../rights.ts';
-import { kindOf, refOf } from '../subject.ts';
-import { isProvider } from '../visible.ts';
 
 /** What an event says; its hash covers all of it. */
 export interface Told {
@@ -44,114 +36,54 @@ export const linked = (before: string, told: Told) => ({
   prev_hash: before,
   hash: hashOf(before, told),
 });
+export type Linked = ReturnType<typeof linked>;
 
+/** Where an event stands in its chain. */
+type Place = Pick<Linked, 'no' | 'hash'>;
+
+/** In the detail of the history row that tells a change of status: the event by which the chain tells it, `{no, hash}`. */
+export const ANCHOR = 'status_event';
+
+/** Holds the chain up to an event in the history, which is proved by what the database does not know. */
+export const anchored = ({ no, hash }: Place) => ({ [ANCHOR]: { no, hash } });
+
+/** A subject as it is from now on. */
+export type Become = Pick<Told, 'resource_id' | 'kind' | 'name' | 'to' | 'operational_to'>;
 type Before = Pick<Told, 'from' | 'operational_from' | 'reason_text'>;
 
-/**
- * Adds an event to the chain of a subject's account, which the caller has locked: `subject` as it is now, and what it
- * was before.
- */
-export const chainEvent = (write: Write, subject: Subject, before: Before): Promise<void> =>
-  chainEvents(write, [subject], before);
+const NEW: Before = { from: null, operational_from: null, reason_text: null };
 
-/** The same for several subjects of one account that were the same before: two statements whatever the number. */
-export async function chainEvents(write: Write, subjects: readonly Subject[], before: Before): Promise<void> {
-  const [first] = subjects;
-  if (!first) return;
-  const { account_id } = refOf(first);
+/** The newest event of an account; undefined: there is none yet. */
+export async function lastEvent(trx: Trx, accountId: string): Promise<Place | undefined> {
   const { rows } = await sql<{ no: number; hash: string }>`
-    select no, hash from status_event where account_id = ${account_id} order by no desc limit 1`.execute(
-    write.trx,
-  );
-  let last: Pick<EventRow, 'no' | 'hash'> = rows[0] ?? { no: 0, hash: GENESIS };
-  const events = subjects.map((subject) => {
-    const of = subject.resource ?? subject.account;
-    const told: Told = {
+    select no, hash from status_event where account_id = ${accountId} order by no desc limit 1`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * The events that follow in the chain of an account, which the caller has locked, where subjects of it that were the same
+ * before become something else, or begin. The history row of each tells its event (`anchored`), then `addEvents` adds them.
+ */
+export async function nextEvents(
+  write: Write,
+  account_id: string,
+  subjects: readonly Become[],
+  before: Before = NEW,
+): Promise<Linked[]> {
+  let last = (await lastEvent(write.trx, account_id)) ?? { no: 0, hash: GENESIS };
+  return subjects.map((subject) => {
+    const event = linked(last.hash, {
       account_id,
       no: last.no + 1,
-      resource_id: refOf(subject).resource_id,
       at: new Date().toISOString(),
-      kind: kindOf(subject),
-      name: of.name,
-      to: of.credential_status,
-      operational_to: of.operational_status,
       actor_id: write.author,
+      ...subject,
       ...before,
-    };
-    const event = linked(last.hash, told);
+    });
     last = event;
     return event;
   });
-  await insertRows(write.trx, 'status_event', events);
 }
 
-interface EventRow {
-  readonly no: number;
-  readonly event: Told;
-  readonly prev_hash: string;
-  readonly hash: string;
-}
-interface Link extends EventRow {
-  /** Of an event that was erased: the hash of what is left of it, as the history tells; null: it tells of none. */
-  readonly left?: string | null;
-  readonly erased: boolean;
-}
-
-/** How many events are checked at a time: a chain of any length stays within bounds. */
-const PIECE = 1000;
-
-/** Whether every event of an account's chain is as it was written, or erased, and none is missing between them. */
-export async function isIntact(db: Db | Trx, accountId: string): Promise<boolean> {
-  let before = GENESIS;
-  for (let no = 1; ; no += PIECE) {
-    const { rows } = await sql<Link>`
-      select e.no, e.event, e.prev_hash, e.hash, e.erased_by is not null as erased, h.detail -> 'events' ->> e.no::text as left
-        from status_event e
-        left join history h on h.entity_id = e.erased_by and h.record_id = e.account_id and h.type = ${ERASING}
-       where e.account_id = ${accountId} and e.no >= ${no} and e.no < ${no + PIECE} order by e.no`.execute(
-      db,
-    );
-    for (const [index, row] of rows.entries()) {
-      const sound = row.no === no + index && row.event.no === row.no && row.prev_hash === before;
-      if (!sound || (row.erased ? row.left : row.hash) !== hashOf(before, row.event)) return false;
-      before = row.hash;
-    }
-    if (rows.length < PIECE) return true;
-  }
-}
-
-/** The events of a file, newest first, and whether its chain is intact. A provider learns of persons only itself. */
-export async function statusEvents(
-  db: Db,
-  call: Call,
-  accountId: string,
-  page: number,
-  size: number,
-): Promise<Page<StatusEvent> & { readonly intact: boolean }> {
-  const { rows } = await sql<EventRow & { total: number }>`
-    select no, event, prev_hash, hash, count(*) over ()::int as total from status_event
-     where account_id = ${accountId} order by no desc limit ${size} offset ${(page - 1) * size}`.execute(db);
-  const people = await readPeople(
-    db,
-    rows.flatMap((row) => row.event.actor_id ?? []),
-  );
-  const items = rows.map(({ no, hash, event }): StatusEvent => {
-    const { account_id: _account, actor_id, ...told } = event;
-    const hidden = isProvider(call.actor) && actor_id !== call.actor.id;
-    return {
-      ...told,
-      no,
-      hash,
-      kind: told.kind as StatusEvent['kind'],
-      actor: actor_id === null || hidden ? null : (people.get(actor_id) ?? null),
-    };
-  });
-  return {
-    items,
-    total: rows[0]?.total ?? 0,
-    total_exact: true,
-    page,
-    size,
-    intact: await isIntact(db, accountId),
-  };
-}
+export const addEvents = (write: Write, events: readonly Linked[]): Promise<void> =>
+  insertRows(write.trx, 'status_event', events);

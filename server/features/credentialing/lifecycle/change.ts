@@ -24,11 +24,11 @@ import { instancesOf } from '../instances.ts';
 import { notifyMoved } from '../notices.ts';
 import { presentResource } from '../resource.ts';
 import { lifecycleOf, phaseOf, statusOf, type Subject } from '../rights.ts';
-import { readSubject, findSubject, refOf } from '../subject.ts';
+import { readSubject, findSubject, kindOf, refOf } from '../subject.ts';
 import { mayOn } from '../visible.ts';
 import { upgradeSubject } from '../formSchemas/upgrade/subject.ts';
 import { totalAccounts } from '../settle/summaries.ts';
-import { chainEvent } from './chain.ts';
+import { addEvents, anchored, nextEvents } from './chain.ts';
 import { openCycle, patchCycle } from './cycles.ts';
 import { missingFor } from './guard.ts';
 
@@ -122,6 +122,20 @@ export async function changeStatus(
     : operationalAfter(to, account.operational_status);
   const now = new Date();
   const patch = { credential_status: to, operational_status: operational };
+  const [event] = await nextEvents(
+    write,
+    account.entity_id,
+    [
+      {
+        resource_id: refOf(subject).resource_id,
+        kind: kindOf(subject),
+        name: row.name,
+        to,
+        operational_to: operational,
+      },
+    ],
+    { from, operational_from: row.operational_status, reason_text },
+  );
   await write.update(
     resource ? 'resource' : 'account',
     row.entity_id,
@@ -139,11 +153,11 @@ export async function changeStatus(
       changes: (['credential_status', 'operational_status'] as const)
         .filter((field) => patch[field] !== row[field])
         .map((field) => ({ field, from: row[field], to: patch[field] })),
-      detail: { resource_id: resource?.entity_id ?? null, reason_text },
+      detail: { resource_id: resource?.entity_id ?? null, reason_text, ...anchored(event!) },
     },
   );
+  await addEvents(write, [event!]);
   const moved = await readSubject(write.trx, refOf(subject));
-  await chainEvent(write, moved, { from, operational_from: row.operational_status, reason_text });
   const kind = newCycle(subject, to);
   await freezeOwn(write, moved);
   const upgraded = await upgradeSubject(write, vault, subject, moved, kind !== null);

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { SubjectRef } from '#schemas/credential/subject.ts';
 import type { Trx } from '#server/platform/db.ts';
-import { hashOf, type Told } from './chain.ts';
+import { anchored, hashOf, lastEvent, type Told } from './chain.ts';
 
 /** Status events without what they said of a person: what is left, and its hashes by their numbers in the chain. */
 export interface ErasedEvents {
   readonly hashes: Readonly<Record<number, string>>;
+  /** The newest event of the account: rows of the history that held the chain up to events of the person go. */
+  readonly last: Readonly<Record<string, object>>;
   readonly left: readonly { readonly no: number; readonly event: object }[];
 }
 
@@ -23,7 +25,12 @@ export async function withoutPerson(
     const rest = { ...event, name: '', reason_text: null };
     return { no, event: rest, hash: hashOf(prev_hash, rest) };
   });
-  return { left, hashes: Object.fromEntries(left.map(({ no, hash }) => [no, hash])) };
+  const last = await lastEvent(trx, account_id);
+  return {
+    left,
+    last: last ? anchored(last) : {},
+    hashes: Object.fromEntries(left.map(({ no, hash }) => [no, hash])),
+  };
 }
 
 /** Takes it out of the chain, whose links stay; the history row `erasedBy` holds the hashes of what is left. */

@@ -14,7 +14,7 @@ import type { Db } from '#server/platform/db.ts';
 import type { Content } from '#server/features/files/links/store.ts';
 import type { AccountRow } from '../account.ts';
 import { openForms, type Instance } from '../instances.ts';
-import { statusEvents } from '../lifecycle/chain.ts';
+import { statusEvents } from '../lifecycle/events.ts';
 import { cyclesOf, type CycleRow } from '../lifecycle/cycles.ts';
 import type { Subject } from '../rights.ts';
 import { refOf, resourcesOf } from '../subject.ts';

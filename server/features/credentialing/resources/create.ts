@@ -13,10 +13,9 @@ import { newestVersion } from '#server/platform/forms/versions.ts';
 import { refuse } from '#server/platform/problem.ts';
 import { transact, type Write } from '#server/platform/write.ts';
 import type { AccountRow } from '../account.ts';
-import { chainEvents } from '../lifecycle/chain.ts';
+import { addEvents, anchored, nextEvents } from '../lifecycle/chain.ts';
 import { allow } from '../parts.ts';
 import { findAccount } from '../read.ts';
-import type { ResourceRow } from '../resource.ts';
 import { settle, today } from '../settle/index.ts';
 import { isProvider } from '../visible.ts';
 import { wholeResource } from './read.ts';
@@ -96,6 +95,17 @@ export async function createResources(
     ...status,
     ...author,
   }));
+  const events = await nextEvents(
+    write,
+    account_id,
+    rows.map(({ entity_id, name }) => ({
+      resource_id: entity_id,
+      kind,
+      name,
+      to: status.credential_status,
+      operational_to: status.operational_status,
+    })),
+  );
   await write.insertMany('resource', rows, (index) => ({
     type: 'CREDENTIAL_COMPONENT_CREATED',
     about,
@@ -103,8 +113,9 @@ export async function createResources(
       { field: 'kind', from: null, to: kind },
       { field: 'name', from: null, to: rows[index]!.name },
     ],
-    detail: { resource_id: rows[index]!.entity_id },
+    detail: { resource_id: rows[index]!.entity_id, ...anchored(events[index]!) },
   }));
+  await addEvents(write, events);
   await addForms(
     write,
     vault,
@@ -125,26 +136,11 @@ export async function createResources(
     changes: [],
     detail: { no: 1, kind: 'INITIAL', resource_id: cycles[index]!.resource_id },
   }));
-  const added = await addedResources(
-    write.trx,
-    rows.map(({ entity_id }) => entity_id),
-  );
-  await chainEvents(
-    write,
-    added.map((resource) => ({ account, resource })),
-    { from: null, operational_from: null, reason_text: null },
-  );
   await settle(
     write.trx,
     [null, ...rows.map(({ entity_id }) => entity_id)].map((resource_id) => ({ account_id, resource_id })),
   );
   return rows.map(({ entity_id }) => entity_id);
-}
-
-async function addedResources(trx: Trx, ids: readonly string[]): Promise<ResourceRow[]> {
-  const { rows } = await sql<ResourceRow>`
-    select * from resource where entity_id = any(${ids}::uuid[]) order by entity_id`.execute(trx);
-  return rows;
 }
 
 /** Gives each resource the forms of its kind in their newest version, and fills in the first with what is known. */

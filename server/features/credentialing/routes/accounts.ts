@@ -10,7 +10,7 @@ import { claimAccount } from '../claim.ts';
 import { listAccounts } from '../list/accounts.ts';
 import { accountHistory } from '../history.ts';
 import { findAccount, findOwnAccount, wholeAccount } from '../read.ts';
-import { statusEvents } from '../lifecycle/chain.ts';
+import { statusEvents } from '../lifecycle/events.ts';
 
 const Claim = Type.Object({ version: Version }, closed);
 

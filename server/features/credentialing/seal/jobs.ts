@@ -92,7 +92,7 @@ async function sealEverything(
     });
   }
   // Rows that are in no batch yet are told from others by what goes when they are masked.
-  await chainBefore(db, signal);
+  await chainBefore(db, secrets, signal);
   await pages((after) =>
     transact(db, { actor: null, requestId: 'credential.seal' }, (write) => sealHistory(write, guards, after)),
   );

@@ -2,8 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BEFORE, chainBefore } from '#server/features/audit/before.ts';
+import { chainBefore } from '#server/features/audit/before.ts';
+import { auditKeys } from '#server/features/audit/chain.ts';
 import { poolOf, type Db } from '#server/platform/db.ts';
+import { beginChain } from '#server/platform/keys/chainMarks.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { buildCommands, type Commands } from '#tests/support/commands.ts';
 import { newLead } from '../activities/support.ts';
@@ -56,22 +58,25 @@ describe('a busy history is chained', () => {
   });
 
   it('what earlier releases wrote is chained once, page by page; killed, it goes on', async () => {
-    const { db } = audited;
+    const { db, secrets } = audited;
     const old = await write(db, 2_300);
     await tamper(
       db,
       sql`update history set salt = null`,
       sql`delete from audit_batch`,
-      sql`insert into installation (key, value) values (${BEFORE}, '00000000-0000-0000-0000-000000000000')`,
+      // As the update leaves it, before the keys are made.
+      sql`delete from installation where key = 'audit.head'`,
+      sql`insert into installation (key, value) values ('audit.before', '00000000-0000-0000-0000-000000000000')`,
     );
+    await db.transaction().execute((trx) => beginChain(trx, auditKeys(secrets)[0]));
     await write(db, 10);
     expect(await audited.verify()).toMatchObject({ isBehind: true, unlinked: 1, faults: { count: 0 } });
 
     const killed = AbortSignal.abort(new Error('killed'));
-    await expect(chainBefore(db, killed)).rejects.toThrow('killed');
+    await expect(chainBefore(db, secrets, killed)).rejects.toThrow('killed');
     expect(await count(db, sql`audit_batch`)).toBe(2);
-    await expect(chainBefore(db, killed)).rejects.toThrow('killed');
-    await chainBefore(db, new AbortController().signal);
+    await expect(chainBefore(db, secrets, killed)).rejects.toThrow('killed');
+    await chainBefore(db, secrets, new AbortController().signal);
     await audited.link();
     expect(await audited.verify()).toMatchObject({
       isBehind: false,
@@ -105,8 +110,9 @@ async function copy(db: Db, rows: number): Promise<void> {
 describe('npm run audit:verify', () => {
   let app: TestApp;
   let commands: Commands;
+  const lines: string[] = [];
   beforeAll(async () => {
-    [app, commands] = await Promise.all([startApp(), buildCommands()]);
+    [app, commands] = await Promise.all([startApp({}, true, undefined, lines), buildCommands()]);
   });
   afterAll(async () => {
     await app.close();
@@ -124,6 +130,12 @@ describe('npm run audit:verify', () => {
       text: expect.stringContaining('Everything is as it was written.'),
     });
     const [, head = ''] = /--head (\d+:[0-9a-f]{64})/.exec(fine.text) ?? [];
+    // Each step of the chain is in the log, for whoever keeps that elsewhere.
+    const heads = lines
+      .map((line) => JSON.parse(line) as { level: number; part?: string; head?: string })
+      .flatMap((line) => (line.part === 'audit' && line.level === 30 ? [line.head] : []));
+    expect(heads.at(-1)).toBe(head);
+    expect(await verify('--head', heads[0]!)).toMatchObject({ code: 0 });
 
     const id = await newLead(app);
     await tamper(app.db, sql`update history set changes = '[]' where record_id = ${id}`);

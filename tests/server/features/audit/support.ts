@@ -16,6 +16,7 @@ import { quiet } from '#tests/support/quiet.ts';
 export interface Audited {
   readonly db: Db;
   readonly secrets: Secrets;
+  readonly dataDir: string;
   link(): Promise<void>;
   verify(asked?: Asked): Promise<Verified>;
   /** What is wrong, as `kind key`. */
@@ -34,6 +35,7 @@ export async function openAudited(): Promise<Audited> {
   return {
     db,
     secrets,
+    dataDir,
     link: () => linkBatches(db, secrets),
     verify,
     faults: async (asked) => (await verify(asked)).faults.told.map(({ what, key }) => `${what} ${key}`),

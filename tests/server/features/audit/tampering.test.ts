@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Place } from '#server/features/audit/chain.ts';
+import type { Place } from '#server/platform/keys/chainMarks.ts';
 import { ERASING } from '#server/platform/events.ts';
+import { transact } from '#server/platform/write.ts';
 import { openAudited, tamper, write, type Audited } from './support.ts';
 
 let audited: Audited;
@@ -172,7 +173,7 @@ describe('is found and named:', () => {
         sql`delete from installation where key = 'audit.head'`,
         sql`delete from history where entity_id <> ${three[0]}`,
       ],
-      () => [`row_unknown ${three[0]}`],
+      () => ['head_missing 0', `row_unknown ${three[0]}`],
     ],
     [
       'a row that is emptied without anybody telling why',
@@ -247,13 +248,61 @@ describe('is found and named:', () => {
   });
 });
 
+/** Erases as the product does, and gives the key of the row that tells it. */
+async function erasing(...ids: string[]): Promise<string> {
+  let by = '';
+  await transact(audited.db, { actor: null, requestId: 'an erasure' }, (writing) =>
+    writing.asOne('lead', async (parts) => {
+      by = parts.key;
+      await parts.silence(sql<boolean>`h.entity_id = any(${ids}::uuid[])`);
+      return { id: by, version: null, event: { type: ERASING, changes: [], detail: { reason: 'Asked' } } };
+    }),
+  );
+  return by;
+}
+
+/** The row that tells an erasure of a release before, which has counted the rows that it emptied. */
+async function counting(emptying: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into history (entity_id, type, resource, record_id, request_id, detail)
+    values (uuid_v7(), ${ERASING}, 'lead', gen_random_uuid(), 'a test', ${{ counts: { history: emptying.length } }})
+    returning entity_id as id`.execute(audited.db);
+  const { id } = rows[0]!;
+  for (const one of emptying)
+    await sql`update history set ${emptied}, erased_by = ${id} where ${row(one)}`.execute(audited.db);
+  return id;
+}
+
+describe('a row that is emptied without being erased is found although there was', () => {
+  const forge = (id: string, by: string) =>
+    sql`update history set ${emptied}, erased_by = ${by} where ${row(id)}`.execute(audited.db);
+
+  it('an erasure, of other rows', async () => {
+    const by = await erasing(three[0]!, three[1]!);
+    await forge(single[0]!, by);
+    expect(await audited.faults({ noted: head })).toEqual([`erasure_unproved ${single[0]}`]);
+  });
+
+  it('an erasure, which emptied no row', async () => {
+    const by = await erasing();
+    await forge(single[0]!, by);
+    expect(await audited.faults({ noted: head })).toEqual([`erasure_more ${by}`]);
+  });
+
+  it('an erasure by a release before, which has only counted its rows', async () => {
+    const by = await counting([three[0]!, three[1]!]);
+    expect(await audited.faults({ noted: head })).toEqual([]);
+    await forge(single[0]!, by);
+    expect(await audited.faults({ noted: head })).toEqual([`erasure_more ${by}`]);
+  });
+});
+
 describe('the history can only be added to:', () => {
   const erase = (id: string | undefined, by: string | undefined) =>
     sql`update history set ${emptied}, erased_by = ${by} where ${row(id)}`;
 
   it('an erasure empties a row once, and the row stays proved', async () => {
-    const [by] = await write(audited.db, 1, ERASING);
-    await erase(three[0], by).execute(audited.db);
+    const by = await erasing(three[0]!);
     const { rows } = await sql`select changes, detail, salt from history where ${row(three[0])}`.execute(
       audited.db,
     );

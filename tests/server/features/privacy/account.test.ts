@@ -4,7 +4,7 @@ import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { PrivacyState } from '#schemas/privacy/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
-import { isIntact } from '#server/features/credentialing/lifecycle/chain.ts';
+import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { addResource, fillForm, instanceOf, ok, openAccount } from '../credentialing/support.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { PrivacyState } from '#schemas/privacy/index.ts';
-import { isIntact } from '#server/features/credentialing/lifecycle/chain.ts';
+import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { addResource, fillForm, handInItems, ok, openAccount } from '../credentialing/support.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isIntact } from '#server/features/credentialing/lifecycle/chain.ts';
+import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { buildProgram, randomOf, type Program } from '#tests/support/program.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
