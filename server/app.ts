@@ -124,9 +124,9 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   await describeApi(app);
 
   const context = { config, ...ports };
-  const parts = partsOf(context);
-  await metricsFeature(app, context, parts, load);
   const signals = await openSignals(ports.database.connectionString, app.log, ports.database.Client);
+  const parts = partsOf({ ...context, line: signals });
+  await metricsFeature(app, context, parts, load);
   signals.on(ELSEWHERE, async () => sessions.forget());
   signals.on('keys', () => ports.secrets.ring.refresh());
   app.addHook('onClose', () => signals.close());

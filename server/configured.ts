@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { SCHEMA, schemaStands, SCHEMA_LACKS } from './db/migrate.ts';
 import { partsOf, type Finding } from './features/health/parts.ts';
@@ -68,7 +69,7 @@ async function tryParts(
   const reads = openReads(config, db, database, silent);
   try {
     const parts = partsOf({
-      ...{ config, db, reads, storage },
+      ...{ config, db, reads, storage, line: { ask: async () => void (await sql`select 1`.execute(db)) } },
       ...{ scanner: openScanner(config, silent), mail: openMail(config, silent) },
       // Asked below, in its own words.
       identity: { isReady: () => Promise.resolve(null) },

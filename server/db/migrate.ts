@@ -1,5 +1,6 @@
 import { Migrator, sql, type Migration } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
+import { limitStatements } from '#server/platform/limits.ts';
 import { DatabaseError } from '#server/ports/database/error.ts';
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
@@ -11,7 +12,12 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
 const migrations = Object.fromEntries(
   Object.entries(files).map(([path, text]): [string, Migration] => [
     path.replace(/^.*\/|\.sql$/g, ''),
-    { up: async (db) => void (await sql.raw(`set local statement_timeout = 0;\n${text}`).execute(db)) },
+    {
+      async up(db: Db) {
+        await limitStatements(db, 0);
+        await sql.raw(text).execute(db);
+      },
+    },
   ]),
 );
 

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DatabaseServer } from '#server/ports/database/index.ts';
 import type { Tables } from '#server/db/schema.ts';
+import { cutSilent, limitStatements } from './limits.ts';
 import { keepPlans } from './prepared.ts';
 import { isTracing } from './trace.ts';
 import { keepTurns, traceStatements } from './tracing/statements.ts';
@@ -25,13 +26,16 @@ pg.types.setTypeParser(KEYS as never, (text: string) =>
 
 /** How long a statement may take. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
+/** A connection that is silent for so long is asked whether anybody is there, once a second and ten times (TCP). */
+const KEEP_ALIVE_MS = 10_000;
 
 /** Whether a statement was ended because it took longer than it may (SQLSTATE 57014, query_canceled). */
 export const tookTooLong = (error: unknown): boolean => (error as { code?: string }).code === '57014';
 
 /**
- * The pool every query of a process goes through; a statement that runs longer than 30 s is ended. Moments are cut into
- * days of UTC (docs/decisions/008), wherever the database thinks it is.
+ * The pool every query of a process goes through; a statement that runs longer than 30 s is ended, and its
+ * connection too when nobody says so (`cutSilent`). Moments are cut into days of UTC (docs/decisions/008), wherever the database thinks
+ * it is.
  * @param more what is otherwise for this pool, such as who connects; `prepared: false`: sessions are not the connection's own, so that
  *   none can keep plans (`keepPlans`)
  */
@@ -48,6 +52,8 @@ export function openPool(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'provnet',
     ...more,
   });
@@ -59,6 +65,7 @@ export function openPool(
   pool.on('error', broke);
   pool.on('connect', (client) => client.on('error', broke));
   if (prepared) keepPlans(pool);
+  cutSilent(pool);
   if (isTracing()) {
     keepTurns(pool);
     pool.on('connect', traceStatements);
@@ -85,21 +92,29 @@ export function poolOf(db: Db): pg.Pool {
 export const connecting = ({ Client }: Pick<DatabaseServer, 'Client'>): pg.PoolConfig =>
   Client ? { Client: Client as unknown as NonNullable<pg.PoolConfig['Client']> } : {};
 
-/** Reads with these settings of PostgreSQL. */
-export const readWith = <T>(
+const reading = <T>(
   db: Db,
-  settings: Readonly<Record<string, string>>,
+  begin: (trx: Trx) => Promise<unknown>,
   read: (trx: Trx) => Promise<T>,
 ): Promise<T> =>
   db
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const set = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
-      await sql`select ${sql.join(set)}`.execute(trx);
+      await begin(trx);
       return read(trx);
     });
 
+/** Reads with these settings of PostgreSQL. */
+export const readWith = <T>(
+  db: Db,
+  settings: Readonly<Record<string, string>>,
+  read: (trx: Trx) => Promise<T>,
+): Promise<T> => {
+  const set = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+  return reading(db, (trx) => sql`select ${sql.join(set)}`.execute(trx), read);
+};
+
 /** Reads with statements that may take so long, ms, instead of 30 s: whoever waits looks at it. */
 export const readWithin = <T>(db: Db, ms: number, read: (trx: Trx) => Promise<T>): Promise<T> =>
-  readWith(db, { statement_timeout: String(ms) }, read);
+  reading(db, (trx) => limitStatements(trx, ms), read);

@@ -17,6 +17,8 @@ type Handler = () => Promise<void>;
 export interface Signals {
   /** Calls after every change of this name; after the line was broken once for all that may have been missed. */
   on(name: Signal, handler: Handler): void;
+  /** Asks whether the database answers, behind nobody who waits for a connection of the pool. Throws where it does not. */
+  ask(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,10 @@ export interface Signals {
 const CHANNEL = 'provnet';
 /** By which the database shows that a process of the application is at work. */
 export const SIGNALS = 'provnet signals';
+/** Who says nothing for so long is away. */
+const ASK_MS = 5_000;
+/** So often is looked whether the line still stands: of one that is gone nobody tells. */
+const BEAT_MS = 10_000;
 const FIRST_PAUSE_MS = 250;
 /** Who was told of nothing for so long reads all again: a failover should not take longer than it must. */
 const LONGEST_PAUSE_MS = 5_000;
@@ -57,7 +63,7 @@ export async function openSignals(
     client = null;
     log.warn({ reason }, 'the connection that listens for changes broke');
     void own.end().catch(() => undefined);
-    timer = setTimeout(() => void connect(), pause);
+    timer = setTimeout(() => void connect().catch(() => undefined), pause);
     timer.unref();
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
   };
@@ -67,6 +73,7 @@ export async function openSignals(
       connectionString,
       application_name: SIGNALS,
       connectionTimeoutMillis: 10_000,
+      query_timeout: ASK_MS,
       keepAlive: true,
     });
     client = own;
@@ -83,14 +90,31 @@ export async function openSignals(
       run((name) => name !== ELSEWHERE);
     } catch (error) {
       lost(own, (error as Error).message);
+      throw error;
     }
   }
 
-  await connect();
+  const ask = async (): Promise<void> => {
+    const own = client;
+    if (isClosed) return;
+    if (!own) {
+      clearTimeout(timer);
+      return connect();
+    }
+    await own.query('select 1').catch((error: unknown) => {
+      lost(own, (error as Error).message);
+      throw error;
+    });
+  };
+
+  await connect().catch(() => undefined);
+  const beat = setInterval(() => void ask().catch(() => undefined), BEAT_MS).unref();
   return {
     on: (name, handler) => void handlers.push({ name, run: oneAtATime(handler, log) }),
+    ask,
     async close() {
       isClosed = true;
+      clearInterval(beat);
       clearTimeout(timer);
       await client?.end().catch(() => undefined);
     },

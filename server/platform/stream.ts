@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
+import { limitStatements } from './limits.ts';
 
 const FETCH = sql.raw('fetch 500 from answer');
 
@@ -14,8 +15,7 @@ export async function* batchesOf<Row>(
 ): AsyncGenerator<Row[]> {
   const trx = await db.startTransaction().setAccessMode('read only').execute();
   try {
-    if (timeoutMs !== undefined)
-      await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(trx);
+    if (timeoutMs !== undefined) await limitStatements(trx, timeoutMs);
     await sql`declare answer no scroll cursor for ${query}`.execute(trx);
     for (;;) {
       const { rows } = await sql<Row>`${FETCH}`.execute(trx);

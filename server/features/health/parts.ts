@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { AppContext } from '#server/app.ts';
 import { schemaStands } from '#server/db/migrate.ts';
+import type { Signals } from '#server/platform/signals.ts';
 import { certificateLasts } from '#server/ports/signing/embedded/certificates.ts';
 
 /** How a part is: well, or what is wrong with it, for whoever runs the server; null: there is none. */
@@ -11,16 +12,22 @@ export type Finding = true | string | null;
 /** So long is waited for a part. */
 const WAIT_MS = 2_000;
 const SILENT = `does not answer within ${WAIT_MS / 1000} s`;
+/** Who has not answered by then never will: it is asked anew. */
+const GIVEN_UP_MS = 10_000;
 
 /**
  * A check that is made once in so many milliseconds, however often and by however many it is asked for, and once at a time
- * where it hangs: who asks for health loads nothing.
+ * where it hangs, until it is given up: who asks for health loads nothing.
  */
-export function kept(check: () => Promise<Finding>, keepMs: number): () => Promise<Finding> {
+export function kept(
+  check: () => Promise<Finding>,
+  keepMs: number,
+  givenUpMs = GIVEN_UP_MS,
+): () => Promise<Finding> {
   let found: { readonly finding: Finding; readonly at: number } | undefined;
   let asking: Promise<Finding> | undefined;
   const ask = async (): Promise<Finding> => {
-    const finding = await check().catch(failed);
+    const finding = await Promise.race([check().catch(failed), sleep(givenUpMs, SILENT, { ref: false })]);
     found = { finding, at: performance.now() };
     asking = undefined;
     return finding;
@@ -54,15 +61,18 @@ const MB = 1_048_576;
 type Parted = Pick<AppContext, 'config' | 'db' | 'reads' | 'storage' | 'scanner' | 'mail'> & {
   readonly identity: Pick<AppContext['identity'], 'isReady'>;
   readonly jobs: Pick<AppContext['jobs'], 'isWorking'>;
+  /** Where the database is asked whether it answers, however many calls wait for a connection of the pool. */
+  readonly line: Pick<Signals, 'ask'>;
 };
 
 export type Parts = Readonly<Record<string, () => Promise<Finding>>>;
 
 /** What the server needs and uses, each as it is now. */
-export function partsOf({ config, db, reads, storage, scanner, jobs, mail, identity }: Parted): Parts {
+export function partsOf(context: Parted): Parts {
+  const { config, db, line, reads, storage, scanner, jobs, mail, identity } = context;
   return {
     database: kept(async () => {
-      await sql`select 1`.execute(db);
+      await line.ask();
       return true;
     }, 1_000),
     schema: kept(() => schemaStands(db), 10_000),

@@ -8,6 +8,7 @@ import { LEADS } from '#schemas/lead/index.ts';
 import { LEAD_TYPES, type LeadType } from '#schemas/permissions.ts';
 import { Away } from '#server/platform/away.ts';
 import type { Db } from '#server/platform/db.ts';
+import { unlimited } from '#server/platform/limits.ts';
 import { column, json } from '#server/platform/list/sql.ts';
 
 const PREFIX = 'lead_own_';
@@ -28,10 +29,8 @@ export async function indexCustomFields(db: Db): Promise<void> {
     if (!rows[0]?.got) throw new Away();
     try {
       // As long as it takes: a million leads are more than a request's time limit allows.
-      await sql`set statement_timeout = 0`.execute(connection);
-      await settle(connection);
+      await unlimited(connection, () => settle(connection));
     } finally {
-      await sql`reset statement_timeout`.execute(connection);
       await sql`select pg_advisory_unlock(hashtext('provnet.own-indexes'))`.execute(connection);
     }
   });

@@ -12,6 +12,7 @@ import {
 } from '#schemas/list/index.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { readWithin, tookTooLong, type Db, type Trx } from '#server/platform/db.ts';
+import { limitStatements } from '#server/platform/limits.ts';
 
 /** Whether a lead `t` has the entry in one of the places where leads have it. */
 function hasEntry(namings: readonly Naming[], id: string): RawBuilder<boolean> {
@@ -45,7 +46,7 @@ export async function tellUse(db: Db, list: AdminList, entry: Used, withinMs = W
  */
 export async function keptBy(trx: Trx, list: AdminList, entry: Used, withinMs = WITHIN_MS): Promise<Fail[]> {
   try {
-    await sql`select set_config('statement_timeout', ${String(withinMs)}, true)`.execute(trx);
+    await limitStatements(trx, withinMs);
     return useFails(await readUse(trx, list, entry));
   } catch (error) {
     if (tookTooLong(error)) throw new Problem('not_now', [{ field: 'entity_id', code: 'use_unknown' }]);

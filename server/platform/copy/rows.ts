@@ -1,7 +1,10 @@
 import { StringDecoder } from 'node:string_decoder';
 import { sql, type RawBuilder } from 'kysely';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { poolOf, STATEMENT_TIMEOUT_MS, type Db } from '#server/platform/db.ts';
+import { GRACE_MS, silence } from '#server/platform/limits.ts';
+import { cut } from '#server/ports/database/index.ts';
 import { textOf } from './literals.ts';
 
 /** In one message, before the first row: how long it all takes is up to its reader. */
@@ -35,6 +38,7 @@ export async function* copiedRows(
   };
   let end = (): Promise<unknown> => Promise.resolve();
   const ending = (): void => void end();
+  const giveUp = (): void => cut(client as unknown as pg.Client, silence());
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     // Only while the connection is ours: its process may be another's afterwards.
@@ -48,7 +52,7 @@ export async function* copiedRows(
     const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     const split = splitter();
     for (;;) {
-      const { value, done } = await watched(timeoutMs, signal, end, () => chunks.next());
+      const { value, done } = await watched(timeoutMs, signal, end, giveUp, () => chunks.next());
       if (done) break;
       const batch = split(value);
       if (batch.length === 0) continue;
@@ -92,14 +96,19 @@ export async function* copiedObjects<Row extends Readonly<Record<string, unknown
 const cancel = (db: Db, pid: number): Promise<unknown> =>
   sql`select pg_cancel_backend(${pid})`.execute(db).catch(() => undefined);
 
-/** Ends work that takes too long, or that nobody wants: again and again, should the statement not have arrived yet. */
+/**
+ * Ends work that takes too long, or that nobody wants: again and again, should the statement not have arrived yet. Gives it up when
+ * nobody says that it has ended.
+ */
 async function watched<T>(
   ms: number,
   signal: AbortSignal | undefined,
   end: () => Promise<unknown>,
+  giveUp: () => void,
   work: () => Promise<T>,
 ): Promise<T> {
   const timer = setInterval(() => void end(), ms);
+  const silent = setTimeout(giveUp, ms + GRACE_MS);
   try {
     return await work();
   } catch (error) {
@@ -107,6 +116,7 @@ async function watched<T>(
     throw error;
   } finally {
     clearInterval(timer);
+    clearTimeout(silent);
   }
 }
 

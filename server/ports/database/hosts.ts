@@ -20,8 +20,8 @@ const BEAT_MS = 3_000;
 /** Who waits for a failover need not ask more often. */
 const PAUSE_MS = 200;
 
-/** Ends a connection on whose other side perhaps nobody is: what waits for an answer fails at once. */
-export const cut = (client: pg.Client): void => void client.connection.stream.destroy();
+/** Ends a connection on whose other side perhaps nobody is: what waits for an answer fails at once, with the reason. */
+export const cut = (client: pg.Client, reason?: Error): void => void client.connection.stream.destroy(reason);
 
 /** The history of a cluster that a server writes on: a promotion begins a new one. Null: it takes no writes. */
 async function timelineAt(connectionString: string): Promise<number | null> {

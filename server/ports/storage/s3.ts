@@ -24,8 +24,10 @@ const SILENCE_MS = 60_000;
 const CALL_MS = 10_000;
 const ATTEMPTS = 3;
 const READY_MS = 3_000;
+/** A connection that nobody has used for so long is closed: perhaps it leads nowhere any more. */
+const IDLE_MS = 10_000;
 /** Slow readers hold a connection each; the jobs that scan need theirs all the same. */
-const AGENT = { keepAlive: true, maxSockets: 200 };
+const AGENT = { keepAlive: true, maxSockets: 200, timeout: IDLE_MS };
 
 const silent = (): void => undefined;
 

@@ -48,7 +48,13 @@ it('refuses calls above what it works on, tells when to come back, and still say
 it('refuses calls while too many wait for the database', async () => {
   app = await startApp({ PROVNET_MOST_WAITING: '3' });
   await list();
-  await whileTheyWait(10, 3, async () => expect(await list()).toMatchObject(busy));
+  await whileTheyWait(10, 3, async () => {
+    expect(await list()).toMatchObject(busy);
+    // Who takes it out of the balancer has the rest refused by one that says nothing of when to come again.
+    const ready = await app!.app.inject('/api/ready');
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toMatchObject({ parts: { database: true } });
+  });
   expect((await list()).status).toBe(200);
 });
 

@@ -3,6 +3,7 @@ import { openDb, openPool } from '#server/platform/db.ts';
 import { notifyChange, openSignals, type Signal, type Signals } from '#server/platform/signals.ts';
 import { createDatabase, runSql, type TestDatabase } from '#tests/support/database.ts';
 import { quiet } from '#tests/support/quiet.ts';
+import { Wire } from '#tests/trust/faults/wire.ts';
 
 let database: TestDatabase;
 let pool: ReturnType<typeof openPool>;
@@ -69,6 +70,25 @@ test('a broken line is opened again, and what may have been missed is looked up'
   heard.mockClear();
   await tell();
   await expect.poll(() => timesOf(heard)).toBeGreaterThan(0);
+});
+
+test('a line of which nobody says that it leads nowhere is found when it is asked, and opened again', async () => {
+  const { wire, url } = await Wire.toDatabase(database.url);
+  try {
+    const heard = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    const signals = await openSignals(url.toString(), quiet);
+    opened.push(signals);
+    signals.on('custom-fields', heard);
+    await signals.ask();
+    wire.become({ kind: 'lost' });
+    await expect(signals.ask()).rejects.toThrow('timeout');
+    await signals.ask();
+    await expect.poll(() => timesOf(heard)).toBe(1);
+    await tell();
+    await expect.poll(() => timesOf(heard)).toBe(2);
+  } finally {
+    await wire.close();
+  }
 });
 
 test('a database that is away at the start is waited for', async () => {

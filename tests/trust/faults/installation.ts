@@ -37,6 +37,8 @@ export type Disk = 'pg' | 'data';
 const DISKS: readonly Disk[] = ['pg', 'data'];
 const DISK_MB = 700;
 
+type Told = Readonly<Record<string, boolean | null>>;
+
 export type Neighbour = 'database' | 's3' | 'scanner' | 'mail' | 'adobe';
 
 /**
@@ -172,8 +174,15 @@ export class Installation {
   }
 
   async ready(): Promise<void> {
+    const answer = await this.told();
+    if (answer.status !== 200) throw new Error(`/api/ready: ${answer.status} ${answer.text}`);
+  }
+
+  /** What it says of itself. */
+  async told(): Promise<{ readonly status: number; readonly text: string; readonly parts: Told }> {
     const answer = await fetch(`${this.url}/api/ready`, { signal: AbortSignal.timeout(5_000) });
-    if (!answer.ok) throw new Error(`/api/ready: ${answer.status} ${await answer.text()}`);
+    const text = await answer.text();
+    return { status: answer.status, text, parts: (JSON.parse(text) as { parts: Told }).parts };
   }
 
   /** Calls of a person, who signs in once for all that they do meanwhile. */

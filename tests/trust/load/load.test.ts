@@ -56,19 +56,19 @@ async function watched<T>(going: Promise<T>): Promise<{ result: T; samples: numb
 const most = (samples: readonly number[]): number => Math.max(...samples);
 const mb = (bytes: number): number => Math.round(bytes / 1e6);
 
-/** Asks whether the process lives, four times a second, and keeps what was answered. */
-function askHealth(answers: Answers): { stop(): Promise<void> } {
+/** Asks how the process is, four times a second, and keeps what was answered. */
+function askAll(path: string, answers: Answers): { stop(): Promise<void> } {
   let isOver = false;
   const asking = (async () => {
     while (!isOver) {
       const since = performance.now();
-      const status = await fetch(`${installation.url}/api/health`, {
+      const status = await fetch(`${installation.url}${path}`, {
         signal: AbortSignal.timeout(20_000),
       }).then(
         (answer) => answer.status,
         () => 0,
       );
-      answers.add('health', performance.now() - since, status);
+      answers.add(path, performance.now() - since, status);
       await sleep(250);
     }
   })();
@@ -107,10 +107,11 @@ test.skipIf(!isPossible)(
 );
 
 test.skipIf(!isPossible)(
-  `${FLOOD} calls at once: who is not answered is told when to come again, and health is answered all the while`,
+  `${FLOOD} calls at once: who is not answered is told when to come again; the process says all the while that it lives and is ready`,
   async () => {
     const health = new Answers();
-    const asking = askHealth(health);
+    const readiness = new Answers();
+    const asking = [askAll('/api/health', health), askAll('/api/ready', readiness)];
     const { token } = await tokenOf('sp.agent');
     const answers = new Answers();
     const withoutWord: string[] = [];
@@ -126,12 +127,13 @@ test.skipIf(!isPossible)(
         if (answer.status === 503 && !answer.headers.get('retry-after')) withoutWord.push('503');
       }),
     );
-    await asking.stop();
+    await Promise.all(asking.map((one) => one.stop()));
     told('flood', answers);
     told('health meanwhile', health);
+    told('readiness meanwhile', readiness);
     expect(withoutWord).toEqual([]);
     expect([...answers.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
-    expect([...health.statuses.keys()]).toEqual([200]);
+    for (const answered of [health, readiness]) expect([...answered.statuses.keys()]).toEqual([200]);
     const after = await work(installation, 4, 3_000);
     expect([...after.statuses.keys()].filter((status) => !EXPECTED.includes(status))).toEqual([]);
   },

@@ -1,10 +1,13 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { kept } from '#server/features/health/parts.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { canMount, mount, unmount } from '#tests/support/disk.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
+import { Wire } from '#tests/trust/faults/wire.ts';
 import { version } from '../../../../package.json';
 
 let app: TestApp | undefined;
@@ -99,6 +102,72 @@ it('is ill on a database of an earlier release, and only tells of a later one', 
   await other.close();
 });
 
+/** The same installation as one process more sees it, whose way to the database is a wire. */
+async function overWire(work: (other: TestApp, wire: Wire) => Promise<void>): Promise<void> {
+  app = await startApp();
+  const { wire, url } = await Wire.toDatabase(app.databaseUrl);
+  url.searchParams.set('statement_timeout', '1000');
+  const other = await startApp({}, false, { ...app, databaseUrl: url.toString() });
+  try {
+    await work(other, wire);
+  } finally {
+    const closed = other.close();
+    // Who is connected with nobody waits for ever that the other side closes.
+    await wire.close();
+    await closed;
+  }
+}
+
+it('is ill while its database is away, and ready again when that is back', () =>
+  overWire(async (other, wire) => {
+    expect(await ready(other)).toMatchObject({ code: 200, parts: { database: true } });
+    wire.become({ kind: 'cut' });
+    await expect.poll(() => ready(other)).toMatchObject({ code: 503 });
+    expect(await ready(other)).toMatchObject({
+      status: 'ill',
+      parts: { database: false, storage: true },
+      wrong: { database: expect.stringContaining('does not answer') },
+    });
+    expect((await other.app.inject('/api/health')).statusCode).toBe(200);
+    wire.become({ kind: 'fair' });
+    await expect.poll(() => ready(other)).toMatchObject({ code: 200, parts: { database: true } });
+  }));
+
+it('finds the way back to a database that vanished without a word: calls are told to come again, then answered', () =>
+  overWire(async (other, wire) => {
+    const list = (size: number) => other.as('sp.agent').get(`/leads/sp?size=${size}`);
+    // Every connection of the pool stands, and is asked something.
+    const eight = [...Array(8).keys()];
+    await Promise.all(eight.map(() => sql`select pg_sleep(0.2)`.execute(other.db)));
+    wire.become({ kind: 'lost' });
+    const [found, ...lost] = await Promise.all([ready(other), ...eight.map((n) => list(n + 1))]);
+    // Who came behind them has found another one.
+    const refused = lost.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused)
+      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    expect(found).toMatchObject({ code: 503, parts: { database: false } });
+    expect((await list(1)).status).toBe(200);
+    await expect.poll(() => ready(other)).toMatchObject({ code: 200, parts: { database: true } });
+  }));
+
+it.skipIf(!canMount())('tells of a disk that is nearly full, and works on', async () => {
+  const disk = await mkdtemp(join(tmpdir(), 'provnet-small-'));
+  await mount(disk, 100);
+  try {
+    app = await startApp({ PROVNET_DATA: disk });
+    expect(await ready()).toEqual({
+      code: 200,
+      status: 'ok',
+      parts: { ...WELL, disk: false },
+      wrong: { disk: expect.stringMatching(/^\d+ MB are free/) },
+    });
+  } finally {
+    unmount(disk);
+    await rm(disk, { recursive: true });
+  }
+});
+
 it('tells that no job is taken up here, and of one that waits', async () => {
   app = await startApp({}, false);
   expect(await ready()).toMatchObject({
@@ -117,4 +186,12 @@ it('asks a part that hangs once, whoever asks, and waits two seconds for it', as
   const found = await Promise.all([check(), check()]);
   expect(found).toEqual(['does not answer within 2 s', 'does not answer within 2 s']);
   expect(asked).toBe(1);
+});
+
+it('asks a part anew that has not answered for long', async () => {
+  let asked = 0;
+  const check = kept(() => new Promise((_resolve) => (asked += 1)), 0, 10);
+  await check();
+  await check();
+  expect(asked).toBe(2);
 });
