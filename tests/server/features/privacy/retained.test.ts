@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readPeriods, RETENTION_KINDS, type RetentionKind } from '#schemas/privacy/retention.ts';
-import { isIntact } from '#server/features/credentialing/lifecycle/chain.ts';
+import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
 import { analyseFate } from '#server/features/imports/fate.ts';
 import { countOld, type RetentionCounts } from '#server/features/privacy/retain.ts';
 import { transact } from '#server/platform/write.ts';
