@@ -1,6 +1,6 @@
-import { Migrator, sql, type Migration } from 'kysely';
+import { Migrator, sql, type Migration, type MigrationResultSet } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
-import { limitStatements } from '#server/platform/limits.ts';
+import { unlimited } from '#server/platform/limits.ts';
 import { DatabaseError } from '#server/ports/database/error.ts';
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
@@ -12,12 +12,7 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
 const migrations = Object.fromEntries(
   Object.entries(files).map(([path, text]): [string, Migration] => [
     path.replace(/^.*\/|\.sql$/g, ''),
-    {
-      async up(db: Db) {
-        await limitStatements(db, 0);
-        await sql.raw(text).execute(db);
-      },
-    },
+    { up: async (db) => void (await sql.raw(text).execute(db)) },
   ]),
 );
 
@@ -60,15 +55,17 @@ interface MigrateOptions {
 /**
  * Brings the database to this release, forward only, under the migrator's lock: several processes may start at once.
  * Throws when one fails; each runs in a transaction, so a failed one leaves nothing behind. The time limit of statements
- * is lifted: an index of a large table takes longer than any request may.
+ * is lifted: an index of a large table takes longer than any request may, and so does whoever waits for the lock meanwhile.
  */
 export async function migrate(db: Db, { to, isWithin = false }: MigrateOptions = {}): Promise<string[]> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    disableTransactions: isWithin,
-  });
-  const { error, results } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
+  const run = (over: Db): Promise<MigrationResultSet> => {
+    const provider = { getMigrations: async () => migrations };
+    const migrator = new Migrator({ db: over, provider, disableTransactions: isWithin });
+    return to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to);
+  };
+  const { error, results } = await (isWithin
+    ? run(db)
+    : db.connection().execute((connection) => unlimited(connection, () => run(connection))));
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -20,11 +20,11 @@ export const limitStatements = async (db: Db, ms: number): Promise<void> =>
   void (await sql`select set_config('statement_timeout', ${String(ms)}, ${db.isTransaction})`.execute(db));
 
 /** Does on one connection, outside of transactions, what takes as long as it takes. */
-export async function unlimited(connection: Db, work: () => Promise<void>): Promise<void> {
+export async function unlimited<T>(connection: Db, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ ms: number }>`
     select setting::int as ms from pg_settings where name = 'statement_timeout'`.execute(connection);
   await limitStatements(connection, 0);
-  await work().finally(() => limitStatements(connection, rows[0]!.ms));
+  return work().finally(() => limitStatements(connection, rows[0]!.ms));
 }
 
 /**
