@@ -54,6 +54,8 @@ export interface TestApp {
   readonly db: Db;
   readonly signing: SigningService;
   readonly databaseUrl: string;
+  /** By which it knows itself: who signs tokens there. */
+  readonly publicUrl: string;
   /** Its data folder: the secret key, and files. */
   readonly dataDir: string;
   /**
@@ -129,6 +131,7 @@ export async function startApp(
   return {
     app,
     db,
+    publicUrl: config.publicUrl,
     signing: ports.signing,
     databaseUrl: database.url,
     dataDir,

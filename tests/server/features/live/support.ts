@@ -4,7 +4,7 @@ import pg from 'pg';
 import { WebSocket, type ClientOptions } from 'ws';
 import { topicOf, type LiveAnswer, type LiveCall, type LiveEvent, type LiveResource } from '#schemas/live.ts';
 import { openPool } from '#server/platform/db.ts';
-import type { TestApp } from '#tests/support/app.ts';
+import { PUBLIC_URL, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { claimsOf, tokenMaker, type Claims } from '#tests/support/tokens.ts';
@@ -15,14 +15,14 @@ export interface Place {
   token(person: string | Claims, life?: string): Promise<string>;
 }
 
-export async function listen({ app, databaseUrl }: TestApp): Promise<Place> {
+export async function listen({ app, databaseUrl, publicUrl }: TestApp): Promise<Place> {
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return placeAt((app.server.address() as AddressInfo).port, databaseUrl);
+  return placeAt((app.server.address() as AddressInfo).port, databaseUrl, publicUrl);
 }
 
-export async function placeAt(port: number, databaseUrl: string): Promise<Place> {
+export async function placeAt(port: number, databaseUrl: string, publicUrl = PUBLIC_URL): Promise<Place> {
   const pool = openPool(databaseUrl, quiet, 1);
-  const make = await tokenMaker(pool, 'http://localhost:8080');
+  const make = await tokenMaker(pool, publicUrl);
   await pool.end();
   return {
     port,
