@@ -13,10 +13,11 @@ export async function filesWrong(url: string, storage: FileStore): Promise<strin
   expect(rows.length).toBeGreaterThan(0);
   const wrong: string[] = [];
   for (const { sha256, secure, storage_key } of rows) {
-    const content = await storage.read(storage_key).then(buffer, () => null);
-    const found = content && createHash('sha256').update(content).digest('hex');
+    const content = await storage.read(storage_key).then(buffer, (error: unknown) => error as Error);
+    if (content instanceof Error) wrong.push(`${storage_key}: ${content.message}`);
     // What is sealed says by its own seal whether it was changed.
-    if (content === null || (!secure && found !== sha256)) wrong.push(storage_key);
+    else if (!secure && createHash('sha256').update(content).digest('hex') !== sha256)
+      wrong.push(`${storage_key} has other bytes`);
   }
   return wrong;
 }
