@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
+import type { Config } from '#server/platform/config.ts';
+import { openDb, openPool } from '#server/platform/db.ts';
+import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 import type { FileStore } from '#server/ports/storage/index.ts';
 import { runSql } from '#tests/support/database.ts';
+import { quiet } from '#tests/support/quiet.ts';
+
+/** The secrets of an installation, whose database lies here. */
+export async function secretsAt(url: string, config: Config): Promise<Secrets> {
+  const pool = openPool(url, quiet, 1);
+  return openSecrets(openDb(pool), config).finally(() => pool.end());
+}
 
 /**
  * Keys of contents of files that are not stored, or with other bytes; fails where there are none at all. Of a content that is no file's any

@@ -2,18 +2,15 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
-import { openDb, openPool } from '#server/platform/db.ts';
 import { vaultOf } from '#server/platform/forms/vault.ts';
-import { openSecrets } from '#server/platform/secrets.ts';
 import { DEMO_PASSWORD, signInForToken } from '#server/ports/identity/index.ts';
 import { openStorage } from '#server/ports/storage/index.ts';
 import { runSql } from '#tests/support/database.ts';
-import { quiet } from '#tests/support/quiet.ts';
 import { RELEASES } from '#tests/support/release.ts';
 import { Caller } from '../cluster/load.ts';
 import { PG } from '../cluster/programs.ts';
 import { Places, type Place } from './faults/places.ts';
-import { filesWrong } from './files.ts';
+import { filesWrong, secretsAt } from './files.ts';
 
 let places: Places;
 beforeAll(async () => {
@@ -53,18 +50,13 @@ function lostOf(before: Map<string, Map<string, number>>, after: typeof before):
 
 /** Values that are sealed, opened; throws where one cannot be. */
 async function openedIn(place: Place): Promise<number> {
-  const pool = openPool(place.database.url, quiet, 1);
-  try {
-    const vault = vaultOf(await openSecrets(openDb(pool), readConfig(places.env(place))));
-    const sealed = await runSql<{ instance: string; field: string; rev: number; value_enc: Buffer }>(
-      place.database.url,
-      'select instance_id as instance, field_id as field, rev, value_enc from field_value where value_enc is not null',
-    );
-    for (const { value_enc, ...at } of sealed) await vault.open(at, value_enc);
-    return sealed.length;
-  } finally {
-    await pool.end();
-  }
+  const vault = vaultOf(await secretsAt(place.database.url, readConfig(places.env(place))));
+  const sealed = await runSql<{ instance: string; field: string; rev: number; value_enc: Buffer }>(
+    place.database.url,
+    'select instance_id as instance, field_id as field, rev, value_enc from field_value where value_enc is not null',
+  );
+  for (const { value_enc, ...at } of sealed) await vault.open(at, value_enc);
+  return sealed.length;
 }
 
 /** Where more is sensitive than was, it is sealed; forms that are not done take their newest version. */
@@ -89,9 +81,8 @@ test.skipIf(!PG).each(RELEASES)(
     expect(await openedIn(place)).toBe(sealed + values);
 
     const config = readConfig(places.env(place));
-    const pool = openPool(place.database.url, quiet, 1);
-    const secrets = await openSecrets(openDb(pool), config).finally(() => pool.end());
-    expect(await filesWrong(place.database.url, await openStorage(config, secrets))).toEqual([]);
+    const storage = await openStorage(config, await secretsAt(place.database.url, config));
+    expect(await filesWrong(place.database.url, storage)).toEqual([]);
 
     const person = { username: 'sp.supervisor', password: DEMO_PASSWORD };
     const { access_token } = await signInForToken({

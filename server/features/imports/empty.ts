@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import { limitStatements } from '#server/platform/limits.ts';
 import type { Condition } from '#server/platform/list/sql.ts';
 import { jsonList, type Write } from '#server/platform/write.ts';
 import type { FlowRow } from './flow.ts';
 import { closing } from './jobState.ts';
 
 /** How long the rows of one import may take: a file has half a million at the most. */
-const ROWS_MS = '600000';
+const ROWS_MS = 600_000;
 
 /**
  * Imports `f` that nobody has touched since a moment, whatever step they were left at, and of which something is kept. What
@@ -26,7 +27,7 @@ export async function emptyFlow(write: Write, id: string, since: RawBuilder<unkn
     select f.* from import_flow f where f.entity_id = ${id} and ${isLeft(since)} for update`.execute(trx);
   const [flow] = rows;
   if (!flow) return false;
-  await sql`select set_config('statement_timeout', ${ROWS_MS}, true)`.execute(trx);
+  await limitStatements(trx, ROWS_MS);
   await sql`delete from import_source where flow_id = ${id}`.execute(trx);
   await sql`
     update import_item set data = '{}', record = '{}', fails = '[]', changes = '[]', keys = '{}'

@@ -8,14 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SMTPServerOptions } from 'smtp-server';
 import { DEMO_PASSWORD, signInForToken } from '#server/ports/identity/index.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { openDb, openPool } from '#server/platform/db.ts';
-import { openSecrets } from '#server/platform/secrets.ts';
 import { openStorage, type FileStore } from '#server/ports/storage/index.ts';
 import { FakeAdobe } from '#tests/support/adobe/index.ts';
 import { startClamd, type TestClamd } from '#tests/support/clamd.ts';
 import { mount, unmount } from '#tests/support/disk.ts';
 import { freePort } from '#tests/support/freePort.ts';
-import { quiet } from '#tests/support/quiet.ts';
 import { s3Variables, startS3, type TestS3 } from '#tests/support/s3.ts';
 import { SERVER } from '#tests/support/serverCommand.ts';
 import { refusal, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
@@ -23,6 +20,7 @@ import { UNCOUNTED } from '#tests/support/uncounted.ts';
 import { Caller } from '../../cluster/load.ts';
 import { Postgres } from '../../cluster/postgres.ts';
 import { Running, until } from '../../cluster/processes.ts';
+import { secretsAt } from '../files.ts';
 import { Wire } from './wire.ts';
 
 const START_MS = 120_000;
@@ -232,9 +230,7 @@ export class Installation {
   /** Its files as they lie there, by its wire. */
   async storage(): Promise<FileStore> {
     const config = readConfig(this.env);
-    const pool = openPool(this.postgres.url, quiet, 1);
-    const secrets = await openSecrets(openDb(pool), config).finally(() => pool.end());
-    return openStorage(config, secrets);
+    return openStorage(config, await secretsAt(this.postgres.url, config));
   }
 
   /** Until nothing is left to be done. What would be tried again later is tried at once: nobody else gives a hand. */
