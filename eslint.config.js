@@ -5,6 +5,12 @@ import tseslint from 'typescript-eslint';
 const forbid = (...groups) => ({
   'no-restricted-imports': ['error', { patterns: groups.map(([group, message]) => ({ group, message })) }],
 });
+/** Also who asks gives up when a statement's time is over: a limit that only the database knows would be cut before. */
+const LIMIT = {
+  selector:
+    ':matches(Literal[value=/set .*statement_timeout/], TemplateElement[value.raw=/set .*statement_timeout/])',
+  message: "Set a statement's limit by limitStatements or unlimited.",
+};
 const RJSF = [['@rjsf/*'], 'Only src/forms knows RJSF.'];
 
 export default tseslint.config(
@@ -44,11 +50,18 @@ export default tseslint.config(
     rules: forbid([['#src/*', '**/src/**', 'react*', '@mui/*'], 'The server does not know the console.']),
   },
   {
+    files: ['server/**'],
+    // The one place that sets it; what streams, whose reader looks at it himself.
+    ignores: ['server/platform/limits.ts', 'server/platform/copy/rows.ts'],
+    rules: { 'no-restricted-syntax': ['error', LIMIT] },
+  },
+  {
     // One write path: a change without its audit row cannot be written by mistake (docs/decisions/003).
     files: ['server/features/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
+        LIMIT,
         {
           selector: 'CallExpression[callee.property.name=/^(insertInto|updateTable|deleteFrom|mergeInto)$/]',
           message: 'Write through server/platform/write.',
