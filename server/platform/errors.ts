@@ -62,6 +62,10 @@ function sentIn({ body, query, params }: FastifyRequest, part: string | undefine
   return part === 'body' ? body : part === 'querystring' ? query : params;
 }
 
+/** Whether the database, or the disk, does not answer for a time. */
+export const isAway = ({ code = '', message }: Error & { readonly code?: string }): boolean =>
+  [BUSY, AWAY_CODE, FULL].some((known) => known.test(code)) || AWAY.test(message);
+
 /** What an error is to whoever made the call. */
 export function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
@@ -72,9 +76,8 @@ export function problemOf(error: FastifyError, request: FastifyRequest): Problem
     }));
     return new Problem('bad_request', failsOf(errors, sentIn(request, error.validationContext)));
   }
+  if (isAway(error)) return new Problem('unavailable');
   const { code = '', statusCode } = error;
-  if ([BUSY, AWAY_CODE, FULL].some((known) => known.test(code)) || AWAY.test(error.message))
-    return new Problem('unavailable');
   // Nothing can be said about the token (ports/identity): not the caller's fault, and not for ever.
   if (error.name === 'IdentityUnavailable') return new Problem('unavailable');
   // The storage does not answer (ports/storage).

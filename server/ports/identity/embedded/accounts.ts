@@ -1,6 +1,7 @@
 import type { Account, AccountClaims } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { verifyPassword } from '../password.ts';
+import type { Asking } from './asking.ts';
 
 interface UserRow {
   entity_id: string;
@@ -25,8 +26,8 @@ function claimsOf(user: UserRow): AccountClaims {
 }
 
 /** The account of a token, read again each time: a person made inactive cannot refresh, a new role shows at once. */
-export async function findAccount(pool: Pool, entityId: string): Promise<Account | undefined> {
-  const { rows } = await pool.query<UserRow>(
+export async function findAccount(database: Asking, entityId: string): Promise<Account | undefined> {
+  const { rows } = await database.query<UserRow>(
     `select entity_id, username, first_name, last_name, email, roles from app_user
      where entity_id = $1::uuid and active`,
     [entityId],

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import type { Pool } from 'pg';
+import type { Asking } from './asking.ts';
 import { InvalidGrant } from './library.ts';
 
 const CLEAN_EVERY_MS = 60_000;
@@ -11,14 +11,14 @@ interface Row {
 }
 
 /** The state of the OpenID provider in PostgreSQL: it survives restarts and is shared by several processes. */
-export function stateIn(pool: Pool): AdapterFactory {
+export function stateIn(database: Asking): AdapterFactory {
   let cleanedAt = performance.now();
 
   /** Expired rows go in small bites while others write, so no sweep ever holds many locks. */
   async function clean(): Promise<void> {
     if (performance.now() - cleanedAt < CLEAN_EVERY_MS) return;
     cleanedAt = performance.now();
-    await pool.query(
+    await database.query(
       `delete from portal_state where ctid = any(array(
          select ctid from portal_state where expires_at < now() limit $1 for update skip locked))`,
       [CLEAN_BATCH],
@@ -30,7 +30,7 @@ export function stateIn(pool: Pool): AdapterFactory {
       column: 'id' | 'uid' | 'user_code',
       value: string,
     ): Promise<AdapterPayload | undefined> {
-      const { rows } = await pool.query<Row>(
+      const { rows } = await database.query<Row>(
         `select payload, extract(epoch from consumed_at)::int as consumed from portal_state
          where kind = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,
         [kind, value],
@@ -45,7 +45,7 @@ export function stateIn(pool: Pool): AdapterFactory {
       findByUserCode: (userCode) => findBy('user_code', userCode),
 
       async upsert(id, payload, expiresIn) {
-        await pool.query(
+        await database.query(
           `insert into portal_state (kind, id, payload, grant_id, user_code, uid, expires_at)
            values ($1, $2, $3::jsonb, $4, $5, $6, now() + make_interval(secs => $7))
            on conflict (kind, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
@@ -65,7 +65,7 @@ export function stateIn(pool: Pool): AdapterFactory {
 
       async consume(id) {
         // The library looks first and consumes later: of two uses at the same moment only one may win.
-        const { rowCount } = await pool.query(
+        const { rowCount } = await database.query(
           'update portal_state set consumed_at = now() where kind = $1 and id = $2 and consumed_at is null',
           [kind, id],
         );
@@ -73,11 +73,11 @@ export function stateIn(pool: Pool): AdapterFactory {
       },
 
       async destroy(id) {
-        await pool.query('delete from portal_state where kind = $1 and id = $2', [kind, id]);
+        await database.query('delete from portal_state where kind = $1 and id = $2', [kind, id]);
       },
 
       async revokeByGrantId(grantId) {
-        await pool.query('delete from portal_state where kind = $1 and grant_id = $2', [kind, grantId]);
+        await database.query('delete from portal_state where kind = $1 and grant_id = $2', [kind, grantId]);
       },
     };
   };

@@ -6,6 +6,7 @@ declare module 'oidc-provider/lib/helpers/errors.js' {
   export const InvalidGrant: typeof errors.InvalidGrant;
   export const InvalidTarget: typeof errors.InvalidTarget;
   export const SessionNotFound: typeof errors.SessionNotFound;
+  export const TemporarilyUnavailable: typeof errors.TemporarilyUnavailable;
 }
 declare module 'oidc-provider/lib/helpers/interaction_policy/index.js' {
   import type { interactionPolicy } from 'oidc-provider';

@@ -6,9 +6,11 @@ import type {
   Session,
 } from 'oidc-provider';
 import type { Pool } from 'pg';
+import { RETRY_AFTER } from '#schemas/problems.ts';
 import type { IdentityLog } from '../types.ts';
 import { findAccount } from './accounts.ts';
 import { stateIn } from './adapter.ts';
+import { askingOf } from './asking.ts';
 import { CLI_CLIENT_ID } from './cliClient.ts';
 import { SIGNING_ALGORITHM } from './keys.ts';
 import type { PortalKeys } from './keys.ts';
@@ -82,6 +84,7 @@ export interface ProviderParts {
 
 function configuration({ clientId, audience, place, pool, keys, issuer }: ProviderParts): Configuration {
   const { publicUrl, base } = place;
+  const database = askingOf(pool);
   const secure = issuer.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
   const publicClient = {
@@ -91,7 +94,7 @@ function configuration({ clientId, audience, place, pool, keys, issuer }: Provid
     id_token_signed_response_alg: SIGNING_ALGORITHM,
   } as const;
   return {
-    adapter: stateIn(pool),
+    adapter: stateIn(database),
     jwks: { keys: [keys.signing as NonNullable<Configuration['jwks']>['keys'][number]] },
     cookies: {
       keys: keys.cookies,
@@ -125,7 +128,7 @@ function configuration({ clientId, audience, place, pool, keys, issuer }: Provid
       email: ['email'],
     },
     conformIdTokenClaims: false,
-    findAccount: (_ctx, entityId) => findAccount(pool, entityId),
+    findAccount: (_ctx, entityId) => findAccount(database, entityId),
     loadExistingGrant: (ctx) => grantFor(ctx, audience),
     async extraTokenClaims({ oidc }) {
       const claims = await oidc.account?.claims('access_token', '', {}, []);
@@ -186,6 +189,7 @@ function configuration({ clientId, audience, place, pool, keys, issuer }: Provid
     },
     renderError(ctx, out) {
       ctx.type = 'html';
+      if (ctx.status === 503) return void (ctx.body = errorPage(place, contextLanguage(ctx), 'away'));
       const detail = [out.error, out.error_description].filter(Boolean).join(': ');
       const kind = ctx.oidc.route === 'resume' ? 'expired' : 'error';
       ctx.body = errorPage(place, contextLanguage(ctx), kind, detail);
@@ -203,6 +207,8 @@ export function createProvider(parts: ProviderParts): OpenIdProvider {
     await next();
     for (const name of Object.keys(ctx.response.headers))
       if (name.startsWith('access-control-')) ctx.remove(name);
+    const seconds = RETRY_AFTER[ctx.status];
+    if (seconds !== undefined) ctx.set('retry-after', String(seconds));
   });
   provider.on('server_error', (_ctx, error) => parts.log.error({ err: error }, 'portal: unexpected error'));
   // Koa would print what escapes it on the console.

@@ -14,6 +14,7 @@ export const PASSWORD = 'correct horse';
 export const CLIENT_ID = 'provnet-console';
 
 export interface World {
+  url: string;
   pool: Pool;
   close(): Promise<void>;
 }
@@ -28,6 +29,7 @@ export async function openWorld(): Promise<World> {
     );
   }
   return {
+    url: database.url,
     pool,
     async close() {
       await pool.end();

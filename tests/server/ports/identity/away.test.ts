@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RETRY_AFTER } from '#schemas/problems.ts';
+import { openPool } from '#server/platform/db.ts';
+import { quiet } from '#tests/support/quiet.ts';
+import { Wire } from '#tests/trust/faults/wire.ts';
+import { Browser, authorize, createUser, openPortal, openWorld, refresh, signIn } from './portal.ts';
+import type { Portal } from './portal.ts';
+
+let portal: Portal;
+let wire: Wire;
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const world = await openWorld();
+  await createUser(world.pool, 'sofia', ['CREDENTIALS_AGENT']);
+  const wired = await Wire.toDatabase(world.url);
+  wire = wired.wire;
+  const pool = openPool(wired.url.toString(), quiet, 5);
+  portal = await openPortal(pool);
+  ends.push(
+    () => portal.close(),
+    () => pool.end(),
+    () => wire.close(),
+    () => world.close(),
+  );
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+it('says that it is busy while its database is away, and signs nobody out', async () => {
+  const browser = new Browser('es');
+  const { refresh_token } = await signIn(browser, portal.publicUrl, 'sofia');
+  wire.become({ kind: 'cut' });
+
+  expect(await refresh(portal.publicUrl, refresh_token)).toEqual({
+    status: 503,
+    error: 'temporarily_unavailable',
+  });
+  // RFC 6749 §4.1.2.1: the application that asked is told.
+  const { location } = await browser.open(authorize(portal.publicUrl).url);
+  expect(location.searchParams.get('error')).toBe('temporarily_unavailable');
+  const page = await browser.open(portal.identity.logoutUrl!);
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, String(RETRY_AFTER[503])]);
+  expect(page.text).toContain('El servicio está ocupado. Empiece de nuevo en unos segundos.');
+
+  wire.become({ kind: 'fair' });
+  expect(await refresh(portal.publicUrl, refresh_token)).toMatchObject({ status: 200 });
+});
