@@ -13,6 +13,9 @@ describe.each([
   ['IPv4, and the same in IPv6', '198.51.100.1', '::ffff:198.51.100.1', true],
   ['the other way round', '::ffff:c633:6401', '198.51.100.1', true],
   ['two addresses of IPv4 in IPv6', '::ffff:198.51.100.1', '::ffff:198.51.100.2', false],
+  ['two ports of IPv4', '198.51.100.1:50001', '198.51.100.1:50002', true],
+  ['two ports of a network of IPv6', '[2001:db8:1:2::1]:50001', '[2001:db8:1:2::2]:50002', true],
+  ['two addresses of IPv4 with a port', '198.51.100.1:50001', '198.51.100.2:50001', false],
   ['two addresses of IPv4, by a translator', '64:ff9b::198.51.100.1', '64:ff9b::198.51.100.2', false],
 ])('%s', (_what, one, other, isShared) => {
   it(isShared ? 'have a limit together' : 'have a limit each', async () => {
