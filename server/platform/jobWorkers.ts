@@ -9,10 +9,20 @@ import type { Db } from './db.ts';
 /** Kills that a job survives besides its attempts; after them each costs one, since it may be the job that kills its process. */
 const MAX_KILLS = 50;
 const LOOK_MS = 10_000;
+/** A process of which the database has heard nothing for so long does not work: nobody says that its machine, or the path to it, is gone. */
+const LEASE_MS = 60_000;
 /** First key of the locks of those who work: nobody else's. */
 const WORKING = 0x70_72_6f_76;
 
 type Warn = (data: object, message: string) => void;
+
+/** What tests cannot wait for. */
+export interface WorkerTimes {
+  /** How often jobs of killed processes are looked for. */
+  readonly lookMs?: number;
+  /** How long the database lets the name of a process stand from which it hears nothing. */
+  readonly leaseMs?: number;
+}
 
 /** Which processes work: told to the others, and asked of them. */
 export interface JobWorkers {
@@ -34,9 +44,9 @@ export interface JobWorkers {
 export async function openWorkers(
   pool: pg.Pool,
   maxAttempts: number,
-  { warn, lookMs = LOOK_MS }: { readonly warn: Warn; readonly lookMs?: number },
+  { warn, lookMs = LOOK_MS, leaseMs = LEASE_MS }: WorkerTimes & { readonly warn: Warn },
 ): Promise<JobWorkers> {
-  const presence = new Presence(pool);
+  const presence = new Presence(pool, leaseMs);
   let dead = await deadOnes(pool);
   if (await isNobodyThere(pool)) await free(pool, dead, maxAttempts);
   await presence.check();
@@ -74,12 +84,14 @@ export async function openWorkers(
 /** The connection by which others see that this process works. */
 class Presence {
   private readonly pool: pg.Pool;
+  private readonly leaseMs: number;
   private readonly names: string[] = [];
   private client: pg.PoolClient | undefined;
   private telling: Promise<unknown> = Promise.resolve();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, leaseMs: number) {
     this.pool = pool;
+    this.leaseMs = leaseMs;
   }
 
   /** Sees that the connection is there, and takes another one where it was lost. */
@@ -92,6 +104,8 @@ class Presence {
         if (this.client === client) this.close();
       });
       this.client = client;
+      // Each check renews it. A session that nobody ends would hold the locks as long as TCP lets it live: hours.
+      await client.query(`select set_config('idle_session_timeout', $1, false)`, [String(this.leaseMs)]);
       for (const name of this.names) await this.tell(name);
     });
   }

@@ -15,7 +15,7 @@ import type { OnBehalf } from './jobBehalf.ts';
 import { JobFailed } from './jobFailure.ts';
 import type { JobHandlers, JobName, JobPayloads } from './jobPayloads.ts';
 import { keepRunning, type KeptRunner } from './jobRunner.ts';
-import { openWorkers, type JobWorkers } from './jobWorkers.ts';
+import { openWorkers, type JobWorkers, type WorkerTimes } from './jobWorkers.ts';
 import type { Trx } from './db.ts';
 import { carried, readTraceparent, spanned, traceTold, type TraceTold } from './trace.ts';
 
@@ -131,8 +131,7 @@ const POLL_MS = 1000;
 /** So often is looked whether somebody still waits for a connection, at the end. */
 const WAITING_MS = 10;
 
-/** @param lookMs how often jobs of killed processes are looked for; tests cannot wait so long */
-export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Promise<Jobs> {
+export async function openJobs(pool: pg.Pool, log: JobLog, times: WorkerTimes = {}): Promise<Jobs> {
   const logger = new Logger(() => (level, message, meta) => {
     const { error, job } = (meta ?? {}) as { error?: unknown; job?: Job };
     const err = error instanceof JobFailed ? error.cause : error;
@@ -155,7 +154,7 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
     async start(handlers) {
       workers = await openWorkers(pool, MAX_ATTEMPTS, {
         warn: (data, message) => log.warn(data, message),
-        lookMs,
+        ...times,
       });
       const names = Object.keys(handlers) as JobName[];
       const taskList: TaskList = Object.fromEntries(
@@ -205,7 +204,11 @@ export async function openJobs(pool: pg.Pool, log: JobLog, lookMs?: number): Pro
           ),
           logger,
         });
-      runner = await keepRunning(begin, leave, log);
+      runner = await keepRunning(begin, {
+        ended: leave,
+        isIdle: () => working === 0,
+        warn: (data, message) => log.warn(data, message),
+      });
     },
     isWorking: () => runner?.isRunning() ?? false,
     async stop() {

@@ -191,7 +191,10 @@ it('frees the jobs of a process that is killed beside others that live, and none
   const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
   const pool = openPool(database.url, quiet, 8);
   const db = openDb(pool);
-  const [living, other] = [await openJobs(pool, quiet, LOOK_MS), await openJobs(pool, quiet, LOOK_MS)];
+  const [living, other] = [
+    await openJobs(pool, quiet, { lookMs: LOOK_MS }),
+    await openJobs(pool, quiet, { lookMs: LOOK_MS }),
+  ];
   try {
     // They look again and again, while the job of the one that lives goes on.
     let begun = 0;
