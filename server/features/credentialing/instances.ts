@@ -64,14 +64,24 @@ async function opened(db: Db | Trx, row: InstanceRow): Promise<Omit<Instance, 's
   return { row, form: await formOf(db, row), values: await readValues(db, row.entity_id) };
 }
 
+type Pinned = Pick<InstanceRow, 'schema_key' | 'schema_version'>;
+
 /** The form of an instance in its pinned version. */
-export async function formOf(
-  db: Db | Trx,
-  { schema_key, schema_version }: Pick<InstanceRow, 'schema_key' | 'schema_version'>,
-): Promise<CompiledForm> {
+export async function formOf(db: Db | Trx, { schema_key, schema_version }: Pinned): Promise<CompiledForm> {
   const form = await publishedForm(db, schema_key, schema_version);
   if (!form) throw new Error(`Form ${schema_key} ${schema_version} is not published`);
   return form;
+}
+
+/** The same for many instances, which have few versions: each is asked for once. */
+export function formReader(db: Db | Trx): (row: Pinned) => Promise<CompiledForm> {
+  const versions = new Map<string, Promise<CompiledForm>>();
+  return (row) => {
+    const name = `${row.schema_key} ${row.schema_version}`;
+    const form = versions.get(name) ?? formOf(db, row);
+    versions.set(name, form);
+    return form;
+  };
 }
 
 /** Everything that is filled in of a subject. */
@@ -85,21 +95,19 @@ export async function openFormsOf(db: Db | Trx, subjects: readonly Subject[]): P
     db,
     rows.map((row) => row.entity_id),
   );
-  const forms = new Map<string, CompiledForm>();
-  for (const row of rows) {
-    const name = `${row.schema_key} ${row.schema_version}`;
-    if (!forms.has(name)) forms.set(name, await formOf(db, row));
-  }
+  const versionOf = formReader(db);
+  const opened = await Promise.all(
+    rows.map(async (row) => ({
+      row,
+      form: await versionOf(row),
+      values: values.get(row.entity_id) ?? new Map<string, FieldValue>(),
+    })),
+  );
   return subjects.map((subject) => {
     const ref = refOf(subject);
-    return rows
-      .filter((row) => row.account_id === ref.account_id && row.resource_id === ref.resource_id)
-      .map((row) => ({
-        subject,
-        row,
-        form: forms.get(`${row.schema_key} ${row.schema_version}`)!,
-        values: values.get(row.entity_id) ?? new Map<string, FieldValue>(),
-      }));
+    return opened
+      .filter(({ row }) => row.account_id === ref.account_id && row.resource_id === ref.resource_id)
+      .map((instance) => ({ subject, ...instance }));
   });
 }
 

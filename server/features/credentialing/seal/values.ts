@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { maskOf } from '#schemas/engine/mask.ts';
 import type { Trx } from '#server/platform/db.ts';
+import type { CompiledForm } from '#server/platform/forms/compiled.ts';
 import type { Vault } from '#server/platform/forms/vault.ts';
-import { formOf, type InstanceRow } from '../instances.ts';
+import { formReader, type InstanceRow } from '../instances.ts';
 import type { Guards } from './guards.ts';
 
 const PAGE = 200;
@@ -32,7 +33,8 @@ export async function sealValues(
      where ${after}::uuid is null or entity_id > ${after}::uuid order by entity_id limit ${PAGE}`.execute(
     trx,
   );
-  const asked = await Promise.all(forms.map((form) => sensitiveIn(trx, form, guards)));
+  const versionOf = formReader(trx);
+  const asked = await Promise.all(forms.map(async (row) => sensitiveIn(row, await versionOf(row), guards)));
   const held = sql`
     from jsonb_to_recordset(${JSON.stringify(asked.flat())}::jsonb) as a (instance uuid, field text)
     join field_value v on v.instance_id = a.instance and v.field_id = a.field
@@ -69,8 +71,7 @@ interface Held {
 }
 
 /** What is sensitive in a form: as its version says, and of values that the version has no more as others do. */
-async function sensitiveIn(trx: Trx, row: Pinned, guards: Guards) {
-  const form = await formOf(trx, row);
+function sensitiveIn(row: Pinned, form: CompiledForm, guards: Guards) {
   const gone = [...(guards.get(row.schema_key) ?? [])].filter(([field]) => !form.field(field));
   const own = form.fields.flatMap(({ fieldId, sensitive }) =>
     sensitive ? [[fieldId, sensitive] as const] : [],

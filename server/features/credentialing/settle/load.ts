@@ -4,9 +4,9 @@ import type { Facts, SubjectRef } from '#schemas/credential/subject.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { FieldReviewState, SubjectKind } from '#schemas/vocabulary/index.ts';
 import type { Trx } from '#server/platform/db.ts';
-import { readValuesOf, type FieldValue } from '#server/platform/forms/values.ts';
 import type { CompiledForm } from '#server/platform/forms/compiled.ts';
-import { formOf, instancesOf, type InstanceRow } from '../instances.ts';
+import { readValuesOf, type FieldValue } from '#server/platform/forms/values.ts';
+import { formReader, instancesOf } from '../instances.ts';
 
 /** A subject as it is settled. */
 export interface Loaded extends SubjectRef {
@@ -67,13 +67,7 @@ export async function loadSubjects(trx: Trx, refs: readonly SubjectRef[]): Promi
     instances.map((row) => row.entity_id),
   );
   // Hundreds of drivers have one form.
-  const versions = new Map<string, Promise<CompiledForm>>();
-  const versionOf = (row: InstanceRow): Promise<CompiledForm> => {
-    const name = `${row.schema_key} ${row.schema_version}`;
-    const form = versions.get(name) ?? formOf(trx, row);
-    versions.set(name, form);
-    return form;
-  };
+  const versionOf = formReader(trx);
   const forms = await Promise.all(
     instances.map(async (row) => ({
       subject: keyOf(row),
