@@ -86,6 +86,7 @@ export function problemOf(error: FastifyError, request: FastifyRequest): Problem
   if (code === '40001' || code === '40P01') return new Problem('stale');
   if (statusCode === 413) return new Problem('too_large');
   if (statusCode === 429) return new Problem('too_many_requests');
+  if (statusCode === 503) return new Problem('unavailable');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('bad_request');
   return new Problem('unknown');
 }

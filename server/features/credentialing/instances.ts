@@ -96,7 +96,7 @@ export async function openFormsOf(db: Db | Trx, subjects: readonly Subject[]): P
     rows.map((row) => row.entity_id),
   );
   const versionOf = formReader(db);
-  const opened = await Promise.all(
+  const instances = await Promise.all(
     rows.map(async (row) => ({
       row,
       form: await versionOf(row),
@@ -105,7 +105,7 @@ export async function openFormsOf(db: Db | Trx, subjects: readonly Subject[]): P
   );
   return subjects.map((subject) => {
     const ref = refOf(subject);
-    return opened
+    return instances
       .filter(({ row }) => row.account_id === ref.account_id && row.resource_id === ref.resource_id)
       .map((instance) => ({ subject, ...instance }));
   });

@@ -1,4 +1,5 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
+import { statusOf } from '#schemas/problems.ts';
 import { isAway } from '#server/platform/errors.ts';
 import { TemporarilyUnavailable } from './library.ts';
 
@@ -12,6 +13,7 @@ export const askingOf = (pool: Pool): Asking => ({
   query: <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
     pool.query<Row>(text, values).catch((error: Error) => {
       if (!isAway(error)) throw error;
-      throw Object.assign(new TemporarilyUnavailable(), { status: 503, statusCode: 503, cause: error });
+      const status = statusOf('unavailable');
+      throw Object.assign(new TemporarilyUnavailable(), { status, statusCode: status, cause: error });
     }),
 });

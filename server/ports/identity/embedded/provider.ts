@@ -6,7 +6,7 @@ import type {
   Session,
 } from 'oidc-provider';
 import type { Pool } from 'pg';
-import { RETRY_AFTER } from '#schemas/problems.ts';
+import { RETRY_AFTER, statusOf } from '#schemas/problems.ts';
 import type { IdentityLog } from '../types.ts';
 import { findAccount } from './accounts.ts';
 import { stateIn } from './adapter.ts';
@@ -189,7 +189,8 @@ function configuration({ clientId, audience, place, pool, keys, issuer }: Provid
     },
     renderError(ctx, out) {
       ctx.type = 'html';
-      if (ctx.status === 503) return void (ctx.body = errorPage(place, contextLanguage(ctx), 'away'));
+      if (ctx.status === statusOf('unavailable'))
+        return void (ctx.body = errorPage(place, contextLanguage(ctx), 'away'));
       const detail = [out.error, out.error_description].filter(Boolean).join(': ');
       const kind = ctx.oidc.route === 'resume' ? 'expired' : 'error';
       ctx.body = errorPage(place, contextLanguage(ctx), kind, detail);
