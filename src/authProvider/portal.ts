@@ -5,6 +5,7 @@ import type { ConsoleConfig } from '#src/config.ts';
 import { offlineError } from '#src/dataProvider/errors.ts';
 import type { Credentials } from '#src/dataProvider/http.ts';
 import { keptToken } from './kept.ts';
+import { inTurn, renewals } from './turns.ts';
 
 /** The provider portal: signing in and out, and the tokens of the session. */
 export interface Portal extends Credentials {
@@ -25,7 +26,6 @@ export interface Portal extends Credentials {
   keepFresh(isAway: () => boolean): () => void;
 }
 
-const LOCK = 'provnet.session';
 const SIGN_OUT_LOCK = 'provnet.sign-out';
 const REQUEST_TIMEOUT_S = 30;
 
@@ -84,15 +84,15 @@ export function createPortal(config: ConsoleConfig, language: () => Language): P
   };
   const managed = async () => (await managing()).manager;
 
-  const renew = (refused: string | null): Promise<string | null> =>
-    navigator.locks.request(LOCK, async () => {
-      const kept = keptToken(config);
-      // Another tab, or an earlier call, was here before.
-      if (kept === null || kept !== refused) return kept;
-      const { renewed, manager } = await managing();
-      return renewed(manager, language);
-    });
-  const renewOnce = singleFlight(renew);
+  const renewOnce = singleFlight(
+    renewals(
+      () => keptToken(config),
+      async () => {
+        const { renewed, manager } = await managing();
+        return renewed(manager, language);
+      },
+    ),
+  );
   const token = async (): Promise<string | null> => keptToken(config);
   let isAway = () => false;
   /** Never comes back while the page is on its way to the sign-out. */
@@ -105,7 +105,8 @@ export function createPortal(config: ConsoleConfig, language: () => Language): P
     isSignedIn: async () => (await token()) !== null,
     signIn: async (wanted, anew = false) => {
       try {
-        await (await managed()).signinRedirect(signInRequest(wanted, language(), anew));
+        const manager = await managed();
+        await inTurn(() => manager.signinRedirect(signInRequest(wanted, language(), anew)));
       } catch {
         // It asks the portal for its addresses first.
         throw offlineError(language());

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_REFRESH_MS } from '#schemas/vocabulary/limits.ts';
 import { createPortal } from '#src/authProvider/portal.ts';
+import { inTurn } from '#src/authProvider/turns.ts';
 import { createHttp } from '#src/dataProvider/http.ts';
+import { locks } from './locks.ts';
 
 const ISSUER = 'https://portal.test';
 const USER = `provnet.user:${ISSUER}:console`;
@@ -14,6 +16,12 @@ const config = {
   logoutUrl: `${ISSUER}/logout`,
   features: {} as never,
 };
+/** As a sign-in or a renewal leaves it. */
+const store = (access_token: string) =>
+  localStorage.setItem(
+    USER,
+    JSON.stringify({ access_token, refresh_token: 'r', token_type: 'Bearer', profile: { sub: 'ana' } }),
+  );
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
@@ -23,18 +31,8 @@ let asked = 0;
 
 beforeEach(() => {
   asked = 0;
-  localStorage.setItem(
-    USER,
-    JSON.stringify({
-      access_token: 'old',
-      refresh_token: 'r',
-      token_type: 'Bearer',
-      profile: { sub: 'ana' },
-    }),
-  );
-  vi.stubGlobal('navigator', {
-    locks: { request: (_name: string, ...more: (() => unknown)[]) => more.at(-1)!() },
-  });
+  store('old');
+  vi.stubGlobal('navigator', { locks: locks() });
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const address = String(input);
     if (address.includes('/.well-known/'))
@@ -104,4 +102,67 @@ it('a renewal that failed for the network is tried again ten minutes later, not 
   await vi.advanceTimersByTimeAsync(SESSION_REFRESH_MS);
   await vi.waitFor(async () => expect(await portal.token()).toBe('new'));
   stop();
+});
+
+describe('tabs whose token runs out at once', () => {
+  /** Another tab renews: nothing of it has arrived here. */
+  const renewedElsewhere = async () => {
+    answer = renewing;
+    await createPortal(config, () => 'en').renew('old');
+    expect(asked).toBe(1);
+    store('old');
+  };
+
+  it('use the refresh token once, though what one has stored arrives late at the other', async () => {
+    await renewedElsewhere();
+    const newer = createPortal(config, () => 'en').renew('old');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    store('new');
+    window.dispatchEvent(new StorageEvent('storage', { key: USER }));
+    expect(await newer).toBe('new');
+    expect(asked).toBe(1);
+  });
+
+  it('hear that the session is over from the one that has asked', async () => {
+    await renewedElsewhere();
+    const newer = createPortal(config, () => 'en').renew('old');
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: USER }));
+    expect(await newer).toBeNull();
+    expect(asked).toBe(1);
+  });
+
+  it('go on by themselves where nothing arrives', async () => {
+    await renewedElsewhere();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const newer = createPortal(config, () => 'en').renew('old');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await newer).toBe('new');
+    expect(asked).toBe(2);
+  });
+});
+
+describe('leaving for the sign-in', () => {
+  it('is one tab after the other, and none waits for one that stays', async () => {
+    const left: string[] = [];
+    let goesOn = () => {};
+    const first = inTurn(() => {
+      left.push('first');
+      return new Promise((resolve) => (goesOn = resolve));
+    });
+    await vi.waitFor(() => expect(left).toEqual(['first']));
+    const second = inTurn(async () => void left.push('second'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(left).toEqual(['first']);
+    goesOn();
+    await Promise.all([first, second]);
+    expect(left).toEqual(['first', 'second']);
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    void inTurn(() => new Promise(() => {}));
+    const third = inTurn(async () => void left.push('third'));
+    await vi.advanceTimersByTimeAsync(5000);
+    await third;
+    expect(left.at(-1)).toBe('third');
+  });
 });
