@@ -4,15 +4,22 @@ const RENEWAL = 'provnet.session';
 const SIGN_IN = 'provnet.sign-in';
 /** What one tab has stored has arrived at the others after so long at most, ms. */
 const ARRIVES_MS = 5000;
+/** A claim lasts longer than that by far, and not for ever: a browser neither freezes nor keeps a page that holds a lock. */
+const CLAIMED_MS = 60_000;
 /** So long at most a tab waits for another that is leaving for the portal, ms. */
 const TURN_MS = 3000;
 
-/** Takes a lock for as long as the page is there, or until it is let go; null: another tab has it. */
+/** Takes a lock until the time is over, the page is gone or it is let go; null: another tab has it. */
 const claim = (name: string): Promise<(() => void) | null> =>
   new Promise((resolve, reject) => {
     navigator.locks
       .request(name, { ifAvailable: true }, (lock) =>
-        lock ? new Promise<void>((letGo) => resolve(letGo)) : resolve(null),
+        lock
+          ? new Promise<void>((letGo) => {
+              setTimeout(letGo, CLAIMED_MS);
+              resolve(letGo);
+            })
+          : resolve(null),
       )
       .catch(reject);
   });
@@ -37,14 +44,14 @@ const arrived = (stored: () => string | null, before: string): Promise<string | 
  * Renews a token that was refused once for all tabs: two that use one refresh token end the session (RFC 9700 §4.14.2).
  *
  * A lock alone is not enough. Tabs are processes of their own, and a browser shares what is stored between them without
- * waiting: who comes next may still read the old token. So who renews one claims it, by a second lock, for as long as its
- * page is there, and who finds it claimed waits for the newer one.
+ * waiting: who comes next may still read the old token. So who renews one claims it, by a second lock, for a while, and who
+ * finds it claimed waits for the newer one.
  * @param stored the token that is kept, as this tab knows it
  * @param renew uses the refresh token; throws where the portal could not be reached, and another try is allowed
  */
-export function renewals(stored: () => string | null, renew: () => Promise<string | null>) {
-  let letGo = () => {};
-  return (refused: string | null): Promise<string | null> =>
+export const renewals =
+  (stored: () => string | null, renew: () => Promise<string | null>) =>
+  (refused: string | null): Promise<string | null> =>
     navigator.locks.request(RENEWAL, async () => {
       const kept = stored();
       // Another tab, or an earlier call, was here before.
@@ -56,16 +63,12 @@ export function renewals(stored: () => string | null, renew: () => Promise<strin
         if (newer !== kept) return newer;
       }
       try {
-        const newer = await renew();
-        letGo();
-        letGo = claimed ?? (() => {});
-        return newer;
+        return await renew();
       } catch (error) {
         claimed?.();
         throw error;
       }
     });
-}
 
 /**
  * Leaves for the portal's sign-in when no other tab is on its way there: of two at once a portal may keep what it has
