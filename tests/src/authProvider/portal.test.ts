@@ -126,6 +126,7 @@ describe('tabs whose token runs out at once', () => {
   it('hear that the session is over from the one that has asked', async () => {
     await renewedElsewhere();
     const newer = createPortal(config, () => 'en').renew('old');
+    await new Promise((resolve) => setTimeout(resolve, 50));
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: USER }));
     expect(await newer).toBeNull();
