@@ -47,7 +47,7 @@ const arrived = (stored: () => string | null, before: string): Promise<string | 
  * waiting: who comes next may still read the old token. So who renews one claims it, by a second lock, for a while, and who
  * finds it claimed waits for the newer one.
  * @param stored the token that is kept, as this tab knows it
- * @param renew uses the refresh token; throws where the portal could not be reached, and another try is allowed
+ * @param renew uses the refresh token and stores what came of it; throws where the portal could not be reached
  */
 export const renewals =
   (stored: () => string | null, renew: () => Promise<string | null>) =>
@@ -64,9 +64,9 @@ export const renewals =
       }
       try {
         return await renew();
-      } catch (error) {
-        claimed?.();
-        throw error;
+      } finally {
+        // Nothing came of it: the portal is away, or there was nothing to renew by. Nobody has to wait for that.
+        if (stored() === kept) claimed?.();
       }
     });
 

@@ -17,13 +17,15 @@ const config = {
   features: {} as never,
 };
 /** As a sign-in or a renewal leaves it. */
-const store = (access_token: string) =>
+const store = (access_token: string, more: object = { refresh_token: 'r' }) =>
   localStorage.setItem(
     USER,
-    JSON.stringify({ access_token, refresh_token: 'r', token_type: 'Bearer', profile: { sub: 'ana' } }),
+    JSON.stringify({ access_token, ...more, token_type: 'Bearer', profile: { sub: 'ana' } }),
   );
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const moment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** How the portal answers who asks it for a newer token. */
 let answer: () => Promise<Response>;
@@ -116,7 +118,7 @@ describe('tabs whose token runs out at once', () => {
   it('use the refresh token once, though what one has stored arrives late at the other', async () => {
     await renewedElsewhere();
     const newer = createPortal(config, () => 'en').renew('old');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moment();
     store('new');
     window.dispatchEvent(new StorageEvent('storage', { key: USER }));
     expect(await newer).toBe('new');
@@ -126,11 +128,19 @@ describe('tabs whose token runs out at once', () => {
   it('hear that the session is over from the one that has asked', async () => {
     await renewedElsewhere();
     const newer = createPortal(config, () => 'en').renew('old');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moment();
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: USER }));
     expect(await newer).toBeNull();
     expect(asked).toBe(1);
+  });
+
+  it('do not wait for each other where the provider gives nothing to renew by', async () => {
+    store('old', {});
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (let tab = 0; tab < 2; tab += 1)
+      expect(await createPortal(config, () => 'en').renew('old')).toBeNull();
+    expect(asked).toBe(0);
   });
 
   it('go on by themselves where nothing arrives', async () => {
@@ -153,7 +163,7 @@ describe('leaving for the sign-in', () => {
     });
     await vi.waitFor(() => expect(left).toEqual(['first']));
     const second = inTurn(async () => void left.push('second'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moment();
     expect(left).toEqual(['first']);
     goesOn();
     await Promise.all([first, second]);
