@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import SignerList from '#src/resources/contracts/signers/SignerList.tsx';
+import { fill } from '../../support/fill.ts';
 import { show, type Answers } from '../resources/screen.tsx';
 import { AGENT, answerPage, SIGNER, SIGNERS, SUPERVISOR } from './support.tsx';
 
@@ -36,11 +37,11 @@ describe('internal signers', () => {
     expect(await screen.findByText(/Add the people who sign for the network/)).toBeInTheDocument();
     await user.click(screen.getAllByRole('link', { name: 'New signer' })[0]!);
     const dialog = within(await screen.findByRole('dialog', { name: 'New signer' }));
-    await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Ivo Signer');
-    await user.type(dialog.getByRole('textbox', { name: /^Email/ }), 'ivo');
+    await fill(user, dialog.getByRole('textbox', { name: /^Name/ }), 'Ivo Signer');
+    await fill(user, dialog.getByRole('textbox', { name: /^Email/ }), 'ivo');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Not a valid email address')).toBeInTheDocument();
-    await user.type(dialog.getByRole('textbox', { name: /^Email/ }), '@network.example');
+    await fill(user, dialog.getByRole('textbox', { name: /^Email/ }), 'ivo@network.example');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Signer saved')).toBeInTheDocument();
     expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
@@ -58,8 +59,7 @@ describe('internal signers', () => {
     await user.click(await screen.findByRole('link', { name: 'Ivo Signer' }));
     let dialog = within(await screen.findByRole('dialog', { name: 'Signer “Ivo Signer”' }));
     const title = dialog.getByRole('textbox', { name: 'Title' });
-    await user.clear(title);
-    await user.type(title, 'President');
+    await fill(user, title, 'President');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ title: 'President', version: 2 }),

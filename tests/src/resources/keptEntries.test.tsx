@@ -10,6 +10,7 @@ import type { ListedFile } from '#src/resources/credentials/assign/FileActions.t
 import { RequestDialog } from '#src/resources/credentials/assign/RequestDialog.tsx';
 import { EntriesWaiting } from '#src/resources/generic/EntriesWaiting.tsx';
 import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
+import { fill } from '../../support/fill.ts';
 import { LEAD_RECORD, leavePage, ME, OTHER, show } from './screen.tsx';
 
 type Save = (values: Values, base: RaRecord | null) => Promise<RaRecord>;
@@ -39,7 +40,7 @@ const asksToLeave = () => !window.dispatchEvent(new Event('beforeunload', { canc
 describe('what was typed when the session died', () => {
   it('is back after the sign-in, is said, and is not asked about on the way', async () => {
     const { user } = await open();
-    await user.type(input('Tax ID'), '12-3456789');
+    await fill(user, input('Tax ID'), '12-3456789');
     expect(asksToLeave()).toBe(true);
     sessionIsOver();
     expect(asksToLeave()).toBe(false);
@@ -56,7 +57,7 @@ describe('what was typed when the session died', () => {
 
   it('is a new record’s too, with its rows, and can be discarded', async () => {
     const { user } = await open(null);
-    await user.type(input('Company name'), 'Blue Vans');
+    await fill(user, input('Company name'), 'Blue Vans');
     await user.click(screen.getByRole('button', { name: 'Add to Level of service (LOS) detail' }));
     await user.type(screen.getByLabelText('Drivers', { selector: '[name$="0.drivers"]' }), '7');
     sessionIsOver();
@@ -84,8 +85,7 @@ describe('what was typed when the session died', () => {
 
   it('is not saved over what somebody else has saved since', async () => {
     const { user } = await open();
-    await user.clear(input('Company name'));
-    await user.type(input('Company name'), 'Acme Vans');
+    await fill(user, input('Company name'), 'Acme Vans');
     sessionIsOver();
     leavePage();
 
@@ -99,7 +99,7 @@ describe('what was typed when the session died', () => {
 
   it('belongs to its form, its record and its person', async () => {
     const { user } = await open();
-    await user.type(input('Tax ID'), '12-3456789');
+    await fill(user, input('Tax ID'), '12-3456789');
     sessionIsOver();
     leavePage();
     await open({ ...LEAD_RECORD, id: 'another' });
@@ -115,7 +115,7 @@ describe('what was typed when the session died', () => {
 
   it('is forgotten once the form is left within the console, at a sign-out, and after a working day', async () => {
     const { user, onCancel } = await open();
-    await user.type(input('Tax ID'), '12-3456789');
+    await fill(user, input('Tax ID'), '12-3456789');
     sessionIsOver();
     vi.stubGlobal('confirm', () => true);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -124,14 +124,14 @@ describe('what was typed when the session died', () => {
     cleanup();
 
     const second = await open();
-    await second.user.type(input('Tax ID'), '12-3456789');
+    await fill(second.user, input('Tax ID'), '12-3456789');
     sessionIsOver();
     leavePage();
     createMemory(store).forget();
     expect(store.listItems?.('kept-entries.')).toEqual({});
 
     const third = await open();
-    await third.user.type(input('Tax ID'), '12-3456789');
+    await fill(third.user, input('Tax ID'), '12-3456789');
     sessionIsOver();
     leavePage();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 3_600_000 });
@@ -152,7 +152,7 @@ describe('what was typed when the session died', () => {
   it('writes nothing while somebody types', async () => {
     const { user } = await open();
     const write = vi.spyOn(store, 'setItem');
-    await user.type(input('Tax ID'), '12-3456789');
+    await fill(user, input('Tax ID'), '12-3456789');
     expect(write).not.toHaveBeenCalled();
   });
 });
@@ -161,7 +161,7 @@ describe('entries whose form is not open', () => {
   const layout = (at: string) => show(<EntriesWaiting />, { at, path: at, plain: true, store });
   const keep = async () => {
     const { user } = await open();
-    await user.type(input('Tax ID'), '12-3456789');
+    await fill(user, input('Tax ID'), '12-3456789');
     sessionIsOver();
     leavePage();
   };
@@ -210,7 +210,7 @@ describe('a dialog that asks for words', () => {
 
   it('has them again after the sign-in, and can discard them', async () => {
     const { user } = await dialog();
-    await user.type(note(), 'Who takes this one?');
+    await fill(user, note(), 'Who takes this one?');
     sessionIsOver();
     leavePage();
     const again = await dialog();

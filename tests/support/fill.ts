@@ -1,0 +1,11 @@
+import type { UserEvent } from '@testing-library/user-event';
+
+/**
+ * Replaces what a field holds with `text` in one input event, as pasting over it does: the screen renders anew for each typed
+ * key. Tests of typing itself (keys, masks, what a field does meanwhile) call `user.type`.
+ */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  (field as HTMLInputElement).select();
+  await user.paste(text);
+}
