@@ -6,9 +6,9 @@ import { bound } from '#tests/trust/bounds.ts';
 import { documentOf, type Operation, type Schema } from '#tests/support/input/document.ts';
 import { valuesOf } from '#tests/support/input/values.ts';
 import { readWorld } from '#tests/support/input/world.ts';
-import { MATRIX, PEOPLE, kindIn } from './authorisationMatrix.ts';
-import { maySee } from './authorisationSeen.ts';
-import { openWorld, TYPES, WHOSE, type Type, type World } from './authorisationWorld.ts';
+import { kindIn } from './authorization/calls.ts';
+import { maySee, PEOPLE } from './authorization/seen.ts';
+import { openWorld, TYPES, WHOSE, type Type, type World } from './authorization/world.ts';
 
 /** What a body says that is not its sender's to say: columns that the server keeps, and keys of records that are hidden. */
 
@@ -21,11 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => world?.app.close());
 
-/** The address of an operation about a record of somebody's own; its route in the table says which kind that is. */
+/** The address of an operation about a record of somebody's own; its route says which kind that is. */
 function addressOf({ method, path }: Operation, type: Type): string {
-  const route = `${method} ${path.replace('/api/v1', '').replace(/\{(\w+)\}/g, ':$1')}`;
-  const row = Object.keys(MATRIX).find((known) => known.replace('{type}', type) === route || known === route);
-  const id = row ? world.keyOf(type, 'own', kindIn(row)) : '';
+  const id = world.keyOf(type, 'own', kindIn(`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`));
   return path
     .replace('{id}', id)
     .replace('{list}', 'region')

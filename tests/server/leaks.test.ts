@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from '#tests/support/app.ts';
 import { documentOf, type Operation } from '#tests/support/input/document.ts';
 import { bound } from '#tests/trust/bounds.ts';
-import { PEOPLE } from './authorisationMatrix.ts';
-import { maySee } from './authorisationSeen.ts';
-import { openWorld, type Type, type World } from './authorisationWorld.ts';
+import { maySee, PEOPLE } from './authorization/seen.ts';
+import { openWorld, type Type, type World } from './authorization/world.ts';
 
 /** What lists tell by being narrowed, ordered, searched and counted: never more than they show (domain §6). */
 

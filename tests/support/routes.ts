@@ -1,3 +1,4 @@
+import type { Action } from '#schemas/permissions.ts';
 import type { App } from '#server/platform/http.ts';
 
 /** Every route of the application, `METHOD /address`, from the tree that Fastify prints; HEAD goes with GET. */
@@ -19,3 +20,17 @@ export function routesOf(app: App): string[] {
       );
     });
 }
+
+/** The right that each documented route declares by `needs`, by `METHOD /address`; public routes are left out. */
+export const declaredRights = (app: App): ReadonlyMap<string, Action> =>
+  new Map(
+    Object.entries(app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+      Object.entries(operations as Readonly<Record<string, { readonly description?: string }>>).flatMap(
+        ([method, { description = '' }]): [string, Action][] => {
+          const right = /^Needs the right (\S+)$/.exec(description)?.[1];
+          const route = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
+          return right ? [[route, right as Action]] : [];
+        },
+      ),
+    ),
+  );
