@@ -1,3 +1,4 @@
+import { sleep } from '#tests/support/clock.ts';
 import { expect, test, type Page } from 'playwright/test';
 import { choose } from '../e2e/choose.ts';
 import { putFiles } from '../e2e/putFiles.ts';
@@ -187,10 +188,10 @@ test('a server is killed: nothing acknowledged is lost, calls and sessions go on
     WRITERS.map((name) => tokens[name]!),
     lead.entity_id,
   );
-  await page.waitForTimeout(1_000);
+  await sleep(1_000);
   await cluster.servers[2]!.end('SIGKILL');
   await locker.release();
-  await page.waitForTimeout(2_000);
+  await sleep(2_000);
   const told = await writing.stop();
   // Not before: the newest notes are shown, and many are written.
   await addNote('One of them is gone');
@@ -207,7 +208,7 @@ test('the primary is lost and its replica takes over: with synchronous commit no
     WRITERS.map((name) => tokens[name]!),
     lead.entity_id,
   );
-  await page.waitForTimeout(1_500);
+  await sleep(1_500);
   await cluster.failOver();
   const since = performance.now();
   await healed();
@@ -215,7 +216,7 @@ test('the primary is lost and its replica takes over: with synchronous commit no
     type: 'healed',
     description: `${Math.round(performance.now() - since)} ms after the promotion`,
   });
-  await page.waitForTimeout(500);
+  await sleep(500);
   const told = await writing.stop();
   expect(odd(told)).toEqual([]);
   expect(told.statuses.get(503)).toBeGreaterThan(0);
@@ -246,7 +247,7 @@ async function healed(): Promise<void> {
 test('the former primary comes back and does not know that it is none: nobody writes there', async () => {
   const former = cluster.replica;
   await former.start();
-  await page.waitForTimeout(4_000);
+  await sleep(4_000);
   await healed();
   const text = 'not at the former';
   for (const server of cluster.servers.keys())
@@ -265,7 +266,7 @@ test('with asynchronous commit what the replica had is there, and the former add
     WRITERS.map((name) => tokens[name]!),
     lead.entity_id,
   );
-  await page.waitForTimeout(1_000);
+  await sleep(1_000);
   const replayed = await cluster.replica.ask<{ text: string }>('select text from note');
   await cluster.failOver();
   await healed();

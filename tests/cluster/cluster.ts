@@ -2,7 +2,7 @@ import { generateX25519Identity } from 'age-encryption';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import { signInForToken } from '#server/ports/identity/signInForToken.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { s3Variables, startS3, type TestS3 } from '#tests/support/s3.ts';

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Cluster } from './cluster.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import pg from 'pg';
 import { accountFor, give, run } from '#server/ports/database/account.ts';
 import { runSql } from '#tests/support/database.ts';

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 
 /** A real clamd that knows one virus: the test string of EICAR. */
 export interface TestClamd {
@@ -101,7 +101,7 @@ async function listening(port: number, child: ChildProcess): Promise<void> {
     );
     socket.destroy();
     if (isUp) return;
-    await pause(20);
+    await sleep(20);
   }
   throw new Error(`clamd ended with ${child.exitCode}`);
 }

@@ -1,3 +1,4 @@
+import { sleep } from '#tests/support/clock.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
@@ -51,7 +52,7 @@ async function drop(baseUrl: string, name: string, tries = TRIES): Promise<void>
     await runSql(baseUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   } catch (error) {
     if ((error as { code?: string }).code !== NOT_OURS_TO_END || tries === 1) throw error;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await sleep(PAUSE_MS);
     await drop(baseUrl, name, tries - 1);
   }
 }

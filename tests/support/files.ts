@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import type { FileItem, FileUseName, NameChoice, UploadTicket } from '#schemas/file/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Answer, TestApp } from './app.ts';
@@ -79,7 +79,7 @@ export async function settled(app: TestApp, person: string, id: string): Promise
     const { body } = await app.as(person).get<{ items: FileItem[] }>(`/util/file/states?ids=${id}`);
     const [file] = body.items;
     if (file && file.state !== 'UPLOADING' && file.state !== 'SCANNING') return file;
-    await pause(50);
+    await sleep(50);
   }
   throw new Error('the upload was not settled');
 }

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import { freePort } from './freePort.ts';
 
 /** Glewlwyd, an OpenID provider that nobody here wrote, with one client and one person. */
@@ -69,7 +69,7 @@ export async function startGlewlwyd(
   try {
     while (!(await isUp(base))) {
       if (child.exitCode !== null) throw new Error(`glewlwyd ended with ${child.exitCode}`);
-      await pause(20);
+      await sleep(20);
     }
     await furnish(base, issuer, { clientId, origin, endsSessions });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { sleep } from '#tests/support/clock.ts';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -90,6 +91,6 @@ async function end(pid: number): Promise<void> {
     } catch {
       return;
     }
-    await new Promise((done) => setTimeout(done, 100));
+    await sleep(100);
   }
 }

@@ -1,3 +1,4 @@
+import { sleep } from '#tests/support/clock.ts';
 import { sql } from 'kysely';
 import type { Envelope, SigningService } from '#server/ports/signing/index.ts';
 import { FakeAdobe, placeOf } from './adobe/index.ts';
@@ -82,7 +83,7 @@ async function settled({ db }: TestApp): Promise<void> {
       db,
     );
     if (rows[0]?.n === 0) return;
-    await new Promise((done) => setTimeout(done, 50));
+    await sleep(50);
   }
   throw new Error('the jobs do not come to an end');
 }

@@ -1,3 +1,4 @@
+import { sleep } from '#tests/support/clock.ts';
 import { expect, type Page, type Request } from 'playwright/test';
 import { AREAS, ROLES, type Role } from '#schemas/permissions.ts';
 import { tokenOf } from '../putFiles.ts';
@@ -86,7 +87,7 @@ function callsOf(page: Page): Set<Request> {
 async function quiet(page: Page): Promise<void> {
   const open = callsOf(page);
   const end = Date.now() + MOST_MS;
-  for (let since = Date.now(); Date.now() - since < QUIET_MS; await page.waitForTimeout(30)) {
+  for (let since = Date.now(); Date.now() - since < QUIET_MS; await sleep(30)) {
     if (Date.now() > end) throw new Error(`still asking: ${[...open].map((one) => one.url()).join(' ')}`);
     if (open.size > 0) since = Date.now();
   }

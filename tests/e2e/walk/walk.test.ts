@@ -1,3 +1,4 @@
+import { sleep } from '#tests/support/clock.ts';
 import { expect, test, type Page } from 'playwright/test';
 import { axeFinds } from '../axe.ts';
 import { refusedByPolicy, signIn } from '../support.ts';
@@ -58,7 +59,7 @@ async function onPhone(page: Page, address: string, isLoaded = false): Promise<v
   if (isLoaded && (await page.locator('.MuiTabs-scroller').count()) > 0) {
     await page.reload();
     await settled(page);
-    await page.waitForTimeout(TABS_MOVE_MS);
+    await sleep(TABS_MOVE_MS);
   }
   const { excess, tab } = await page.evaluate(() => {
     const open = document.querySelector('.MuiTabs-scroller [role="tab"][aria-selected="true"]');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { openStorage } from '#server/ports/storage/index.ts';

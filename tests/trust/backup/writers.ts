@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { runSql } from '#tests/support/database.ts';
 import { uploadFile } from '#tests/support/files.ts';

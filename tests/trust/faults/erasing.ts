@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import { expect } from 'vitest';
 import { until } from '../../cluster/processes.ts';
 import type { Installation } from './installation.ts';

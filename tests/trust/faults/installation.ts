@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import type { SMTPServerOptions } from 'smtp-server';
 import { DEMO_PASSWORD, signInForToken } from '#server/ports/identity/index.ts';
 import { readConfig } from '#server/platform/config.ts';

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '#tests/support/database.ts';
 import { randomOf } from '#tests/support/program.ts';

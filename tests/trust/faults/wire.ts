@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 
 /**
  * What a network does: all that is sent arrives, each piece late, nothing arrives and nobody says so, or nobody is there. `lost`: the

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import type { Installation } from './installation.ts';
 import { agreements } from './lines/agreements.ts';
 import { bulk } from './lines/bulk.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Tab } from '../../cluster/tab.ts';
 import { PG } from '../../cluster/programs.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import { topicOf } from '#schemas/live.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import { Tab } from '../../cluster/tab.ts';

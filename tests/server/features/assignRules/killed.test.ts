@@ -1,3 +1,4 @@
+import { sleep } from '#tests/support/clock.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
@@ -33,7 +34,7 @@ const waiting = () =>
     sql`select count(*)::int as n from graphile_worker.jobs where task_identifier in ('assign.nightly', 'bulk.run')`,
   );
 async function until(reached: () => Promise<boolean>): Promise<void> {
-  while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 2));
+  while (!(await reached())) await sleep(2);
 }
 
 test('killed again and again in two processes, the rules of a night run once each and give every lead once', async () => {

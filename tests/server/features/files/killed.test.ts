@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lockContent } from '#server/features/files/settle/content.ts';
@@ -62,8 +62,8 @@ test(`killed ${KILLS} times while it settles uploads, it loses none and keeps ea
     const left = await open();
     // Not so many that nothing is left to kill.
     const goal = Math.max(Math.floor((KILLS - kills) * (FILES / (KILLS + 1))), left - 4);
-    for (let tries = 0; tries < 1000 && (await open()) > goal; tries += 1) await pause(5);
-    await pause(random() * 40);
+    for (let tries = 0; tries < 1000 && (await open()) > goal; tries += 1) await sleep(5);
+    await sleep(random() * 40);
     await program.kill();
   }
   start();

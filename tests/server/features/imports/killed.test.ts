@@ -1,3 +1,4 @@
+import { sleep } from '#tests/support/clock.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
@@ -35,10 +36,9 @@ const killed = (): Promise<void> => program.kill();
 
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 1e9));
 const random = randomOf(seed);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function until(reached: () => Promise<boolean>): Promise<void> {
-  while (!(await reached())) await pause(5);
+  while (!(await reached())) await sleep(5);
 }
 const number = async (query: ReturnType<typeof sql<{ n: string }>>) =>
   Number((await query.execute(api.db)).rows[0]?.n);
@@ -108,13 +108,13 @@ test(`killed ${KILLS} times in the middle of an import, it ends complete and exa
     start();
     if (kills % 5 === 4) {
       // While it starts, or takes the job up.
-      await pause(random() * 1000);
+      await sleep(random() * 1000);
     } else {
       const from = await handled();
       const share = (ROWS - from) / (KILLS - kills + 1);
       const to = Math.min(from + random() * 1.5 * share, ROWS - 3 * BATCH);
       await until(async () => (await handled()) >= to);
-      await pause(random() * 100);
+      await sleep(random() * 100);
     }
     await killed();
     expect(await number(sql`select count(*) as n from import_job where status = 'RUNNING'`)).toBe(1);
@@ -214,7 +214,7 @@ async function expectUndone(done: Flow): Promise<void> {
   start();
   const some = random() * (ROWS / 2);
   await until(async () => (await counted('job', 'undone')) >= some);
-  await pause(random() * 50);
+  await sleep(random() * 50);
   await killed();
   expect(await number(sql`select count(*) as n from import_job where status = 'UNDOING'`)).toBe(1);
   start();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ExclusionList } from '#schemas/credential/item.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -47,8 +47,8 @@ test(`killed ${KILLS} times while it loads and screens, every row is there once 
     program.start(app.databaseUrl, app.dataDir);
     const before = await count(sql`exclusion_row`);
     for (let tries = 0; tries < 600 && (await count(sql`exclusion_row`)) === before; tries += 1)
-      await pause(10);
-    await pause(random() * 400);
+      await sleep(10);
+    await sleep(random() * 400);
     await program.kill();
   }
   program.start(app.databaseUrl, app.dataDir);

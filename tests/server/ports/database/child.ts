@@ -1,3 +1,4 @@
+import { sleep } from '#tests/support/clock.ts';
 import pg from 'pg';
 import { openDatabase, reason } from '#server/ports/database/index.ts';
 
@@ -27,7 +28,7 @@ async function write(pool: pg.Pool): Promise<never> {
       say(`ack ${rows[0]?.n}`);
     } catch {
       // The server was killed under us and is being started again.
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await sleep(5);
     }
   }
 }

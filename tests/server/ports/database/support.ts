@@ -1,3 +1,4 @@
+import { sleep } from '#tests/support/clock.ts';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, lstatSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -110,10 +111,10 @@ export async function gone(pid: number, bound: number): Promise<number> {
   const since = performance.now();
   while (startOf(pid) !== undefined) {
     if (performance.now() - since > bound) throw new Error(`Process ${pid} still lives after ${bound} ms.`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await sleep(5);
   }
   return performance.now() - since;
 }
 
 export const between = (least: number, most: number) => least + Math.random() * (most - least);
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+export { sleep as pause } from '#tests/support/clock.ts';

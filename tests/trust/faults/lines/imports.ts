@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import type { ImportFlow } from '#schemas/import-flow/index.ts';
 import { expectStatus, type LineOf } from './line.ts';
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '#tests/support/clock.ts';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -153,7 +153,7 @@ test(`two processes that do one day twice, killed ${KILLS} times, move and tell 
     await expect
       .poll(async () => (await did()) > done || (await left()) === 0, { interval: 5, timeout: PATIENCE })
       .toBe(true);
-    await pause(random() * 600);
+    await sleep(random() * 600);
     await kill();
   }
   start();
