@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SearchGroup, SearchItem, SearchKind } from '#schemas/search.ts';
 import type { Session } from '#src/authProvider/session.tsx';
 import { Search } from '#src/search/Search.tsx';
+import { fill } from '../../support/fill.ts';
 import { ME, show, type Answers } from '../resources/screen.tsx';
 
 const ID = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';
@@ -124,7 +125,7 @@ describe('the search', () => {
     const tab = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user, open } = await opened(finds(group('lead')));
     const input = await open();
-    await user.type(input, 'harbor');
+    await fill(user, input, 'harbor');
     await screen.findByRole('option', { name: /Harbor/ });
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(tab).toHaveBeenCalledWith(`/prospecting/leads/details/${ID}`, '_blank', 'noopener');
@@ -163,7 +164,7 @@ describe('the search', () => {
     ],
   ])('leads to %s', async (_what, session, found, address) => {
     const { user, open } = await opened(finds(found), session);
-    await user.type(await open(), 'harbor');
+    await fill(user, await open(), 'harbor');
     await user.click(await screen.findByRole('option', { name: /Harbor/ }));
     await waitFor(() => expect(place()).toBe(address));
   });
@@ -192,14 +193,14 @@ describe('the search', () => {
   ] as const)('finds a screen for “%s”, first the one that is called so', async (text, session, first) => {
     const { user, open } = await opened(finds(), session);
     const input = await open();
-    await user.type(input, text);
+    await fill(user, input, text);
     const screens = within(screen.getByRole('group', { name: 'Go to' }));
     expect(screens.getAllByRole('option')[0]).toHaveTextContent(first);
   });
 
   it('leads nowhere where a person may not go', async () => {
     const { user, open } = await opened(finds(), { role: 'CREDENTIALS_AGENT', type: null });
-    await user.type(await open(), 'by status');
+    await fill(user, await open(), 'by status');
     expect(screen.queryByRole('group', { name: 'Go to' })).toBeNull();
   });
 
@@ -214,7 +215,7 @@ describe('the search', () => {
       });
     });
     const input = await open();
-    await user.type(input, 'harbor');
+    await fill(user, input, 'harbor');
     await screen.findByRole('option', { name: /Harbor Rides/ });
     await user.type(input, ' t');
     expect(screen.getByRole('status')).toHaveTextContent('Searching…');
@@ -233,7 +234,7 @@ describe('the search', () => {
     let answer: ReturnType<Answers> = { body: { groups: [group('lead', { items: [] })] } };
     const { user, open } = await opened(({ path }) => (path === 'search' ? answer : undefined));
     const input = await open();
-    await user.type(input, 'nobody');
+    await fill(user, input, 'nobody');
     expect(await screen.findByText(/You can search for names/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Nothing found.');
 
@@ -253,7 +254,7 @@ describe('the search', () => {
 
   it('offers what was opened before, of records only their keys and names', async () => {
     const { user, open } = await opened(finds(group('lead', { items: [item({ detail: '+13055550123' })] })));
-    await user.type(await open(), 'harbor');
+    await fill(user, await open(), 'harbor');
     await user.click(await screen.findByRole('option', { name: /Harbor/ }));
     const input = await open();
     const before = screen.getByRole('group', { name: 'Opened before' });
@@ -265,7 +266,7 @@ describe('the search', () => {
   it('does not choose while a word is being composed', async () => {
     const { user, open } = await opened(finds(group('lead')));
     const input = await open();
-    await user.type(input, 'harbor');
+    await fill(user, input, 'harbor');
     await screen.findByRole('option', { name: /Harbor/ });
     fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
     expect(place()).toBe('/');
@@ -274,7 +275,7 @@ describe('the search', () => {
   it('speaks Spanish', async () => {
     const { user } = await show(<Search />, { language: 'es', answers: finds(group('lead')) });
     await user.keyboard('/');
-    await user.type(await screen.findByRole('combobox', { name: 'Buscar en todo' }), 'harbor');
+    await fill(user, await screen.findByRole('combobox', { name: 'Buscar en todo' }), 'harbor');
     expect(await screen.findByRole('group', { name: 'Prospectos' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('1 resultado');
   });

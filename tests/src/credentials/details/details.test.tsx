@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionIsOver } from '#src/authProvider/ending.ts';
 import { createMemory } from '#src/authProvider/memory.ts';
 import { FrameContext } from '#src/layout/Breadcrumbs.tsx';
+import { fill } from '../../../support/fill.ts';
 import { field, formOf, section } from '../../../schemas/engine/richForm.ts';
 import { SHOWN_MS } from '#src/resources/credentials/details/value/RevealButton.tsx';
 import { answerPage, leavePage, ME, OTHER } from '../../resources/screen.tsx';
@@ -85,7 +86,7 @@ describe('the head of a file', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Denied' }));
     const dialog = await screen.findByRole('dialog', { name: /Denied/ });
     expect(sent.some(({ path }) => path.endsWith('/status'))).toBe(false);
-    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'No licence');
+    await fill(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'No licence');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await waitFor(() =>
       expect(sent.find(({ path }) => path.endsWith('/status'))?.body).toMatchObject({
@@ -112,13 +113,12 @@ describe('the head of a file', () => {
     });
     const dialog = await screen.findByRole('dialog');
     const effective = within(dialog).getByLabelText('Effective');
-    await user.type(effective, '2025-03-02');
+    await fill(user, effective, '2025-03-02');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(effective).toHaveAccessibleDescription('Must come after: Application submitted');
     expect(sent.some(({ path }) => path === CYCLE)).toBe(false);
 
-    await user.clear(effective);
-    await user.type(effective, '2025-03-20');
+    await fill(user, effective, '2025-03-20');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(within(dialog).getByLabelText('Re-credential')).toHaveAccessibleDescription('Too early'),
@@ -168,7 +168,7 @@ describe('the parts of a file', () => {
     expect(within(dialog).getByText('Say why')).toBeInTheDocument();
     expect(sent.some(({ path }) => path === REVEAL)).toBe(false);
 
-    await user.type(within(dialog).getByRole('textbox'), 'Call from the carrier');
+    await fill(user, within(dialog).getByRole('textbox'), 'Call from the carrier');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('SECRET-1')).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe('the parts of a file', () => {
     ] as const) {
       await user.click(await screen.findByRole('button', { name: `Reveal: ${id}` }));
       const dialog = await screen.findByRole('dialog');
-      await user.type(within(dialog).getByRole('textbox'), 'Compared');
+      await fill(user, within(dialog).getByRole('textbox'), 'Compared');
       await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
       expect(await screen.findByText(shown)).toBeInTheDocument();
     }
@@ -225,7 +225,7 @@ describe('the parts of a file', () => {
       `${DETAILS}/${DRIVER}/driver`,
     );
     await user.click(screen.getByRole('button', { name: 'Add: Vehicle' }));
-    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Van 1');
+    await fill(user, await screen.findByRole('textbox', { name: /Name/ }), 'Van 1');
     await user.click(screen.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`${DETAILS}/new/vehicle`));
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -243,7 +243,7 @@ describe('the parts of a file', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Does not apply' }));
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByRole('textbox'), 'No vehicles');
+    await fill(user, within(dialog).getByRole('textbox'), 'No vehicles');
     await user.click(within(dialog).getByRole('button', { name: 'Does not apply' }));
     await waitFor(() =>
       expect(sent.find(({ path }) => path.endsWith('/waive'))?.body).toEqual({
@@ -332,7 +332,7 @@ describe('the parts of a file', () => {
     const listed = (await screen.findByText('Looks odd')).closest('li')!;
     expect(within(listed).getByText('Staff only')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Provider and staff' }));
-    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Please send page 2');
+    await fill(user, screen.getByRole('textbox', { name: 'Comment' }), 'Please send page 2');
     await user.click(screen.getByRole('button', { name: 'Send to the provider' }));
     await waitFor(() =>
       expect(
@@ -352,7 +352,7 @@ describe('the parts of a file', () => {
     createMemory(store).belongsTo(ME);
     const { user } = await open({ search: '?tab=comments', store });
     await user.click(await screen.findByRole('button', { name: 'Provider and staff' }));
-    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Please send page 2');
+    await fill(user, screen.getByRole('textbox', { name: 'Comment' }), 'Please send page 2');
     sessionIsOver();
     leavePage();
     await open({ search: '?tab=comments', store });

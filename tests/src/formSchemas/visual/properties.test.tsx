@@ -5,6 +5,7 @@ import { fieldAt } from '#src/resources/formSchemas/editor/visual/model/place.ts
 import { schemaAt, textsAt } from '#src/resources/formSchemas/editor/visual/model/read.ts';
 import { remove } from '#src/resources/formSchemas/editor/visual/model/arrange.ts';
 import { setKind } from '#src/resources/formSchemas/editor/visual/model/kinds.ts';
+import { fill } from '../../../support/fill.ts';
 import { VEHICLE, at, openVisual, properties, rowAt } from './support.tsx';
 
 const MAKE = fieldAt('identity', 'make');
@@ -14,8 +15,7 @@ describe('properties', () => {
     const { user, store, form } = await openVisual({ published: VEHICLE });
     await user.click(rowAt(at('identity', 'make')));
     const title = properties().getByRole('textbox', { name: 'Title (Español)' });
-    await user.clear(title);
-    await user.type(title, 'Fabricante');
+    await fill(user, title, 'Fabricante');
     await waitFor(() => expect(textsAt(form(), MAKE, 'es').title).toBe('Fabricante'));
     const most = properties().getByRole('textbox', { name: 'Maximum length' });
     await user.clear(most);
@@ -37,17 +37,16 @@ describe('properties', () => {
     await user.click(screen.getByRole('button', { name: 'Date' }));
     const id = await properties().findByRole('textbox', { name: 'Id' });
     await waitFor(() => expect(id).toHaveValue('date'));
-    await user.clear(id);
-    await user.type(id, 'vin');
+    await fill(user, id, 'vin');
     expect(properties().getByRole('alert')).toHaveTextContent('Another one has or had this id');
-    await user.clear(id);
-    await user.type(id, 'bought_on{Enter}');
+    await fill(user, id, 'bought_on');
+    await user.keyboard('{Enter}');
     const place = fieldAt('identity', 'date');
     await waitFor(() => expect(schemaAt(form(), place)['x-field-id']).toBe('bought_on'));
     expect(form().labels.es.fields.bought_on?.title).toBe('Fecha');
     const property = properties().getByRole('textbox', { name: 'Property' });
-    await user.clear(property);
-    await user.type(property, 'bought{Enter}');
+    await fill(user, property, 'bought');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(store.snapshot().selected).toBe(at('identity', 'bought')));
   });
 
@@ -64,14 +63,14 @@ describe('properties', () => {
     await user.click(screen.getByRole('button', { name: 'One of several' }));
     const place = fieldAt('registration', 'one_of_several');
     await user.click(await properties().findByRole('button', { name: 'Add choice' }));
-    await user.type(properties().getByRole('textbox', { name: 'Name of CHOICE_2 (English)' }), 'Own');
+    await fill(user, properties().getByRole('textbox', { name: 'Name of CHOICE_2 (English)' }), 'Own');
     await waitFor(() => expect(schemaAt(form(), place).enum).toEqual(['A', 'OWN']));
     expect(
       within(rowAt(at('registration', 'one_of_several'))).getByRole('img', {
         name: /missing in one language/,
       }),
     ).toBeInTheDocument();
-    await user.type(properties().getByRole('textbox', { name: 'Name of OWN (Español)' }), 'Propio');
+    await fill(user, properties().getByRole('textbox', { name: 'Name of OWN (Español)' }), 'Propio');
     await waitFor(() => expect(textsAt(form(), place, 'es').options).toEqual({ A: 'A', OWN: 'Propio' }));
     expect(
       within(rowAt(at('registration', 'one_of_several'))).queryByRole('img', { name: /missing/ }),
@@ -170,7 +169,7 @@ describe('the languages side by side', () => {
     expect(texts.getByRole('status')).toHaveTextContent('1 text is missing');
     await user.click(texts.getByRole('switch', { name: 'Only missing ones' }));
     expect(texts.getAllByRole('textbox')).toHaveLength(2);
-    await user.type(texts.getByRole('textbox', { name: 'color Title Español' }), 'Color');
+    await fill(user, texts.getByRole('textbox', { name: 'color Title Español' }), 'Color');
     expect(form().labels.es.fields.color?.title).toBe('Color');
     expect(texts.getByRole('status')).toHaveTextContent('0 texts are missing');
   });
