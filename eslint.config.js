@@ -11,6 +11,58 @@ const LIMIT = {
     ':matches(Literal[value=/set .*statement_timeout/], TemplateElement[value.raw=/set .*statement_timeout/])',
   message: "Set a statement's limit by limitStatements or unlimited.",
 };
+/** A test that sleeps is slow on a fast machine and fails on a slow one. */
+const SLEEP =
+  'Wait for the event or use fake timers; where real time is the subject, tests/support/clock.ts sleeps.';
+const SLEEPS = [
+  'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]',
+  'CallExpression[callee.property.name="waitForTimeout"]',
+].map((selector) => ({ selector, message: SLEEP }));
+/** Tests that still sleep, to be rewritten one by one: nothing may be added here. */
+const STILL_SLEEPING = [
+  'tests/server/features/bulk/run.test.ts',
+  'tests/server/features/bulk/support.ts',
+  'tests/server/features/files/hostile.test.ts',
+  'tests/server/features/files/zip.test.ts',
+  'tests/server/features/imports/support.ts',
+  'tests/server/features/live/catchUp.test.ts',
+  'tests/server/features/live/support.ts',
+  'tests/server/features/notices/list.test.ts',
+  'tests/server/features/reports/runs/fullDisk.test.ts',
+  'tests/server/features/reports/runs/support.ts',
+  'tests/server/features/screening/support.ts',
+  'tests/server/operations/overload.test.ts',
+  'tests/server/operations/shutdown.test.ts',
+  'tests/server/platform/copy/rows.test.ts',
+  'tests/server/platform/freshly.test.ts',
+  'tests/server/platform/jobRunner.test.ts',
+  'tests/server/platform/jobs.test.ts',
+  'tests/server/platform/slowBodies.test.ts',
+  'tests/server/ports/scanner/contract.test.ts',
+  'tests/server/ports/signing/adobe/faults.test.ts',
+  'tests/server/ports/signing/contract.test.ts',
+  'tests/server/ports/storage/contract.test.ts',
+  'tests/server/ports/storage/embedded.test.ts',
+  'tests/server/ports/storage/posting.ts',
+  'tests/src/authProvider/guarded.test.tsx',
+  'tests/src/authProvider/portal.test.ts',
+  'tests/src/board/board.test.tsx',
+  'tests/src/dashboard/dashboard.test.tsx',
+  'tests/src/duplicates/duplicates.test.tsx',
+  'tests/src/live/credentials.test.tsx',
+  'tests/src/live/leads.test.tsx',
+  'tests/src/live/polls.test.tsx',
+  'tests/src/live/refresher.test.ts',
+  'tests/src/live/support.tsx',
+  'tests/src/resources/keptEntries.test.tsx',
+  'tests/src/resources/list.test.tsx',
+  'tests/src/resources/offline.test.tsx',
+  'tests/src/resources/print.test.tsx',
+  'tests/src/resources/reports/run.test.tsx',
+  'tests/src/tasks/calendar.test.tsx',
+  'tests/src/timeline/support.tsx',
+  'tests/support/adobe/webhooks.ts',
+];
 const RJSF = [['@rjsf/*'], 'Only src/forms knows RJSF.'];
 
 export default tseslint.config(
@@ -65,6 +117,23 @@ export default tseslint.config(
         {
           selector: 'CallExpression[callee.property.name=/^(insertInto|updateTable|deleteFrom|mergeInto)$/]',
           message: 'Write through server/platform/write.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['tests/**/*.{ts,tsx}'],
+    ignores: ['tests/support/clock.ts', ...STILL_SLEEPING],
+    rules: {
+      'no-restricted-syntax': ['error', ...SLEEPS],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['timers/promises', 'node:timers/promises'].map((name) => ({
+            name,
+            importNames: ['setTimeout', 'setInterval', 'scheduler', 'default'],
+            message: SLEEP,
+          })),
         },
       ],
     },
