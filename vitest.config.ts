@@ -4,8 +4,11 @@ import { countyShapes } from './src/resources/dashboard/coverage/shapes.plugin.t
 import { alias } from './vite.config.ts';
 
 const shared = { resolve: { alias }, plugins: [countyShapes(), ownTexts()] };
-// Speed is judged in bench/: a limit is only for what would never come.
-const patient = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+/** `npm run test:full` (scripts/test.mjs): exhaustive loops, kills and real programs, which take their time. */
+const isFull = process.env.TEST_SCOPE === 'full';
+const limits = isFull
+  ? { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
+  : { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 5_000 } } };
 
 /** They change what modules are read for, measure turns that the rubbish of other files would lengthen, or need a heap of no set size. */
 const ALONE = [
@@ -21,11 +24,15 @@ const ALONE = [
 
 const api = {
   globalSetup: ['tests/support/postgres.ts'],
-  ...patient,
-  hookTimeout: 180_000,
+  ...limits,
 };
 
-/** Kinds of test: unit (pure functions and console pieces), api and, for hours if one likes, trust (the production app on a real PostgreSQL). */
+/** They kill processes or run several, again and again. */
+const KILLS = ['tests/server/**/{kill,killed,processes,*.processes}.test.ts'];
+/** They run in `npm run test:full` only. */
+const FULL = ['tests/**/*.full.test.{ts,tsx}'];
+
+/** Projects are the parts of scripts/test/parts.mjs; api, kills and trust run the production app on a real PostgreSQL. */
 export default defineConfig({
   test: {
     // One worker per core: the runner alone would leave one core idle.
@@ -34,11 +41,22 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          name: 'unit',
-          include: ['tests/{schemas,src,scripts}/**/*.test.{ts,tsx}'],
+          name: 'schemas',
+          include: ['tests/{schemas,scripts}/**/*.test.ts'],
           environment: 'node',
-          setupFiles: ['tests/support/labels.ts'],
-          ...patient,
+          ...limits,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'console',
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+          // To load MUI and react-admin anew for each file would take longer than its tests.
+          isolate: false,
+          environment: './tests/support/page.ts',
+          setupFiles: ['tests/support/console.ts'],
+          ...limits,
         },
       },
       {
@@ -46,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/server/**/*.test.ts'],
-          exclude: ALONE,
+          exclude: [...ALONE, ...KILLS, ...(isFull ? [] : FULL)],
           // Reading the whole server anew for each file would take as long as the tests.
           isolate: false,
           // What a hundred servers leave behind, one after the other.
@@ -54,7 +72,8 @@ export default defineConfig({
           ...api,
         },
       },
-      { ...shared, test: { name: 'api-alone', include: ALONE, ...api } },
+      { ...shared, test: { name: 'api-alone', include: ALONE, exclude: KILLS, ...api } },
+      { ...shared, test: { name: 'kills', include: KILLS, ...api } },
       // What happens when things go wrong; most of it only where somebody asks for it (tests/trust/bounds.ts).
       { ...shared, test: { name: 'trust', include: ['tests/trust/**/*.test.ts'], ...api } },
     ],

@@ -1,0 +1,75 @@
+// What `npm test` and `npm run test:full` consist of: one entry per part, each of which also runs alone by its name.
+import { existsSync, readdirSync } from 'node:fs';
+
+/**
+ * A part is either a project of Vitest, a project of Playwright, or a list of commands.
+ * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined,
+ *   playwright?: string, config?: string, commands?: [string, string[]][] }} Part
+ */
+
+const bin = (path) => `node_modules/${path}`;
+const ESLINT = ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint'];
+
+/** Folders whose statements depend most on the database engine: lists, search, figures, bulk writes, triggers, copies. */
+const ENGINE_FEATURES = 'audit bulk imports keys leads lists live merge privacy search stats'.split(' ');
+const ENGINE_FOLDERS = [
+  ...ENGINE_FEATURES.map((feature) => `tests/server/features/${feature}/`),
+  'tests/server/backup/',
+  'tests/server/platform/',
+];
+
+const OLDEST_POSTGRES = 15;
+
+/** @returns {string | undefined} the programs of a PostgreSQL that is installed here: PG_BIN, or Debian's folders */
+function findInstalledPostgres() {
+  if (process.env.PG_BIN) return process.env.PG_BIN;
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).map(Number) : [];
+  const newest = Math.max(...versions.filter((version) => version >= OLDEST_POSTGRES));
+  return existsSync(`${root}/${newest}/bin/initdb`) ? `${root}/${newest}/bin` : undefined;
+}
+
+/** @returns {Record<string, string>} how the tests reach the second engine; empty where there is none */
+function secondEngine() {
+  if (process.env.DATABASE_URL) return { TEST_DATABASE_URL: process.env.DATABASE_URL };
+  const programs = findInstalledPostgres();
+  return programs ? { PG_BIN: programs } : {};
+}
+
+const EMBEDDED = { PG_BIN: '', TEST_DATABASE_URL: '' };
+
+/** @type {Record<string, Part>} */
+export const PARTS = {
+  check: {
+    commands: [
+      ['types', [bin('typescript7/bin/tsc'), '-p', '.']],
+      ['lint', [bin('eslint/bin/eslint.js'), ...ESLINT]],
+      ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+      ['dead code', [bin('knip/bin/knip.js')]],
+    ],
+  },
+  schemas: { vitest: 'schemas' },
+  console: { vitest: 'console' },
+  api: { vitest: 'api*', env: EMBEDDED },
+  main: { playwright: 'main*' },
+  engine: {
+    vitest: 'api',
+    only: ENGINE_FOLDERS,
+    env: secondEngine(),
+    skip: () =>
+      Object.keys(secondEngine()).length > 0
+        ? undefined
+        : 'This machine has no second PostgreSQL: install one, or set PG_BIN or DATABASE_URL.',
+  },
+  kills: { vitest: 'kills', env: EMBEDDED },
+  // The walk looks at what the stories leave behind, so that its project depends on theirs.
+  browser: { playwright: 'walk' },
+  stories: { playwright: 'stories*' },
+  cluster: { playwright: '*', config: 'cluster.config.ts' },
+  trust: { vitest: 'trust', env: EMBEDDED },
+};
+
+/** Parts of `npm test`, in order. */
+export const SHORT = ['check', 'schemas', 'console', 'api', 'main'];
+/** Parts of `npm run test:full`, in order. `browser` includes `main` and `stories`. */
+export const FULL = Object.keys(PARTS).filter((name) => name !== 'main' && name !== 'stories');

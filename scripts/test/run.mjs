@@ -1,0 +1,180 @@
+// Runs parts of the tests and reports what each took, the slowest files, and how to repeat what failed.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { build } from '../build.mjs';
+import { chromiumPath } from '../chromium.mjs';
+import { PARTS } from './parts.mjs';
+
+const SLOWEST = 10;
+const MS = 1000;
+
+/** @typedef {{ name: string, ms: number }} TimedFile */
+/** @typedef {{ ok: boolean, passed?: number, failed?: number, skipped?: number, files?: TimedFile[], failedFiles?: string[], note?: string }} Outcome */
+
+/** Runs a command of Node and passes its output on. */
+const run = (args, env = {}) =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.on('close', (code) => done(code === 0));
+  });
+
+const shardOption = (shard) => (shard ? [`--shard=${shard}`] : []);
+
+async function readReport(path) {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns {Promise<Outcome>} */
+async function runVitest(part, { isFull, shard, rest }, folder) {
+  const report = join(folder, 'vitest.json');
+  const ok = await run(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      part.vitest,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...shardOption(shard),
+      ...(part.only ?? []),
+      ...rest,
+    ],
+    { ...part.env, TEST_SCOPE: isFull ? 'full' : '' },
+  );
+  const told = await readReport(report);
+  if (!told) return { ok: false, note: 'It ended without a report.' };
+  const files = told.testResults.map(({ name, startTime, endTime, status }) => ({
+    name: relative('.', name),
+    ms: endTime - startTime,
+    isFailed: status === 'failed',
+  }));
+  return {
+    ok: ok && told.success,
+    passed: told.numPassedTests,
+    failed: told.numFailedTests,
+    skipped: told.numPendingTests + told.numTodoTests,
+    files,
+    failedFiles: files.filter(({ isFailed }) => isFailed).map(({ name }) => name),
+  };
+}
+
+/** @returns {TimedFile[]} how long the tests of each file took together */
+function timeStories(suites) {
+  const sum = ({ specs = [], suites: inner = [] }) =>
+    specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+      .concat(inner.map(sum))
+      .reduce((total, ms) => total + ms, 0);
+  return suites.map((suite) => ({ name: suite.file, ms: sum(suite) }));
+}
+
+/** @returns {Promise<Outcome>} */
+async function runPlaywright(part, { isFull, shard, rest }, folder) {
+  await build();
+  const report = join(folder, 'playwright.json');
+  const ok = await run(
+    [
+      'node_modules/playwright/cli.js',
+      'test',
+      '-c',
+      part.config ?? 'playwright.config.ts',
+      '--reporter=list,json',
+      ...(part.playwright === '*' ? [] : ['--project', part.playwright]),
+      ...shardOption(shard),
+      ...rest,
+    ],
+    {
+      CHROMIUM_PATH: await chromiumPath(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      TEST_SCOPE: isFull ? 'full' : '',
+    },
+  );
+  const told = await readReport(report);
+  if (!told) return { ok: false, note: 'It ended without a report.' };
+  const { expected, unexpected, skipped } = told.stats;
+  const failedFiles = told.suites.filter(hasFailed).map(({ file }) => file);
+  return { ok, passed: expected, failed: unexpected, skipped, files: timeStories(told.suites), failedFiles };
+}
+
+const hasFailed = ({ specs = [], suites = [] }) => specs.some(({ ok }) => !ok) || suites.some(hasFailed);
+
+/** @returns {Promise<Outcome>} */
+async function runCommands(part) {
+  const results = await Promise.all(
+    part.commands.map(async ([name, args]) => {
+      const ok = await run(args);
+      console.log(`${ok ? 'ok' : 'FAILED'}: ${name}`);
+      return ok;
+    }),
+  );
+  return { ok: results.every(Boolean) };
+}
+
+/** @returns {Promise<Outcome>} */
+async function runPart(name, options, folder) {
+  const part = PARTS[name];
+  const reason = part.skip?.();
+  if (reason) return { ok: true, note: reason };
+  if (part.commands)
+    return !options.shard || options.shard.startsWith('1/')
+      ? runCommands(part)
+      : { ok: true, note: 'It runs in the first shard.' };
+  return part.vitest ? runVitest(part, options, folder) : runPlaywright(part, options, folder);
+}
+
+const commandFor = (name, { isFull }, files) =>
+  [`npm ${isFull ? 'run test:full' : 'test'} -- ${name}`, ...(files.length > 0 ? ['--', ...files] : [])].join(
+    ' ',
+  );
+
+const seconds = (ms) => `${(ms / MS).toFixed(1).padStart(7)} s`;
+
+/**
+ * @param {ReturnType<import('./arguments.mjs').readArguments>} options
+ * @returns {Promise<number>} the exit code: 0 when all passed
+ */
+export async function runParts(options) {
+  const folder = await mkdtemp(join(tmpdir(), 'provnet-tests-'));
+  const outcomes = [];
+  try {
+    for (const name of options.parts) {
+      console.log(`\n== ${name}`);
+      const start = Date.now();
+      const outcome = await runPart(name, options, await mkdtemp(join(folder, 'part-')));
+      outcomes.push({ name, ms: Date.now() - start, ...outcome });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  report(outcomes, options);
+  return outcomes.every(({ ok }) => ok) ? 0 : 1;
+}
+
+function report(outcomes, options) {
+  const total = (key) => outcomes.reduce((sum, outcome) => sum + (outcome[key] ?? 0), 0);
+  const slowest = outcomes
+    .flatMap(({ files = [] }) => files)
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, SLOWEST);
+  if (slowest.length > 0) console.log('\n== slowest files');
+  for (const { name, ms } of slowest) console.log(`${seconds(ms)}  ${name}`);
+  console.log('\n== parts');
+  for (const { name, ms, ok, note } of outcomes)
+    console.log(`${seconds(ms)}  ${ok ? 'ok    ' : 'FAILED'}  ${name}${note ? `: ${note}` : ''}`);
+  const failed = outcomes.filter(({ ok }) => !ok);
+  if (failed.length > 0) console.log('\n== to repeat what failed');
+  for (const { name, failedFiles = [] } of failed) console.log(commandFor(name, options, failedFiles));
+  console.log(
+    `\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped in ${seconds(total('ms')).trim()}`,
+  );
+}
