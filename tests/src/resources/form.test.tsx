@@ -6,6 +6,7 @@ import { HttpError, type RaRecord } from 'ra-core';
 import type { Values } from '#schemas/engine/field.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
+import { fill } from '../../support/fill.ts';
 import { LEAD_RECORD, OTHER, show, STATE } from './screen.tsx';
 
 type Save = (values: Values, base: RaRecord | null) => Promise<RaRecord>;
@@ -51,7 +52,7 @@ describe('the form of a resource', () => {
     );
     expect(save).not.toHaveBeenCalled();
     // One of two is enough: the mark on the other goes with it.
-    await user.type(input('Phone number'), '2124342000');
+    await fill(user, input('Phone number'), '2124342000');
     await user.tab();
     await expect.poll(() => within(company).queryByText(/attention/)).toBeNull();
   });
@@ -73,7 +74,7 @@ describe('the form of a resource', () => {
   it('sends only what changed, as the server would store it', async () => {
     const save = vi.fn<Save>((values) => Promise.resolve({ ...LEAD_RECORD, ...values, version: 4 }));
     const { user, onSaved } = await open(save);
-    await user.type(input('Tax ID'), '12-3456789');
+    await fill(user, input('Tax ID'), '12-3456789');
     await user.tab();
     await user.click(press('Save'));
     await expect.poll(() => onSaved.mock.calls.length).toBe(1);
@@ -175,7 +176,7 @@ describe('the form of a resource', () => {
       { field: 'elsewhere', code: 'invalid', message: 'Odd' },
     ];
     const { user } = await open(() => Promise.reject(refusal(400, { fails })));
-    await user.type(input('NPI'), '1234567893');
+    await fill(user, input('NPI'), '1234567893');
     await user.click(press('Save'));
     await expect.poll(() => screen.queryByText('Known already')).not.toBeNull();
     expect(screen.getByText('Too busy')).toBeInTheDocument();
@@ -192,8 +193,7 @@ describe('the form of a resource', () => {
     await user.type(input('NPI'), '1');
     await user.tab();
     await expect.poll(() => input('NPI').getAttribute('aria-invalid')).toBe('true');
-    await user.clear(input('NPI'));
-    await user.type(input('NPI'), '1234567893');
+    await fill(user, input('NPI'), '1234567893');
     await user.pointer({ keys: '[MouseLeft>]', target: press('Save') });
     expect(input('NPI')).toHaveFocus();
     await user.pointer({ keys: '[/MouseLeft]', target: press('Save') });
@@ -237,9 +237,8 @@ describe('a save that came too late', () => {
       .mockImplementation((values) => Promise.resolve({ ...current, ...values, version: 10 }));
     const opened = await open(save);
     const { user } = opened;
-    await user.clear(input('Company name'));
-    await user.type(input('Company name'), 'Acme Vans');
-    await user.type(input('DBA'), 'Vans');
+    await fill(user, input('Company name'), 'Acme Vans');
+    await fill(user, input('DBA'), 'Vans');
     await user.click(press('Save'));
     return {
       ...opened,

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { isFilterGroup, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportTemplate } from '#schemas/report/item.ts';
 import { useReportFolders } from '#src/resources/reports/api.ts';
+import { fill } from '../../../support/fill.ts';
 import type { Answers } from '../screen.tsx';
 import { COPY, NAMES, NEW, open, refusal, REPORT, sentTo, table, templateOf } from './support.tsx';
 
@@ -48,8 +49,8 @@ describe('a new report', () => {
     expect(screen.queryByRole('button', { name: 'Save as' })).not.toBeInTheDocument();
     await user.keyboard('{Control>}s{/Control}');
     const dialog = await screen.findByRole('dialog', { name: 'Save the report' });
-    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), ' Seats ');
-    await user.type(within(dialog).getByRole('textbox', { name: 'Description' }), 'By driver');
+    await fill(user, within(dialog).getByRole('textbox', { name: 'Name' }), ' Seats ');
+    await fill(user, within(dialog).getByRole('textbox', { name: 'Description' }), 'By driver');
     await user.click(within(dialog).getByRole('combobox', { name: 'Folder' }));
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
     expect(offered).toEqual(['My folder', 'Audits', 'Audits / 2026']);
@@ -89,7 +90,8 @@ describe('a new report', () => {
     await tick(user, 'Seats');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save the report' });
-    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Seats{Enter}');
+    await fill(user, within(dialog).getByRole('textbox', { name: 'Name' }), 'Seats');
+    await user.keyboard('{Enter}');
     expect(await within(dialog).findByText('There is one already')).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Overwrite' }));
     const question = await screen.findByRole('dialog', { name: 'Overwrite “Seats”?' });
@@ -112,7 +114,8 @@ describe('a new report', () => {
     await tick(user, 'Seats');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save the report' });
-    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Seats{Enter}');
+    await fill(user, within(dialog).getByRole('textbox', { name: 'Name' }), 'Seats');
+    await user.keyboard('{Enter}');
     expect(await within(dialog).findByRole('button', { name: 'Overwrite' })).toBeInTheDocument();
     await user.click(within(dialog).getByRole('combobox', { name: 'Folder' }));
     await user.click(screen.getByRole('option', { name: 'Audits' }));
@@ -131,7 +134,8 @@ describe('a new report', () => {
     await tick(user, 'Seats');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save the report' });
-    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Seats{Enter}');
+    await fill(user, within(dialog).getByRole('textbox', { name: 'Name' }), 'Seats');
+    await user.keyboard('{Enter}');
     expect(await within(dialog).findByText('Choose another name.')).toBeInTheDocument();
     expect(within(dialog).queryByRole('button', { name: 'Overwrite' })).not.toBeInTheDocument();
   });
@@ -162,7 +166,8 @@ describe('a new report', () => {
     await tick(user, 'Seats');
     await screen.findByRole('columnheader', { name: 'resource.seats' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Seats{Enter}');
+    await fill(user, await screen.findByRole('textbox', { name: 'Name' }), 'Seats');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const used = screen.getByRole('list', { name: /Columns of the report/ });
     expect(within(used).getByText('Take it out')).toBeInTheDocument();
@@ -178,7 +183,8 @@ describe('a new report', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('dialog'));
     const name = dialog.getByRole('textbox', { name: 'Name' });
-    await user.type(name, 'Seats{Enter}');
+    await fill(user, name, 'Seats');
+    await user.keyboard('{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Not now');
     expect(name).toBeValid();
   });
@@ -233,12 +239,12 @@ describe('a saved report', () => {
     const valuesOf = () => filters().filter.items.map((item) => !isFilterGroup(item) && item.values);
     await addFilter(user, 'Name');
     const rule = () => within(screen.getByRole('group', { name: 'Filter: Name' }));
-    await user.type(rule().getByRole('textbox', { name: 'Name' }), 'Ana');
+    await fill(user, rule().getByRole('textbox', { name: 'Name' }), 'Ana');
     await user.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(sentTo(sent, 'PATCH', ONE)).toHaveLength(1));
     expect(valuesOf()).toEqual([['Ana']]);
 
-    await user.type(rule().getByRole('textbox', { name: 'Name' }), 'lia');
+    await fill(user, rule().getByRole('textbox', { name: 'Name' }), 'Analia');
     await user.click(screen.getByRole('tab', { name: 'Preview' }));
     await user.click(screen.getByRole('tab', { name: 'Build' }));
     expect(rule().getByRole('textbox', { name: 'Name' })).toHaveValue('Analia');
