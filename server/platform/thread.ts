@@ -44,9 +44,18 @@ export class LimitedThread<
 
   /** Throws TooMuch, or an Error with the words of what went wrong. */
   run<K extends keyof Jobs>(kind: K, input: Jobs[K]['input']): Promise<Jobs[K]['value']> {
-    const job = this.#last.then(() => this.#do(kind, input));
+    return this.#queue(kind, input, this.#limits.timeMs) as Promise<Jobs[K]['value']>;
+  }
+
+  /** As `run`, with no limit of time: for input that is known to end, however busy the machine is. */
+  runTrusted<K extends keyof Jobs>(kind: K, input: Jobs[K]['input']): Promise<Jobs[K]['value']> {
+    return this.#queue(kind, input, null) as Promise<Jobs[K]['value']>;
+  }
+
+  #queue(kind: keyof Jobs, input: unknown, timeMs: number | null): Promise<unknown> {
+    const job = this.#last.then(() => this.#do(kind, input, timeMs));
     this.#last = job.catch(() => undefined);
-    return job as Promise<Jobs[K]['value']>;
+    return job;
   }
 
   async close(): Promise<void> {
@@ -55,12 +64,12 @@ export class LimitedThread<
     await worker?.terminate();
   }
 
-  async #do(kind: keyof Jobs, input: unknown): Promise<unknown> {
+  async #do(kind: keyof Jobs, input: unknown, timeMs: number | null): Promise<unknown> {
     const worker = await this.#started();
     // Whoever waits for an answer keeps the process alive, the thread by itself does not.
     worker.ref();
     try {
-      const answer = await this.#answer(worker, { kind, input });
+      const answer = await this.#answer(worker, { kind, input }, timeMs);
       if ('value' in answer) return answer.value;
       throw answer.range ? new TooMuch() : new Error(answer.fault);
     } finally {
@@ -68,21 +77,22 @@ export class LimitedThread<
     }
   }
 
-  #answer(worker: Worker, job: object): Promise<Answer> {
+  #answer(worker: Worker, job: object, timeMs: number | null): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const finish = (done: () => void): void => {
-        clearTimeout(timer);
+        if (timer) clearTimeout(timer);
         worker.removeAllListeners('message');
         worker.off('exit', gone);
         done();
       };
       // It ran out of memory, or was closed.
       const gone = (): void => finish(() => reject(new TooMuch()));
-      const timer = setTimeout(() => {
+      const stop = (): void => {
         this.#forget(worker);
         void worker.terminate();
         gone();
-      }, this.#limits.timeMs);
+      };
+      const timer = timeMs === null ? null : setTimeout(stop, timeMs);
       worker.once('message', (answer: Answer) => finish(() => resolve(answer)));
       worker.once('exit', gone);
       worker.postMessage(job);

@@ -75,7 +75,9 @@ export function compiledForm(
       size: 0,
       form: Promise.resolve()
         .then(read)
-        .then((form) => compile(key, version, withClasses(form, classes), (size) => (kept.size += size))),
+        .then((form) =>
+          compile(key, version, withClasses(form, classes), true, (size) => (kept.size += size)),
+        ),
     };
     kept.form.catch(() => cache.forget(name));
     return kept;
@@ -85,7 +87,7 @@ export function compiledForm(
 
 /** A form that may change any moment: nothing of it is kept. Throws as the compiler does. */
 export const draftForm = (key: string, version: number, form: Form): Promise<CompiledForm> =>
-  compile(key, version, form, () => undefined);
+  compile(key, version, form, false, () => undefined);
 
 /** The schemas of a form that the server itself checks by: what each audience hands in, and each field by itself. */
 export function schemasOf(form: Form, lists: Lists): Record<string, JsonSchema> {
@@ -121,16 +123,17 @@ async function compile(
   key: string,
   version: number,
   form: Form,
+  isPublished: boolean,
   grown: (size: number) => void,
 ): Promise<CompiledForm> {
   const lists = formLists();
   const fields = fieldsOf(form);
   const known = byId(fields);
-  const checks = await checksOf(schemasOf(form, lists));
+  const checks = await checksOf(schemasOf(form, lists), isPublished);
   grown(checks.size);
   const parts = new Map<Audience, ReturnType<typeof partsOf>>();
   for (const { form: own, audiences } of variantsOf(form)) {
-    const made = partsOf(own, lists, checks.check(audiences[0]), grown);
+    const made = partsOf(own, lists, checks.check(audiences[0]), isPublished, grown);
     for (const audience of audiences) parts.set(audience, made);
   }
   const of = (audience: Audience = 'STAFF') => parts.get(audience)!;
@@ -162,10 +165,16 @@ async function compile(
 }
 
 /** A form as one audience has it. */
-function partsOf(form: Form, lists: Lists, check: Check, grown: (size: number) => void) {
+function partsOf(
+  form: Form,
+  lists: Lists,
+  check: Check,
+  isPublished: boolean,
+  grown: (size: number) => void,
+) {
   const local = once((language: Language) => localise(form, lists, language));
   const module = once(async (language: Language): Promise<ServedModule> => {
-    const code = await validatorModule(local(language).schema);
+    const code = await validatorModule(local(language).schema, isPublished);
     grown(code.length);
     return { code, checksum: checksumOf(code) };
   });

@@ -13,13 +13,17 @@ import { Lru } from './lru.ts';
 /** What publishing has tried is in use at once: to compile it takes longer than all the rest. */
 const codes = new Lru<Promise<string>>({ count: 8, size: Infinity });
 
-function codeOf(kind: 'checks' | 'module', input: JsonSchema): Promise<string> {
+/** @param isTrusted whether it passed `checkCompiles` or is the product's own: then no limit of time applies */
+function codeOf(kind: 'checks' | 'module', input: JsonSchema, isTrusted: boolean): Promise<string> {
   const name = createHash('sha256')
     .update(`${kind} ${JSON.stringify(input)}`)
     .digest('base64');
   const code = codes.use(
     name,
-    () => formCompiler.run(kind, input as Readonly<Record<string, JsonSchema>>),
+    () =>
+      isTrusted
+        ? formCompiler.runTrusted(kind, input as Readonly<Record<string, JsonSchema>>)
+        : formCompiler.run(kind, input as Readonly<Record<string, JsonSchema>>),
     () => 1,
   );
   code.catch(() => codes.forget(name));
@@ -31,8 +35,8 @@ function codeOf(kind: 'checks' | 'module', input: JsonSchema): Promise<string> {
  * the browser. AJV writes CommonJS, so the module exports a function that is given `require` and returns the
  * validators by RJSF's schema hashes. Throws TooMuch, or when the code asks for a module that consoles lack.
  */
-export async function validatorModule(schema: JsonSchema): Promise<string> {
-  const code = await codeOf('module', schema);
+export async function validatorModule(schema: JsonSchema, isTrusted = false): Promise<string> {
+  const code = await codeOf('module', schema, isTrusted);
   refuseUnknown(code);
   return `export default function (require) { const exports = {}; ${code}; return exports; }\n`;
 }
@@ -46,8 +50,11 @@ export interface Checks {
 type Validate = ((data: unknown) => boolean) & { readonly errors?: readonly AjvError[] | null };
 
 /** Compiles the schemas, each under its name. Throws as `validatorModule`. */
-export async function checksOf(schemas: Readonly<Record<string, JsonSchema>>): Promise<Checks> {
-  const code = await codeOf('checks', schemas);
+export async function checksOf(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  isTrusted = false,
+): Promise<Checks> {
+  const code = await codeOf('checks', schemas, isTrusted);
   refuseUnknown(code);
   const validators: Record<string, Validate> = {};
   compileFunction(code, ['require', 'exports', 'module'])((id: ValidatorModule) => MODULES[id], validators, {

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { FormCompiler } from '#server/platform/forms/compiler.ts';
-import { TooMuch, type ThreadLimits } from '#server/platform/thread.ts';
+import { LimitedThread, TooMuch, type ThreadLimits } from '#server/platform/thread.ts';
 
 const opened: FormCompiler[] = [];
 const compilerOf = (limits: Partial<ThreadLimits>): FormCompiler => {
@@ -85,4 +85,28 @@ it.each([
   ['^[a-z]+(-[a-z]+)*$', 'safe'],
 ])('the pattern %s is %s', async (pattern, verdict) => {
   expect(await compilerOf({}).run('patterns', [pattern])).toEqual([verdict]);
+});
+
+describe('a job that takes longer than the limit', () => {
+  const SOURCE = `
+    const { parentPort } = require('node:worker_threads');
+    parentPort.on('message', ({ input }) => {
+      const end = performance.now() + input;
+      while (performance.now() < end);
+      parentPort.postMessage({ value: 'done' });
+    });`;
+  const thread = new LimitedThread<{ compute: { readonly input: number; readonly value: 'done' } }>(
+    SOURCE,
+    {},
+    { timeMs: 200, memoryMb: 64 },
+  );
+  afterAll(() => thread.close());
+
+  it('is refused', async () => {
+    await expect(thread.run('compute', 1000)).rejects.toThrow(TooMuch);
+  });
+
+  it('is done where its input is trusted, as the forms of the product are', async () => {
+    expect(await thread.runTrusted('compute', 1000)).toBe('done');
+  });
 });
