@@ -4,7 +4,6 @@ import './labels.ts';
 
 /** The files of a worker share their modules and their page: every test leaves both as it found them. */
 configure({ asyncUtilTimeout: 5_000 });
-globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 beforeEach(() => {
   localStorage.clear();

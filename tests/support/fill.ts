@@ -1,4 +1,7 @@
-import type { UserEvent } from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+
+/** A person who does not pause between two keys. */
+export const setupUser = (): UserEvent => userEvent.setup({ delay: null });
 
 /**
  * Replaces what a field holds with `text` in one input event, as pasting over it does: the screen renders anew for each typed

@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
+import { fill } from '../../support/fill.ts';
 import { changed, lively } from '../live/support.tsx';
 import { answerPage, LEAD, OTHER, show } from '../resources/screen.tsx';
 import { activity, LEAD_RECORD, NOTE } from './support.tsx';
@@ -51,8 +51,7 @@ describe('the notes of a lead, while others write', () => {
     const { user, server, tell } = await open();
     await user.click(screen.getByRole('button', { name: 'Edit note: General' }));
     const text = await screen.findByLabelText('Text');
-    await user.clear(text);
-    await user.type(text, 'Mine');
+    await fill(user, text, 'Mine');
     server.notes = [activity(2, { subject: 'WELCOME_CALL', text: 'Theirs', created_by: OTHER }), NOTE];
     tell(changed('lead', LEAD, { by: OTHER }));
     expect(await screen.findByText('Theirs')).toBeInTheDocument();

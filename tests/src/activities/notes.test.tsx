@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
 import { localDay } from '#src/resources/activities/day.ts';
+import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, ME, OTHER, show } from '../resources/screen.tsx';
 import { activity, choose, LEAD_RECORD, NOTE, open, written } from './support.tsx';
 
@@ -47,7 +47,7 @@ describe('the notes of a lead', () => {
     await expect.poll(() => document.activeElement).toBe(subject);
     expect(subject).toHaveAccessibleDescription('Required');
     await choose(user, /^Subject/, 'Welcome call');
-    await user.type(within(dialog).getByLabelText('Text'), 'Hello');
+    await fill(user, within(dialog).getByLabelText('Text'), 'Hello');
     const reads = sent.length;
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
@@ -78,8 +78,7 @@ describe('the notes of a lead', () => {
     const { user, sent } = await open(tab, [NOTE], { write: refuse });
     await user.click(await screen.findByRole('button', { name: 'Edit note: General' }));
     const text = await screen.findByLabelText('Text');
-    await user.clear(text);
-    await user.type(text, 'Rude');
+    await fill(user, text, 'Rude');
     await user.click(button('Save'));
     await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true');
     expect(text).toHaveAccessibleDescription(/Say it nicely/);
@@ -186,8 +185,8 @@ describe('the outreaches of a lead', () => {
     await choose(user, /^Type/, 'Email');
     const notify = screen.getByRole('combobox', { name: 'Notify' });
     await user.type(notify, 'Bo{Enter}');
-    await user.clear(notify);
-    await user.type(notify, 'Ana{Enter}');
+    await fill(user, notify, 'Ana');
+    await user.keyboard('{Enter}');
     await user.keyboard('{Escape}');
     await user.click(button('Save'));
     await expect

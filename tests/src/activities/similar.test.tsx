@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { NotesTab } from '#src/resources/activities/NotesTab.tsx';
 import { OutreachesTab } from '#src/resources/activities/OutreachesTab.tsx';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
+import { fill } from '../../support/fill.ts';
 import { OTHER, type Sent } from '../resources/screen.tsx';
 import { activity, choose, LEAD_RECORD, open, written } from './support.tsx';
 
@@ -29,7 +29,7 @@ const THEIRS = activity(5, {
 async function writeNote(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Add note' }));
   await choose(user, /^Subject/, 'Welcome call');
-  await user.type(screen.getByLabelText('Text'), 'Called Ana about a contract');
+  await fill(user, screen.getByLabelText('Text'), 'Called Ana about a contract');
   await user.click(button('Save'));
   return screen.findByRole('dialog', { name: 'Possible duplication' });
 }
@@ -112,7 +112,7 @@ describe('the same question', () => {
     const { dialog, sent } = await ask(tab, 'Add outreach', made, async (user) => {
       await choose(user, /^Subject/, 'Development');
       await choose(user, /^Type/, 'Email');
-      await user.type(screen.getByLabelText('Description'), 'Sent forms');
+      await fill(user, screen.getByLabelText('Description'), 'Sent forms');
     });
     expect(dialog).toHaveAccessibleDescription('A similar outreach exists. Continue saves it anyway.');
     expect(dialog).toHaveTextContent(/Sent forms.*Sent the forms/);
@@ -123,7 +123,7 @@ describe('the same question', () => {
     const there = activity(4, { title: 'Call them back', type: 'call_back', description: 'Today' });
     const tab = <TasksTab lead={LEAD_RECORD} />;
     const { dialog, sent } = await ask(tab, 'Add task', there, async (user) => {
-      await user.type(screen.getByLabelText(/^Title/), 'Call back');
+      await fill(user, screen.getByLabelText(/^Title/), 'Call back');
       await choose(user, /^Type/, 'Call back');
     });
     expect(dialog).toHaveAccessibleDescription('A similar task exists. Continue saves it anyway.');

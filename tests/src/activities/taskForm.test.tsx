@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
 import { statusesIn } from '#src/resources/activities/task/statuses.ts';
+import { fill } from '../../support/fill.ts';
 import { activity, choose, LEAD_RECORD, open, TASK, written } from './support.tsx';
 
 const tab = <TasksTab lead={LEAD_RECORD} />;
@@ -20,7 +20,7 @@ async function offered(user: UserEvent): Promise<(string | null)[]> {
 async function add() {
   const shown = await open(tab, []);
   await shown.user.click(await screen.findByRole('button', { name: 'Add task' }));
-  await shown.user.type(await screen.findByLabelText(/^Title/), 'Ask');
+  await fill(shown.user, await screen.findByLabelText(/^Title/), 'Ask');
   return shown;
 }
 
@@ -101,7 +101,7 @@ describe('a task that comes again', () => {
     const due = screen.getByLabelText(/^Due date/);
     await expect.poll(() => due.getAttribute('aria-invalid')).toBe('true');
     expect(written(sent)).toEqual([]);
-    await user.type(due, '2026-04-01');
+    await fill(user, due, '2026-04-01');
     await save(user);
     await expect
       .poll(() => written(sent)[0]?.body)

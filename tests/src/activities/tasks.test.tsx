@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { localDay } from '#src/resources/activities/day.ts';
 import { TasksTab } from '#src/resources/activities/TasksTab.tsx';
+import { fill } from '../../support/fill.ts';
 import { LEAD, ME, type Sent } from '../resources/screen.tsx';
 import { LEAD_RECORD, open, TASK, written } from './support.tsx';
 
@@ -40,7 +40,7 @@ describe('the tasks of a lead', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add task' });
     const description = within(dialog).getByLabelText('Description');
     expect(description).toHaveAccessibleDescription('0 of 2,000 characters');
-    await user.type(within(dialog).getByLabelText(/^Title/), 'Call back');
+    await fill(user, within(dialog).getByLabelText(/^Title/), 'Call back');
     await user.click(within(dialog).getByRole('combobox', { name: /^Type/ }));
     await user.click(await screen.findByRole('option', { name: 'Call back' }));
     // An agent is not offered a supervisor's decisions.

@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { LegalRecordsTab } from '#src/resources/agreements/LegalRecordsTab.tsx';
+import { fill } from '../../support/fill.ts';
 import { fileOf } from '../resources/files/preview/support.tsx';
 import { LEAD, ME, show } from '../resources/screen.tsx';
 import { agreement, dialog, family, field, LEAD_RECORD, NOTHING, open, press, TEMPLATE } from './support.tsx';
@@ -87,8 +87,8 @@ describe('a signed agreement', () => {
       'Participation',
     ]);
     await user.click(screen.getByRole('option', { name: 'Participation' }));
-    await user.type(field(form, 'Name *'), 'Provider agreement');
-    await user.type(field(form, 'Signing date *'), '2026-01-15');
+    await fill(user, field(form, 'Name *'), 'Provider agreement');
+    await fill(user, field(form, 'Signing date *'), '2026-01-15');
     await user.click(form.getByRole('button', { name: 'Save' }));
     // Who is not sure yet goes back to what was typed.
     const question = await dialog(FINAL);
@@ -129,7 +129,7 @@ describe('a signed agreement', () => {
     const form = await dialog('Add a draft');
     await user.click(form.getByRole('combobox', { name: /^Type/ }));
     await user.click(await screen.findByRole('option', { name: 'Contract' }));
-    await user.type(field(form, 'Name *'), 'Odd');
+    await fill(user, field(form, 'Name *'), 'Odd');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Not this name')).toBeInTheDocument();
     expect(field(form, 'Name *')).toHaveValue('Odd');
@@ -141,8 +141,7 @@ describe('a draft', () => {
     const { user, written } = await open({ items: ALL });
     await user.click(press('Edit draft: Mutual NDA'));
     const form = await dialog('Edit draft');
-    await user.clear(field(form, 'Name *'));
-    await user.type(field(form, 'Name *'), 'NDA 2026');
+    await fill(user, field(form, 'Name *'), 'NDA 2026');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(written()).toMatchObject([
@@ -160,7 +159,7 @@ describe('a draft', () => {
     await user.click(press('Record signature: Mutual NDA'));
     const form = await dialog('Signed by both sides: Mutual NDA');
     expect(form.getByText(/cannot be undone/)).toBeInTheDocument();
-    await user.type(field(form, 'Signing date *'), '2026-06-01');
+    await fill(user, field(form, 'Signing date *'), '2026-06-01');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Must come after: Signing date')).toBeInTheDocument();
     await user.clear(field(form, 'Effective date'));
@@ -185,7 +184,7 @@ describe('a draft', () => {
     const { user } = await open({ items: [drafted], files: [paper] });
     await user.click(press('Record signature: Mutual NDA'));
     const form = await dialog('Signed by both sides: Mutual NDA');
-    await user.type(field(form, 'Signing date *'), '2026-04-01');
+    await fill(user, field(form, 'Signing date *'), '2026-04-01');
     await user.click(form.getByRole('button', { name: 'Save' }));
     const question = await dialog(FINAL);
     expect(question.getByText(/cannot be changed or exchanged/)).toBeInTheDocument();

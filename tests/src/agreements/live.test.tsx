@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fill } from '../../support/fill.ts';
 import { changed, lively } from '../live/support.tsx';
 import { LEAD, OTHER } from '../resources/screen.tsx';
 import { agreement, dialog, family, field, NOTHING, open, press } from './support.tsx';
@@ -51,8 +51,7 @@ it('shows what others do as it happens, and leaves what is being typed as it is'
   expect(await screen.findByText('0 of 2 signed')).toHaveAttribute('role', 'status');
   await user.click(press('Edit draft: Mutual NDA'));
   const name = field(await dialog('Edit draft'), 'Name *');
-  await user.clear(name);
-  await user.type(name, 'Mine');
+  await fill(user, name, 'Mine');
   items.push(agreement(3, { name: 'Intent of 2026', created_by: OTHER }));
   items[0] = { ...DRAFT, version: 2, name: 'Theirs' };
   items[1] = sent(2, ['SIGNED', 'ASKED']);

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { fill } from '../../support/fill.ts';
 import { LEAD } from '../resources/screen.tsx';
 import { agreement, dialog, family, field, NOTHING, open, press, TEMPLATE } from './support.tsx';
 
@@ -61,7 +61,7 @@ describe('an agreement for electronic signature', () => {
     await choose(/^Type/, 'Contract');
     await expect.poll(() => form.getByRole('combobox', { name: /^Template/ })).toHaveValue('');
     await choose(/^Template/, 'Participation');
-    await user.type(field(form, 'Name *'), 'Rates 2026');
+    await fill(user, field(form, 'Name *'), 'Rates 2026');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(written().map(({ body }) => body)).toEqual([
@@ -121,7 +121,7 @@ describe('a draft for electronic signature', () => {
     expect(internal!.getByRole('combobox', { name: /^Role/ })).toBeInTheDocument();
     const email = internal!.getByLabelText('Email');
     expect(email).toHaveFocus();
-    await user.type(email, 'ivo@network.example');
+    await fill(user, email, 'ivo@network.example');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await expect.poll(() => written()).toHaveLength(1);
     expect(written()[0]).toMatchObject({
@@ -207,7 +207,7 @@ describe('an agreement that was sent', () => {
     const { user, written } = await open({ items: [SENT], reply: () => ({ body: SENT }) });
     await user.click(await screen.findByRole('button', { name: 'Cancel agreement: Rates 2026' }));
     const question = await dialog('Withdraw what was sent, and cancel: Rates 2026?');
-    await user.type(question.getByLabelText('Reason, which the signers read'), 'Wrong rates');
+    await fill(user, question.getByLabelText('Reason, which the signers read'), 'Wrong rates');
     await user.click(await question.findByRole('button', { name: 'Withdraw and cancel' }));
     await expect
       .poll(() => written())

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../support/fill.ts';
 import { AGENT, BULK, ended, isStart, keyOf, ME, open, OTHER, ruleOf, RULES } from './support.tsx';
 import type { Sent } from '../resources/screen.tsx';
 
@@ -110,7 +110,7 @@ describe('a rule that is written', () => {
     expect(await dialog.findByText('Choose who gets them')).toBeInTheDocument();
     const name = dialog.getByRole('textbox', { name: /^Name/ });
     expect(name).toHaveFocus();
-    await user.type(name, 'Elevenchars');
+    await fill(user, name, 'Elevenchars');
     expect(dialog.getByText('11 of 10 characters')).toBeInTheDocument();
     expect(dialog.getByText('Write at most 10 characters')).toBeInTheDocument();
     expect(calls(sent, 'POST')).toEqual([]);
@@ -242,7 +242,7 @@ describe('a saved rule on the panel', () => {
 
   it('keeps what was typed on the panel, also what is not right yet', async () => {
     const { user } = await open();
-    await user.type(await form().findByRole('textbox', { name: 'At most open for each' }), 'ten');
+    await fill(user, await form().findByRole('textbox', { name: 'At most open for each' }), 'ten');
     await user.click(form().getByRole('button', { name: 'Save as rule' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
     expect(dialog.getByRole('textbox', { name: 'At most open for each' })).toHaveValue('ten');
@@ -257,7 +257,7 @@ describe('a saved rule on the panel', () => {
     await user.click(await form().findByRole('radio', { name: 'Bo Lee' }));
     await user.click(form().getByRole('button', { name: 'Save as rule' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
-    await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Mine');
+    await fill(user, dialog.getByRole('textbox', { name: /^Name/ }), 'Mine');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(calls(sent, 'POST')[0]?.body).toMatchObject({

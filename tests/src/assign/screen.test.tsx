@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../support/fill.ts';
 import { BULK, division, ended, isPreview, isStart, keyOf, ME, open, OTHER, AGENT } from './support.tsx';
 import { action } from '../bulk/support.tsx';
 import { answerPage, type Sent } from '../resources/screen.tsx';
@@ -83,7 +83,7 @@ describe('an assignment', () => {
     await select(user, 1);
     await press(user, 'By percentage');
     await user.type(await form().findByRole('textbox', { name: 'Part of Ana Ruiz' }), '60');
-    await user.type(form().getByRole('textbox', { name: 'Part of Bo Lee' }), '12.5');
+    await fill(user, form().getByRole('textbox', { name: 'Part of Bo Lee' }), '12.5');
     await press(user, 'Assign');
     expect(form().getByText('Write a whole number')).toBeInTheDocument();
     expect(form().queryByText('Required')).toBeNull();
@@ -95,7 +95,7 @@ describe('an assignment', () => {
     const { user, sent } = await open();
     await select(user, 1);
     await user.click(await form().findByRole('radio', { name: 'Bo Lee' }));
-    await user.type(form().getByRole('textbox', { name: 'At most open for each' }), 'ten');
+    await fill(user, form().getByRole('textbox', { name: 'At most open for each' }), 'ten');
     await press(user, 'Assign');
     expect(form().getByText('Write a whole number')).toBeInTheDocument();
     expect(started(sent)).toBeUndefined();

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemory } from '#src/authProvider/memory.ts';
 import { createStore } from '#src/Root.tsx';

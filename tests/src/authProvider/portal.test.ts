@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_REFRESH_MS } from '#schemas/vocabulary/limits.ts';
 import { createPortal } from '#src/authProvider/portal.ts';

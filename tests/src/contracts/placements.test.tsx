@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Profiler, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fill } from '../../support/fill.ts';
 import { layOut, ONE, openTemplate, placed, placement, saves, AGENT, templateOf } from './support.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -171,7 +171,7 @@ describe('what is placed on the pages', () => {
     const { user, sent } = await openTemplate({ template });
     await page(1);
     await user.click(within(screen.getByRole('list', { name: '1 field placed' })).getByRole('button'));
-    await user.type(screen.getByRole('textbox', { name: 'Label' }), 'City');
+    await fill(user, screen.getByRole('textbox', { name: 'Label' }), 'City');
     await user.click(screen.getByRole('checkbox', { name: 'Must be filled in' }));
     const left = screen.getByRole('spinbutton', { name: 'From the left, %' });
     fireEvent.change(left, { target: { value: '25.5' } });
@@ -180,7 +180,7 @@ describe('what is placed on the pages', () => {
     expect(await (await page(2)).findByRole('button', { name: 'City, Text, Provider' })).toBeInTheDocument();
     await user.click(await palette('Field of the lead'));
     const field = await screen.findByRole('combobox', { name: /^Field of the lead/ });
-    await user.type(field, 'company');
+    await fill(user, field, 'company');
     await user.click(await screen.findByRole('option', { name: 'Company name' }));
     await user.click(save());
     await waitFor(() => expect(saves(sent)).toHaveLength(1));
@@ -215,7 +215,7 @@ describe('what is placed on the pages', () => {
     await user.click(save());
     expect(await screen.findByRole('button', { name: 'Field of the lead. Required' })).toHaveFocus();
     expect(saves(sent)).toEqual([]);
-    await user.type(screen.getByRole('combobox', { name: /^Field of the lead/ }), 'company');
+    await fill(user, screen.getByRole('combobox', { name: /^Field of the lead/ }), 'company');
     await user.click(await screen.findByRole('option', { name: 'Company name' }));
     await user.click(save());
     expect(

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, type Sent } from '../resources/screen.tsx';
 import { layOut, ONE, openTemplate, placement, templateOf } from './support.tsx';
 
@@ -25,7 +25,7 @@ describe('the preview of a template', () => {
     expect(await dialog.findByRole('group', { name: 'Page 1 of 2' })).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Fill in a lead' }));
     const question = within(await screen.findByRole('dialog', { name: 'Whose values?' }));
-    await user.type(question.getByRole('combobox'), 'acme');
+    await fill(user, question.getByRole('combobox'), 'acme');
     await user.click(await question.findByRole('option', { name: /Acme Rides/ }));
     expect(await dialog.findByText('With the values of “Acme Rides”')).toBeInTheDocument();
     await waitFor(() => expect(asked(sent).at(-1)).toEqual({ lead_id: LEAD, placements: null }));

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RaRecord } from 'ra-core';
@@ -6,6 +5,7 @@ import { TP_LEAD } from '#schemas/lead/index.ts';
 import type { PossibleDuplicate } from '#schemas/lead/duplicates.ts';
 import LeadCreate from '#src/resources/leads/LeadCreate.tsx';
 import { LeadEdit } from '#src/resources/leads/LeadEdit.tsx';
+import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from '../resources/screen.tsx';
 
 const TWIN = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';
@@ -66,7 +66,7 @@ describe('while a lead is typed', () => {
     expect(status).toHaveTextContent('owner: Bo Lee');
     expect(status).toHaveTextContent('Same: Phone number');
     expect(screen.getByText(/^Exists already:/)).toHaveTextContent('Exists already: Acme Twin');
-    await user.type(input('Tax ID'), '12-3456789');
+    await fill(user, input('Tax ID'), '12-3456789');
     await expect.poll(() => status.textContent).toContain('A lead of Specialty, owner: Eva Sol');
     expect(within(status).getAllByRole('link')).toHaveLength(1);
     expect(questions(sent).at(-1)).toEqual({ phone: '+12124342000', tax_id: '123456789' });
@@ -88,9 +88,9 @@ describe('while a lead is typed', () => {
       }
       return answer(address, init);
     });
-    await user.type(input('Email'), 'office@acme.example');
+    await fill(user, input('Email'), 'office@acme.example');
     await expect.poll(() => aborted).toEqual([false]);
-    await user.type(input('Tax ID'), '123456789');
+    await fill(user, input('Tax ID'), '123456789');
     await expect.poll(() => aborted).toEqual([true, false]);
     await expect.poll(() => questions(sent)).toEqual([{ email: 'office@acme.example', tax_id: '123456789' }]);
   });
@@ -99,7 +99,7 @@ describe('while a lead is typed', () => {
     const { user, sent } = await show(<LeadEdit resource={TP_LEAD} lead={RECORD} onDone={() => {}} />, {
       answers: matches,
     });
-    await user.type(input('ZIP code'), '33101');
+    await fill(user, input('ZIP code'), '33101');
     await expect
       .poll(() => questions(sent))
       .toEqual([{ company_name: 'Acme Rides', zip: '33101', entity_id: LEAD }]);
@@ -126,8 +126,8 @@ describe('saving what may exist already', () => {
     const shown = await show(<LeadEdit resource={TP_LEAD} lead={RECORD} onDone={onDone} />, {
       answers: refusing('PATCH', { ...RECORD, version: 4 }),
     });
-    await shown.user.type(input('Phone number'), '2124342000');
-    await shown.user.type(input('DBA'), 'Typed before');
+    await fill(shown.user, input('Phone number'), '2124342000');
+    await fill(shown.user, input('DBA'), 'Typed before');
     await shown.user.click(press('Save'));
     const dialog = await screen.findByRole('dialog', { name: 'This provider may exist already' });
     return { ...shown, dialog, onDone };
@@ -178,7 +178,7 @@ describe('saving what may exist already', () => {
           ? answerPage([{ entity_id: STATE, name: 'Florida', code: 'FL', lead_type: null }])
           : answers(call),
     });
-    await user.type(input('Phone number'), '2124342000');
+    await fill(user, input('Phone number'), '2124342000');
     await user.click(screen.getByRole('combobox', { name: /^States served/ }));
     await user.click(await screen.findByRole('option', { name: 'Florida' }));
     await user.click(press('Add to Level of service (LOS) detail'));

@@ -1,6 +1,4 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { I18nContextProvider } from 'ra-core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
@@ -12,6 +10,7 @@ import type { FieldState } from '#schemas/credential/file.ts';
 import type { FormValues } from '#src/forms/types.ts';
 import { loadLanguage } from '#src/i18n/index.ts';
 import { shippedForm } from './support.ts';
+import { setupUser } from '../../support/fill.ts';
 
 beforeAll(() => {
   // jsdom lays nothing out.
@@ -51,7 +50,7 @@ async function open({
       />
     </I18nContextProvider>,
   );
-  return { store, changes, user: userEvent.setup(), model };
+  return { store, changes, user: setupUser(), model };
 }
 
 const describedBy = (element: HTMLElement): string =>

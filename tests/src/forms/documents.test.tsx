@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
@@ -6,6 +5,7 @@ import { addMonths } from '#schemas/engine/days.ts';
 import { lacksOf } from '#src/forms/documents/dates.ts';
 import { ItemDocuments } from '#src/forms/documents/ItemDocuments.tsx';
 import type { DocumentActions } from '#src/forms/documents.ts';
+import { fill } from '../../support/fill.ts';
 import { answerPage, show } from '../resources/screen.tsx';
 
 const id = (n: number) => `0190a1b2-c3d4-7e5f-8a9b-0000000000${String(n).padStart(2, '0')}`;
@@ -110,8 +110,8 @@ describe('the documents of an item', () => {
     await user.click(screen.getByRole('button', { name: 'Subir uno más reciente' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Subir: Driver license' }));
     expect(dialog.getByText('Both sides')).toBeTruthy();
-    await user.type(dialog.getByLabelText(/^Fecha de emisión/), '2024-05-01');
-    await user.type(dialog.getByLabelText(/^Fecha de vencimiento/), '2024-04-01');
+    await fill(user, dialog.getByLabelText(/^Fecha de emisión/), '2024-05-01');
+    await fill(user, dialog.getByLabelText(/^Fecha de vencimiento/), '2024-04-01');
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));
     expect(dialog.getByText('Obligatorio')).toBeTruthy();
     expect(dialog.getByText('Debe ser posterior a: Fecha de emisión')).toBeTruthy();

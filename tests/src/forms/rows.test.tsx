@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { focusField } from '#src/forms/focus.ts';
+import { fill } from '../../support/fill.ts';
 import { formOf, rowsField, section } from '../../schemas/engine/richForm.ts';
 import { fieldAt, group, openForm } from './screen.tsx';
 
@@ -98,7 +98,7 @@ describe('a list of rows', () => {
       { path: 'history.jobs.1.name', label: 'jobs › 2 › jobs name', message: 'Required' },
     ]);
     expect(model.labelAt('history.jobs')).toBe('jobs');
-    await user.type(name(2), 'Sol');
+    await fill(user, name(2), 'Sol');
     await user.tab();
     expect(fieldAt('history.jobs.1.name').queryByText('Required')).toBeNull();
     store.refuse([{ field: 'history.jobs.0.until', message: 'Too late' }]);

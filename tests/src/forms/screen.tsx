@@ -1,6 +1,5 @@
 import { I18nContextProvider } from 'ra-core';
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { FieldState } from '#schemas/credential/file.ts';
 import type { Language } from '#schemas/engine/codes.ts';
@@ -10,6 +9,7 @@ import { FormView } from '#src/forms/FormView.tsx';
 import type { FormValues } from '#src/forms/types.ts';
 import { loadLanguage } from '#src/i18n/index.ts';
 import { builtForm } from './support.ts';
+import { setupUser } from '../../support/fill.ts';
 
 interface Opened {
   readonly values?: FormValues;
@@ -43,7 +43,7 @@ export async function openForm(
       )}
     </I18nContextProvider>,
   );
-  return { store, changes, model, user: userEvent.setup() };
+  return { store, changes, model, user: setupUser() };
 }
 
 /** The part of the page that belongs to a field, or to a cell of a row. */

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type * as Controls from '#src/forms/control.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';

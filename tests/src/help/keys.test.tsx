@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#schemas/vocabulary/index.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { alertness, createActivity } from '#src/layout/inactivity.ts';
 

@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { useState, type ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import { lazyPart } from '#src/layout/lazyPart.tsx';
+import { fill } from '../../support/fill.ts';
 import { show } from '../resources/screen.tsx';
 
 interface PartProps {
@@ -31,7 +31,7 @@ async function opening(load: Load) {
     );
   }
   const { user } = await show(<Frame />);
-  await user.type(screen.getByLabelText('Typed'), 'words');
+  await fill(user, screen.getByLabelText('Typed'), 'words');
   return () => user.click(screen.getByRole('button', { name: 'Open' }));
 }
 

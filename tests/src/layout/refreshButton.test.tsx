@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { memoryStore } from 'ra-core';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocketServer, WebSocket as NodeSocket } from 'ws';
 import type { AddressInfo } from 'node:net';

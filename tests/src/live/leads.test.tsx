@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
 import LeadList from '#src/resources/leads/LeadList.tsx';
+import { fill } from '../../support/fill.ts';
 import { heading, PATH, RECORD } from '../resources/details.support.tsx';
 import { answerPage, LEAD, ME, OTHER, show, type Answers, type Sent } from '../resources/screen.tsx';
 import { changed, lively } from './support.tsx';
@@ -166,8 +166,7 @@ describe('the form of a lead', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     const dba = screen.getByLabelText('DBA');
-    await user.clear(dba);
-    await user.type(dba, 'Min');
+    await fill(user, dba, 'Min');
     server.lead = theirs;
     tell(changed('lead', LEAD, { version: 4, by: OTHER }));
     const note = await screen.findByText(/^Bo Lee changed this at/);

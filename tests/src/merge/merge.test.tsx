@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Route, Routes } from 'react-router-dom';
@@ -6,6 +5,7 @@ import type { MergePreview } from '#schemas/lead/merge.ts';
 import { LeadActions } from '#src/resources/leads/LeadActions.tsx';
 import LeadMerge from '#src/resources/merge/LeadMerge.tsx';
 import { MergeAction } from '#src/resources/merge/MergeAction.tsx';
+import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from '../resources/screen.tsx';
 
 const GOES = '0190a1b2-c3d4-7e5f-8a9b-0000000000aa';
@@ -223,7 +223,7 @@ describe('which lead to merge with', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual([`/prospecting/leads/merge/${LEAD}/${GOES}`]);
-    await user.type(within(dialog).getByRole('searchbox'), 'zenith');
+    await fill(user, within(dialog).getByRole('searchbox'), 'zenith');
     const found = await within(dialog).findByRole('list', { name: 'Found' });
     expect(
       within(found)

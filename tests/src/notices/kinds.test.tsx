@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { createRoutesFromElements, matchRoutes } from 'react-router-dom';

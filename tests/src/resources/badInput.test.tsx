@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';

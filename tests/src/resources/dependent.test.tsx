@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { LEAD_STATUS } from '#schemas/vocabulary/index.ts';
+import { fill } from '../../support/fill.ts';
 import { daysAgo, fact, heading, open, PATH, RECORD } from './details.support.tsx';
 import { LEAD, ME, OTHER, type Answers } from './screen.tsx';
 
@@ -123,7 +123,7 @@ describe('the next follow-up', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Change next follow-up' }));
     const input = dialog.getByLabelText('Next follow-up');
     expect(input).toHaveFocus();
-    await user.type(input, '2025-03-25');
+    await fill(user, input, '2025-03-25');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({
@@ -233,8 +233,7 @@ describe('the form of a lead', () => {
     // What the form holds is not changed beside it.
     expect(screen.queryByRole('button', { name: 'Set a date' })).toBeNull();
     const dba = screen.getByLabelText('DBA');
-    await user.clear(dba);
-    await user.type(dba, 'Rainy Vans');
+    await fill(user, dba, 'Rainy Vans');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('DBA: Rainy Vans')).toBeInTheDocument();
     expect(await heading()).toHaveFocus();

@@ -1,10 +1,10 @@
-// @vitest-environment jsdom
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { DialogForm } from '#src/resources/generic/DialogForm.tsx';
+import { fill } from '../../support/fill.ts';
 import { show } from './screen.tsx';
 
 let refuse: (fault: string | null) => void;
@@ -40,7 +40,7 @@ it('takes the keyboard to what the server finds wrong, each time', async () => {
 it('leaves whoever goes on typing where they are', async () => {
   const { user } = await show(<Asking />);
   await user.click(save());
-  await user.type(screen.getByLabelText('Name'), 'Ana');
+  await fill(user, screen.getByLabelText('Name'), 'Ana');
   act(() => refuse('Say why'));
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { ListBase } from 'ra-core';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { TP_LEAD } from '#schemas/lead/index.ts';
 import { SchemaDetails } from '#src/resources/generic/SchemaDetails.tsx';
 import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
 import { SchemaList } from '#src/resources/generic/SchemaList.tsx';
+import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, show } from './screen.tsx';
 
 /** One edit: a field in a schema. Everything below must follow from it. */
@@ -58,7 +58,8 @@ describe('a field added to a schema', () => {
     const { user, sent } = await show(list, { answers });
     await screen.findByRole('link', { name: 'Acme Rides' });
     await user.click(screen.getByRole('button', { name: 'Filters' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Garage phone' }), '212{Enter}');
+    await fill(user, await screen.findByRole('textbox', { name: 'Garage phone' }), '212');
+    await user.keyboard('{Enter}');
     await expect.poll(() => sent.some(({ query }) => query.get('garage_phone_like') === '212')).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Show results' }));
     await user.click(
@@ -87,8 +88,7 @@ describe('a field added to a schema', () => {
     await user.tab();
     await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true');
     expect(input).toHaveAccessibleDescription('Not a valid US phone number');
-    await user.clear(input);
-    await user.type(input, '212 434 2000');
+    await fill(user, input, '212 434 2000');
     await user.tab();
     expect(input).toHaveValue('(212) 434-2000');
   });

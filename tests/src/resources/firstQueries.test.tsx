@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import LeadList, { firstQueries } from '#src/resources/leads/LeadList.tsx';

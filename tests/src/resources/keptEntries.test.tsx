@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { HttpError, localStorageStore, type RaRecord, type Store } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { localStorageStore, type Store } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +6,7 @@ import { createMemory } from '#src/authProvider/memory.ts';
 import { ReasonForm } from '#src/resources/credentials/details/review/ReasonForm.tsx';
 import PublishScreen from '#src/resources/formSchemas/publish/PublishScreen.tsx';
 import { EntryDialog } from '#src/resources/lists/EntryDialog.tsx';
+import { fill } from '../../support/fill.ts';
 import { open as openAssign } from '../assign/support.tsx';
 import { answersWith, SUPERVISOR } from '../formSchemas/support.ts';
 import { flowOf, FLOW, openStep } from './imports/jobs.support.tsx';
@@ -38,7 +38,7 @@ describe('what was typed when the session died goes back where it was typed', ()
 
   it('a reason to reject, with its code: not to another field of the same name', async () => {
     const { user } = await reason('auto_policy_number');
-    await user.type(box(/^Why is/), 'Expired');
+    await fill(user, box(/^Why is/), 'Expired');
     await user.click(screen.getByRole('combobox'));
     await user.click(screen.getByRole('option', { name: 'Expired' }));
     die();
@@ -57,7 +57,7 @@ describe('what was typed when the session died goes back where it was typed', ()
         store,
       });
     const { user } = await add('SP');
-    await user.type(box(/^Name in English/), 'Gulf');
+    await fill(user, box(/^Name in English/), 'Gulf');
     die();
     await add('TP');
     expect(box(/^Name in English/).value).toBe('');
@@ -101,7 +101,7 @@ describe('what was typed when the session died goes back where it was typed', ()
         ...SUPERVISOR,
       });
     const { user } = await open();
-    await user.type(await note(), 'No vans');
+    await fill(user, await note(), 'No vans');
     sessionIsOver();
     expect(asksToLeave()).toBe(false);
     leavePage();
@@ -118,7 +118,7 @@ describe('what was typed when the session died goes back where it was typed', ()
       return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'New rule' })) };
     };
     const { user, dialog } = await open();
-    await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Gulf');
+    await fill(user, dialog.getByRole('textbox', { name: /^Name/ }), 'Gulf');
     await user.click(dialog.getByRole('button', { name: 'By percentage' }));
     die();
     const again = await open();

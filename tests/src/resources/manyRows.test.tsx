@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RaRecord } from 'ra-core';
@@ -7,6 +6,7 @@ import type { Values } from '#schemas/engine/field.ts';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { KIND_INPUTS } from '#src/kinds/inputs.ts';
 import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
+import { fill } from '../../support/fill.ts';
 import { LEAD, ME, show, STATE } from './screen.tsx';
 
 const locations = (count: number) =>
@@ -83,8 +83,7 @@ describe('a table of many rows in a form', () => {
     await expect.poll(() => row(12).textContent).toContain('12 Main St·Miami·Florida·33101');
     await user.click(within(row(12)).getByRole('button', { name: 'Edit Locations 12' }));
     expect(within(row(12)).getByLabelText(/^Address/)).toHaveFocus();
-    await user.clear(within(row(12)).getByLabelText('City'));
-    await user.type(within(row(12)).getByLabelText('City'), 'Tampa');
+    await fill(user, within(row(12)).getByLabelText('City'), 'Tampa');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await expect.poll(() => save.mock.calls.length).toBe(1);
     const changed = locations(13).map((each, index) => (index === 11 ? { ...each, city: 'Tampa' } : each));
@@ -95,7 +94,7 @@ describe('a table of many rows in a form', () => {
     const { user, save } = await open(12);
     await user.click(screen.getByRole('button', { name: 'Add to Locations' }));
     expect([isOpen(12), isOpen(13)]).toEqual([false, true]);
-    await user.type(within(row(13)).getByLabelText(/^Address/), 'New');
+    await fill(user, within(row(13)).getByLabelText(/^Address/), 'New');
     await user.click(within(row(12)).getByRole('button', { name: 'Remove Locations 12' }));
     expect(within(row(12)).getByLabelText(/^Address/)).toHaveValue('New');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -125,8 +124,7 @@ describe('a table of many rows in a form', () => {
     // Not all of them at once: the others say it on their line.
     expect([isOpen(13), isOpen(23), isOpen(24)]).toEqual([false, true, false]);
     expect(row(24)).toHaveTextContent('1 field needs attention');
-    await user.clear(zip);
-    await user.type(zip, '33101');
+    await fill(user, zip, '33101');
     await user.tab();
     await expect.poll(() => zip.getAttribute('aria-invalid')).toBe('false');
     // One less to correct: the next one opens.

@@ -1,10 +1,10 @@
-// @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { LiveUpdates } from '#src/live/LiveUpdates.tsx';
 import { LeadEdit } from '#src/resources/leads/LeadEdit.tsx';
+import { fill } from '../../support/fill.ts';
 import { LEAD, ME, show, STATE } from './screen.tsx';
 
 const RECORD = {
@@ -25,7 +25,7 @@ it('a save without a network is told at once, keeps what was typed, and is not s
   });
   const answered = fetch;
   const dba = screen.getByLabelText('DBA');
-  await user.type(dba, 'Kept');
+  await fill(user, dba, 'Kept');
   try {
     onlineManager.setOnline(false);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

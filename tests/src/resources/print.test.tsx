@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { ListBase } from 'ra-core';
 import { describe, expect, it } from 'vitest';

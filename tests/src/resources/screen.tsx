@@ -1,25 +1,17 @@
 import '@testing-library/jest-dom/vitest';
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
-import { cleanup, configure, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render } from '@testing-library/react';
 import { AdminContext, memoryStore, type RaRecord, type Store } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
 import { SessionContext, type Session } from '#src/authProvider/session.tsx';
 import { createQueryClient } from '#src/dataProvider/queryClient.ts';
 import { createDataProvider } from '#src/dataProvider/index.ts';
 import { loadLanguage } from '#src/i18n/index.ts';
 import { lightTheme } from '#src/theme/index.ts';
-
-// Whole forms in jsdom, typed letter by letter, on a machine that does other things too.
-configure({ asyncUtilTimeout: 15_000 });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+import { setupUser } from '../../support/fill.ts';
 
 export const ME = '0190a1b2-c3d4-7e5f-8a9b-000000000001';
 export const OTHER = '0190a1b2-c3d4-7e5f-8a9b-000000000002';
@@ -186,5 +178,5 @@ export async function show(
       <RouterProvider router={router} />
     </Styles>,
   );
-  return { ...view, user: userEvent.setup(), sent, router, queryClient, provider };
+  return { ...view, user: setupUser(), sent, router, queryClient, provider };
 }

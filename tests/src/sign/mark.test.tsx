@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { POINTS_MAX, type Mark } from '#schemas/contract/signing.ts';
 import { MarkDialog } from '#src/pages/sign/mark/MarkDialog.tsx';
+import { fill } from '../../support/fill.ts';
 import { show } from '../resources/screen.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -48,7 +48,8 @@ it('is typed by who has no pointer: the name is there already', async () => {
   await use();
   expect(screen.getByText('Type your name, or draw it')).toBeVisible();
   expect(made).toEqual([]);
-  await user.type(input, ' Nina P. {Enter}');
+  await fill(user, input, ' Nina P. ');
+  await user.keyboard('{Enter}');
   expect(made).toEqual([{ kind: 'typed', text: 'Nina P.' }]);
 });
 

@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roomFor } from '#schemas/contract/room.ts';
 import { failText } from '#schemas/errors.ts';
+import { fill } from '../../support/fill.ts';
 import {
   agree,
   CODE,
@@ -127,7 +127,7 @@ describe('signing', () => {
     const first = await openPage(server);
     await identify(first.user);
     await agree(first.user);
-    await first.user.type(screen.getByRole('textbox', { name: 'Title' }), 'Owner');
+    await fill(first.user, screen.getByRole('textbox', { name: 'Title' }), 'Owner');
     await press(first.user, 'Next');
     first.unmount();
 
@@ -215,7 +215,7 @@ describe('signing', () => {
     const other = new BroadcastChannel('provnet.sign');
     try {
       await identify(user);
-      await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Owner');
+      await fill(user, await screen.findByRole('textbox', { name: 'Title' }), 'Owner');
       other.postMessage({ over: { envelope: 'envelope-2', party: 'PROVIDER' } });
       await screen.findByRole('button', { name: 'Title: filled in' });
       other.postMessage({ over: { envelope: 'envelope-1', party: 'PROVIDER' } });
@@ -257,7 +257,7 @@ describe('declining', () => {
     expect(dialog.getByText(/cannot be undone/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
     expect(done(sent)).toHaveLength(2);
-    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' The rates are wrong ');
+    await fill(user, dialog.getByRole('textbox', { name: /^Reason/ }), ' The rates are wrong ');
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
     await heading('You have declined to sign');
     expect(keptKeys()).toEqual(['session']);
@@ -281,7 +281,7 @@ describe('a paper that has ended', () => {
     const server = signingServer(viewOf({ consent_version: '2026-11' }));
     const first = await openPage(server);
     await identify(first.user);
-    await first.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Owner');
+    await fill(first.user, await screen.findByRole('textbox', { name: 'Title' }), 'Owner');
     first.unmount();
     server.view = { ...server.view, state: 'CANCELLED', end_reason: 'VOIDED' };
     const second = await openPage(server, null);
@@ -298,7 +298,8 @@ describe('a paper that has ended', () => {
 
 it('speaks Spanish', async () => {
   const { user } = await openPage(signingServer(), TOKEN, 'es');
-  await user.type(await screen.findByRole('textbox', { name: /^Código de 6/ }), `${CODE}{Enter}`);
+  await fill(user, await screen.findByRole('textbox', { name: /^Código de 6/ }), CODE);
+  await user.keyboard('{Enter}');
   await heading('Lea el documento');
   expect(screen.getByText('Paso 1 de 4')).toBeVisible();
 });

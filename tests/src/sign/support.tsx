@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { SignersPlacement, SigningView } from '#schemas/contract/signing.ts';
 import SignPage from '#src/pages/sign/SignPage.tsx';
 import type { Language } from '#schemas/engine/codes.ts';
+import { fill } from '../../support/fill.ts';
 import { show, type Answers, type Sent } from '../resources/screen.tsx';
 
 export const TOKEN = 'a'.repeat(43);
@@ -122,7 +123,8 @@ export const keptKeys = () =>
   Object.keys(JSON.parse(sessionStorage.getItem('provnet.sign') ?? '{}') as object);
 
 export async function identify(user: UserEvent) {
-  await user.type(await screen.findByRole('textbox', { name: /^Code of 6/ }), `${CODE}{Enter}`);
+  await fill(user, await screen.findByRole('textbox', { name: /^Code of 6/ }), CODE);
+  await user.keyboard('{Enter}');
 }
 
 export async function agree(user: UserEvent) {

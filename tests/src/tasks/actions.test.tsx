@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,6 +5,7 @@ import { formatDay } from '#src/kinds/date/format.ts';
 import { TaskActions } from '#src/resources/tasks/actions/TaskActions.tsx';
 import { TaskDecision } from '#src/resources/tasks/TaskDecision.tsx';
 import { TaskMarks } from '#src/resources/tasks/TaskMarks.tsx';
+import { fill } from '../../support/fill.ts';
 import { ME, OTHER, show, type Answers } from '../resources/screen.tsx';
 import { asking, asRecord, day, keyOf, task, withMessages, written } from './support.tsx';
 
@@ -106,7 +106,7 @@ describe('a task', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(reason).toHaveAccessibleDescription(/^Required/));
     expect(written(sent)).toEqual([]);
-    await user.type(reason, 'The rates are missing');
+    await fill(user, reason, 'The rates are missing');
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written(sent)).toMatchObject([
@@ -132,7 +132,7 @@ describe('a task', () => {
     await user.click(await press('More actions: Task 1'));
     await user.click(await screen.findByRole('menuitem', { name: 'Until another day…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Snooze: Task 1' });
-    await user.type(within(dialog).getByLabelText(/^Snoozed until/), day(9));
+    await fill(user, within(dialog).getByLabelText(/^Snoozed until/), day(9));
     await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
     await waitFor(() => expect(written(sent)[1]).toMatchObject({ body: { snoozed_until: day(9) } }));
   });
@@ -162,7 +162,7 @@ describe('a task', () => {
     await user.click(await press('More actions: Task 1'));
     await user.click(await screen.findByRole('menuitem', { name: 'Until another day…' }));
     const input = await screen.findByLabelText(/^Snoozed until/);
-    await user.type(input, day(0));
+    await fill(user, input, day(0));
     await user.click(await press('Snooze'));
     await waitFor(() => expect(input).toHaveAccessibleDescription('Choose a day after today'));
   });

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../support/fill.ts';
 import { OTHER, type Sent } from '../resources/screen.tsx';
 import { day, keyOf, listCalls, open, PATH, SUPERVISOR, task, tellNews, written } from './support.tsx';
 
@@ -80,14 +80,14 @@ describe('several tasks at once', () => {
     const { user, sent } = await select({ write: () => done(1) }, 'Task 1');
     await user.click(within(await bar()).getByRole('button', { name: 'Snooze' }));
     const snooze = await screen.findByRole('dialog', { name: 'Snooze: 1 task' });
-    await user.type(within(snooze).getByLabelText(/^Snoozed until/), day(5));
+    await fill(user, within(snooze).getByLabelText(/^Snoozed until/), day(5));
     await user.click(within(snooze).getByRole('button', { name: 'Snooze' }));
     await waitFor(() => expect(bulk(sent)).toMatchObject([{ body: { action: 'snooze', until: day(5) } }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await screen.findByRole('checkbox', { name: 'Select Task 2' }));
     await user.click(within(await bar()).getByRole('button', { name: 'Change the due date' }));
     const due = await screen.findByRole('dialog', { name: 'Change the due date: 1 task' });
-    await user.type(within(due).getByLabelText(/^Due date/), day(6));
+    await fill(user, within(due).getByLabelText(/^Due date/), day(6));
     await user.click(within(due).getByRole('button', { name: 'Change the due date' }));
     await waitFor(() => expect(bulk(sent)[1]).toMatchObject({ body: { action: 'due', due_date: day(6) } }));
   });
@@ -97,7 +97,7 @@ describe('several tasks at once', () => {
     expect(within(await bar()).getByRole('button', { name: 'Approve' })).toBeInTheDocument();
     await user.click(within(await bar()).getByRole('button', { name: 'Reject' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reject: 2 tasks' });
-    await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Too early');
+    await fill(user, within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Too early');
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
       expect(bulk(sent)).toMatchObject([{ body: { action: 'reject', note: 'Too early' } }]),

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../support/fill.ts';
 import { LEAD, ME, OTHER } from '../resources/screen.tsx';
 import { day, keyOf, listCalls, open, PATH, SUPERVISOR, task } from './support.tsx';
 
@@ -94,7 +94,7 @@ describe('the views of tasks', () => {
 
   it('are searched by title', async () => {
     const { user, sent } = await open('?view=all');
-    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'letter');
+    await fill(user, await screen.findByRole('searchbox', { name: 'Search' }), 'letter');
     await waitFor(() => expect(listCalls(sent).at(-1)?.query.get('search')).toBe('letter'));
   });
 });

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../support/fill.ts';
 import { LEAD, OTHER, answerPage, type Answers } from '../resources/screen.tsx';
 import { asking, keyOf, open, PATH, SUPERVISOR, task, tellNews, written } from './support.tsx';
 
@@ -57,8 +57,7 @@ describe('the address of a task', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const form = await screen.findByRole('dialog', { name: 'Edit task' });
     const title = within(form).getByLabelText(/^Title/);
-    await user.clear(title);
-    await user.type(title, 'Call once more');
+    await fill(user, title, 'Call once more');
     // What happens meanwhile leaves alone what is being typed.
     tellNews();
     await waitFor(() => expect(title).toHaveValue('Call once more'));
@@ -131,7 +130,7 @@ describe('a new task', () => {
     await user.click(await screen.findByRole('option', { name: /^Sunrise Transport/ }));
     expect(sent.find(({ path }) => path === 'leads/tp')?.query.get('search')).toBe('sunrise');
     const form = await screen.findByRole('dialog', { name: 'Add task' });
-    await user.type(within(form).getByLabelText(/^Title/), 'Call them');
+    await fill(user, within(form).getByLabelText(/^Title/), 'Call them');
     await user.click(within(form).getByRole('combobox', { name: /^Type/ }));
     await user.click(await screen.findByRole('option', { name: 'Call' }));
     await user.click(within(form).getByRole('button', { name: 'Save' }));
@@ -145,7 +144,7 @@ describe('a new task', () => {
     const down = { status: 500, body: { message: 'Out of order', status: 500, fails: [] } };
     const { user } = await open('', { read: ({ path }) => (path === 'leads/tp' ? down : undefined) });
     await user.click(await screen.findByRole('button', { name: 'Add task' }));
-    await user.type(await screen.findByRole('combobox', { name: 'Lead' }), 'sunrise');
+    await fill(user, await screen.findByRole('combobox', { name: 'Lead' }), 'sunrise');
     expect(await screen.findByText('Out of order', {}, { timeout: 5000 })).toBeInTheDocument();
   });
 });

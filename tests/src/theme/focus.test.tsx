@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createTheme, CssBaseline, ThemeProvider } from '@mui/material';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';

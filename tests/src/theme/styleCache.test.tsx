@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { CacheProvider } from '@emotion/react';
 import { styled } from '@mui/material/styles';
 import { render } from '@testing-library/react';

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../support/fill.ts';
 import { asked, open, PATH, SUPERVISOR, TEAM_VIEW, viewOf, written } from './support.tsx';
 
 const MINE = viewOf();
@@ -70,10 +70,11 @@ describe('the menu of views', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(within(dialog).getByText('Required')).toBeInTheDocument();
     const name = within(dialog).getByLabelText(/^Name/);
-    await user.type(name, 'Mine{Enter}');
+    await fill(user, name, 'Mine');
+    await user.keyboard('{Enter}');
     expect(await within(dialog).findByText('Taken already')).toBeInTheDocument();
-    await user.clear(name);
-    await user.type(name, 'Newest{Enter}');
+    await fill(user, name, 'Newest');
+    await user.keyboard('{Enter}');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(written(sent).at(-1)).toEqual({
       call: 'POST ',

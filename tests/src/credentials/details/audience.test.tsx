@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
 import { formFor } from '#schemas/engine/formAudience.ts';
 import { INTERNAL_FORM } from '#tests/support/internalForm.ts';
+import { fill } from '../../../support/fill.ts';
 import { answerPage, OTHER } from '../../resources/screen.tsx';
 import { openEdit } from '../edit/support.tsx';
 import { ACCOUNT, INSTANCE, open, waiting } from './support.tsx';
@@ -55,7 +55,7 @@ describe('a form with fields of the staff', () => {
     expect(screen.queryByRole('textbox', { name: /^Signed by/ })).toBeNull();
     expect(screen.getByRole('group', { name: /^Signed by/ })).toHaveTextContent('Ana Luz');
     expect(screen.getByText('Filled in by the provider')).toBeInTheDocument();
-    await user.type(number, 'N-1');
+    await fill(user, number, 'N-1');
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Done' })).toBeNull());
     const saved = sent.filter(({ path, method }) => path === PATH && method === 'PATCH');

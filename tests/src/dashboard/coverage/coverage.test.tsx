@@ -1,10 +1,10 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import shapes from 'virtual:county-shapes';
 import { countyQuery, type LeadCoverage, type LeadQuery } from '#schemas/lead/figures.ts';
 import CoverageMap from '#src/resources/dashboard/coverage/CoverageMap.tsx';
 import { atlasOf } from '#src/resources/dashboard/coverage/atlas.ts';
+import { fill } from '../../../support/fill.ts';
 import { answerPage, show, STATE, type Answers } from '../../resources/screen.tsx';
 
 const OHIO = '0190a1b2-c3d4-7e5f-8a9b-00000000000b';
@@ -215,13 +215,11 @@ describe('the table of coverage', () => {
   it('is searched by county and state, whatever the accents, and ordered by its heads with the keyboard', async () => {
     const { user } = await openTable();
     const search = screen.getByRole('searchbox', { name: 'Find a county or a state' });
-    await user.type(search, 'bayamon');
+    await fill(user, search, 'bayamon');
     expect(names()).toEqual(['Puerto Rico']);
-    await user.clear(search);
-    await user.type(search, 'FLORIDA');
+    await fill(user, search, 'FLORIDA');
     expect(rows()).toHaveLength(3);
-    await user.clear(search);
-    await user.type(search, 'nowhere at all');
+    await fill(user, search, 'nowhere at all');
     expect(screen.getByRole('status')).toHaveTextContent('No county has this name');
     await user.clear(search);
     const head = screen.getByRole('columnheader', { name: 'Credentialed' });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { EditorState } from '@codemirror/state';
 import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { diagnosticCount, forEachDiagnostic } from '@codemirror/lint';

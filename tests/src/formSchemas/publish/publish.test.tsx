@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import PublishScreen from '#src/resources/formSchemas/publish/PublishScreen.tsx';
+import { fill } from '../../../support/fill.ts';
 import { show, type Answers } from '../../resources/screen.tsx';
 import {
   AGENT,
@@ -159,7 +159,7 @@ describe('Publishing a draft', () => {
       method === 'POST' ? { body: { version: { ...VERSION, version: 4 }, migration: MIGRATION } } : undefined,
     );
     await screen.findByText('Choice “Van” removed');
-    await user.type(screen.getByRole('textbox', { name: 'What is new in this version' }), 'No vans');
+    await fill(user, screen.getByRole('textbox', { name: 'What is new in this version' }), 'No vans');
     await user.click(screen.getByRole('button', { name: 'Publish version 4' }));
     const dialog = await screen.findByRole('dialog', { name: 'Publish version 4?' });
     for (const text of ['2 breaking changes', '12 files take it now', '40 values would no longer be valid'])
@@ -176,7 +176,7 @@ describe('Publishing a draft', () => {
     const { user, sent } = await open(({ method }) => (method === 'POST' ? stale(newer) : undefined));
     await screen.findByText('Choice “Van” removed');
     const note = screen.getByRole('textbox', { name: 'What is new in this version' });
-    await user.type(note, 'No vans');
+    await fill(user, note, 'No vans');
     await user.click(screen.getByRole('button', { name: 'Publish version 4' }));
     await user.click(
       await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Publish' }),

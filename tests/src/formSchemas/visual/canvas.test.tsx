@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fieldsOf, propertiesOf, type Form } from '#schemas/engine/form.ts';
 import { FORM_KINDS } from '#schemas/engine/formKinds.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import { fill } from '../../../support/fill.ts';
 import { VEHICLE, at, openVisual, rowAt } from './support.tsx';
 
 const orderIn = (form: Form, section: string): string[] =>
@@ -43,13 +43,12 @@ describe('the palette', () => {
   it('is searched in both languages without accents, and Enter adds the first', async () => {
     const { user, form } = await openVisual({ language: 'es' });
     const search = screen.getByRole('searchbox', { name: 'Buscar un tipo de campo' });
-    await user.type(search, 'codigo post');
+    await fill(user, search, 'codigo post');
     const palette = screen.getByRole('region', { name: 'Agregar un campo' });
     expect(within(palette).getAllByRole('button')).toHaveLength(1);
     await user.keyboard('{Enter}');
     expect(fieldsOf(form()).at(-1)?.schema).toMatchObject({ format: 'zip' });
-    await user.clear(search);
-    await user.type(search, 'qqq');
+    await fill(user, search, 'qqq');
     expect(within(palette).getByRole('status')).toHaveTextContent('Ningún tipo de campo se llama así');
   });
 

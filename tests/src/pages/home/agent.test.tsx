@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#schemas/permissions.ts';
 import { today } from '#src/resources/tasks/days.ts';
+import { fill } from '../../../support/fill.ts';
 import { changed, lively } from '../../live/support.tsx';
 import { LEAD, ME, OTHER, type Answers } from '../../resources/screen.tsx';
 import { day, keyOf, PATH, task } from '../../tasks/support.tsx';
@@ -172,7 +172,7 @@ describe('the first page of an agent', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Add outreach' }));
     const choice = await screen.findByRole('dialog', { name: 'With which lead was the contact?' });
-    await user.type(within(choice).getByRole('combobox'), 'sunrise');
+    await fill(user, within(choice).getByRole('combobox'), 'sunrise');
     await user.click(await screen.findByRole('option', { name: /Sunrise Transport/ }));
     const form = await screen.findByRole('dialog', { name: 'Add outreach' });
     expect(within(form).getByRole('button', { name: 'Save' })).toBeEnabled();

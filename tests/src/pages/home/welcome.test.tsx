@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { localStorageStore, memoryStore } from 'react-admin';
 import { Suspense, type ReactNode } from 'react';

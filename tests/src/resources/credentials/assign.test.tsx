@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../support/fill.ts';
 import {
   ACCOUNTS_PATH,
   AGENT,
@@ -174,7 +174,7 @@ it('a PR supervisor asks for an agent, with a reason', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Ask for an agent: File 1' });
   await user.click(within(dialog).getByRole('button', { name: 'Ask' }));
   expect(within(dialog).getByText('Required')).toBeInTheDocument();
-  await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Starts Monday');
+  await fill(user, within(dialog).getByRole('textbox', { name: /Why/ }), 'Starts Monday');
   await user.click(within(dialog).getByRole('button', { name: 'Ask' }));
   expect(await screen.findByText('The supervisors were told')).toBeInTheDocument();
   expect(calls(sent, 'POST', `${ACCOUNTS_PATH}/${fileOf(1).entity_id}/request-agent`)[0]?.body).toEqual({

@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportFlow, SavedMapping } from '#schemas/import-flow/index.ts';
+import { fill } from '../../../support/fill.ts';
 import { OTHER, type Answers, type Sent } from '../screen.tsx';
 import { ANA, BO, FLOW, flowOf, isOf, openStep } from './jobs.support.tsx';
 
@@ -125,7 +125,7 @@ describe('a column', () => {
     expect(shown()).toHaveLength(40);
     expect(screen.queryByLabelText('Field for column Name')).toBeNull();
     expect(button('Show all 330 columns')).toBeInTheDocument();
-    await user.type(screen.getByRole('searchbox', { name: 'Find a column' }), 'column 329');
+    await fill(user, screen.getByRole('searchbox', { name: 'Find a column' }), 'column 329');
     expect(shown()).toEqual([fieldOf('Column 329')]);
     // A row does not jump away while it is being edited.
     await user.selectOptions(fieldOf('Column 329'), 'Email');
@@ -192,7 +192,7 @@ describe('defaults', () => {
     await user.keyboard('Night rides');
     await user.selectOptions(add, 'Email');
     expect(within(add).queryByRole('option', { name: 'Email' })).toBeNull();
-    await user.type(labelled('Email, default'), 'none');
+    await fill(user, labelled('Email, default'), 'none');
     expect(labelled('Email, default')).toHaveAccessibleDescription('Not a valid email address');
     expect(button('Analyse the data')).toBeDisabled();
     await user.click(button('Remove the default of Email'));

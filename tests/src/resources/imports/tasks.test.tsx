@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ImportFlow, ImportTask } from '#schemas/import-flow/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import ImportScreen from '#src/resources/imports/ImportScreen.tsx';
+import { fill } from '../../../support/fill.ts';
 import { answerPage, OTHER, show, type Answers } from '../screen.tsx';
 import { flowOf, isOf, jobOf, soon } from './jobs.support.tsx';
 
@@ -111,7 +111,7 @@ describe('the list of import tasks', () => {
     expect(asked().get('ordering')).toBe('-created_at');
     await user.click(screen.getByRole('button', { name: 'New' }));
     await soon(() => asked().get('status_in')).toBe('New');
-    await user.type(screen.getByRole('textbox', { name: 'File' }), 'flo');
+    await fill(user, screen.getByRole('textbox', { name: 'File' }), 'flo');
     await soon(() => asked().get('filename_like')).toBe('flo');
     expect(asked().get('status_in')).toBe('New');
     await user.click(screen.getByRole('button', { name: 'File' }));

@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { JobRecord } from '#schemas/job/index.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import JobsScreen from '#src/resources/jobs/JobsScreen.tsx';
+import { fill } from '../../../support/fill.ts';
 import { answerPage, show, type Answers } from '../screen.tsx';
 
 const DEAD: JobRecord = {
@@ -88,7 +88,7 @@ it('gives a job up for a reason only', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Give up' }));
   expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toBeInvalid();
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
-  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Of no use');
+  await fill(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'Of no use');
   await user.click(within(dialog).getByRole('button', { name: 'Give up' }));
   await expect
     .poll(() => sent.filter(({ method }) => method === 'POST').map(({ body }) => body))

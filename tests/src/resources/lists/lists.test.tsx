@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../support/fill.ts';
 import { answerPage, STATE } from '../screen.tsx';
 import { act, answersOf, CS, entry, ID, ITEMS, open, PATH, rows, USE, written } from './support.tsx';
 
@@ -61,9 +61,9 @@ describe('the lists', () => {
   it('are searched in both languages, without accents', async () => {
     const { user } = await open('/lists/health_plan');
     await screen.findByRole('table');
-    await user.type(screen.getByRole('searchbox'), 'HUMÁNA (es');
+    await fill(user, screen.getByRole('searchbox'), 'HUMÁNA (es');
     expect(rows()).toHaveLength(1);
-    await user.type(screen.getByRole('searchbox'), 'zzz');
+    await fill(user, screen.getByRole('searchbox'), 'zzz');
     expect(await screen.findByText('No entry has these words. Change the search.')).toBeInTheDocument();
     await user.clear(screen.getByRole('searchbox'));
     await user.click(screen.getByRole('switch', { name: 'Show retired ones' }));
@@ -151,10 +151,10 @@ describe('an entry', () => {
       ),
     );
     await user.click(await screen.findByRole('button', { name: 'Add entry' }));
-    await user.type(await screen.findByRole('textbox', { name: /^Name in English/ }), 'Aetna');
+    await fill(user, await screen.findByRole('textbox', { name: /^Name in English/ }), 'Aetna');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(written(sent)).toEqual([]);
-    await user.type(screen.getByRole('textbox', { name: /^Name in Spanish/ }), 'Aetna dos');
+    await fill(user, screen.getByRole('textbox', { name: /^Name in Spanish/ }), 'Aetna dos');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The list has this name already')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: /^Name in English/ }), ' two');
@@ -171,8 +171,7 @@ describe('an entry', () => {
     const { user, sent } = await open('/lists/health_plan');
     await act(user, 'Humana', 'Edit');
     const name = await screen.findByRole('textbox', { name: /^Name in English/ });
-    await user.clear(name);
-    await user.type(name, 'Humana Inc.');
+    await fill(user, name, 'Humana Inc.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written(sent)).toMatchObject([

@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FilterRule } from '#schemas/report/definition.ts';
+import { fill } from '../../../support/fill.ts';
 import { CATALOGUE } from './catalogue.ts';
 import {
   headsShown,
@@ -71,7 +71,7 @@ describe('columns', () => {
     const { user, sent } = await open(NEW);
     await table();
     expect(headsShown()).toEqual(['resource.name', 'resource.status']);
-    await user.type(screen.getByRole('searchbox', { name: 'Find a column' }), 'form licencE');
+    await fill(user, screen.getByRole('searchbox', { name: 'Find a column' }), 'form licencE');
     await waitFor(() =>
       expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
         'Driver licence',
@@ -173,7 +173,7 @@ describe('filters', () => {
     expect(within(deepest).queryByRole('button', { name: 'Add a group' })).not.toBeInTheDocument();
     await choose(user, within(deepest).getByRole('combobox', { name: 'Add a filter' }), 'Name');
     const rule = within(deepest).getByRole('group', { name: 'Filter: Name' });
-    await user.type(within(rule).getByRole('textbox', { name: 'Name' }), 'Ana');
+    await fill(user, within(rule).getByRole('textbox', { name: 'Name' }), 'Ana');
     await waitFor(() =>
       expect(lastPreview(sent)?.filter).toMatchObject({
         match: 'all',
@@ -241,9 +241,9 @@ describe('filters', () => {
     await table();
     await choose(user, screen.getByRole('combobox', { name: 'Add a filter' }), 'Name');
     const rule = within(screen.getByRole('group', { name: 'Filter: Name' }));
-    await user.type(rule.getByRole('textbox', { name: 'Name' }), 'Ana');
+    await fill(user, rule.getByRole('textbox', { name: 'Name' }), 'Ana');
     await user.tab();
-    await user.type(rule.getByRole('textbox', { name: 'Name' }), 'lia');
+    await fill(user, rule.getByRole('textbox', { name: 'Name' }), 'Analia');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(rule.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -359,8 +359,8 @@ describe('a saved report', () => {
     await user.click(screen.getByRole('button', { name: 'Actions: My drivers' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Rename and describe…' }));
     const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Name' });
-    await user.clear(name);
-    await user.type(name, 'All drivers{Enter}');
+    await fill(user, name, 'All drivers');
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'All drivers' })).toBeInTheDocument();
     expect(screen.getByText('Changes not saved')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Save' }));

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { localStorageStore } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';

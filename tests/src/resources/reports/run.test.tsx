@@ -1,10 +1,10 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
 import type { FilterRule, ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportRun } from '#schemas/report/item.ts';
 import { RunReport } from '#src/resources/reports/run/RunReport.tsx';
+import { fill } from '../../../support/fill.ts';
 import { show, type Answers } from '../screen.tsx';
 import { CATALOGUE } from './catalogue.ts';
 import { NAMES, open, refusal, REPORT, RUN, runOf, sentTo, templateOf } from './support.tsx';
@@ -89,7 +89,7 @@ describe('a run', () => {
     expect(reason).toBeInvalid();
     expect(reason).toHaveFocus();
     expect(sentTo(sent, 'POST', RUNS)).toEqual([]);
-    await user.type(reason, 'Audit 2026');
+    await fill(user, reason, 'Audit 2026');
     await user.click(await start());
     await waitFor(() =>
       expect(sentTo(sent, 'POST', RUNS).map(({ body }) => body)).toEqual([

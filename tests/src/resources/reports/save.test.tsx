@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { useGetList } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';

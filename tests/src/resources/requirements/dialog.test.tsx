@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RequirementPreview, RequirementRecord } from '#schemas/credential/requirement.ts';
 import { RequirementDialog } from '#src/resources/requirements/RequirementDialog.tsx';
+import { fill } from '../../../support/fill.ts';
 import { answerPage, show, STATE, type Answers, type Sent } from '../screen.tsx';
 
 const PATH = 'credentialing/requirements';
@@ -62,7 +62,7 @@ describe('A new requirement', () => {
   it('is told everything that is wrong beside its fields, and nothing is sent', async () => {
     const { user, sent } = await show(dialogOf(null), { answers: answersWith(0), ...SUPERVISOR });
     await screen.findByText('Fill in the form to see whom it affects.');
-    await user.type(screen.getByRole('textbox', { name: /^Code/ }), '9 lives');
+    await fill(user, screen.getByRole('textbox', { name: /^Code/ }), '9 lives');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Begin with a capital letter/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /^Name in Spanish/ })).toBeInvalid();
@@ -78,9 +78,9 @@ describe('A new requirement', () => {
         ...SUPERVISOR,
       },
     );
-    await user.type(await screen.findByRole('textbox', { name: /^Code/ }), 'hair test');
-    await user.type(screen.getByRole('textbox', { name: /^Name in English/ }), 'Hair test');
-    await user.type(screen.getByRole('textbox', { name: /^Name in Spanish/ }), 'Prueba de cabello');
+    await fill(user, await screen.findByRole('textbox', { name: /^Code/ }), 'hair test');
+    await fill(user, screen.getByRole('textbox', { name: /^Name in English/ }), 'Hair test');
+    await fill(user, screen.getByRole('textbox', { name: /^Name in Spanish/ }), 'Prueba de cabello');
     await user.click(screen.getByRole('combobox', { name: 'States' }));
     await user.click(await screen.findByRole('option', { name: 'Florida' }));
     expect(await screen.findByText('Nobody: none of 40 is affected.')).toBeInTheDocument();

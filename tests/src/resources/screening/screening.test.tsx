@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ExclusionHit, ExclusionList } from '#schemas/credential/item.ts';
@@ -7,6 +6,7 @@ import { Notifications } from '#src/layout/Notifications.tsx';
 import { AccountScreening } from '#src/resources/screening/AccountScreening.tsx';
 import { HitList } from '#src/resources/screening/HitList.tsx';
 import ScreeningScreen from '#src/resources/screening/ScreeningScreen.tsx';
+import { fill } from '../../../support/fill.ts';
 import { answerPage, ME, show, type Answers } from '../screen.tsx';
 
 const ACCOUNT = '0190a1b2-c3d4-7e5f-8a9b-0000000000ee';
@@ -128,7 +128,7 @@ describe('Hits', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: clear }));
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);
-    await user.type(within(dialog).getByRole('textbox', { name: note }), 'Born in 1981');
+    await fill(user, within(dialog).getByRole('textbox', { name: note }), 'Born in 1981');
     await user.click(within(dialog).getByRole('button', { name: clear }));
     expect(await screen.findByText(done)).toBeInTheDocument();
     expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
@@ -154,7 +154,7 @@ describe('Hits', () => {
     const { user } = await show(<HitList accountId={ACCOUNT} />, { answers, ...SUPERVISOR });
     await user.click(await screen.findByRole('button', { name: /It is the one excluded…/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirm this exclusion?' });
-    await user.type(within(dialog).getByRole('textbox'), 'Same person');
+    await fill(user, within(dialog).getByRole('textbox'), 'Same person');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm the exclusion' }));
     expect(await within(dialog).findByText(/Someone else has changed this hit/)).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox')).toHaveValue('Same person');
@@ -225,11 +225,10 @@ describe('Lists', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Load' }));
     expect(within(dialog).getByText('Required')).toBeInTheDocument();
     const address = within(dialog).getByRole('textbox', { name: 'Web address' });
-    await user.type(address, 'https://10.0.0.1/a.csv');
+    await fill(user, address, 'https://10.0.0.1/a.csv');
     await user.click(within(dialog).getByRole('button', { name: 'Load' }));
     expect(await within(dialog).findByText('Public addresses only')).toBeInTheDocument();
-    await user.clear(address);
-    await user.type(address, 'https://oig.example/UPDATED.csv');
+    await fill(user, address, 'https://oig.example/UPDATED.csv');
     await user.click(within(dialog).getByRole('radio', { name: 'SAM.gov exclusions' }));
     await user.click(within(dialog).getByRole('button', { name: 'Load' }));
     await expect

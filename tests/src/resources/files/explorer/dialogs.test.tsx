@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
+import { fill } from '../../../../support/fill.ts';
 import { soon } from '../../imports/jobs.support.tsx';
 import { fileOf, folderOf, nameLink, open, refusal, sentTo, TOP, versionOf } from './support.tsx';
 
@@ -37,7 +37,7 @@ describe('a new folder', () => {
     await nameLink('2026');
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     const name = await screen.findByRole('textbox', { name: 'Name' });
-    await user.type(name, '2027');
+    await fill(user, name, '2027');
     await press(user, 'Create');
     expect(await screen.findByText('The name is taken')).toBeInTheDocument();
     expect(name).toHaveValue('2027');
@@ -66,8 +66,7 @@ describe('another name', () => {
     });
     await choose(user, 'Plan.pdf', 'Rename…');
     const name = await screen.findByRole('textbox', { name: 'Name' });
-    await user.clear(name);
-    await user.type(name, 'Mine.pdf');
+    await fill(user, name, 'Mine.pdf');
     await press(user, 'Save');
     expect(await screen.findByText(/it is now called “Theirs.pdf”/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine.pdf');

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../../support/fill.ts';
 import { fileOf, folderOf, nameLink, open, refusal, sentTo, TOP } from './support.tsx';
 import { soon } from '../../imports/jobs.support.tsx';
 
@@ -92,7 +92,7 @@ describe('a folder of the file explorer', () => {
     await user.click(screen.getByRole('button', { name: 'Name' }));
     await soon(() => asked().get('ordering')).toBe('name');
     expect(screen.queryByRole('switch', { name: 'Also in folders below' })).toBeNull();
-    await user.type(screen.getByRole('searchbox'), 'plan');
+    await fill(user, screen.getByRole('searchbox'), 'plan');
     await soon(() => asked().get('search')).toBe('plan');
     expect(asked().get('deep')).toBeNull();
     await user.click(await screen.findByRole('switch', { name: 'Also in folders below' }));

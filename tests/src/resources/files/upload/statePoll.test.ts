@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StatePoll } from '#src/resources/files/upload/statePoll.ts';
 

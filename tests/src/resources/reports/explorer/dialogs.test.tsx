@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../../support/fill.ts';
 import { OTHER, type Answers } from '../../screen.tsx';
 import { refusal, templateOf } from '../support.tsx';
 import { choose, folderOf, open, pick, reportOf, sentTo, theirs } from './support.tsx';
@@ -29,9 +29,8 @@ describe('a name', () => {
     await choose(user, 'Drivers', 'Rename and describe…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename “Drivers”' }));
     const name = dialog.getByRole('textbox', { name: 'Name' });
-    await user.clear(name);
-    await user.type(name, 'Vehicles');
-    await user.type(dialog.getByRole('textbox', { name: 'Description' }), 'All');
+    await fill(user, name, 'Vehicles');
+    await fill(user, dialog.getByRole('textbox', { name: 'Description' }), 'All');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(name).toHaveAccessibleDescription('This name is taken'));
     isTaken = false;
@@ -60,8 +59,7 @@ describe('a name', () => {
     );
     await choose(user, 'Drivers', 'Rename and describe…');
     const description = await screen.findByRole('textbox', { name: 'Description' });
-    await user.clear(description);
-    await user.type(description, 'New');
+    await fill(user, description, 'New');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(sent, 'PATCH', `reports/templates/${report.entity_id}`).map(({ body }) => body)).toEqual([
@@ -107,7 +105,7 @@ describe('a name', () => {
     );
     await screen.findByRole('button', { name: 'Actions: Team' });
     await user.click(screen.getByRole('button', { name: 'New folder' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Name' }), '2026');
+    await fill(user, await screen.findByRole('textbox', { name: 'Name' }), '2026');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Folder “2026” created')).toBeInTheDocument();
     expect(sentTo(sent, 'POST', 'reports/folders')[0]!.body).toEqual({

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../../support/fill.ts';
 import { refusal, runOf } from '../support.tsx';
 import { choose, folderOf, open, pick, reportOf, rowOf, sentTo, theirs, type User } from './support.tsx';
 import { answerPage } from '../../screen.tsx';
@@ -75,7 +75,7 @@ describe('a list of reports', () => {
       { search: '?view=mine' },
     );
     await rowOf('Drivers');
-    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Veh');
+    await fill(user, screen.getByRole('searchbox', { name: 'Search' }), 'Veh');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Drivers' })).toBeNull());
     await pick(user, 'Category', 'Vehicles');
     await waitFor(() =>

@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { noticePath } from '#schemas/notices/index.ts';
+import { fill } from '../../../../support/fill.ts';
 import { NAMES, refusal, templateOf } from '../support.tsx';
 import { choose, open, pick, reportOf, scheduleOf, sentTo } from './support.tsx';
 
@@ -87,7 +87,7 @@ describe('a schedule', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(reason).toBeInvalid());
     expect(sentTo(sent, 'POST', 'reports/schedules')).toEqual([]);
-    await user.type(reason, 'Audit');
+    await fill(user, reason, 'Audit');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Schedule saved')).toBeInTheDocument();
     expect(sentTo(sent, 'POST', 'reports/schedules')[0]!.body).toMatchObject({
@@ -185,8 +185,7 @@ describe('a schedule', () => {
     await choose(user, 'Drivers', 'Schedule…');
     const dialog = await dialogOf();
     const [first] = await dialog.findAllByRole('textbox', { name: 'Name' });
-    await user.clear(first!);
-    await user.type(first!, 'mine');
+    await fill(user, first!, 'mine');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByRole('alert');
     await user.click(dialog.getByRole('button', { name: 'Save' }));

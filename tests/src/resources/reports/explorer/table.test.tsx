@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { ListContextProvider, type ListControllerResult } from 'ra-core';
 import { expect, it } from 'vitest';
