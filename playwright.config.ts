@@ -3,24 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from 'playwright/test';
 
+/** How long something may take to appear: in all stories, and in those of `npm test`. */
+const WAIT = 30_000;
+const MAIN_WAIT = 5_000;
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 8099);
 // The config is read by every worker; only the first reading makes the folder.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'provnet-e2e-'));
 const folder = process.env.E2E_DATA;
 
-/** A server of its own for each core: stories change what others would see, so at each one follows the other. */
-const served = [0, 1].map((no) => ({
-  url: `http://localhost:${FIRST_PORT + no}`,
-  port: FIRST_PORT + no,
-  data: join(folder, String(no)),
-  // Every second story, so that a new one comes to one of them without being told.
-  stories: readdirSync(join(import.meta.dirname, 'tests/e2e'))
+/** Every second story file of a folder, so that a new one belongs to a server without being listed. */
+const storiesIn = (under: string, no: number) =>
+  readdirSync(join(import.meta.dirname, under))
     .filter((name) => name.endsWith('.test.ts'))
     .sort()
     .filter((_, index) => index % 2 === no)
-    .map((name) => `**/e2e/${name}`),
+    .map((name) => `**/${under}/${name}`);
+
+/** A server for each core: stories change what others would see, so at each server they run one after the other. */
+const served = [0, 1].map((no) => ({
+  main: `main ${no + 1}`,
+  stories: `stories ${no + 1}`,
+  url: `http://localhost:${FIRST_PORT + no}`,
+  port: FIRST_PORT + no,
+  data: join(folder, String(no)),
 }));
-const storiesAt = (no: number) => `stories ${no + 1}`;
 
 /** Browser tests: real servers on empty data folders, started as `npm start` starts one. */
 export default defineConfig({
@@ -29,12 +35,23 @@ export default defineConfig({
   // A browser per core.
   workers: 2,
   projects: [
-    ...served.map(({ stories, url, data }, no) => ({
-      name: storiesAt(no),
-      testMatch: stories,
+    // One story for each main job, part of `npm test`: `--project "main*"`.
+    ...served.map(({ main, url, data }, no) => ({
+      name: main,
+      testMatch: storiesIn('tests/e2e/main', no),
+      workers: 1,
+      timeout: 60_000,
+      expect: { timeout: MAIN_WAIT, toPass: { timeout: MAIN_WAIT } },
+      use: { baseURL: url, actionTimeout: MAIN_WAIT, contextOptions: { reducedMotion: 'reduce' as const } },
+      metadata: { data },
+    })),
+    ...served.map(({ main, stories, url, data }, no) => ({
+      name: stories,
+      testMatch: storiesIn('tests/e2e', no),
       workers: 1,
       use: { baseURL: url },
       metadata: { data },
+      dependencies: [main],
     })),
     // It only looks: every role on its own, when nothing changes any more.
     {
@@ -43,18 +60,18 @@ export default defineConfig({
       fullyParallel: true,
       // At what the stories of leads and credential files have left.
       use: { baseURL: served.at(-1)!.url },
-      dependencies: served.map((_, no) => storiesAt(no)),
+      dependencies: served.map(({ stories }) => stories),
     },
   ],
   retries: 0,
   // Speed is judged in bench/: a limit is only for what would never come.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: WAIT, toPass: { timeout: WAIT } },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: served[0]!.url,
-    actionTimeout: 30_000,
+    actionTimeout: WAIT,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',

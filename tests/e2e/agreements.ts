@@ -1,20 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { choose } from './choose.ts';
+import { saveLead, title } from './leads.ts';
 
 /** A lead whose name ends in five digits, made by its supervisor; answers the address of its legal records. */
 export async function newLead(page: Page, company: string): Promise<string> {
-  await page.goto('/prospecting/leads/new');
-  await page.getByLabel('Company name', { exact: true }).fill(company);
-  await page.getByLabel('Phone number', { exact: true }).fill(`30543${company.slice(-5)}`);
-  await choose(page, 'States served', 'Florida');
-  await choose(page, 'PR', 'Sofía Reyes');
-  await page
-    .getByRole('button', { name: /^Add to / })
-    .first()
-    .click();
-  await choose(page.getByRole('group', { name: / 1$/ }), 'Specialty', 'Home Health');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
+  await saveLead(page, 'sp', { name: company, phone: `30543${company.slice(-5)}`, pr: 'Sofía Reyes' });
+  await expect(title(page, company)).toBeVisible();
   return `${new URL(page.url()).pathname}?tab=legal`;
 }
 
@@ -49,7 +40,7 @@ export async function send(page: Page, record: Locator): Promise<void> {
   const question = page.getByRole('dialog', { name: /^Send to be signed/ });
   await expect(question).toContainText('Nina Peña');
   await question.getByRole('button', { name: 'Send to be signed', exact: true }).click();
-  await expect(record.getByText(/^0 of \d signed$/)).toBeVisible({ timeout: 30_000 });
+  await expect(record.getByText(/^0 of \d signed$/)).toBeVisible();
 }
 
 /** The status that the lead on the screen has now, among those of its way. */

@@ -60,3 +60,9 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 
 /** How a page is opened whose findings are asked for. */
 export const LOOK = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
+
+/** Fails the story, which goes on, where axe finds something on the screen; walk/ looks at every screen in every look. */
+export async function expectAccessible(page: Page, place: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  expect.soft(await axeFinds(page, place)).toEqual([]);
+}

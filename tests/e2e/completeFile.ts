@@ -87,7 +87,7 @@ async function upload({ request, headers }: Api, name: string, content: Buffer):
   const path = `/api/v1/util/file/${file.entity_id}`;
   await request.post(`${path}/uploaded`, { headers, data: { no } });
   const read = async () => (await (await request.get(path, { headers })).json()) as FileItem;
-  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe('UPLOADED');
+  await expect.poll(async () => (await read()).state).toBe('UPLOADED');
   return file.entity_id;
 }
 

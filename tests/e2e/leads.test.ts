@@ -1,28 +1,11 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { samplePdf } from '#tests/support/samples.ts';
 import { recordForGood, statusOf } from './agreements.ts';
 import { choose } from './choose.ts';
+import { LIST, rows, saveLead, search, title } from './leads.ts';
 import { complaints, showColumn, test } from './support.ts';
 
-const LIST = '/prospecting/leads';
-const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row]');
 const heads = (page: Page) => page.getByRole('table').locator('thead th .label');
-const search = (page: Page, text: string) => page.getByLabel('Search', { exact: true }).fill(text);
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-/** A new Transportation lead, as its agent types it. */
-async function newLead(page: Page, name: string, phone: string): Promise<void> {
-  await page.goto(`${LIST}/new`);
-  await page.getByLabel('Company name', { exact: true }).fill(name);
-  await page.getByLabel('Phone number', { exact: true }).fill(phone);
-  await choose(page, 'States served', 'Florida');
-  await page
-    .getByRole('button', { name: /^Add to Level of service/ })
-    .first()
-    .click();
-  await choose(page.getByRole('group', { name: / 1$/ }), 'Level of service', /^Door.to.door$/i);
-  await page.getByRole('button', { name: 'Save' }).click();
-}
 
 test('the columns of a list are where the person left them, in another browser too', async ({ personAt }) => {
   const page = await personAt('tp.supervisor', LIST);
@@ -84,86 +67,10 @@ test('a supervisor shares a view and makes it the agents’ default', async ({ p
   expect(said).toEqual([]);
 });
 
-test('everything that matches is changed by one job that says what it left alone', async ({ personAt }) => {
-  const page = await personAt('tp.agent', LIST);
-  const said = complaints(page);
-  await search(page, 'transport');
-  await expect(page).toHaveURL(/transport/);
-  await expect(rows(page).first()).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select this page' }).check();
-  await page.getByRole('button', { name: /^Select all [\d,]+ that match$/ }).click();
-  const bar = page.getByRole('region', { name: 'Selected leads' });
-  await expect(bar.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await bar.getByRole('button', { name: 'Assign' }).click();
-  const dialog = page.getByRole('dialog');
-  await choose(dialog, 'Assignee', 'Tomás Herrera');
-  await dialog.getByRole('button', { name: /^Assign/ }).click();
-  const result = page.getByRole('dialog').filter({ hasText: /assigned/ });
-  await expect(result).toContainText(/Done: [\d,]+ assigned.*[\d,]+ skipped/, { timeout: 30_000 });
-  await expect(result.getByText(/Assigned to someone else/).first()).toBeVisible();
-  await result.getByRole('button', { name: 'Close' }).last().click();
-  await expect(bar).toHaveCount(0);
-  expect(said).toEqual([]);
-});
-
-/** From the middle of a card to the middle of a column, in steps as a hand makes them. */
-async function drag(page: Page, card: Locator, column: Locator): Promise<void> {
-  const from = (await card.boundingBox())!;
-  const to = (await column.boundingBox())!;
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height - 12);
-  await page.mouse.down();
-  await page.mouse.move(from.x + from.width / 2 + 15, from.y + from.height, { steps: 4 });
-  await page.mouse.move(to.x + to.width / 2, to.y + 120, { steps: 12 });
-}
-
-test('the board keeps the filters, and a card goes only where the lifecycle lets it', async ({
-  personAt,
-}) => {
-  const page = await personAt('tp.agent');
-  const said = complaints(page);
-  await newLead(page, 'Board Shuttle', '(415) 555-0177');
-  await expect(title(page, 'Board Shuttle')).toBeVisible();
-  await page.goto(LIST);
-  await search(page, 'board shuttle');
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Board' }).click();
-  await expect(page).toHaveURL(/\/board\?.*board(\+|%20)shuttle/);
-  const column = (status: string) => page.getByRole('listitem', { name: status, exact: true });
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: 'Board Shuttle' }) })
-    .last();
-  await expect(column('New').getByRole('link', { name: 'Board Shuttle' })).toBeVisible();
-
-  await drag(page, card, column('LOI sent'));
-  await expect(page.getByText(/Legal Records need this signed/).first()).toBeVisible();
-  await page.mouse.up();
-  await expect(column('New').getByRole('link', { name: 'Board Shuttle' })).toBeVisible();
-
-  await drag(page, card, column('Contacted'));
-  await page.mouse.up();
-  await expect(column('Contacted').getByRole('link', { name: 'Board Shuttle' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Move Board Shuttle to…' }).click();
-  await page.getByRole('menuitem', { name: 'Unqualified' }).click();
-  const ask = page.getByRole('dialog', { name: 'Move to: Unqualified' });
-  await ask.getByRole('button', { name: 'Move' }).click();
-  await expect(ask.getByText('Say why', { exact: true })).toBeVisible();
-  await choose(ask, 'Status reason', 'Out of business');
-  await ask.getByRole('button', { name: 'Move' }).click();
-  await expect(ask).toHaveCount(0);
-  await page.getByRole('button', { name: 'List' }).click();
-  await expect(rows(page)).toHaveText([/Board Shuttle.*Unqualified/]);
-  // A reload shows what the server has.
-  await page.reload();
-  await expect(rows(page)).toHaveText([/Board Shuttle.*Unqualified/]);
-  expect(said).toEqual([]);
-});
-
 test('what was sent hangs on the outreach, where a colleague opens it', async ({ personAt }) => {
   const page = await personAt('tp.agent');
   const said = complaints(page);
-  await newLead(page, 'Letter Vans', '(415) 555-0181');
+  await saveLead(page, 'tp', { name: 'Letter Vans', phone: '(415) 555-0181' });
   await expect(title(page, 'Letter Vans')).toBeVisible();
   await page.getByRole('tab', { name: 'Outreaches' }).click();
   await page.getByRole('button', { name: 'Add outreach' }).first().click();
@@ -202,7 +109,7 @@ test('a signed contract opens the way to a credential file that knows what the l
 }) => {
   const page = await personAt('tp.agent');
   const said = complaints(page);
-  await newLead(page, 'Signed Wheels', '(415) 555-0178');
+  await saveLead(page, 'tp', { name: 'Signed Wheels', phone: '(415) 555-0178' });
   await expect(title(page, 'Signed Wheels')).toBeVisible();
   await page.getByRole('button', { name: 'Move to…' }).click();
   const signed = page.getByRole('menuitem', { name: /^Contract signed/ });
@@ -236,10 +143,10 @@ test('a provider that exists is told while typing, saved all the same, merged, a
 }) => {
   const page = await personAt('tp.agent');
   const said = complaints(page);
-  await newLead(page, 'Twin Vans', '(415) 555-0179');
+  await saveLead(page, 'tp', { name: 'Twin Vans', phone: '(415) 555-0179' });
   await expect(title(page, 'Twin Vans')).toBeVisible();
 
-  await newLead(page, 'Twin Vans of Miami', '(415) 555-0179');
+  await saveLead(page, 'tp', { name: 'Twin Vans of Miami', phone: '(415) 555-0179' });
   await expect(page.getByText('Exists already:').first()).toBeVisible();
   const ask = page.getByRole('dialog', { name: 'This provider may exist already' });
   await expect(ask).toContainText('Twin Vans');

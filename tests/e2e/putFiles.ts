@@ -33,7 +33,7 @@ export async function putFiles(
     await request.post(`/api/v1/util/file/${file.entity_id}/uploaded`, { headers, data: { no } });
     const read = async () =>
       (await (await request.get(`/api/v1/util/file/${file.entity_id}`, { headers })).json()) as FileItem;
-    await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe('UPLOADED');
+    await expect.poll(async () => (await read()).state).toBe('UPLOADED');
     return read();
   };
   return Promise.all(Object.entries(files).map(put));

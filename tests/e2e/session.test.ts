@@ -1,8 +1,7 @@
 import { expect, type Page, type Request } from 'playwright/test';
-import { PASSWORD, signIn, test } from './support.ts';
+import { enter, passwordField, signIn, test } from './support.ts';
 
 const HOUR = 3_600_000;
-const password = (page: Page) => page.getByLabel('Password');
 const company = (page: Page) => page.getByRole('textbox', { name: 'Company name' });
 const NEW_LEAD = '/prospecting/leads/new';
 const AFTER_SLEEP = 'x-after-sleep';
@@ -14,12 +13,6 @@ async function endSession(page: Page): Promise<void> {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('provnet.user:')) localStorage.removeItem(key);
   });
-}
-
-async function enter(page: Page, username: string): Promise<void> {
-  await page.getByLabel('Username').fill(username);
-  await password(page).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 test('what was typed when the session died is back after signing in, and nobody is asked on the way', async ({
@@ -38,7 +31,7 @@ test('what was typed when the session died is back after signing in, and nobody 
   // The next call of the page, here for leads like this one, finds out.
   await page.getByRole('textbox', { name: 'Phone number' }).first().fill('2125550123');
   await page.keyboard.press('Tab');
-  await expect(password(page)).toBeVisible();
+  await expect(passwordField(page)).toBeVisible();
   expect(asked).toEqual([]);
   await enter(page, 'sp.agent');
   await expect(page).toHaveURL(new RegExp(`${NEW_LEAD}$`));
@@ -110,7 +103,7 @@ test('a machine that slept too long shows and asks nothing more, whoever moves t
     },
     { ms: HOUR, mark: AFTER_SLEEP },
   );
-  await expect(password(page)).toBeVisible();
+  await expect(passwordField(page)).toBeVisible();
   expect(sent).toEqual([]);
 });
 
@@ -125,7 +118,7 @@ test('a page that loads after an hour without its person asks who is there befor
     if (request.headers().authorization) sent.push(request.url());
   });
   await page.goto('/prospecting/leads');
-  await expect(password(page)).toBeVisible();
+  await expect(passwordField(page)).toBeVisible();
   expect(sent).toEqual([]);
   await enter(page, 'sp.agent');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -144,7 +137,7 @@ for (const hours of [-10, 10]) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await page.clock.fastForward('06:30');
-    await expect(password(page)).toBeVisible();
+    await expect(passwordField(page)).toBeVisible();
     await context.close();
   });
 }
@@ -196,7 +189,7 @@ async function openAtOnce(...tabs: readonly Page[]): Promise<void> {
   await Promise.all(tabs.map((tab) => tab.goto(LEADS)));
   for (const tab of tabs) {
     await expect(rows(tab)).toBeVisible();
-    await expect(password(tab)).toHaveCount(0);
+    await expect(passwordField(tab)).toHaveCount(0);
   }
 }
 
@@ -256,7 +249,7 @@ test('an answer of the portal that somebody has changed signs nobody in, says so
 }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto('/prospecting/leads');
-  await expect(password(page)).toBeVisible();
+  await expect(passwordField(page)).toBeVisible();
   const { origin } = new URL(page.url());
   const foreign = 'of-somebody-else';
   for (const change of [{ state: foreign }, { code: foreign }, { iss: 'https://elsewhere.example/portal' }]) {
@@ -273,7 +266,7 @@ test('an answer of the portal that somebody has changed signs nobody in, says so
     const kept = await page.evaluate(() => Object.keys(localStorage));
     expect(kept.filter((key) => key.startsWith('provnet.user:'))).toEqual([]);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(password(page)).toBeVisible();
+    await expect(passwordField(page)).toBeVisible();
   }
   await enter(page, 'sp.agent');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -291,5 +284,5 @@ test('at a provider that ends no sessions a sign-out asks who comes next', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(password(page)).toBeVisible();
+  await expect(passwordField(page)).toBeVisible();
 });

@@ -14,7 +14,7 @@ async function mailed(address: string, find: RegExp): Promise<string> {
       .map(({ text }) => find.exec(text ?? '')?.[1])
       .find((one) => one !== undefined);
     expect(found).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return found!;
 }
 
@@ -26,7 +26,7 @@ export async function attachmentTo(address: string): Promise<Buffer> {
     const [file] = mails.reverse().flatMap(({ attachments }) => attachments);
     expect(file).toBeDefined();
     content = Buffer.from(file!.content as ArrayBuffer);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return content!;
 }
 

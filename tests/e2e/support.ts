@@ -1,14 +1,21 @@
-import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
+import { expect, test as base, type BrowserContext, type Locator, type Page } from 'playwright/test';
 
-export const PASSWORD = 'provnet-demo';
+const PASSWORD = 'provnet-demo';
+
+export const passwordField = (page: Page): Locator => page.getByLabel(/^(Password|Contraseña)/);
+
+/** Answers the sign-in page. */
+export async function enter(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel(/^(Username|Usuario)/).fill(username);
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: /^(Sign in|Entrar)$/ }).click();
+}
 
 /** Signs in through the portal as a person would, and waits for the console. */
 export async function signIn(page: Page, username: string, path = '/'): Promise<void> {
   await page.goto(path);
   await expect(page).toHaveURL(/\/portal\//);
-  await page.getByLabel(/^(Username|Usuario)/).fill(username);
-  await page.getByLabel(/^(Password|Contraseña)/).fill(PASSWORD);
-  await page.getByRole('button', { name: /^(Sign in|Entrar)$/ }).click();
+  await enter(page, username);
   await expect(page).toHaveURL(new RegExp(`${path.replaceAll('?', '\\?')}$`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

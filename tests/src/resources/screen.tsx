@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { AdminContext, memoryStore, type RaRecord, type Store } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

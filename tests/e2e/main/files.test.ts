@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { complaints, signIn, test } from './support.ts';
+import { complaints, signIn, test } from '../support.ts';
 
 const EXPLORER = '/prospecting/file-explorer';
 
@@ -43,7 +43,7 @@ test('files are uploaded, filed, looked at, renamed, deleted and brought back', 
   await upload(page, 'Plan.pdf', 'Año & más.pdf', 'Third.pdf');
   const rows = page.getByRole('table').locator('tbody tr');
   for (const name of ['Plan.pdf', 'Año & más.pdf', 'Third.pdf'])
-    await expect(rows.filter({ hasText: name })).toContainText('Not scanned', { timeout: 30_000 });
+    await expect(rows.filter({ hasText: name })).toContainText('Not scanned');
   await button(page, 'Clear the list').click();
 
   // Two that are chosen go with the one that is dragged.
@@ -69,7 +69,7 @@ test('files are uploaded, filed, looked at, renamed, deleted and brought back', 
 
   await entry(page, 'Plan (final).pdf').click();
   await expect(page.getByRole('dialog', { name: 'Plan (final).pdf' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toContainText('Plan.pdf', { timeout: 20_000 });
+  await expect(page.getByRole('dialog')).toContainText('Plan.pdf');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -1,11 +1,10 @@
 import { expect, type Page } from 'playwright/test';
-import { complaints, test } from './support.ts';
+import { complaints, test } from '../support.ts';
 
 const ASSIGN = '/prospecting/leads/assign';
 const panel = (page: Page) => page.getByRole('form', { name: 'To whom' });
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row]');
-const settled = (page: Page) =>
-  expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
+const settled = (page: Page) => expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 
 test('a supervisor shares out leads, sees who gets what before and after, and takes it back', async ({
   personAt,
@@ -26,11 +25,11 @@ test('a supervisor shares out leads, sees who gets what before and after, and ta
   await expect(panel(page).getByText('5 of 5 will be assigned.')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Assign', exact: true }).click();
   const undo = page.getByRole('button', { name: /Undo/ }).first();
-  await expect(undo).toBeVisible({ timeout: 20_000 });
+  await expect(undo).toBeVisible();
   await expect(page.getByText(/^\d+ results$/)).not.toHaveText(before!);
   await undo.click();
   await page.getByRole('dialog').getByRole('button', { name: /Undo/ }).click();
-  await expect(page.getByText(before!)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(before!)).toBeVisible();
   expect(said).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { addField, beginDraft, editorOf, FORMS, migrationTo, publish } from './formEditor.ts';
-import { complaints, signIn, test } from './support.ts';
+import { addField, beginDraft, editorOf, FORMS, migrationTo, publish } from '../formEditor.ts';
+import { complaints, signIn, test } from '../support.ts';
 
 const EDIT = '/credentialing/credential/edit';
 const NEW = { en: 'Line for emergencies', es: 'Línea de emergencias' };
@@ -18,10 +18,8 @@ async function publishDraft(page: Page, version: number, note: string): Promise<
   await expect(editorOf(page).saved).toBeVisible();
   await page.getByRole('link', { name: 'Review and publish' }).click();
   await publish(page, version, note);
-  await expect(migrationTo(page, version)).toContainText('Upgraded', { timeout: 30_000 });
-  await expect(migrationTo(page, version).getByText('Done', { exact: true })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(migrationTo(page, version)).toContainText('Upgraded');
+  await expect(migrationTo(page, version).getByText('Done', { exact: true })).toBeVisible();
 }
 
 test('who is in the middle of a form that changes keeps every entry, and is told what is new and what is gone', async ({
@@ -63,7 +61,7 @@ test('who is in the middle of a form that changes keeps every entry, and is told
   await test.step('the provider is told in its language, loses nothing, and goes on where it was', async () => {
     await home.setOffline(false);
     const notice = provider.getByRole('region', { name: /^Este formulario se actualizó \(versión 2\)/ });
-    await expect(notice).toBeVisible({ timeout: 30_000 });
+    await expect(notice).toBeVisible();
     await expect(notice).toContainText('Sus datos se conservan');
     await expect(notice.getByRole('button', { name: NEW.es })).toBeVisible();
     await expect(notice.getByRole('term').filter({ hasText: 'Fax de la empresa' })).toBeVisible();
