@@ -1,9 +1,18 @@
+import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import './labels.ts';
+import './styles.ts';
 
-/** The files of a worker share their modules and their page: every test leaves both as it found them. */
+/*
+ * The files of a worker share their modules and their page (page.ts): every test leaves both as it found them.
+ */
+
 configure({ asyncUtilTimeout: 5_000 });
+
+// jsdom lays nothing out.
+Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
 
 beforeEach(() => {
   localStorage.clear();
@@ -16,5 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
+  document.head.replaceChildren();
+  document.documentElement.lang = '';
   history.replaceState(null, '', '/');
 });

@@ -34,7 +34,6 @@ async function open() {
     },
     at: '/leads/1',
     path: '/leads/1',
-    plain: true,
   });
   await screen.findByRole('heading', { name: 'General' });
   await line.connect();

@@ -60,7 +60,6 @@ export const open = (
     // The router of the tests has no place behind '*' to go back to.
     at: '/leads/1',
     path: '/leads/1',
-    plain: true,
     ...(language ? { language } : {}),
   });
 

@@ -75,7 +75,6 @@ export async function open({
   const opened = await show(screenOf, {
     language,
     ...(around ? { around } : {}),
-    plain: true,
     at: '/leads/1',
     path: '/leads/1',
     answers: (sent) => {

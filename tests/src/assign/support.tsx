@@ -89,7 +89,6 @@ export function open({
     {
       at: { pathname: ASSIGN_PATH, search, state },
       session,
-      plain: true,
       ...more,
       answers: (sent) => answers?.(sent) ?? usual(sent, { rules, total, isExact }),
     },

@@ -139,7 +139,6 @@ describe('signers', () => {
     const server = { items: [SIGNER] as object[] };
     const { user } = await show(<SignerList />, {
       session: SUPERVISOR,
-      plain: true,
       around: line.around,
       at: '/prospecting/contracting/signatories',
       answers: ({ path }) => (path === SIGNERS ? answerPage(server.items) : undefined),

@@ -19,7 +19,6 @@ const open = (
     </>,
     {
       session,
-      plain: true,
       at: '/prospecting/contracting/signatories',
       answers: (sent) =>
         answers(sent) ?? (sent.path === SIGNERS && sent.method === 'GET' ? answerPage(items) : undefined),

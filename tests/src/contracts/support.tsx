@@ -119,7 +119,6 @@ export async function openTemplate({
     {
       at: `/prospecting/contracting/templates/${ID}${tab ? `?tab=${tab}` : ''}`,
       session,
-      plain: true,
       ...(around ? { around } : {}),
       answers: (sent: Sent) => {
         const answer = answers?.(sent);

@@ -28,7 +28,6 @@ const openList = (answers: Answers, session = SUPERVISOR) =>
     </>,
     {
       session,
-      plain: true,
       answers: (sent) => answers(sent) ?? (sent.path === SIGNERS ? answerPage([SIGNER]) : undefined),
     },
   );

@@ -79,7 +79,6 @@ export const open = (filter: object = {}, { answers, ...options }: Options = {})
   const answer: Answers = (sent) =>
     answers?.(sent) ?? { [PATH]: { body: statsOf() }, [`${PATH}/map`]: { body: COVERAGE } }[sent.path];
   return show(<DashboardScreen />, {
-    plain: true,
     ...options,
     answers: answer,
     path: ADDRESS,

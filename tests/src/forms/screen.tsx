@@ -25,8 +25,6 @@ export async function openForm(
   form: Form,
   { values = {}, language = 'en', isEditable = true, marks, frame = (inner) => inner }: Opened = {},
 ) {
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => {};
   const { definition, states, model, validator } = await builtForm(form, language, marks);
   const store = new FormStore({ model, validator, language, states, base: values, values });
   const changes: Record<string, unknown> = {};

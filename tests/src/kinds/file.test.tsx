@@ -21,7 +21,6 @@ async function cells(keys: readonly string[], files: readonly FileItem[], langua
     </ul>,
     {
       language,
-      plain: true,
       answers: (sent) =>
         sent.path === 'util/file/states'
           ? {

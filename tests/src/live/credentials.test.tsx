@@ -118,7 +118,6 @@ describe('a credential file of the staff', () => {
     const row = { ...account(), id: ACCOUNT };
     const { sent } = await show(<CredentialList />, {
       around: line.around,
-      plain: true,
       path: '/credentialing/credential',
       at: '/credentialing/credential',
       session: { role: 'CREDENTIALS_AGENT', type: null, id: ME },

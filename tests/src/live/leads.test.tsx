@@ -21,7 +21,6 @@ async function details(answers: Answers = () => undefined, search = '') {
   const server = { lead: RECORD as Record<string, unknown> };
   const view = await show(<LeadDetails />, {
     around: line.around,
-    plain: true,
     path: '/prospecting/leads/details/:id',
     at: { pathname: `/prospecting/leads/details/${LEAD}`, search },
     answers: (sent) =>
@@ -224,7 +223,6 @@ describe('the list of leads', () => {
     const server = { name: 'Acme Rides' };
     const view = await show(<LeadList />, {
       around: line.around,
-      plain: true,
       path: '/prospecting/leads',
       at: '/prospecting/leads',
       answers: ({ path }) =>

@@ -27,7 +27,6 @@ const CASES = [
     event: changed('form_schema', '0190a1b2-c3d4-7e5f-8a9b-0000000000e1'),
     begin: (around: ReturnType<typeof lively>['around']) =>
       show(<CustomFields />, {
-        plain: true,
         around,
         answers: ({ path }) =>
           path === 'util/custom-fields' ? { body: { SP: null, TP: null, checksum: 'x' } } : undefined,

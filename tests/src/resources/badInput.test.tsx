@@ -84,7 +84,7 @@ it('a form with a wrong value of every kind sends nothing, says everything at on
   const form = (
     <SchemaForm resource={EVERY_KIND} record={null} save={save} onSaved={() => {}} onCancel={() => {}} />
   );
-  const { user } = await show(form, { plain: true });
+  const { user } = await show(form);
   await user.click(screen.getByRole('button', { name: 'Add to Table' }));
   const places = ['', 'rows.0.'];
   for (const place of places) {
@@ -170,7 +170,6 @@ async function refused(fields: readonly string[], message = (field: string) => `
   // react-admin writes refusals there while it is developed with.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const view = await show(<Form />, {
-    plain: true,
     answers: ({ method, path }) =>
       method === 'POST' && path === 'leads/tp' ? { status: 400, body } : undefined,
   });

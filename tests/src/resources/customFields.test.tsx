@@ -64,7 +64,6 @@ async function open(
   return show(area, {
     at: `${LIST}${at}`,
     language,
-    plain: true,
     answers: (sent) => {
       if (sent.path === 'util/custom-fields') return { body: { SP: null, TP: form(), checksum: 'x' } };
       const own = answers?.(sent);

@@ -25,7 +25,7 @@ async function open(save: Save, record: RaRecord | null = LEAD_RECORD, onSaved =
       <SchemaForm resource={TP_LEAD} record={record} save={save} onSaved={onSaved} onCancel={() => {}} />
     </>
   );
-  return { ...(await show(form, { at: '/leads/new', path: '/leads/new', plain: true })), onSaved };
+  return { ...(await show(form, { at: '/leads/new', path: '/leads/new' })), onSaved };
 }
 
 const input = (label: string): HTMLElement => screen.getByLabelText(label, { selector: 'input, textarea' });

@@ -30,7 +30,7 @@ async function open(record: RaRecord | null = LEAD_RECORD, save: Save = vi.fn<Sa
   const form = (
     <SchemaForm resource={TP_LEAD} record={record} save={save} onSaved={vi.fn()} onCancel={onCancel} />
   );
-  return { ...(await show(form, { at, path: at, plain: true, store })), onCancel };
+  return { ...(await show(form, { at, path: at, store })), onCancel };
 }
 const input = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
@@ -157,7 +157,7 @@ describe('what was typed when the session died', () => {
 });
 
 describe('entries whose form is not open', () => {
-  const layout = (at: string) => show(<EntriesWaiting />, { at, path: at, plain: true, store });
+  const layout = (at: string) => show(<EntriesWaiting />, { at, path: at, store });
   const keep = async () => {
     const { user } = await open();
     await fill(user, input('Tax ID'), '12-3456789');
@@ -195,7 +195,7 @@ describe('entries whose form is not open', () => {
         />
       </>
     );
-    await show(form, { at: '/leads/form', path: '/leads/form', plain: true, store });
+    await show(form, { at: '/leads/form', path: '/leads/form', store });
     expect(input('Tax ID').value).toBe('12-3456789');
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(screen.queryByText(/before the sign-in is kept/)).toBeNull();
@@ -204,7 +204,7 @@ describe('entries whose form is not open', () => {
 
 describe('a dialog that asks for words', () => {
   const FILE = { entity_id: 'file', name: 'Harbor Cardiology' } as ListedFile;
-  const dialog = () => show(<RequestDialog file={FILE} onClose={vi.fn()} />, { plain: true, store });
+  const dialog = () => show(<RequestDialog file={FILE} onClose={vi.fn()} />, { store });
   const note = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
   it('has them again after the sign-in, and can discard them', async () => {

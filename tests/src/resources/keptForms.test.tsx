@@ -32,7 +32,6 @@ const asksToLeave = () => !window.dispatchEvent(new Event('beforeunload', { canc
 describe('what was typed when the session died goes back where it was typed', () => {
   const reason = (id: string) =>
     show(<ReasonForm id={id} label="Policy number" isBusy={false} onReject={vi.fn()} onCancel={vi.fn()} />, {
-      plain: true,
       store,
     });
 
@@ -53,7 +52,6 @@ describe('what was typed when the session died goes back where it was typed', ()
   it('an entry of a list: not to a list of the other lead type', async () => {
     const add = (type: 'SP' | 'TP') =>
       show(<EntryDialog list="region" type={type} parent={null} entry={null} onClose={vi.fn()} />, {
-        plain: true,
         store,
       });
     const { user } = await add('SP');
@@ -96,7 +94,6 @@ describe('what was typed when the session died goes back where it was typed', ()
         answers: answersWith(),
         at: '/credentialing/form-schemas/vehicle/publish',
         path: '/credentialing/form-schemas/:key/publish',
-        plain: true,
         store,
         ...SUPERVISOR,
       });

@@ -38,7 +38,6 @@ async function open(count: number) {
       onSaved={() => {}}
       onCancel={() => {}}
     />,
-    { plain: true },
   );
   return { ...view, save };
 }
@@ -114,7 +113,6 @@ describe('a table of many rows in a form', () => {
         onSaved={() => {}}
         onCancel={() => {}}
       />,
-      { plain: true },
     );
     await user.click(within(row(1)).getByRole('button', { name: 'Remove Locations 1' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -20,9 +20,7 @@ const RECORD = {
 };
 
 it('a save without a network is told at once, keeps what was typed, and is not sent behind the reader’s back', async () => {
-  const { user, sent } = await show(<LeadEdit resource={TP_LEAD} lead={RECORD} onDone={() => {}} />, {
-    plain: true,
-  });
+  const { user, sent } = await show(<LeadEdit resource={TP_LEAD} lead={RECORD} onDone={() => {}} />, {});
   const answered = fetch;
   const dba = screen.getByLabelText('DBA');
   await fill(user, dba, 'Kept');

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
+import { CacheProvider } from '@emotion/react';
 import { cleanup, render } from '@testing-library/react';
 import { AdminContext, memoryStore, type RaRecord, type Store } from 'react-admin';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { SessionContext, type Session } from '#src/authProvider/session.tsx';
 import { createQueryClient } from '#src/dataProvider/queryClient.ts';
 import { createDataProvider } from '#src/dataProvider/index.ts';
 import { loadLanguage } from '#src/i18n/index.ts';
+import { styleCache } from '#src/theme/styleCache.ts';
 import { lightTheme } from '#src/theme/index.ts';
 import { setupUser } from '../../support/fill.ts';
 
@@ -85,10 +86,11 @@ interface ScreenOptions {
   readonly path?: string;
   readonly session?: Partial<Session>;
   /**
-   * Keeps the screen's styles outside the document, for long forms: jsdom matches every rule of it anew for every element
-   * whose role or visibility is asked for, which takes half the time of a test. What is hidden must be so by attribute.
+   * Whether the screen's styles apply. jsdom matches every rule anew for every element whose role or visibility is asked
+   * for, which takes half the time of a test, so that only tests about looks want them. What is hidden otherwise must be
+   * so by attribute.
    */
-  readonly plain?: boolean;
+  readonly styled?: boolean;
   /** What react-admin has kept in the browser. */
   readonly stored?: Record<string, unknown>;
   /** The same browser as before. */
@@ -105,14 +107,6 @@ export function leavePage(): void {
   for (const [key, value] of stored) localStorage.setItem(key, value);
 }
 
-const [OUTSIDE, INSIDE] = [document.createElement('div'), document.head];
-
-function Styles({ plain, children }: { readonly plain: boolean; readonly children: ReactNode }) {
-  const cache = useEmotionCache();
-  if (cache) cache.sheet.container = plain ? OUTSIDE : INSIDE;
-  return children;
-}
-
 /** Renders a part of the console with the production data provider, texts and theme; only the network is answered here. */
 export async function show(
   element: ReactNode,
@@ -124,7 +118,7 @@ export async function show(
     session,
     stored = {},
     store = memoryStore(stored),
-    plain = false,
+    styled = false,
     around,
   }: ScreenOptions = {},
 ) {
@@ -173,10 +167,7 @@ export async function show(
     ],
     { initialEntries: [at] },
   );
-  const view = render(
-    <Styles plain={plain}>
-      <RouterProvider router={router} />
-    </Styles>,
-  );
+  const page = <RouterProvider router={router} />;
+  const view = render(styled ? <CacheProvider value={styleCache()}>{page}</CacheProvider> : page);
   return { ...view, user: setupUser(), sent, router, queryClient, provider };
 }

@@ -263,7 +263,6 @@ export async function open(options: OpenOptions = {}) {
     },
     session: { role: options.role ?? 'CREDENTIALS_AGENT', type: null },
     answers: (sent) => answers?.(sent) ?? known(sent),
-    plain: true,
     ...(options.store ? { store: options.store } : {}),
     ...(options.around ? { around: options.around } : {}),
     ...(options.stored ? { stored: options.stored } : {}),

@@ -53,7 +53,6 @@ export async function openEdit(options: OpenEditOptions = {}) {
     at: `${EDIT}${at}`,
     session: { role: 'CREDENTIALS_TP_PROVIDER' },
     answers: (sent) => answers?.(sent) ?? known(sent),
-    plain: true,
     ...(options.around ? { around: options.around } : {}),
     stored,
   });

@@ -21,7 +21,6 @@ async function open(form: Form = SHIPPED_FORMS.vehicle!) {
     <EditorContext value={store}>
       <Preview />
     </EditorContext>,
-    { plain: true },
   );
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview');
   const inside = within(frame.contentDocument!.body);

@@ -17,7 +17,6 @@ describe.runIf(hasRealForms)('schemas that others wrote are shown', () => {
       <Boundary of={schema}>
         <ForeignForm schema={schema} uiSchema={uiSchema} />
       </Boundary>,
-      { plain: true },
     );
     if (name === DANGLING) {
       expect(screen.getByRole('alert')).toHaveTextContent(/cannot be shown right now/);
@@ -37,7 +36,7 @@ it('what is wrong with what is typed into one is told beside it', async () => {
     required: ['name'],
     properties: { name: { type: 'string', title: 'Name', minLength: 3 } },
   };
-  const { user } = await show(<ForeignForm schema={schema} uiSchema={{}} />, { language: 'es', plain: true });
+  const { user } = await show(<ForeignForm schema={schema} uiSchema={{}} />, { language: 'es' });
   await user.type(screen.getByLabelText(/Name/), 'Jo');
   expect(await screen.findByText(/al menos 3/)).toBeVisible();
   await user.type(screen.getByLabelText(/Name/), 'an');

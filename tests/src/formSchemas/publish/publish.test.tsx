@@ -31,7 +31,7 @@ const open = (
       <PublishScreen />
       <Notifications />
     </>,
-    { answers: answersWith(own), language, plain: true, ...who, ...AT },
+    { answers: answersWith(own), language, ...who, ...AT },
   );
 
 describe('Publishing a draft', () => {

@@ -123,7 +123,6 @@ export async function openEditor(
         'form-editor.panes': { shown: ['code'], room: { visual: 1, code: 1, preview: 1 } },
         ...stored,
       },
-      plain: true,
     },
   );
 }

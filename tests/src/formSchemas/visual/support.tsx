@@ -43,7 +43,6 @@ export async function openVisual({
       </EditorBaseContext>
     </EditorContext>,
     {
-      plain: true,
       language,
       session: { role: 'CREDENTIALS_SUPERVISOR', type: null },
       answers: ({ path }) =>

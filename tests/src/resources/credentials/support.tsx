@@ -61,7 +61,6 @@ function open(element: React.ReactNode, at: string, { session = SUPERVISOR, answ
     {
       at,
       session,
-      plain: true,
       ...more,
       answers: (sent) => {
         const own = answers?.(sent);

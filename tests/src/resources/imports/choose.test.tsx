@@ -30,7 +30,6 @@ const open = (more: Parameters<typeof show>[1] = {}) =>
   show(<ImportScreen />, {
     at: '/prospecting/leads/import',
     path: '/prospecting/leads/*',
-    plain: true,
     ...more,
   });
 const at = (step: string) => ({

@@ -81,7 +81,6 @@ export const openStep = (flow: () => ImportFlow, { answers, ...more }: Parameter
     {
       at: { pathname: '/prospecting/leads/import', search: `?flow=${FLOW}` },
       path: '/prospecting/leads/*',
-      plain: true,
       answers: (sent) =>
         answers?.(sent) ?? (isOf(sent, 'GET', `leads/import-flows/${FLOW}`) ? { body: flow() } : undefined),
       ...more,

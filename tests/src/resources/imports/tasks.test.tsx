@@ -38,7 +38,7 @@ async function open(
       <ImportScreen />
       <Notifications />
     </>,
-    { at: { pathname: TASKS, search }, path: '/prospecting/leads/*', plain: true, answers: all, ...more },
+    { at: { pathname: TASKS, search }, path: '/prospecting/leads/*', answers: all, ...more },
   );
 }
 const rowOf = async ({ filename }: Pick<ImportTask, 'filename'>) =>

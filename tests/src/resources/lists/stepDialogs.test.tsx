@@ -19,7 +19,7 @@ const UNCOUNTED: EntryUse = { leads: null, entries: 0, views: 0, rules: 0, repor
 const answers: Answers = ({ method, path }) =>
   method === 'GET' && path.endsWith('/use') ? { body: UNCOUNTED } : { body: ENTRY };
 const open = (Dialog: typeof RemoveDialog) =>
-  show(<Dialog list="health_plan" entry={ENTRY} onClose={() => undefined} />, { answers, plain: true });
+  show(<Dialog list="health_plan" entry={ENTRY} onClose={() => undefined} />, { answers });
 
 it('an entry of too many leads to be counted is not deleted', async () => {
   await open(RemoveDialog);

@@ -41,8 +41,8 @@ export const answersOf =
     if (path.startsWith('util/lists/')) return { body: { items: ITEMS, order: 'mark' } };
     return undefined;
   };
-export const PR = { session: { role: 'SPECIALTY_PR_SUPERVISOR', type: 'SP' }, plain: true } as const;
-export const CS = { session: { role: 'CREDENTIALS_SUPERVISOR', type: null }, plain: true } as const;
+export const PR = { session: { role: 'SPECIALTY_PR_SUPERVISOR', type: 'SP' } } as const;
+export const CS = { session: { role: 'CREDENTIALS_SUPERVISOR', type: null } } as const;
 export const open = (at: string, answers: Answers = answersOf(), who: typeof PR | typeof CS = PR) =>
   show(<ListsScreenForTests />, { at, path: '*', answers, ...who });
 export const written = (sent: readonly Sent[]) => sent.filter(({ method }) => method !== 'GET');

@@ -46,7 +46,6 @@ const openRun = async (answers: Answers, language: Language = 'en') =>
   show(<RunReport report={{ entity_id: REPORT, name: 'My drivers' }} onClose={() => undefined} />, {
     answers,
     language,
-    plain: true,
   });
 const start = () => screen.findByRole('button', { name: 'Run' });
 

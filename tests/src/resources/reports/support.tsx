@@ -126,7 +126,6 @@ export async function open({
     {
       at: { pathname, search },
       path: pathname,
-      plain: true,
       answers: (sent) => answers?.(sent) ?? known(sent),
       ...more,
     },

@@ -39,7 +39,7 @@ const impact = (affected: number): RequirementPreview => ({
   by_status: affected ? [{ status: 'ACTIVE', gain: affected, lose: 0, missing: affected, expired: 0 }] : [],
   first: [],
 });
-const SUPERVISOR = { session: { role: 'CREDENTIALS_SUPERVISOR', type: null }, plain: true } as const;
+const SUPERVISOR = { session: { role: 'CREDENTIALS_SUPERVISOR', type: null } } as const;
 
 const answersWith =
   (affected: number, own: Answers = () => undefined): Answers =>

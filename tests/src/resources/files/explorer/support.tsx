@@ -126,7 +126,6 @@ export async function open(drive: Drive | (() => Drive), { answers, search, view
     {
       at,
       path: `${base}/:view?`,
-      plain: true,
       answers: (sent) => answers?.(sent) ?? known(sent),
       ...rest,
     },

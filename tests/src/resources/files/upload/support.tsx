@@ -24,7 +24,6 @@ beforeEach(async () => {
 /** A screen whose calls travel over HTTP. */
 export const showLive = (element: ReactNode, options: Parameters<typeof show>[1] = {}) =>
   show(element, {
-    plain: true,
     answers: async ({ method, path, query, body }) => {
       const response = await nodeFetch(`${server.url}/api/v1/${path}?${query}`, {
         method,

@@ -133,7 +133,6 @@ export async function open(
     {
       at: { pathname: `/${area}/reports`, search },
       path: `/${area}/reports`,
-      plain: true,
       answers: (sent) => answers?.(sent) ?? known(sent),
       ...more,
     },

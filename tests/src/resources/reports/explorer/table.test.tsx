@@ -31,7 +31,6 @@ it('draws a row again only when it is chosen or changed', async () => {
         <Table />
       </ReportsProvider>
     </ListContextProvider>,
-    { plain: true },
   );
   expect(drawn.size).toBe(3);
   drawn.clear();
