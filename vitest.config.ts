@@ -54,7 +54,7 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           // To load MUI and react-admin anew for each file would take longer than its tests.
           isolate: false,
-          environment: './tests/support/page.ts',
+          environment: 'jsdom',
           setupFiles: ['tests/support/console.ts'],
           ...limits,
         },

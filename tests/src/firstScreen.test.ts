@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LEADS } from '#schemas/lead/index.ts';
 import { queryOf } from '#src/dataProvider/http.ts';
@@ -10,7 +10,7 @@ import { OWN } from '#src/i18n/own.ts';
 import { columnsKey } from '#src/resources/generic/columns.ts';
 import { PLAIN } from '#src/resources/views/query.ts';
 
-const ROOT = new URL('../../', import.meta.url).pathname;
+const ROOT = resolve(import.meta.dirname, '../..');
 /** What every screen needs, and the list of leads (vite.config.ts). */
 const FIRST = [
   'src/early.ts',

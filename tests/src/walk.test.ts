@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +25,7 @@ function leaves(routes: readonly RouteObject[], base = '', area = 'public'): Fou
 
 /** The addresses below a provider's own file, which its screen shows itself. */
 const EDIT = readFileSync(
-  new URL('../../src/resources/credentials/CredentialEdit.tsx', import.meta.url),
+  resolve(import.meta.dirname, '../../src/resources/credentials/CredentialEdit.tsx'),
   'utf8',
 );
 const below = [...EDIT.matchAll(/<Route (?:index|path="([^"]+)")/g)].map(([, path]) => path ?? '');

@@ -1,14 +1,18 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { config } from 'react-transition-group';
 import { afterEach, beforeEach, vi } from 'vitest';
 import './labels.ts';
 import './styles.ts';
 
 /*
- * The files of a worker share their modules and their page (page.ts): every test leaves both as it found them.
+ * The files of a worker share their modules and their page: every test leaves both as it found them.
  */
 
 configure({ asyncUtilTimeout: 5_000 });
+
+// A test that waits for a menu to fade away spends most of its time on it.
+config.disabled = true;
 
 // jsdom lays nothing out.
 Element.prototype.scrollIntoView = () => {};

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-const SOURCES = new URL('../../../src/', import.meta.url).pathname;
+const SOURCES = resolve(import.meta.dirname, '../../../src');
 
 /** Wherever it stands: a sentence, or a name of several words, which begins with a capital. */
 const isProse = (text: string): boolean => /^[\s…«“(]*\p{Lu}\p{L}*[,;:]? \p{L}{2,}/u.test(text);

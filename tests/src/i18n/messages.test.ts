@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import english from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#schemas/engine/codes.ts';
@@ -26,7 +26,7 @@ const all = {
 const variables = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map((match) => match[1]).sort();
 const uniqueVariables = (text: string) => [...new Set(variables(text))];
 
-const SOURCES = new URL('../../../src/', import.meta.url).pathname;
+const SOURCES = resolve(import.meta.dirname, '../../../src');
 const OWN_FILES = join(SOURCES, 'i18n/messages/');
 const code = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .map((name) => join(SOURCES, name))

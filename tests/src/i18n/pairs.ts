@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import ts from 'typescript';
 
-const ROOT = new URL('../../../', import.meta.url).pathname;
+const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** A text in both languages, as it stands in the sources; `at` says where. */
 export interface Pair {

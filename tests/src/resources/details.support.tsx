@@ -61,11 +61,11 @@ export function open({
   });
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  window.scrollTo = vi.fn();
-  return () => vi.useRealTimers();
-});
+/** Sets the clock to `NOW` for each test of the file that calls it. */
+export const stopClock = () =>
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  });
 
 /** The lead's own, after that of the screen that waits for it. */
 export const heading = () =>

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-const SOURCES = new URL('../../../src/', import.meta.url).pathname;
+const SOURCES = resolve(import.meta.dirname, '../../../src');
 
 /** What only the theme says: colours, and sizes of type. */
 const OWN_LOOKS = [

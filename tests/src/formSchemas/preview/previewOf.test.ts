@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, rulesByPath, type Form, type Lists } from '#schemas/engine/form.ts';
 import { compileForm } from '#schemas/engine/formCompile.ts';

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { button, choose, line, now, pdf, pdfs, showLive, Surface } from './support.tsx';
+import { button, choose, line, now, pdf, pdfs, showLive, Surface, useServer } from './support.tsx';
 import type { Call } from './server.ts';
+
+useServer();
 
 const tickets = () => now().called('POST', '/upload-url');
 const isDone = (name: string) =>

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { AttachedUse } from '#schemas/file/index.ts';
 import { FileInput } from '#src/resources/files/upload/FileInput.tsx';
-import { button, choose, now, pdf, showLive } from './support.tsx';
+import { button, choose, now, pdf, showLive, useServer } from './support.tsx';
 import { fileOf } from './server.ts';
+
+useServer();
 
 interface FormProps {
   readonly first?: string | null;

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FILE_NAME_MAX } from '#schemas/file/index.ts';
 import { BATCH_SIZE, UPLOAD_MAX_BYTES } from '#schemas/vocabulary/index.ts';
-import { button, choose, FOLDER, line, now, pdf, pdfs, showLive, Surface } from './support.tsx';
+import { button, choose, FOLDER, line, now, pdf, pdfs, showLive, Surface, useServer } from './support.tsx';
+
+useServer();
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -16,10 +16,12 @@ let server: Server;
 export const now = (): Server => server;
 const nodeFetch = globalThis.fetch;
 
-beforeEach(async () => {
-  server = await startServer();
-  return () => server.close();
-});
+/** Starts a server for each test of the file that calls it. */
+export const useServer = () =>
+  beforeEach(async () => {
+    server = await startServer();
+    return () => server.close();
+  });
 
 /** A screen whose calls travel over HTTP. */
 export const showLive = (element: ReactNode, options: Parameters<typeof show>[1] = {}) =>
