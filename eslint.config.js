@@ -20,17 +20,11 @@ const SLEEPS = [
 ].map((selector) => ({ selector, message: SLEEP }));
 /** Tests that still sleep, to be rewritten one by one: nothing may be added here. */
 const STILL_SLEEPING = [
-  'tests/server/features/bulk/run.test.ts',
-  'tests/server/features/bulk/support.ts',
   'tests/server/features/files/hostile.test.ts',
   'tests/server/features/files/zip.test.ts',
-  'tests/server/features/imports/support.ts',
   'tests/server/features/live/catchUp.test.ts',
   'tests/server/features/live/support.ts',
   'tests/server/features/notices/list.test.ts',
-  'tests/server/features/reports/runs/fullDisk.test.ts',
-  'tests/server/features/reports/runs/support.ts',
-  'tests/server/features/screening/support.ts',
   'tests/server/operations/overload.test.ts',
   'tests/server/operations/shutdown.test.ts',
   'tests/server/platform/copy/rows.test.ts',
@@ -61,7 +55,6 @@ const STILL_SLEEPING = [
   'tests/src/resources/reports/run.test.tsx',
   'tests/src/tasks/calendar.test.tsx',
   'tests/src/timeline/support.tsx',
-  'tests/support/adobe/webhooks.ts',
 ];
 const RJSF = [['@rjsf/*'], 'Only src/forms knows RJSF.'];
 

@@ -2,10 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { sleep } from '#tests/support/clock.ts';
+import { pollFor } from './clock.ts';
+import { freePort } from './freePort.ts';
+import { isFull } from './scope.ts';
 
 /** A real clamd that knows one virus: the test string of EICAR. */
 export interface TestClamd {
@@ -35,9 +37,9 @@ const program = folders.map((folder) => join(folder, 'clamd')).find((path) => ex
 
 const HOST = '127.0.0.1';
 
-/** Starts a clamd, up in a moment; null: the machine has none, and the caller's tests skip. */
+/** Starts a clamd, up in a moment; null: in the short run, or the machine has none, and the caller's tests skip. */
 export async function startClamd(): Promise<TestClamd | null> {
-  if (!program) return null;
+  if (!isFull || !program) return null;
   const folder = await mkdtemp(join(tmpdir(), 'provnet-clamd-'));
   const port = await freePort();
   await mkdir(join(folder, 'db'));
@@ -83,25 +85,15 @@ export async function startClamd(): Promise<TestClamd | null> {
   return clamd;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HOST);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 async function listening(port: number, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
+  await pollFor(async () => {
+    if (child.exitCode !== null) throw new Error(`clamd ended with ${child.exitCode}`);
     const socket = connect(port, HOST);
     const isUp = await once(socket, 'connect').then(
-      () => true,
-      () => false,
+      () => true as const,
+      () => undefined,
     );
     socket.destroy();
-    if (isUp) return;
-    await sleep(20);
-  }
-  throw new Error(`clamd ended with ${child.exitCode}`);
+    return isUp;
+  }, 'clamd does not listen');
 }

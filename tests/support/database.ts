@@ -1,4 +1,4 @@
-import { sleep } from '#tests/support/clock.ts';
+import { pollFor } from '#tests/support/clock.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
@@ -44,15 +44,14 @@ export async function createDatabase(baseUrl: string, template = 'template1'): P
 
 /** PostgreSQL itself may be cleaning up in it: that is the superuser's, whom nobody else may end; it is done in a moment. */
 const NOT_OURS_TO_END = '42501';
-const TRIES = 20;
-const PAUSE_MS = 250;
 
-async function drop(baseUrl: string, name: string, tries = TRIES): Promise<void> {
-  try {
-    await runSql(baseUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  } catch (error) {
-    if ((error as { code?: string }).code !== NOT_OURS_TO_END || tries === 1) throw error;
-    await sleep(PAUSE_MS);
-    await drop(baseUrl, name, tries - 1);
-  }
+async function drop(baseUrl: string, name: string): Promise<void> {
+  await pollFor(
+    () =>
+      runSql(baseUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch((error: { code?: string }) => {
+        if (error.code !== NOT_OURS_TO_END) throw error;
+        return undefined;
+      }),
+    `${name} is still being cleaned up`,
+  );
 }

@@ -1,4 +1,4 @@
-import { sleep } from '#tests/support/clock.ts';
+import { pollFor } from '#tests/support/clock.ts';
 import type { FileItem, FileUseName, NameChoice, UploadTicket } from '#schemas/file/index.ts';
 import type { LeadType } from '#schemas/permissions.ts';
 import type { Answer, TestApp } from './app.ts';
@@ -74,15 +74,11 @@ export async function sendFile(app: TestApp, person: string, upload: Upload): Pr
 }
 
 /** The file once its newest upload is UPLOADED, REJECTED_VIRUS or FAILED. */
-export async function settled(app: TestApp, person: string, id: string): Promise<FileItem> {
-  for (let tries = 0; tries < 400; tries += 1) {
+export const settled = (app: TestApp, person: string, id: string): Promise<FileItem> =>
+  pollFor(async () => {
     const { body } = await app.as(person).get<{ items: FileItem[] }>(`/util/file/states?ids=${id}`);
-    const [file] = body.items;
-    if (file && file.state !== 'UPLOADING' && file.state !== 'SCANNING') return file;
-    await sleep(50);
-  }
-  throw new Error('the upload was not settled');
-}
+    return body.items.find(({ state }) => state !== 'UPLOADING' && state !== 'SCANNING');
+  }, 'the upload was not settled');
 
 /** Uploads a file as a browser does, by the real calls, and gives it once it is settled, whatever became of it. */
 export async function uploadFile(app: TestApp, person: string, upload: Upload): Promise<FileItem> {

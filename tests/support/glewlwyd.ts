@@ -5,8 +5,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { sleep } from '#tests/support/clock.ts';
+import { pollFor } from './clock.ts';
 import { freePort } from './freePort.ts';
+import { isFull } from './scope.ts';
 
 /** Glewlwyd, an OpenID provider that nobody here wrote, with one client and one person. */
 export interface Glewlwyd {
@@ -41,8 +42,8 @@ const program = (process.env.PATH ?? '')
 const TABLES = '/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3';
 const MODULES = '/usr/lib/glewlwyd';
 
-/** Whether the machine has it, with what Debian's package brings (and sqlite3, which makes its database). */
-export const hasGlewlwyd = program !== undefined && existsSync(TABLES);
+/** Whether this is the full run, and the machine has it with what Debian's package brings (and sqlite3, which makes its database). */
+export const hasGlewlwyd = isFull && program !== undefined && existsSync(TABLES);
 
 /** Starts one on this machine that knows the console at `origin`, up in a moment. */
 export async function startGlewlwyd(
@@ -67,10 +68,10 @@ export async function startGlewlwyd(
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    while (!(await isUp(base))) {
+    await pollFor(() => {
       if (child.exitCode !== null) throw new Error(`glewlwyd ended with ${child.exitCode}`);
-      await sleep(20);
-    }
+      return isUp(base);
+    }, 'glewlwyd does not answer');
     await furnish(base, issuer, { clientId, origin, endsSessions });
   } catch (error) {
     await close();
@@ -81,8 +82,8 @@ export async function startGlewlwyd(
 
 const isUp = (base: string) =>
   fetch(`${base}/config`).then(
-    () => true,
-    () => false,
+    () => true as const,
+    () => undefined,
   );
 
 /** Debian's own tables, and the further facts of a person that tokens are to carry. */

@@ -3,11 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isFull } from './scope.ts';
 
 const run = promisify(execFile);
 
-/** Whether another program than ours is there to read PDF files. */
-export const hasPoppler = spawnSync('pdfsig', ['-v']).error === undefined;
+/** Whether another program than ours is there to read PDF files; in the short run it is not used. */
+export const hasPoppler = isFull && spawnSync('pdfsig', ['-v']).error === undefined;
 
 /** What it says of a file, also of one that it finds wrong. */
 export async function saidBy(tool: 'pdfsig' | 'pdftotext', bytes: Uint8Array): Promise<string> {

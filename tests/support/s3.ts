@@ -1,4 +1,4 @@
-import { sleep } from '#tests/support/clock.ts';
+import { pollFor } from '#tests/support/clock.ts';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -9,10 +9,12 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { S3Config } from '#server/platform/config.ts';
 import { freePort } from './freePort.ts';
+import { isFull } from './scope.ts';
 
 /** Starts monitor, disk and gateway of a Ceph in a folder; it is there where this project is worked on. */
 const UP = resolve(import.meta.dirname, '../../../shared/real/s3-up.sh');
 const START_MS = 120_000;
+const END_MS = 5_000;
 
 export interface TestS3 {
   /** An empty bucket of its own. */
@@ -24,9 +26,10 @@ export interface TestS3 {
 
 /**
  * A real S3 server: the one of TEST_S3_ENDPOINT (with TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY), else a Ceph
- * of our own. Null where there is neither.
+ * of our own. Null where there is neither, and in the short run.
  */
 export async function startS3(): Promise<TestS3 | null> {
+  if (!isFull) return null;
   const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID = '', TEST_S3_SECRET_ACCESS_KEY = '' } = process.env;
   if (TEST_S3_ENDPOINT) {
     const credentials = { accessKeyId: TEST_S3_ACCESS_KEY_ID, secretAccessKey: TEST_S3_SECRET_ACCESS_KEY };
@@ -85,12 +88,15 @@ async function stopAll(folder: string): Promise<void> {
 }
 
 async function end(pid: number): Promise<void> {
-  for (let turn = 0; turn < 100; turn += 1) {
+  const isGoneAfter = async (signal: NodeJS.Signals): Promise<true | undefined> => {
     try {
-      process.kill(pid, turn < 50 ? 'SIGTERM' : 'SIGKILL');
+      process.kill(pid, signal);
+      return undefined;
     } catch {
-      return;
+      return true;
     }
-    await sleep(100);
-  }
+  };
+  const ended = (signal: NodeJS.Signals) =>
+    pollFor(() => isGoneAfter(signal), `process ${pid} goes on after ${signal}`, END_MS);
+  await ended('SIGTERM').catch(() => ended('SIGKILL'));
 }

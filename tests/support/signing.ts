@@ -1,7 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { randomUUID } from 'node:crypto';
 import type { Email } from 'postal-mime';
-import { vi } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import type { Placement } from '#schemas/contract/placement.ts';
 import type { LinkOpened, SignerSession, SigningView } from '#schemas/contract/signing.ts';
@@ -9,6 +8,7 @@ import { CONSENT_VERSION } from '#schemas/contract/consent.ts';
 import { CONTRACT_PARTY } from '#schemas/vocabulary/index.ts';
 import type { Envelope } from '#server/ports/signing/index.ts';
 import type { TestApp } from './app.ts';
+import { pollFor } from './clock.ts';
 import { mailsIn } from './mails.ts';
 
 /** All who may sign, where nobody is meant in particular. */
@@ -76,15 +76,12 @@ export const mailsTo = ({ dataDir }: TestApp, address: string): Promise<Email[]>
 
 /** What `find` finds in the newest mail to an address, as soon as it is there. */
 export const mailed = (app: TestApp, address: string, find: RegExp): Promise<string> =>
-  vi.waitFor(
+  pollFor(
     async () => {
-      for (const mail of (await mailsTo(app, address)).reverse()) {
-        const found = find.exec(mail.text ?? '')?.[1];
-        if (found) return found;
-      }
-      throw new Error(`no mail to ${address} has ${String(find)}`);
+      const mails = await mailsTo(app, address);
+      return mails.flatMap(({ text }) => find.exec(text ?? '')?.[1] ?? []).at(-1);
     },
-    { timeout: 20_000, interval: 50 },
+    `no mail to ${address} has ${String(find)}`,
   );
 
 export const linkTo = (app: TestApp, address: string): Promise<string> =>
@@ -112,15 +109,11 @@ export function pageOf(app: TestApp, language = 'en') {
 
 /** The last of so many codes that were mailed to an address, as soon as they are there. */
 export const codeTo = (app: TestApp, address: string, count = 1): Promise<string> =>
-  vi.waitFor(
-    async () => {
-      const texts = (await mailsTo(app, address)).map(({ text }) => text ?? '');
-      const codes = texts.flatMap((text) => /(?:code for|código para) .*? (\d{6})\./.exec(text)?.[1] ?? []);
-      if (codes.length < count) throw new Error(`${codes.length} codes to ${address}`);
-      return codes.at(-1)!;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  pollFor(async () => {
+    const texts = (await mailsTo(app, address)).map(({ text }) => text ?? '');
+    const codes = texts.flatMap((text) => /(?:code for|código para) .*? (\d{6})\./.exec(text)?.[1] ?? []);
+    return codes.length < count ? undefined : codes.at(-1);
+  }, `fewer than ${count} codes are mailed to ${address}`);
 
 /** Somebody who signs, with the calls of the signer's page. */
 export async function signerAt(app: TestApp, address: string, language = 'en') {

@@ -1,4 +1,4 @@
-import { sleep } from '#tests/support/clock.ts';
+import { pollFor } from '#tests/support/clock.ts';
 import { sql } from 'kysely';
 import type { Envelope, SigningService } from '#server/ports/signing/index.ts';
 import { FakeAdobe, placeOf } from './adobe/index.ts';
@@ -76,17 +76,12 @@ export async function embeddedWorld(): Promise<SigningWorld> {
 }
 
 /** Once no job waits that could be done. */
-async function settled({ db }: TestApp): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`.execute(
-      db,
-    );
-    if (rows[0]?.n === 0) return;
-    await sleep(50);
-  }
-  throw new Error('the jobs do not come to an end');
-}
+const settled = ({ db }: TestApp): Promise<true> =>
+  pollFor(async () => {
+    const { rows } = await sql`
+      select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`.execute(db);
+    return rows.length === 0 || undefined;
+  }, 'the jobs do not come to an end');
 
 export async function adobeWorld(): Promise<SigningWorld & { readonly adobe: FakeAdobe }> {
   const adobe = await FakeAdobe.start();

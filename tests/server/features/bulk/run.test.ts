@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { lockWaiters } from '#tests/support/locks.ts';
 import { killedAfter } from '../imports/support.ts';
 import { handlers, historyOf, jobOf, leadsOf, makeLeads, skippedOf, waiting } from './support.ts';
 
@@ -90,7 +91,7 @@ it('waits for who is changing a lead, and then sees the change', async () => {
     holder,
   );
   const running = run(id);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await lockWaiters(app, 1);
   await holder.commit().execute();
   await running;
   expect(await now(id)).toMatchObject({ changed: 0, skipped: 1 });

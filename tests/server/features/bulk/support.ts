@@ -10,6 +10,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { onBehalfOf } from '#server/platform/jobBehalf.ts';
 import type { BulkJob } from '#server/platform/jobPayloads.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
+import { pollFor } from '#tests/support/clock.ts';
 
 export interface Refusal {
   message: string;
@@ -38,14 +39,11 @@ export const ask = (caller: Caller, body: object, type = 'sp') =>
   caller.post<BulkAction & Refusal>(`/leads/${type}/bulk`, body);
 
 /** The action once it has ended. */
-export async function ended(caller: Caller, id: string, type = 'sp'): Promise<BulkAction> {
-  for (let tries = 0; tries < 400; tries += 1) {
+export const ended = (caller: Caller, id: string, type = 'sp'): Promise<BulkAction> =>
+  pollFor(async () => {
     const { body } = await caller.get<BulkAction>(`/leads/${type}/bulk/${id}`);
-    if (!['QUEUED', 'RUNNING'].includes(body.status)) return body;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the action did not end');
-}
+    return ['QUEUED', 'RUNNING'].includes(body.status) ? undefined : body;
+  }, 'the action did not end');
 
 /** Asks for an action and waits for its end. */
 export async function done(caller: Caller, body: object, type = 'sp'): Promise<BulkAction> {

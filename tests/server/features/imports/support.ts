@@ -9,6 +9,7 @@ import {
   type Mapping,
 } from '#schemas/import-flow/index.ts';
 import type { Caller, TestApp } from '#tests/support/app.ts';
+import { pollFor } from '#tests/support/clock.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import type { ImportJob } from '#server/platform/jobPayloads.ts';
 
@@ -50,14 +51,11 @@ export const items = async (caller: Caller, flow: Pick<Flow, 'entity_id'>, query
   ).body;
 
 /** The flow once its jobs are done. */
-export async function settled(caller: Caller, id: string): Promise<Flow> {
-  for (let tries = 0; tries < 600; tries += 1) {
+export const settled = (caller: Caller, id: string): Promise<Flow> =>
+  pollFor(async () => {
     const { body } = await caller.get<Flow>(`/import-flows/${id}`);
-    if (body.stage !== 'analysing' && body.stage !== 'importing') return body;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the job did not end');
-}
+    return body.stage === 'analysing' || body.stage === 'importing' ? undefined : body;
+  }, 'the job did not end');
 
 /** Uploads and analyses a file. */
 export async function analysed(
@@ -95,7 +93,6 @@ export async function deleteLeads(supervisor: Caller, ids: readonly string[]): P
   await expect
     .poll(
       async () => (await supervisor.get<{ status: string }>(`/leads/sp/bulk/${body.entity_id}`)).body.status,
-      { timeout: 20_000 },
     )
     .toBe('DONE');
 }

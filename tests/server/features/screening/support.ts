@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import Papa from 'papaparse';
 import { v7 as uuidv7 } from 'uuid';
 import { sql } from 'kysely';
@@ -10,6 +9,7 @@ import type { ExclusionCheck, ExclusionHit, ExclusionList } from '#schemas/crede
 import type { LeadType } from '#schemas/permissions.ts';
 import type { ExclusionSource } from '#schemas/vocabulary/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { pollFor } from '#tests/support/clock.ts';
 import { sendFile } from '#tests/support/files.ts';
 
 export const SCREENING = '/credentialing/screening';
@@ -109,14 +109,11 @@ export const readLists = async (app: TestApp, language?: string): Promise<Exclus
   (await app.as(SUPERVISOR, language).get<{ items: ExclusionList[] }>(`${SCREENING}/lists`)).body.items;
 
 /** A list once it is loaded, or has failed. */
-export async function loaded(app: TestApp, id: string, language?: string): Promise<ExclusionList> {
-  for (let tries = 0; tries < 600; tries += 1) {
+export const loaded = (app: TestApp, id: string, language?: string): Promise<ExclusionList> =>
+  pollFor(async () => {
     const list = (await readLists(app, language)).find(({ entity_id }) => entity_id === id);
-    if (list && list.status !== 'QUEUED' && list.status !== 'LOADING') return list;
-    await pause(50);
-  }
-  throw new Error('the list was not loaded');
-}
+    return list?.status === 'QUEUED' || list?.status === 'LOADING' ? undefined : list;
+  }, 'the list was not loaded');
 
 /** Adds a list and waits until everybody has been compared with it. */
 export async function load(
@@ -138,15 +135,12 @@ export async function load(
 }
 
 /** Nothing of a screening is to be done any more. */
-export async function idle(app: TestApp): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+export const idle = (app: TestApp): Promise<true> =>
+  pollFor(async () => {
     const { rows } = await sql`
       select from graphile_worker.jobs where task_identifier like 'screening.%'`.execute(app.db);
-    if (rows.length === 0) return;
-    await pause(50);
-  }
-  throw new Error('the screening did not end');
-}
+    return rows.length === 0 || undefined;
+  }, 'the screening did not end');
 
 export const hitsOf = async (app: TestApp, accountId: string, person = SUPERVISOR): Promise<ExclusionHit[]> =>
   (

@@ -5,6 +5,7 @@ import type { ReportRun } from '#schemas/report/item.ts';
 import type { ReportPreview } from '#schemas/report/preview.ts';
 import type { ReportFormat } from '#schemas/report/words.ts';
 import type { ReportCategory } from '#schemas/vocabulary/index.ts';
+import { pollFor } from '#tests/support/clock.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { fetchLink } from '../../files/given.ts';
@@ -34,13 +35,11 @@ export const runNow = async (app: TestApp, person: string, id: string): Promise<
   (await app.as(person).get<ReportRun>(`/reports/runs/${id}`)).body;
 
 /** Waits for the end of a run. */
-export async function ended(app: TestApp, person: string, id: string): Promise<ReportRun> {
-  for (;;) {
+export const ended = (app: TestApp, person: string, id: string): Promise<ReportRun> =>
+  pollFor(async () => {
     const run = await runNow(app, person, id);
-    if (run.status !== 'QUEUED' && run.status !== 'RUNNING') return run;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+    return run.status === 'QUEUED' || run.status === 'RUNNING' ? undefined : run;
+  }, 'the run did not end');
 
 /** Runs a report to its end. */
 export async function ran(app: TestApp, person: string, run: ToRun, language = 'en'): Promise<ReportRun> {
