@@ -4,14 +4,17 @@ import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { LimitedThread, type ThreadLimits } from '../thread.ts';
 import source from './compiler.worker.cjs?raw';
 
+export interface PatternVerdict {
+  readonly status: 'safe' | 'vulnerable' | 'unknown';
+  /** CPU time that it took. */
+  readonly cpuMs: number;
+}
+
 /** What the thread does; its file says what comes and goes. */
 interface Jobs {
   readonly checks: { readonly input: Readonly<Record<string, JsonSchema>>; readonly value: string };
   readonly module: { readonly input: JsonSchema; readonly value: string };
-  readonly patterns: {
-    readonly input: readonly string[];
-    readonly value: readonly ('safe' | 'vulnerable' | 'unknown')[];
-  };
+  readonly pattern: { readonly input: string; readonly value: PatternVerdict };
 }
 
 /** Compiles schemas, whatever somebody has written as a form. */
@@ -22,5 +25,7 @@ export class FormCompiler extends LimitedThread<Jobs> {
   }
 }
 
+export const FORM_LIMITS: ThreadLimits = { cpuMs: 5000, memoryMb: 256 };
+
 /** Of this process. */
-export const formCompiler = new FormCompiler({ timeMs: 5000, memoryMb: 256 });
+export const formCompiler = new FormCompiler(FORM_LIMITS);

@@ -20,4 +20,4 @@ interface Jobs {
 }
 
 /** Whatever is uploaded is read here first; what comes out is small enough to be read anywhere. */
-export const paperReader = new LimitedThread<Jobs>(source, LIMITS, { timeMs: 15_000, memoryMb: 256 });
+export const paperReader = new LimitedThread<Jobs>(source, LIMITS, { cpuMs: 15_000, memoryMb: 256 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { checkCompiles, patternProblems } from '#server/platform/forms/checkCompiles.ts';
 import { compiledForm } from '#server/platform/forms/compiled.ts';
@@ -7,6 +7,7 @@ import { Lru } from '#server/platform/forms/lru.ts';
 import { problemsOfDraft } from '#server/features/credentialing/formSchemas/problems.ts';
 import { field, formOf, RICH, rowsField, section } from '../../../schemas/engine/richForm.ts';
 
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => formCompiler.close());
 
 const text = { type: 'string', format: 'plain', maxLength: 40 };
@@ -44,6 +45,35 @@ describe('a form is published when it compiles', () => {
     const [problem] = await patternProblems(withPattern('(.*a){20}'));
     expect(problem?.at).toBe(`${IT}/it/pattern`);
     expect(['pattern_unsafe', 'pattern_unknown']).toContain(problem?.code);
+  });
+
+  describe('looks at its patterns', () => {
+    /** A form of so many patterns that were never seen, each of which takes so much CPU time. */
+    const looked = async (name: string, count: number, cpuMs: number) => {
+      const run = vi.spyOn(formCompiler, 'run').mockResolvedValue({ status: 'safe', cpuMs });
+      const fields = Array.from({ length: count }, (_, index) => `${name}_${index}`);
+      const form = formOf({
+        part: section(
+          'part',
+          Object.fromEntries(fields.map((id) => [id, field(id, { ...text, pattern: `^${id}$` })])),
+        ),
+      });
+      return { problems: await patternProblems(form), again: () => patternProblems(form), run };
+    };
+
+    it('for so much CPU time in all, and goes on from there the next time', async () => {
+      const { problems, again, run } = await looked('slow', 6, 4000);
+      expect(problems).toEqual([{ at: `${IT}/slow_4/pattern`, code: 'pattern_unknown' }]);
+      expect(run).toHaveBeenCalledTimes(4);
+      expect(await again()).toEqual([]);
+      expect(run).toHaveBeenCalledTimes(6);
+    });
+
+    it('however long that takes by the clock', async () => {
+      let passed = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => (passed += 60_000));
+      expect((await looked('waiting', 6, 10)).problems).toEqual([]);
+    });
   });
 
   it('with one that ends', async () => {
