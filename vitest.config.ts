@@ -22,6 +22,16 @@ const ALONE = [
   'tests/server/ports/**/*.test.ts',
 ];
 
+/** They replace a module, which other files need as it is. */
+const MOCKED = ['tests/src/**/*.mocked.test.tsx'];
+
+const console = {
+  include: ['tests/src/**/*.test.{ts,tsx}'],
+  environment: 'jsdom',
+  setupFiles: ['tests/support/console.ts'],
+  ...limits,
+};
+
 const api = {
   globalSetup: ['tests/support/postgres.ts'],
   ...limits,
@@ -51,14 +61,13 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'console',
-          include: ['tests/src/**/*.test.{ts,tsx}'],
+          exclude: MOCKED,
           // To load MUI and react-admin anew for each file would take longer than its tests.
           isolate: false,
-          environment: 'jsdom',
-          setupFiles: ['tests/support/console.ts'],
-          ...limits,
+          ...console,
         },
       },
+      { ...shared, test: { name: 'console-mocked', ...console, include: MOCKED } },
       {
         ...shared,
         test: {

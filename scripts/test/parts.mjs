@@ -49,7 +49,7 @@ export const PARTS = {
     ],
   },
   schemas: { vitest: 'schemas' },
-  console: { vitest: 'console' },
+  console: { vitest: 'console*' },
   api: { vitest: 'api*', env: EMBEDDED },
   main: { playwright: 'main*' },
   engine: {

@@ -1,6 +1,5 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { config } from 'react-transition-group';
 import { afterEach, beforeEach, vi } from 'vitest';
 import './labels.ts';
 import './styles.ts';
@@ -10,9 +9,6 @@ import './styles.ts';
  */
 
 configure({ asyncUtilTimeout: 5_000 });
-
-// A test that waits for a menu to fade away spends most of its time on it.
-config.disabled = true;
 
 // jsdom lays nothing out.
 Element.prototype.scrollIntoView = () => {};

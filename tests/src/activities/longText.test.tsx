@@ -5,7 +5,7 @@ import { show } from '../resources/screen.tsx';
 
 describe('a text', () => {
   it('keeps its line breaks', async () => {
-    await show(<LongText text={'First line\nsecond line'} />);
+    await show(<LongText text={'First line\nsecond line'} />, { styled: true });
     expect(screen.getByText(/^First line\s+second line$/)).toHaveStyle({ whiteSpace: 'pre-wrap' });
     expect(screen.queryByRole('button')).toBeNull();
   });

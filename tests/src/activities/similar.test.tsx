@@ -64,7 +64,7 @@ describe('a note that repeats another', () => {
     await user.keyboard('{Enter}');
     await expect.poll(() => screen.queryByRole('dialog', { name: 'Possible duplication' })).toBeNull();
     expect(screen.getByLabelText('Text')).toHaveValue('Called Ana about a contract');
-    expect(screen.getByRole('alert')).toHaveTextContent('Possible duplication');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Possible duplication');
     await user.click(button('Save'));
     await screen.findByRole('dialog', { name: 'Possible duplication' });
     await user.keyboard('{Escape}');

@@ -52,7 +52,7 @@ const matches: Answers = ({ path, body }) => {
 
 describe('while a lead is typed', () => {
   it('says calmly that it exists already, above the form and beside the field, once the value is valid', async () => {
-    const { user, sent } = await show(<LeadCreate />, { answers: matches });
+    const { user, sent } = await show(<LeadCreate />, { answers: matches, styled: true });
     await user.type(input('Phone number'), '212434200');
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(questions(sent)).toEqual([]);

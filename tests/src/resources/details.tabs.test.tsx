@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { heading, open } from './details.support.tsx';
+import { heading, open, stopClock } from './details.support.tsx';
 import { answerPage, STATE, type Answers } from './screen.tsx';
+
+stopClock();
 
 describe('the tabs of a lead', () => {
   const tab = (name: string) => screen.findByRole('tab', { name });

@@ -3,8 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { LEAD_STATUS } from '#schemas/vocabulary/index.ts';
 import { fill } from '../../support/fill.ts';
-import { daysAgo, fact, heading, open, PATH, RECORD } from './details.support.tsx';
+import { daysAgo, fact, heading, open, PATH, RECORD, stopClock } from './details.support.tsx';
 import { LEAD, ME, OTHER, type Answers } from './screen.tsx';
+
+stopClock();
 
 describe('the head of a lead', () => {
   it('names the provider, its type and people, and leads to phone, e-mail and website', async () => {

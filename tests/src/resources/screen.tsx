@@ -107,6 +107,22 @@ export function leavePage(): void {
   for (const [key, value] of stored) localStorage.setItem(key, value);
 }
 
+/** Menus and dialogs come and go at once: a test that waits for one to fade away spends most of its time on that. */
+const STILL_THEME = {
+  ...lightTheme,
+  transitions: {
+    duration: {
+      shortest: 0,
+      shorter: 0,
+      short: 0,
+      standard: 0,
+      complex: 0,
+      enteringScreen: 0,
+      leavingScreen: 0,
+    },
+  },
+};
+
 /** Renders a part of the console with the production data provider, texts and theme; only the network is answered here. */
 export async function show(
   element: ReactNode,
@@ -154,7 +170,7 @@ export async function show(
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
-      theme={lightTheme}
+      theme={STILL_THEME}
       darkTheme={null}
     >
       <SessionContext value={{ ...SESSION, ...session }}>{around ? around(element) : element}</SessionContext>

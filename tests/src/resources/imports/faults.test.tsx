@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportFault } from '#schemas/import-flow/index.ts';
 import { answerPage } from '../screen.tsx';
@@ -208,7 +208,7 @@ describe('the faults of a file', () => {
     await expect.poll(asked).toEqual({ status_in: 'INVALID', page: '1', size: '100' });
     expect(screen.queryByRole('button', { name: /“empty”/ })).toBeNull();
     // The keyboard stays at the rows.
-    expect(document.activeElement).toContainElement(await screen.findByRole('table'));
+    await waitFor(() => expect(document.activeElement).toContainElement(screen.getByRole('table')));
     expect(document.body).not.toHaveFocus();
   });
 

@@ -135,6 +135,8 @@ export async function openStep(
   const view = await show(<Step />, {
     language,
     at,
+    // Its rows are hidden by style until the faults above them are there.
+    styled: true,
     answers: (sent) => answers?.(sent) ?? (sent.method === 'GET' ? read(world, sent) : undefined),
   });
   return { ...view, world };

@@ -92,7 +92,7 @@ it('gives a job up for a reason only', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Give up' }));
   await expect
     .poll(() => sent.filter(({ method }) => method === 'POST').map(({ body }) => body))
-    .toEqual([{ attempts: 10, reason: ' Of no use' }]);
+    .toEqual([{ attempts: 10, reason: 'Of no use' }]);
 });
 
 it('retries all of a kind that were given up', async () => {
