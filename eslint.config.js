@@ -22,8 +22,6 @@ const SLEEPS = [
 const STILL_SLEEPING = [
   'tests/server/features/files/hostile.test.ts',
   'tests/server/features/files/zip.test.ts',
-  'tests/server/features/live/catchUp.test.ts',
-  'tests/server/features/live/support.ts',
   'tests/server/features/notices/list.test.ts',
   'tests/server/operations/overload.test.ts',
   'tests/server/operations/shutdown.test.ts',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { topicOf } from '#schemas/live.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { FakeAdobe } from '#tests/support/adobe/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
-import { aWhile, listen, watching } from '../live/support.ts';
+import { hearAll, listen, settleConsoles, watching } from '../live/support.ts';
 import { adobeDesk, startWithAdobe, type Sending } from './adobeDesk.ts';
 
 let app: TestApp;
@@ -85,12 +85,13 @@ describe('an agreement that is out', () => {
   it('does not go back to what was read before somebody else looked', async () => {
     const one = await sent();
     await untold(() => undefined);
+    const before = adobe.calls.length;
     // A look whose last answer comes after somebody has signed, and another one has seen that.
     adobe.faults.push({
       path: /\/events$/,
       method: 'GET',
       meanwhile: async () => {
-        await aWhile();
+        await expect.poll(() => new Set(adobe.calls.slice(before)).size).toBe(3);
         await untold(() => one.there().sign(one.email));
         expect((await one.check()).status).toBe(200);
         expect(await one.signers()).toEqual(['SIGNED', 'ASKED']);
@@ -107,17 +108,17 @@ describe('an agreement that is out', () => {
   it('tells how far it is live, once for each change and never for none', async () => {
     const one = await sent();
     await adobe.webhooks.settled();
-    const console = await watching(await listen(app), 'sp.agent', [topicOf('lead', one.leadId)]);
-    await aWhile(800);
-    console.said.length = 0;
+    const topic = topicOf('lead', one.leadId);
+    const [console] = await settleConsoles(app, watching(await listen(app), 'sp.agent', [topic]));
     one.there().view(one.email);
-    await vi.waitFor(async () => expect(await one.signers()).toEqual(['OPENED', 'WAITING']), 20_000);
-    await aWhile(800);
-    expect(console.heard).toEqual([topicOf('lead', one.leadId)]);
+    await expect.poll(one.signers).toEqual(['OPENED', 'WAITING']);
+    await adobe.webhooks.settled();
+    await hearAll(app, console!);
+    expect(console!.heard).toEqual([topic]);
     for (let turn = 0; turn < 3; turn += 1) await one.check();
-    await aWhile(800);
-    expect(console.heard).toEqual([topicOf('lead', one.leadId)]);
-    console.break();
+    await hearAll(app, console!);
+    expect(console!.heard).toEqual([topic]);
+    console!.break();
   });
 });
 

@@ -3,18 +3,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { topicOf } from '#schemas/live.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { sleep } from '#tests/support/clock.ts';
 import { buildProgram, type Program } from '#tests/support/program.ts';
-import {
-  addLead,
-  aWhile,
-  Console,
-  editing,
-  listen,
-  name,
-  presenceRows,
-  watching,
-  type Place,
-} from './support.ts';
+import { addLead, Console, editing, listen, name, presenceRows, watching, type Place } from './support.ts';
 
 let app: TestApp;
 let here: Place;
@@ -40,7 +31,7 @@ it('who changes a record is there for as long as they say so, and a minute longe
   await editing(here, 'sp.agent2', stays);
   await expect.poll(() => watcher.people(lead)).toEqual([name('sp.agent')]);
   await killed.kill();
-  await aWhile();
+  await sleep(400);
   expect(await presenceRows(app, lead)).toBe(1);
   // A minute later, in which the living have said that they are there.
   const age = (id: string) =>

@@ -3,7 +3,7 @@ import { topicOf } from '#schemas/live.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { openAccount } from '../credentialing/support.ts';
-import { addLead, aWhile, editing, listen, name, presenceRows, watching, type Place } from './support.ts';
+import { addLead, editing, hearAll, listen, name, presenceRows, watching, type Place } from './support.ts';
 
 let app: TestApp;
 let other: TestApp;
@@ -48,29 +48,41 @@ describe('who changes a record', () => {
     const watcher = await watching(here, 'sp.agent2', [topicOf('lead', lead), 'lead']);
     await expect.poll(() => watcher.people(lead)).toEqual([name('sp.agent')]);
     tab.break();
-    await aWhile();
-    const told = [mine, watcher].map(({ said }) => said.filter(({ type }) => type === 'presence').length);
-    expect(told).toEqual([0, 1]);
+    await expect.poll(() => presenceRows(app, lead)).toBe(1);
+    await editing(there, 'sp.supervisor', lead);
+    const said = () =>
+      [mine, watcher].map((console) =>
+        console.said.flatMap((answer) =>
+          answer.type === 'presence' ? [answer.people.map(({ name: told }) => told)] : [],
+        ),
+      );
+    const both = [name('sp.agent'), name('sp.supervisor')];
+    await expect.poll(said).toEqual([[[name('sp.supervisor')]], [[name('sp.agent')], both]]);
   });
 
   it('must be able to read it, as must who hears of it; a provider does not learn who works on its file', async () => {
     const lead = await addLead(app);
     const account = await openAccount(app, { provider_user_id: demoId('tp.provider') });
-    const watchers = await Promise.all(
-      ['tp.agent', 'cred.agent', 'sp.supervisor'].map((person) =>
-        watching(here, person, [topicOf('lead', lead), topicOf('account', account)]),
-      ),
-    );
+    const topics = [topicOf('lead', lead), topicOf('account', account)];
+    const [tp, cred, sp] = await Promise.all([
+      watching(here, 'tp.agent', topics),
+      watching(there, 'cred.agent', topics),
+      watching(here, 'sp.supervisor', topics),
+    ]);
     const provider = await editing(there, 'tp.provider', account, 'account');
-    await editing(there, 'tp.agent', lead);
+    // Once the second is known, the first has been refused.
+    const stranger = await editing(there, 'tp.agent', lead);
+    stranger.say({ do: 'edit', resource: 'account', entity_id: account, on: true });
+    await expect.poll(() => cred.people(account)).toEqual([name('tp.agent'), name('tp.provider')]);
     await editing(there, 'sp.agent', lead);
+    await expect.poll(() => sp.people(lead)).toEqual([name('sp.agent')]);
     await editing(here, 'cred.supervisor', account, 'account');
-    await expect.poll(() => watchers[2]!.people(lead)).toEqual([name('sp.agent')]);
     const file = [name('cred.supervisor'), name('tp.provider')];
-    for (const index of [0, 1]) await expect.poll(() => watchers[index]!.people(account)).toEqual(file);
-    await aWhile();
-    expect(watchers.map((console) => console.people(lead))).toEqual([[], [], [name('sp.agent')]]);
-    expect(watchers[2]!.people(account)).toEqual([]);
+    await expect.poll(() => tp.people(account)).toEqual(file);
+    await expect.poll(() => cred.people(account)).toEqual([name('tp.agent'), ...file].sort());
+    await hearAll(app, sp, provider);
+    expect([tp, cred].map((console) => console.people(lead))).toEqual([[], []]);
+    expect(sp.people(account)).toEqual([]);
     expect(provider.said.filter(({ type }) => type === 'presence')).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { openAccount } from '../credentialing/support.ts';
 import { csv, HEADER, openRun, upload } from '../imports/support.ts';
-import { addLead, aWhile, listen, watching, type Console, type Place } from './support.ts';
+import { addLead, listen, settleConsoles, watching, type Console, type Place } from './support.ts';
 
 const PEOPLE = [
   'sp.agent',
@@ -153,8 +153,7 @@ it('is tried with every kind of record', () => {
 });
 
 it('is heard by exactly those who may read the record', async () => {
-  await aWhile();
-  clear();
+  await settleConsoles(app, ...Object.values(consoles));
   await tell(...Object.values(cases).map(({ topic }) => topic));
   await everybodyHears();
   const heard: Record<string, string[]> = {};

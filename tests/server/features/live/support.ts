@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { expect } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import { topicOf, type LiveAnswer, type LiveCall, type LiveEvent, type LiveResource } from '#schemas/live.ts';
+import { demoId } from '#server/db/seed/people.ts';
 import { openPool } from '#server/platform/db.ts';
+import { notifyChange } from '#server/platform/signals.ts';
 import { PUBLIC_URL, type TestApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { quiet } from '#tests/support/quiet.ts';
@@ -33,6 +37,8 @@ export async function placeAt(port: number, databaseUrl: string, publicUrl = PUB
 /** A console as far as the socket goes. */
 export class Console {
   readonly said: LiveAnswer[] = [];
+  /** Who has said hello. */
+  user = '';
   closed: { code: number } | null = null;
   private readonly socket: WebSocket;
 
@@ -61,6 +67,11 @@ export class Console {
       this.socket.once('message', () => resolve());
       this.socket.once('close', () => resolve());
     });
+  }
+
+  forget(id: string): void {
+    const kept = this.said.filter((answer) => !('entity_id' in answer) || answer.entity_id !== id);
+    this.said.splice(0, this.said.length, ...kept);
   }
 
   say(call: LiveCall): void {
@@ -114,6 +125,7 @@ export async function watching(
   since?: string,
 ): Promise<Console> {
   const console = new Console(place);
+  console.user = typeof person === 'string' ? demoId(person) : person.sub;
   await console.opened();
   console.say({ do: 'hello', token: await place.token(person), ...(since === undefined ? {} : { since }) });
   console.say({ do: 'watch', topics });
@@ -121,8 +133,32 @@ export async function watching(
   return console;
 }
 
-/** Longer than anything takes that is on its way. */
-export const aWhile = (ms = 400): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Waits until consoles have heard all that is committed: their people are given a notice, which is heard after it. */
+export async function hearAll({ db }: TestApp, ...consoles: readonly Console[]): Promise<void> {
+  const notice = randomUUID();
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into live_event (type, resource, record_id, user_id)
+      select distinct 'NOTICE_GIVEN', 'notice', ${notice}::uuid, u
+        from unnest(${consoles.map(({ user }) => user)}::uuid[]) u`.execute(trx);
+    await notifyChange(trx, 'live');
+  });
+  const topic = topicOf('notice', notice);
+  for (const console of consoles) await expect.poll(() => console.heard).toContain(topic);
+  for (const console of consoles) console.forget(notice);
+}
+
+/** Consoles that have heard what was before, and begin to hear from now on. */
+export async function settleConsoles(
+  app: TestApp,
+  ...opening: readonly (Console | Promise<Console>)[]
+): Promise<Console[]> {
+  const consoles = await Promise.all(opening);
+  // The first may come with what has been, before the process has told the rest of it.
+  for (let turn = 0; turn < 2; turn += 1) await hearAll(app, ...consoles);
+  for (const console of consoles) console.said.length = 0;
+  return consoles;
+}
 
 export async function addLead({ as, db }: TestApp, type: 'sp' | 'tp' = 'sp'): Promise<string> {
   const body = await leadBody(db, type);
@@ -146,6 +182,7 @@ export class Writer {
 
   begin = () => this.client.query('begin');
   commit = () => this.client.query('commit');
+  idle = () => this.client.query('select 1');
   rollback = () => this.client.query('rollback');
   end = () => this.client.end();
 

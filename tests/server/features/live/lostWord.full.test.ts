@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { topicOf } from '#schemas/live.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { addLead, listen, settleConsoles, watching } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, false);
+});
+afterAll(() => app?.close());
+
+it('a change is not missed when the word of it is lost', async () => {
+  const lead = await addLead(app);
+  const topic = topicOf('lead', lead);
+  const [console] = await settleConsoles(app, watching(await listen(app), 'sp.agent', [topic]));
+  await sql`insert into live_event (type, resource, record_id) values ('LEAD_UPDATED', 'lead', ${lead})`.execute(
+    app.db,
+  );
+  await expect.poll(() => console!.heard).toEqual([topic]);
+});
