@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 
 /**
  * A part is either a project of Vitest, a project of Playwright, or a list of commands.
- * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined,
+ * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isSerial?: boolean, isWhole?: boolean,
  *   playwright?: string, config?: string, commands?: [string, string[]][] }} Part
  */
 
@@ -36,6 +36,9 @@ function secondEngine() {
   return programs ? { PG_BIN: programs } : {};
 }
 
+/** Tries what must never fail for hours (tests/trust/bounds.ts, docs/assurance.md). */
+const LONG = { TRUST: 'long' };
+
 const EMBEDDED = { PG_BIN: '', TEST_DATABASE_URL: '' };
 
 /** @type {Record<string, Part>} */
@@ -66,10 +69,13 @@ export const PARTS = {
   browser: { playwright: 'walk' },
   stories: { playwright: 'stories*' },
   cluster: { playwright: '*', config: 'cluster.config.ts' },
-  trust: { vitest: 'trust', env: EMBEDDED },
+  trust: { vitest: 'trust', env: EMBEDDED, isSerial: true },
+  'long-schemas': { vitest: 'schemas', only: ['tests/schemas/properties', 'tests/scripts/'], env: LONG },
+  'long-api': { vitest: 'api*', env: { ...EMBEDDED, ...LONG } },
+  'long-trust': { vitest: 'trust', env: { ...EMBEDDED, ...LONG }, isSerial: true, isWhole: true },
 };
 
 /** Parts of `npm test`, in order. */
 export const SHORT = ['check', 'schemas', 'console', 'api', 'main'];
 /** Parts of `npm run test:full`, in order. `browser` includes `main` and `stories`. */
-export const FULL = Object.keys(PARTS).filter((name) => name !== 'main' && name !== 'stories');
+export const FULL = ['check', 'schemas', 'console', 'api', 'engine', 'kills', 'browser', 'cluster', 'trust'];
