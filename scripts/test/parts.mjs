@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 
 /**
  * A part is either a project of Vitest, a project of Playwright, or a list of commands.
- * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isSerial?: boolean, isWhole?: boolean,
+ * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isBuilt?: boolean, isWhole?: boolean,
  *   playwright?: string, config?: string, commands?: [string, string[]][] }} Part
  */
 
@@ -69,10 +69,11 @@ export const PARTS = {
   browser: { playwright: 'walk' },
   stories: { playwright: 'stories*' },
   cluster: { playwright: '*', config: 'cluster.config.ts' },
-  trust: { vitest: 'trust', env: EMBEDDED, isSerial: true },
+  // It starts the built product, one file at a time.
+  trust: { vitest: 'trust', env: EMBEDDED, isBuilt: true },
   'long-schemas': { vitest: 'schemas', only: ['tests/schemas/properties', 'tests/scripts/'], env: LONG },
   'long-api': { vitest: 'api*', env: { ...EMBEDDED, ...LONG } },
-  'long-trust': { vitest: 'trust', env: { ...EMBEDDED, ...LONG }, isSerial: true, isWhole: true },
+  'long-trust': { vitest: 'trust', env: { ...EMBEDDED, ...LONG }, isBuilt: true, isWhole: true },
 };
 
 /** Parts of `npm test`, in order. */

@@ -37,6 +37,7 @@ async function readReport(path) {
 
 /** @returns {Promise<Outcome>} */
 async function runVitest(part, { isFull, shard, rest }, folder) {
+  if (part.isBuilt) await build();
   const report = join(folder, 'vitest.json');
   const ok = await run(
     [
@@ -48,7 +49,7 @@ async function runVitest(part, { isFull, shard, rest }, folder) {
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...shardOption(shard),
-      ...(part.isSerial ? ['--no-file-parallelism'] : []),
+      ...(part.isBuilt ? ['--no-file-parallelism'] : []),
       ...(part.only ?? []),
       ...rest,
     ],
@@ -109,7 +110,14 @@ async function runPlaywright(part, { isFull, shard, rest }, folder) {
   if (!result) return { ok: false, note: 'It ended without a report.' };
   const { expected, unexpected, skipped } = result.stats;
   const failedFiles = result.suites.filter(hasFailed).map(({ file }) => file);
-  return { ok, passed: expected, failed: unexpected, skipped, files: timeStories(result.suites), failedFiles };
+  return {
+    ok,
+    passed: expected,
+    failed: unexpected,
+    skipped,
+    files: timeStories(result.suites),
+    failedFiles,
+  };
 }
 
 const hasFailed = ({ specs = [], suites = [] }) => specs.some(({ ok }) => !ok) || suites.some(hasFailed);
