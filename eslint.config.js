@@ -20,17 +20,7 @@ const SLEEPS = [
 ].map((selector) => ({ selector, message: SLEEP }));
 /** Tests that still sleep, to be rewritten one by one: nothing may be added here. */
 const STILL_SLEEPING = [
-  'tests/server/features/files/hostile.test.ts',
-  'tests/server/features/files/zip.test.ts',
-  'tests/server/features/notices/list.test.ts',
-  'tests/server/operations/overload.test.ts',
-  'tests/server/operations/shutdown.test.ts',
-  'tests/server/platform/copy/rows.test.ts',
-  'tests/server/platform/freshly.test.ts',
-  'tests/server/platform/jobRunner.test.ts',
-  'tests/server/platform/jobs.test.ts',
   'tests/server/platform/slowBodies.test.ts',
-  'tests/server/ports/scanner/contract.test.ts',
   'tests/server/ports/signing/adobe/faults.test.ts',
   'tests/server/ports/signing/contract.test.ts',
   'tests/server/ports/storage/contract.test.ts',

@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { freshly, freshlyEach } from '#server/platform/freshly.ts';
 
 test('whoever comes while a question is under way gets the answer to the next one, and shares it', async () => {
@@ -32,6 +31,8 @@ test('a question that failed keeps nobody from the next one', async () => {
 });
 
 describe('many questions', () => {
+  afterEach(() => vi.useRealTimers());
+
   /** Questions that are answered when told to. */
   function asker() {
     const begun: ((value: string) => void)[] = [];
@@ -58,8 +59,9 @@ describe('many questions', () => {
 
   it('nobody waits for a question that takes long', async () => {
     const { ask, begun } = asker();
+    vi.useFakeTimers({ toFake: ['performance'] });
     const slow = ask('one');
-    await setTimeout(150);
+    vi.advanceTimersByTime(150);
     const later = ask('one');
     expect(begun).toHaveLength(2);
     begun[1]!('later');

@@ -147,16 +147,11 @@ async function watched<T>(work: () => Promise<T>) {
   const before = process.memoryUsage().rss;
   let most = before;
   let answered = 0;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      answered += Number((await app.app.inject('/api/health')).statusCode === 200);
-      most = Math.max(most, process.memoryUsage().rss);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  })();
-  const result = await work().finally(() => (isOver = true));
-  await watching;
+  const watching = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+    void app.app.inject('/api/health').then(({ statusCode }) => (answered += Number(statusCode === 200)));
+  }, 20);
+  const result = await work().finally(() => clearInterval(watching));
   return { result, grown: most - before, answered };
 }
 

@@ -32,6 +32,14 @@ async function copies(): Promise<number> {
   return rows[0]!.n;
 }
 
+/** Those whose rows nobody takes. */
+async function waitingCopies(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and query like 'copy %' and wait_event = 'ClientWrite'`.execute(db);
+  return rows[0]!.n;
+}
+
 const allOf = async <T>(batches: AsyncGenerator<T[]>): Promise<T[]> => {
   const all: T[] = [];
   for await (const batch of batches) all.push(...batch);
@@ -119,7 +127,8 @@ it('waits for a reader instead of keeping rows in memory', async () => {
   const rows = copiedRows(db, ENDLESS);
   await rows.next();
   const before = process.memoryUsage();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  let waits = 0;
+  await expect.poll(async () => (waits += await waitingCopies())).toBe(5);
   const after = process.memoryUsage();
   expect(after.external + after.heapUsed - before.external - before.heapUsed).toBeLessThan(20 * 2 ** 20);
   await rows.return(undefined);

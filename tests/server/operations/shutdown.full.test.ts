@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { sleep } from '#tests/support/clock.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { buildProgram, startBeside, type Program } from '#tests/support/program.ts';
 
@@ -54,7 +55,7 @@ it('says that it leaves, serves on, answers what is under way, and ends', async 
 
 it('ends at once when it is asked again', async () => {
   await start({ PROVNET_LEAVE_SECONDS: '600' });
-  const ended = server.end('SIGTERM', new Promise((resolve) => setTimeout(resolve, 1_500)));
+  const ended = server.end('SIGTERM', sleep(1_500));
   await expect.poll(async () => (await ready()).status).toBe('leaving');
   expect(await ended).toBe(1);
 });

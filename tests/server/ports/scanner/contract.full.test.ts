@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openClamd } from '#server/ports/scanner/clamd.ts';
 import { openScanner, ScannerAway } from '#server/ports/scanner/index.ts';
@@ -118,7 +117,7 @@ describe.skipIf(!clamd)('the scanner with a real clamd', () => {
       content.write(randomBytes(MEGABYTE));
       const scanned = scanner.scan(content);
       const refused = expect(scanned).rejects.toThrow(ScannerAway);
-      await pause(50);
+      await expect.poll(() => content.readableLength).toBe(0);
       await clamd?.stop();
       content.end(randomBytes(MEGABYTE));
       await refused;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoId } from '#server/db/seed/people.ts';
+import { countUnread, listNotices } from '#server/features/notices/read.ts';
+import { actorOf } from '#server/platform/actor.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { plansOf } from '#tests/support/plans.ts';
+
+const [AGENT, OTHER] = [demoId('sp.agent'), demoId('tp.agent')];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, false);
+});
+afterAll(() => app.close());
+
+it('of a hundred thousand among others’, the list, its unread part and the count are read from indexes', async () => {
+  await sql`
+    insert into notice (entity_id, key, user_id, code, params, resource, record_id, mail_state, created_at, read_at)
+    select gen_random_uuid(), 'many|' || n, case when n % 3 = 0 then ${AGENT}::uuid else ${OTHER}::uuid end, 'lead.follow_up',
+           '{"lead":"Alder","due":{"day":"2031-03-01"}}', 'lead', gen_random_uuid(), 'NONE', now() - n * interval '1 minute',
+           case when n > 900 then now() end
+      from generate_series(1, 300000) n`.execute(app.db);
+  // Whoever still reads has it left undone, and without it the index is not read alone.
+  const visible = async (): Promise<number> => {
+    await sql`vacuum analyze notice`.execute(app.db);
+    const { rows } = await sql<{ n: number }>`
+      select relallvisible as n from pg_class where oid = 'notice'::regclass`.execute(app.db);
+    return rows[0]!.n;
+  };
+  await expect.poll(visible).toBeGreaterThan(1000);
+  const actor = actorOf(AGENT, 'sp.agent', 'SPECIALTY_PR_AGENT');
+  const plans = await plansOf(app.databaseUrl, async (db) => {
+    await listNotices(db, actor, {});
+    await listNotices(db, actor, { read_eq: 'false' });
+    await countUnread(db, actor);
+  });
+  expect(plans).toHaveLength(5);
+  for (const { text, pages } of plans) {
+    expect(text).toMatch(/Index.* on notice/);
+    expect(text).not.toMatch(/Seq Scan on notice/);
+    expect(pages, text).toBeLessThan(1000);
+  }
+});
