@@ -6,6 +6,7 @@ import type { Rule } from '#schemas/engine/rules.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
 import { field, formOf, RICH, rowsField, section } from './richForm.ts';
+import { SOME_FORMS } from './someForms.ts';
 
 type Json = Record<string, unknown>;
 type Loose = { schema: Json; ui: Json; labels: Json; rules: Json[] };
@@ -144,66 +145,58 @@ const EDITS: Record<string, (schema: Json, form: Loose, path: readonly [string, 
   },
 };
 
-test.each(Object.keys(SHIPPED_FORMS))(
-  'every single edit of a field of %s is told once, with its class',
-  (key) => {
-    const form = SHIPPED_FORMS[key]!;
-    let edits = 0;
-    for (const { fieldId, path } of someOf(form))
-      for (const [name, edit] of Object.entries(EDITS)) {
-        let expected: string | null = null;
-        const after = edited(form, (copy) => {
-          expected = edit(fieldIn(copy, path), copy, path);
-        });
-        if (expected === null) continue;
-        edits += 1;
-        const wanted = String(expected).split('|');
-        const changes = diff(form, after);
-        const told = changes.map((change) => `${change.what} ${change.class}`);
-        expect(
-          changes.every((change) => change.about === 'field' && change.id === fieldId),
-          `${name} ${fieldId}`,
-        ).toBe(true);
-        expect(told[0], `${name} ${fieldId}`).toBe(wanted[0]);
-        // What cannot be told as the change itself is told beside it (the mask of a text that is none any more).
-        expect(wanted, `${name} ${fieldId}`).toEqual(expect.arrayContaining(told));
-      }
-    expect(edits).toBeGreaterThan(someOf(form).length * 4);
-  },
-);
-
-test.each(Object.keys(SHIPPED_FORMS))(
-  'of %s every field that is removed, added or moved is told alone',
-  (key) => {
-    const form = SHIPPED_FORMS[key]!;
-    for (const { fieldId, path, document, required, rows = [] } of someOf(form)) {
-      const less = edited(form, (copy) => {
-        delete at(copy, 'schema', 'properties', path[0], 'properties')[path[1]];
+test.each(SOME_FORMS)('every single edit of a field of %s is told once, with its class', (_key, form) => {
+  let edits = 0;
+  for (const { fieldId, path } of someOf(form))
+    for (const [name, edit] of Object.entries(EDITS)) {
+      let expected: string | null = null;
+      const after = edited(form, (copy) => {
+        expected = edit(fieldIn(copy, path), copy, path);
       });
-      const columns = rows.map(({ columnId }) => `column ${fieldId}.${columnId}`);
-      const ids = (from: Form, to: Form) =>
-        diff(from, to).map(({ what, about, id }) => `${what} ${about} ${id}`);
-      expect(ids(form, less)).toEqual([
-        `removed field ${fieldId}`,
-        ...columns.map((name) => `removed ${name}`),
-      ]);
-      expect(worstOf(diff(form, less))).toBe(document ? 'SOFT' : 'BREAKING');
-      expect(ids(less, form)).toEqual([`added field ${fieldId}`, ...columns.map((name) => `added ${name}`)]);
-      if (rows.length === 0) expect(worstOf(diff(less, form))).toBe(required ? 'SOFT' : 'COMPATIBLE');
-      // Put at the end of its section, it is the only one that has moved.
-      const last = propertiesOf(form.schema).find(([name]) => name === path[0])![1].properties as Json;
-      if (Object.keys(last).at(-1) === path[1]) continue;
-      const moved = edited(form, (copy) => {
-        const properties = at(copy, 'schema', 'properties', path[0], 'properties');
-        const own = properties[path[1]];
-        delete properties[path[1]];
-        properties[path[1]] = own;
-      });
-      expect(said(form, moved)).toHaveLength(1);
-      expect(said(form, moved)[0]).toMatch(/^moved COMPATIBLE field \w+: order$/);
+      if (expected === null) continue;
+      edits += 1;
+      const wanted = String(expected).split('|');
+      const changes = diff(form, after);
+      const told = changes.map((change) => `${change.what} ${change.class}`);
+      expect(
+        changes.every((change) => change.about === 'field' && change.id === fieldId),
+        `${name} ${fieldId}`,
+      ).toBe(true);
+      expect(told[0], `${name} ${fieldId}`).toBe(wanted[0]);
+      // What cannot be told as the change itself is told beside it (the mask of a text that is none any more).
+      expect(wanted, `${name} ${fieldId}`).toEqual(expect.arrayContaining(told));
     }
-  },
-);
+  expect(edits).toBeGreaterThan(someOf(form).length * 4);
+});
+
+test.each(SOME_FORMS)('of %s every field that is removed, added or moved is told alone', (_key, form) => {
+  for (const { fieldId, path, document, required, rows = [] } of someOf(form)) {
+    const less = edited(form, (copy) => {
+      delete at(copy, 'schema', 'properties', path[0], 'properties')[path[1]];
+    });
+    const columns = rows.map(({ columnId }) => `column ${fieldId}.${columnId}`);
+    const ids = (from: Form, to: Form) =>
+      diff(from, to).map(({ what, about, id }) => `${what} ${about} ${id}`);
+    expect(ids(form, less)).toEqual([
+      `removed field ${fieldId}`,
+      ...columns.map((name) => `removed ${name}`),
+    ]);
+    expect(worstOf(diff(form, less))).toBe(document ? 'SOFT' : 'BREAKING');
+    expect(ids(less, form)).toEqual([`added field ${fieldId}`, ...columns.map((name) => `added ${name}`)]);
+    if (rows.length === 0) expect(worstOf(diff(less, form))).toBe(required ? 'SOFT' : 'COMPATIBLE');
+    // Put at the end of its section, it is the only one that has moved.
+    const last = propertiesOf(form.schema).find(([name]) => name === path[0])![1].properties as Json;
+    if (Object.keys(last).at(-1) === path[1]) continue;
+    const moved = edited(form, (copy) => {
+      const properties = at(copy, 'schema', 'properties', path[0], 'properties');
+      const own = properties[path[1]];
+      delete properties[path[1]];
+      properties[path[1]] = own;
+    });
+    expect(said(form, moved)).toHaveLength(1);
+    expect(said(form, moved)[0]).toMatch(/^moved COMPATIBLE field \w+: order$/);
+  }
+});
 
 describe('one thing', () => {
   test.each([

@@ -3,7 +3,7 @@ import type { Form } from '#schemas/engine/form.ts';
 import { EMPTY_FORM, mergeForms } from '#schemas/engine/formMerge.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import type { Rule } from '#schemas/engine/rules.ts';
-import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
+import { SOME_FORMS } from './someForms.ts';
 
 type Field = readonly [property: string, id: string, more?: JsonSchema];
 interface Section {
@@ -331,7 +331,7 @@ function edited(from: Form, seed: number): Form {
   return copy as unknown as Form;
 }
 
-describe.each(Object.entries(SHIPPED_FORMS))('the form %s, changed in many ways', (_key, base) => {
+describe.each(SOME_FORMS)('the form %s, changed in many ways', (_key, base) => {
   const seeds = Array.from({ length: 40 }, (_, seed) => seed + 1);
 
   it('is theirs where nothing was changed here, ours where nothing was shipped, in the same order', () => {
