@@ -20,12 +20,6 @@ const SLEEPS = [
 ].map((selector) => ({ selector, message: SLEEP }));
 /** Tests that still sleep, to be rewritten one by one: nothing may be added here. */
 const STILL_SLEEPING = [
-  'tests/server/platform/slowBodies.test.ts',
-  'tests/server/ports/signing/adobe/faults.test.ts',
-  'tests/server/ports/signing/contract.test.ts',
-  'tests/server/ports/storage/contract.test.ts',
-  'tests/server/ports/storage/embedded.test.ts',
-  'tests/server/ports/storage/posting.ts',
   'tests/src/authProvider/guarded.test.tsx',
   'tests/src/authProvider/portal.test.ts',
   'tests/src/board/board.test.tsx',

@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EnvelopeEvent } from '#schemas/vocabulary/index.ts';
 import type { Envelope, EnvelopeState } from '#server/ports/signing/index.ts';
 import { SigningRefused } from '#server/ports/signing/index.ts';
+import { pollFor } from '#tests/support/clock.ts';
 import { envelope, EVERYBODY } from '#tests/support/signing.ts';
 import { adobeWorld, embeddedWorld, type SigningWorld } from '#tests/support/signingServices.ts';
 
@@ -28,14 +30,10 @@ describe.each([
   afterAll(() => world.close());
 
   const becomes = (id: string, status: EnvelopeState['status']): Promise<EnvelopeState> =>
-    vi.waitFor(
-      async () => {
-        const state = await world.signing.state(id);
-        expect(state?.status).toBe(status);
-        return state!;
-      },
-      { timeout: 20_000, interval: 50 },
-    );
+    pollFor(async () => {
+      const state = await world.signing.state(id);
+      return state?.status === status ? state : undefined;
+    }, `${id} does not become ${status}`);
   const sent = async (more: Partial<Envelope> = {}): Promise<Envelope> => {
     const one = await envelope(more);
     await world.signing.send(one);
@@ -160,10 +158,10 @@ describe.each([
   });
 
   it('is out or withdrawn when it is withdrawn while it goes out, never both', async () => {
-    for (const wait of [0, 1, 3, 6, 12, 25, 50]) {
+    for (const turns of [0, 1, 2, 5, 10, 20, 40]) {
       const one = await envelope();
       const sending = world.signing.send(one);
-      await new Promise((done) => setTimeout(done, wait));
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
       const isTaken = await world.signing.cancel(one.id, 'VOIDED', 'Too early').then(
         () => true,
         (error: unknown) => {
@@ -173,7 +171,7 @@ describe.each([
       );
       await sending;
       const { status } = (await world.signing.state(one.id))!;
-      expect(status, `after ${String(wait)} ms`).toBe(isTaken ? 'CANCELLED' : 'SENT');
+      expect(status, `after ${String(turns)} turns`).toBe(isTaken ? 'CANCELLED' : 'SENT');
     }
   });
 

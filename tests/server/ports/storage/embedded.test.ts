@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProblemBody } from '#server/platform/problem.ts';
 import { openStorage, type UploadForm } from '#server/ports/storage/index.ts';
 import {
@@ -15,15 +15,13 @@ import {
   write,
   type Part,
 } from './parts.ts';
-import { beginPost, drafts, PACE } from './posting.ts';
-
-/** For what comes in a moment, on a loaded machine too. */
-const WAIT = { timeout: 20_000 };
+import { beginPost, drafts, PACE, type Posting } from './posting.ts';
 
 let part: Part;
 beforeAll(async () => {
   part = await openPart();
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => part?.close());
 
 const sign = (values: Parameters<typeof policy>[0] = {}): Promise<UploadForm> =>
@@ -63,9 +61,9 @@ describe('a form is taken once', () => {
     expect((await post(part, form, bytes(11))).status).toBe(400);
     const broken = beginPost(part, form);
     broken.write(bytes(5));
-    await expect.poll(() => drafts(part), WAIT).toHaveLength(1);
+    await expect.poll(() => drafts(part)).toHaveLength(1);
     broken.break();
-    await expect.poll(() => drafts(part), WAIT).toEqual([]);
+    await expect.poll(() => drafts(part)).toEqual([]);
     expect((await post(part, form, bytes(10))).status).toBe(204);
   });
 
@@ -73,10 +71,10 @@ describe('a form is taken once', () => {
     const form = await sign();
     const slow = [1, 2, 3].map(() => beginPost(part, form));
     slow.forEach((one) => one.write(bytes(5)));
-    await expect.poll(() => drafts(part), WAIT).toHaveLength(3);
+    await expect.poll(() => drafts(part)).toHaveLength(3);
     expect((await post(part, form, bytes(5))).status).toBe(429);
     slow.forEach((one) => one.break());
-    await expect.poll(() => drafts(part), WAIT).toEqual([]);
+    await expect.poll(() => drafts(part)).toEqual([]);
   });
 
   test('what was used is forgotten when the form has ended', async () => {
@@ -87,7 +85,7 @@ describe('a form is taken once', () => {
     expect(mark).toBeDefined();
     await part.store.abandoned('incoming/', new Date(0));
     expect(await used()).toContain(mark);
-    await new Promise((done) => setTimeout(done, 2_500));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_500 });
     await part.store.abandoned('incoming/', new Date(0));
     expect(await used()).not.toContain(mark);
     expect((await post(part, form, bytes(5))).status).toBe(403);
@@ -162,6 +160,7 @@ describe('senders', () => {
     hasty = await openPart(undefined, PACE);
   });
   afterAll(() => hasty?.close());
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   const signed = (values?: Parameters<typeof policy>[0]) => hasty.store.presignPost(policy(values));
 
   test('who sends too much is answered at once, and cut off when the rest goes on', async () => {
@@ -169,6 +168,7 @@ describe('senders', () => {
     const sent = sender.flood();
     expect((await sender.answer)?.status).toBe(400);
     expect(await drafts(hasty)).toEqual([]);
+    vi.advanceTimersByTime(PACE.linger);
     await sender.cut;
     await sent;
   });
@@ -176,19 +176,30 @@ describe('senders', () => {
   test('who is slow arrives, who is silent is cut off', async () => {
     const form = await signed();
     const slow = beginPost(hasty, form);
-    for (let turn = 0; turn < 8; turn += 1) {
-      slow.write(bytes(1));
-      await new Promise((done) => setTimeout(done, PACE.patience / 4));
+    const taken = async () => {
+      const [draft] = await drafts(hasty);
+      return draft && (await stat(join(hasty.dataDir, 'files', 'drafts', draft))).size;
+    };
+    for (let turn = 1; turn <= 8; turn += 1) {
+      slow.write(Buffer.from('x'));
+      await expect.poll(taken).toBe(turn);
+      vi.advanceTimersByTime(PACE.patience / 2);
     }
     slow.end();
     expect([(await slow.answer)?.status, await hasty.store.size(keyOf(form))]).toEqual([204, 8]);
+    const isCutOff = async (sender: Posting) => {
+      vi.advanceTimersByTime(PACE.patience);
+      expect((await sender.answer)?.status).toBe(400);
+      vi.advanceTimersByTime(PACE.linger);
+      await sender.cut;
+    };
     const silent = beginPost(hasty, await signed());
-    silent.write(bytes(1));
-    expect((await silent.answer)?.status).toBe(400);
-    await silent.cut;
+    silent.write(Buffer.from('x'));
+    await expect.poll(taken).toBe(1);
+    await isCutOff(silent);
     const mute = beginPost(hasty, null);
-    expect((await mute.answer)?.status).toBe(400);
-    await mute.cut;
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    await isCutOff(mute);
     expect(await drafts(hasty)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,8 +6,7 @@ import type { UploadForm } from '#server/ports/storage/index.ts';
 import type { Pace } from '#server/ports/storage/embedded/upload.ts';
 import { bytes, type Part } from './parts.ts';
 
-/** Long enough for a loaded machine, short enough for a test. */
-export const PACE: Pace = { patience: 1_600, linger: 500 };
+export const PACE: Pace = { patience: 60_000, linger: 5_000 };
 
 /** What lies half written in the folder. */
 export const drafts = ({ dataDir }: Pick<Part, 'dataDir'>): Promise<string[]> =>
@@ -56,10 +56,8 @@ export function beginPost({ base }: Part, form: UploadForm | null): Posting {
     break: () => void sending.destroy(),
     async flood() {
       const chunk = bytes(64_000);
-      while (!sending.destroyed) {
-        sending.write(chunk);
-        await new Promise((done) => setTimeout(done, 5));
-      }
+      while (!sending.destroyed)
+        if (!sending.write(chunk)) await Promise.race([once(sending, 'drain'), cut]).catch(() => undefined);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '#server/ports/signing/index.ts';
 import { SigningAway, SigningRefused } from '#server/ports/signing/index.ts';
 import type { Fault } from '#tests/support/adobe/index.ts';
@@ -14,6 +14,7 @@ beforeEach(async () => {
   one = await envelope();
 });
 afterEach(() => {
+  vi.useRealTimers();
   const { violations, faults } = world.adobe;
   expect(violations.splice(0)).toEqual([]);
   expect(
@@ -143,18 +144,19 @@ describe('a service that is away', () => {
   });
 
   it('is not asked before the time that it names', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 61_000 });
     once({
       path: STEPS.upload,
       status: 429,
       code: 'THROTTLING_TOO_MANY_REQUESTS',
-      headers: { 'retry-after': '1' },
+      headers: { 'retry-after': '60' },
     });
     await expect(send()).rejects.toThrow(SigningAway);
     const before = world.adobe.calls.length;
     await expect(send()).rejects.toThrow(SigningAway);
     await expect(world.signing.state(one.id)).resolves.toBeNull();
     expect(world.adobe.calls).toHaveLength(before);
-    await new Promise((done) => setTimeout(done, 1100));
+    vi.useRealTimers();
     await send();
     expect(await status()).toBe('SENT');
   });
