@@ -13,11 +13,26 @@ const LIMIT = {
 };
 /** A test that sleeps is slow on a fast machine and fails on a slow one. */
 const SLEEP =
-  'Wait for the event or use fake timers; where real time is the subject, tests/support/clock.ts sleeps.';
+  'Wait for the event or use fake timers; where real time is the subject, a file of the full run sleeps by tests/support/clock.ts.';
 const SLEEPS = [
-  'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]',
+  'NewExpression[callee.name="Promise"] CallExpression:matches([callee.name="setTimeout"], [callee.property.name="setTimeout"])',
+  'CallExpression:matches([callee.name="promisify"], [callee.property.name="promisify"]) > :matches(Identifier[name="setTimeout"], MemberExpression[property.name="setTimeout"])',
+  'ImportExpression[source.value=/^(node:)?timers.promises$/]',
   'CallExpression[callee.property.name="waitForTimeout"]',
 ].map((selector) => ({ selector, message: SLEEP }));
+const TIMERS = ['timers/promises', 'node:timers/promises'].map((name) => ({
+  name,
+  importNames: ['setTimeout', 'setInterval', 'scheduler', 'default'],
+  message: SLEEP,
+}));
+/** Tests in which time itself is the subject, or that wait for processes of others: they run only in `npm run test:full`. */
+const MAY_SLEEP = [
+  'tests/{trust,cluster}/**',
+  'tests/e2e/walk/**',
+  'tests/**/*.full.test.ts',
+  'tests/server/**/{kill,killed,processes,*.processes}.test.ts',
+  'tests/server/ports/database/{support,child}.ts',
+];
 /** Tests that still sleep, to be rewritten one by one: nothing may be added here. */
 const STILL_SLEEPING = [
   'tests/src/authProvider/guarded.test.tsx',
@@ -104,14 +119,15 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         {
-          paths: ['timers/promises', 'node:timers/promises'].map((name) => ({
-            name,
-            importNames: ['setTimeout', 'setInterval', 'scheduler', 'default'],
-            message: SLEEP,
-          })),
+          paths: TIMERS,
+          patterns: [{ regex: 'support/clock|^./clock.ts', importNames: ['sleep'], message: SLEEP }],
         },
       ],
     },
+  },
+  {
+    files: MAY_SLEEP,
+    rules: { 'no-restricted-imports': ['error', { paths: TIMERS }] },
   },
   {
     files: ['scripts/**', 'server/cli.ts', 'server/backup/commands.ts', 'bench/**'],
