@@ -51,7 +51,7 @@ export const MODULES = {
   write: {
     mutate: ['server/platform/write.ts'],
     project: 'api',
-    tests: ['tests/server/platform/updateEach.test.ts'],
+    tests: ['tests/server/platform/write*.test.ts'],
     every: 3,
   },
 };
