@@ -2,6 +2,10 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { choose } from './choose.ts';
 import { saveLead, title } from './leads.ts';
 
+/** Looks at what is open, and says what that is. */
+type Look = (place: string) => Promise<void>;
+const noLook: Look = async () => {};
+
 /** A lead whose name ends in five digits, made by its supervisor; answers the address of its legal records. */
 export async function newLead(page: Page, company: string): Promise<string> {
   await saveLead(page, 'sp', { name: company, phone: `30543${company.slice(-5)}`, pr: 'Sofía Reyes' });
@@ -22,12 +26,19 @@ export async function nameProvider(record: Locator, email: string): Promise<void
 }
 
 /** Drafts an agreement from a template; answers its record. */
-export async function draft(page: Page, type: string, template: string, name: string): Promise<Locator> {
+export async function draft(
+  page: Page,
+  type: string,
+  template: string,
+  name: string,
+  look = noLook,
+): Promise<Locator> {
   await page.getByRole('button', { name: 'Prepare an e-signature' }).click();
   const dialog = page.getByRole('dialog', { name: 'Prepare an e-signature' });
   await choose(dialog, 'Type', type);
   await choose(dialog, 'Template', template);
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await look('an agreement that is prepared');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const record = page.getByRole('group', { name });
   await expect(record).toBeVisible();
@@ -35,10 +46,11 @@ export async function draft(page: Page, type: string, template: string, name: st
 }
 
 /** Sends a draft, once there was time to read to whom. */
-export async function send(page: Page, record: Locator): Promise<void> {
+export async function send(page: Page, record: Locator, look = noLook): Promise<void> {
   await record.getByRole('button', { name: /^Send to be signed/ }).click();
   const question = page.getByRole('dialog', { name: /^Send to be signed/ });
   await expect(question).toContainText('Nina Peña');
+  await look('what is asked before it is sent');
   await question.getByRole('button', { name: 'Send to be signed', exact: true }).click();
   await expect(record.getByText(/^0 of \d signed$/)).toBeVisible();
 }

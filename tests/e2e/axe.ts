@@ -13,7 +13,7 @@ export interface AxeOptions {
 
 /** What axe finds on the page as it stands, each as `place rule: element`. */
 export async function axeFinds(page: Page, place: string, { colours }: AxeOptions = {}): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+  const axe = (await axeIn(page)).options({ resultTypes: ['violations'] });
   if (colours === 'only') axe.withRules([CONTRAST]);
   else axe.withTags(TAGS);
   if (colours === 'none') axe.disableRules([CONTRAST]);
@@ -25,6 +25,13 @@ export async function axeFinds(page: Page, place: string, { colours }: AxeOption
     found.map(async ({ id, target }) => id !== 'target-size' || !(await isToScale(page, target))),
   );
   return found.filter((_, at) => isFound[at]).map(({ id, target }) => `${place} ${id}: ${target}`);
+}
+
+/** In frames axe must be asked one by one; elsewhere it reads the page in one call, and stays for the next. */
+async function axeIn(page: Page): Promise<AxeBuilder> {
+  if (page.frames().length > 1) return new AxeBuilder({ page });
+  const isThere = await page.evaluate(() => 'axe' in window);
+  return new AxeBuilder({ page, axeSource: isThere ? ';' : undefined }).setLegacyMode();
 }
 
 /**
@@ -61,8 +68,21 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 /** How a page is opened whose findings are asked for. */
 export const LOOK = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
-/** Fails the story, which goes on, where axe finds something on the screen; walk/ looks at every screen in every look. */
+/** Waits until nothing in sight is a placeholder: what is out of sight may wait until somebody scrolls to it. */
+export const drawn = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('.MuiSkeleton-root, .cell-waits')].every((waiting) => {
+      const { top, bottom, left, right } = waiting.getBoundingClientRect();
+      return bottom < 0 || right < 0 || top > window.innerHeight || left > window.innerWidth;
+    }),
+  );
+
+/**
+ * Fails the story, which goes on, where axe finds something on the screen. The stories of `npm test` look once at each
+ * screen that they pass through; walk/ looks at every screen in every look.
+ */
 export async function expectAccessible(page: Page, place: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await expect(page.locator('h1').first()).toBeVisible();
+  await drawn(page);
   expect.soft(await axeFinds(page, place)).toEqual([]);
 }

@@ -2,10 +2,18 @@ import { expect, type Page } from 'playwright/test';
 import { samplePdf } from '#tests/support/samples.ts';
 import { recordForGood, statusOf } from './agreements.ts';
 import { choose } from './choose.ts';
+import { createEditAndExport } from './createLead.ts';
 import { LIST, rows, saveLead, search, title } from './leads.ts';
 import { complaints, showColumn, test } from './support.ts';
 
 const heads = (page: Page) => page.getByRole('table').locator('thead th .label');
+
+test('an agent of transportation creates a lead, edits it, and exports it', async ({ personAt }) => {
+  const page = await personAt('tp.agent');
+  const said = complaints(page);
+  await createEditAndExport(page, 'tp');
+  expect(said).toEqual([]);
+});
 
 test('the columns of a list are where the person left them, in another browser too', async ({ personAt }) => {
   const page = await personAt('tp.supervisor', LIST);

@@ -4,14 +4,14 @@ import { mailsIn } from '../support/mails.ts';
 /** Where the server of this story keeps its outbox. */
 const mailsTo = (address: string) => mailsIn(test.info().project.metadata.data as string, address);
 
-/** What `find` finds in the newest mail to an address, as soon as it is there. */
-async function mailed(address: string, find: RegExp): Promise<string> {
+/** What `find` finds in the newest mail to an address that names `about`, as soon as it is there. */
+async function mailed(address: string, about: string, find: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
     const mails = await mailsTo(address);
     found = mails
       .reverse()
-      .map(({ text }) => find.exec(text ?? '')?.[1])
+      .map(({ text = '' }) => (text.includes(about) ? find.exec(text)?.[1] : undefined))
       .find((one) => one !== undefined);
     expect(found).toBeDefined();
   }).toPass();
@@ -30,21 +30,24 @@ export async function attachmentTo(address: string): Promise<Buffer> {
   return content!;
 }
 
-/** On a phone, whoever an address belongs to follows the link of their mail and proves with the code that it is they. */
+/**
+ * On a phone, whoever an address belongs to follows the link of their mail and proves with the code that it is they;
+ * `about` is the agreement's name where they have mails about several.
+ */
 export async function opensLink(
   browser: Browser,
   address: string,
-  more: BrowserContextOptions = {},
+  { about = '', ...options }: BrowserContextOptions & { readonly about?: string } = {},
 ): Promise<Page> {
   const context = await browser.newContext({
-    ...more,
+    ...options,
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
   });
   const page = await context.newPage();
-  await page.goto(await mailed(address, /(https?:\S+\/sign#\S+)/));
-  await page.getByLabel('Code of 6 digits').fill(await mailed(address, /\b(\d{6})\b/));
+  await page.goto(await mailed(address, about, /(https?:\S+\/sign#\S+)/));
+  await page.getByLabel('Code of 6 digits').fill(await mailed(address, about, /\b(\d{6})\b/));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Read the document' })).toBeVisible();
   return page;

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { expectAccessible } from '../axe.ts';
 import { choose } from '../choose.ts';
 import { LIST, saveLead, rows, search, title } from '../leads.ts';
 import { complaints, test } from '../support.ts';
@@ -31,6 +32,7 @@ test('the board keeps the filters, and a card goes only where the lifecycle lets
     .filter({ has: page.getByRole('link', { name: 'Board Shuttle' }) })
     .last();
   await expect(column('New').getByRole('link', { name: 'Board Shuttle' })).toBeVisible();
+  await expectAccessible(page, 'the board');
 
   await drag(page, card, column('LOI sent'));
   await expect(page.getByText(/Legal Records need this signed/).first()).toBeVisible();
@@ -46,6 +48,7 @@ test('the board keeps the filters, and a card goes only where the lifecycle lets
   const ask = page.getByRole('dialog', { name: 'Move to: Unqualified' });
   await ask.getByRole('button', { name: 'Move' }).click();
   await expect(ask.getByText('Say why', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a reason that is missing');
   await choose(ask, 'Status reason', 'Out of business');
   await ask.getByRole('button', { name: 'Move' }).click();
   await expect(ask).toHaveCount(0);
@@ -67,13 +70,16 @@ test('everything that matches is changed by one job that says what it left alone
   await page.getByRole('button', { name: /^Select all [\d,]+ that match$/ }).click();
   const bar = page.getByRole('region', { name: 'Selected leads' });
   await expect(bar.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await expectAccessible(page, 'the list with a selection');
   await bar.getByRole('button', { name: 'Assign' }).click();
   const dialog = page.getByRole('dialog');
   await choose(dialog, 'Assignee', 'Tomás Herrera');
+  await expectAccessible(page, 'to whom all are assigned');
   await dialog.getByRole('button', { name: /^Assign/ }).click();
   const result = page.getByRole('dialog').filter({ hasText: /assigned/ });
   await expect(result).toContainText(/Done: [\d,]+ assigned.*[\d,]+ skipped/);
   await expect(result.getByText(/Assigned to someone else/).first()).toBeVisible();
+  await expectAccessible(page, 'what the job did');
   await result.getByRole('button', { name: 'Close' }).last().click();
   await expect(bar).toHaveCount(0);
   expect(said).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { expectAccessible } from '../axe.ts';
 import { complaints, signIn, test } from '../support.ts';
 
 const EXPLORER = '/prospecting/file-explorer';
@@ -44,6 +45,7 @@ test('files are uploaded, filed, looked at, renamed, deleted and brought back', 
   const rows = page.getByRole('table').locator('tbody tr');
   for (const name of ['Plan.pdf', 'Año & más.pdf', 'Third.pdf'])
     await expect(rows.filter({ hasText: name })).toContainText('Not scanned');
+  await expectAccessible(page, 'a folder and its uploads');
   await button(page, 'Clear the list').click();
 
   // Two that are chosen go with the one that is dragged.
@@ -70,6 +72,7 @@ test('files are uploaded, filed, looked at, renamed, deleted and brought back', 
   await entry(page, 'Plan (final).pdf').click();
   await expect(page.getByRole('dialog', { name: 'Plan (final).pdf' })).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Plan.pdf');
+  await expectAccessible(page, 'a preview');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -77,6 +80,7 @@ test('files are uploaded, filed, looked at, renamed, deleted and brought back', 
   await entry(colleague, 'Contracts 2026').click();
   await button(colleague, 'Actions: Año & más.pdf').click();
   await expect(colleague.getByRole('menuitem')).toHaveText(['Open', 'Download', 'Copy link', 'Versions…']);
+  await expectAccessible(colleague, 'what a colleague can do');
 
   await entry(page, 'Año & más.pdf').focus();
   await page.keyboard.press('Control+a');
@@ -92,6 +96,7 @@ test('files are uploaded, filed, looked at, renamed, deleted and brought back', 
   await page.getByRole('link', { name: 'Trash' }).click();
   await button(page, 'Restore: Año & más.pdf').click();
   await expect(page.getByText('1 item restored')).toBeVisible();
+  await expectAccessible(page, 'the trash');
   await button(page, 'Delete for good: Plan (final).pdf').click();
   await button(page, 'Delete for good').click();
   await expect(page.getByText('1 item deleted for good')).toBeVisible();
@@ -104,6 +109,7 @@ test('files are uploaded, filed, looked at, renamed, deleted and brought back', 
   await button(page, 'Grid').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Año & más.pdf' })).toBeVisible();
   expect((await kept).ok()).toBe(true);
+  await expectAccessible(page, 'the grid');
   // Another time it opens as it was liked.
   await page.goto(EXPLORER);
   await expect(page.getByRole('listitem').filter({ hasText: 'Contracts 2026' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { expectAccessible } from '../axe.ts';
 import { addField, beginDraft, editorOf, FORMS, migrationTo, publish } from '../formEditor.ts';
 import { complaints, signIn, test } from '../support.ts';
 
@@ -17,6 +18,7 @@ async function publishDraft(page: Page, version: number, note: string): Promise<
   await expect(page.getByRole('button', { name: 'No problems' })).toBeVisible();
   await expect(editorOf(page).saved).toBeVisible();
   await page.getByRole('link', { name: 'Review and publish' }).click();
+  await expect(page.getByRole('button', { name: `Publish version ${version}` })).toBeVisible();
   await publish(page, version, note);
   await expect(migrationTo(page, version)).toContainText('Upgraded');
   await expect(migrationTo(page, version).getByText('Done', { exact: true })).toBeVisible();
@@ -54,6 +56,7 @@ test('who is in the middle of a form that changes keeps every entry, and is told
     await item(boss, 'Company fax', 'Remove');
     const dialog = boss.getByRole('dialog', { name: 'Remove “Company fax”?' });
     await expect(dialog).toContainText('stay on file, shown no more');
+    await expectAccessible(boss, 'what removing a field does');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await publishDraft(boss, 2, 'No more faxes');
   });
@@ -68,6 +71,7 @@ test('who is in the middle of a form that changes keeps every entry, and is told
     await expect(notice.getByRole('definition')).toContainText('(305) 555-0199');
     await expect(fax).toHaveCount(0);
     await expect(dba).toBeFocused();
+    await expectAccessible(provider, 'a form that has changed');
     await provider.keyboard.type('–');
     await expect(dba).toHaveValue('Clí–nica Uno');
     await expect(field('Sitio web')).toHaveValue('https://uno.example');
@@ -96,6 +100,7 @@ test('who is in the middle of a form that changes keeps every entry, and is told
     await dialog.getByRole('button', { name: 'Agregar' }).click();
     await expect(provider.getByRole('heading', { level: 1, name: 'Sede Norte' })).toBeVisible();
     await expect(field(PARKING.es)).toBeVisible();
+    await expectAccessible(provider, 'a location that is begun');
   });
 
   await test.step('files that are approved or in review stay on their version', async () => {
@@ -104,6 +109,7 @@ test('who is in the middle of a form that changes keeps every entry, and is told
       boss.getByRole('listitem', { name: `Version ${no}`, exact: true }).getByRole('listitem');
     await expect(statuses(1).first()).toBeVisible();
     await expect(statuses(2).first()).toBeVisible();
+    await expectAccessible(boss, 'the versions of a form');
     const [old, now] = await Promise.all(
       [1, 2].map(async (no) => (await statuses(no).allTextContents()).map((text) => text.split(':')[0])),
     );

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
+import { expectAccessible } from '../axe.ts';
 import { complaints, test } from '../support.ts';
 import { upload } from '../upload.ts';
 
@@ -27,6 +28,7 @@ test('a messy file: read, left and come back to, corrected, imported, undone by 
 
   await test.step('the header row is found below the title, the columns are recognised', async () => {
     await upload(page, FILE);
+    await expectAccessible(page, 'the mapping');
     await expect(page.getByLabel('Field for column Clinic', { exact: true })).toHaveValue('company_name');
     await expect(page.getByLabel('Field for column Main Phone', { exact: true })).toHaveValue('phone');
   });
@@ -38,6 +40,7 @@ test('a messy file: read, left and come back to, corrected, imported, undone by 
     await page.getByRole('button', { name: 'Analyse the data' }).click();
     await expect(tab(page, /^Invalid \(3\)/)).toBeVisible();
     await expect(tab(page, /^Duplicated \(1\)/)).toBeVisible();
+    await expectAccessible(page, 'the analysis');
   });
 
   await test.step('one fault is mended in all its rows, another in its cell', async () => {
@@ -51,6 +54,7 @@ test('a messy file: read, left and come back to, corrected, imported, undone by 
     await page.keyboard.type('02134');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Now valid', { exact: false }).first()).toBeVisible();
+    await expectAccessible(page, 'a row that was corrected');
   });
 
   await test.step('the twin in the file is named, and left out', async () => {
@@ -58,6 +62,7 @@ test('a messy file: read, left and come back to, corrected, imported, undone by 
     await expect(page.getByText(/same value as in row 3/)).toBeVisible();
     await page.getByRole('button', { name: 'Import 4 rows' }).click();
     await expect(page.getByText('4 leads imported').first()).toBeVisible();
+    await expectAccessible(page, 'the report');
   });
 
   await test.step('what came in is what is there', async () => {
@@ -91,10 +96,12 @@ test('a messy file: read, left and come back to, corrected, imported, undone by 
 
   await test.step('a supervisor takes the import back; the task can be closed, and is closed', async () => {
     const supervisor = await personAt('sp.supervisor', TASKS);
+    await expectAccessible(supervisor, 'the tasks');
     await supervisor.getByRole('link', { name: 'practices.csv' }).first().click();
     await supervisor.getByRole('button', { name: 'Undo this import' }).click();
     const dialog = supervisor.getByRole('dialog');
     await expect(dialog).toContainText('4 leads that it created are removed');
+    await expectAccessible(supervisor, 'what is asked before it is taken back');
     await dialog.getByRole('button', { name: 'Undo this import' }).click();
     await expect(supervisor.getByText(/4 leads taken back/)).toBeVisible();
     await supervisor.goto('/prospecting/leads?search=Lantern+Street');

@@ -1,4 +1,5 @@
 import { expect, type BrowserContextOptions, type Locator, type Page } from 'playwright/test';
+import { expectAccessible } from '../axe.ts';
 import { completeFile, ownFile } from '../completeFile.ts';
 import { pdfFrom } from '../pdfs.ts';
 import { complaints, signIn, test } from '../support.ts';
@@ -33,6 +34,7 @@ test('a provider on a phone, in Spanish, with a bad line, fills in and submits i
     await expect(page.getByText(/Es su turno/)).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Avance total' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectAccessible(page, 'the file of a provider');
     await page.getByRole('link', { name: 'Número de conductores' }).click();
     await expect(page).toHaveURL(/\/edit\/form\/tp-account#/);
     await expect(field(page, 'Número de conductores')).toBeFocused();
@@ -50,6 +52,7 @@ test('a provider on a phone, in Spanish, with a bad line, fills in and submits i
     said.push(...complaints(page));
     await page.goto(EDIT);
     await expect(page.getByText('Cambios aún sin enviar')).toBeVisible();
+    await expectAccessible(page, 'a file with changes that are not sent');
     await page.getByRole('alert').getByRole('link', { name: 'Proveedor de transporte' }).click();
     await expect(field(page, 'Número de vehículos')).toHaveValue('9');
     await expect(field(page, 'Número de conductores')).toHaveValue('12');
@@ -72,10 +75,12 @@ test('a provider on a phone, in Spanish, with a bad line, fills in and submits i
     await date.fill(inYear(300));
     const right = async (of: Locator) => await of.boundingBox().then((box) => box!.x + box!.width);
     expect(await right(date)).toBeLessThan(await right(dialog));
+    await expectAccessible(page, 'the upload of a document');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(paper.getByText(LONG_NAME)).toBeVisible();
     await expect(paper.getByText('Por revisar').first()).toBeVisible();
+    await expectAccessible(page, 'a document');
   });
 
   await test.step('vehicles come by spreadsheet: what is wrong stands at its cell, is mended, all are added', async () => {
@@ -89,6 +94,7 @@ test('a provider on a phone, in Spanish, with a bad line, fills in and submits i
     await expect(page.getByText('No se agregó nada: hay una fila por corregir')).toBeVisible();
     const row = page.getByRole('group', { name: 'Fila 3' });
     await expect(row.getByText(/^VIN no válido/)).toBeVisible();
+    await expectAccessible(page, 'a spreadsheet with a fault');
     await row.getByLabel('Número de identificación del vehículo (VIN)').fill('1M8GDM9AXKP042788');
     await page.getByRole('button', { name: 'Agregar 2' }).click();
     await expect(page).toHaveURL(new RegExp(`${EDIT}$`));
@@ -102,6 +108,7 @@ test('a provider on a phone, in Spanish, with a bad line, fills in and submits i
     await page.getByLabel('Nombre del conductor').fill('Rosa Marín');
     await page.getByRole('dialog').getByRole('button', { name: 'Agregar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Rosa Marín' })).toBeVisible();
+    await expectAccessible(page, 'a driver');
     await page.getByRole('button', { name: 'Quitar', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
     await expect(page).toHaveURL(new RegExp(`${EDIT}$`));
@@ -118,6 +125,7 @@ test('a provider on a phone, in Spanish, with a bad line, fills in and submits i
     const refused = page.getByRole('alert').filter({ hasText: /^No se presentó/ });
     await expect(refused).toBeFocused();
     await expect(refused.getByRole('link', { name: /^Van 7/ })).toBeVisible();
+    await expectAccessible(page, 'a file that is refused');
     await refused.getByRole('link', { name: 'Categoría' }).click();
     await expect(page.getByText(/campos requieren su atención/)).toBeVisible();
     await expect(page.getByRole('combobox', { name: /^Categoría/ })).toBeFocused();
@@ -133,6 +141,7 @@ test('a provider on a phone, in Spanish, with a bad line, fills in and submits i
     await page.getByRole('link', { name: /^Proveedor de transporte/ }).click();
     await expect(field(page, 'Número de vehículos')).toBeDisabled();
     await expect(page.getByText(/Edición bloqueada/)).toBeVisible();
+    await expectAccessible(page, 'a form that is locked');
   });
   // A line that is cut on purpose is complained about.
   expect(said.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
@@ -175,6 +184,7 @@ test('what an agent rejects by keyboard is corrected by its provider and approve
     await agent.keyboard.type(WHY);
     await agent.keyboard.press('Control+Enter');
     await expect(row.getByText('Rejected', { exact: true })).toBeVisible();
+    await expectAccessible(agent, 'a field that is rejected');
     await agent.getByRole('button', { name: 'Send back for updates' }).click();
     await agent.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await expect(agent.getByRole('dialog')).toHaveCount(0);
@@ -186,6 +196,7 @@ test('what an agent rejects by keyboard is corrected by its provider and approve
     await expect(provider).toHaveURL(new RegExp(`${form}#`));
     await expect(field(provider, NAME)).toBeFocused();
     await expect(provider.getByText(WHY)).toBeVisible();
+    await expectAccessible(provider, 'a field to be corrected');
     await field(provider, NAME).fill('14');
     await saved(provider);
     await expect(provider.getByText('Ready to submit again')).toBeVisible();
@@ -200,6 +211,7 @@ test('what an agent rejects by keyboard is corrected by its provider and approve
     await row.focus();
     await agent.keyboard.press('a');
     await expect(row.getByText('Approved', { exact: true })).toBeVisible();
+    await expectAccessible(agent, 'a field that is approved');
     await provider.goto(form);
     await expect(field(provider, NAME)).toHaveValue('14');
     await expect(field(provider, NAME)).toBeDisabled();

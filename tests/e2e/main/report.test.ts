@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import ExcelJS from 'exceljs';
 import { expect, type Page } from 'playwright/test';
+import { expectAccessible } from '../axe.ts';
 import { complaints, test } from '../support.ts';
 
 const REPORTS = '/prospecting/reports';
@@ -29,10 +30,12 @@ test('a report is built with its preview, saved, run to Excel, and lies in the o
   await page.keyboard.press('Escape');
   await expect(preview(page).getByRole('cell', { name: 'Converted' }).first()).toBeVisible();
   await expect(preview(page).getByRole('cell', { name: 'New', exact: true })).toHaveCount(0);
+  await expectAccessible(page, 'a report and its preview');
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const save = dialogOf(page, 'Save the report');
   await save.getByRole('textbox', { name: 'Name' }).fill('Converted leads');
+  await expectAccessible(page, 'where it is saved');
   await save.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Converted leads');
 
@@ -41,6 +44,7 @@ test('a report is built with its preview, saved, run to Excel, and lies in the o
   await run.getByRole('radio', { name: 'Excel' }).check();
   await run.getByRole('button', { name: 'Run' }).click();
   const download = page.waitForEvent('download');
+  await expectAccessible(page, 'a report that has run');
   await run.getByRole('button', { name: 'Download' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^Converted leads \d{4}-\d{2}-\d{2}\.xlsx$/);
@@ -57,6 +61,7 @@ test('a report is built with its preview, saved, run to Excel, and lies in the o
 
   await page.goto(REPORTS);
   await expect(page.getByRole('link', { name: 'Converted leads' })).toBeVisible();
+  await expectAccessible(page, 'the reports');
 
   await page.goto('/prospecting/file-explorer');
   const main = page.getByRole('main');

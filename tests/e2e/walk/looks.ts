@@ -1,6 +1,7 @@
 import { sleep } from '#tests/support/clock.ts';
 import { expect, type Page, type Request } from 'playwright/test';
 import { AREAS, ROLES, type Role } from '#schemas/permissions.ts';
+import { drawn } from '../axe.ts';
 import { tokenOf } from '../putFiles.ts';
 import { areaOf, SCREENS, type Looker } from './screens.ts';
 
@@ -98,13 +99,7 @@ export async function settled(page: Page): Promise<void> {
   callsOf(page);
   await expect(page.locator('h1').first()).toBeVisible();
   await quiet(page);
-  // What is out of sight may wait until somebody scrolls to it.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('.MuiSkeleton-root, .cell-waits')].every((waiting) => {
-      const { top, bottom, left, right } = waiting.getBoundingClientRect();
-      return bottom < 0 || right < 0 || top > window.innerHeight || left > window.innerWidth;
-    }),
-  );
+  await drawn(page);
 }
 
 /** Until the other theme is painted: the click is over before the screen is drawn anew. */
