@@ -39,7 +39,7 @@ export const RowCard = memo(function RowCard({
     >
       <Box role="group" aria-label={title}>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-          <Typography variant="subtitle2" component="h3">
+          <Typography variant="subtitle2" component="h2">
             {title}
           </Typography>
           <IconButton
