@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { controlClock } from './consoleClock.ts';
 import './labels.ts';
 import './styles.ts';
 
@@ -17,6 +18,7 @@ window.scrollTo = () => {};
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  controlClock();
 });
 
 afterEach(() => {

@@ -4,12 +4,13 @@ import { HttpError, I18nContext, memoryStore } from 'ra-core';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Guarded } from '#src/authProvider/Guarded.tsx';
-import { openChannel, type TabMessage } from '#src/authProvider/channel.ts';
+import { openChannel, tellTabs, type TabMessage } from '#src/authProvider/channel.ts';
 import { ConsoleAuthContext, createAuth } from '#src/authProvider/index.ts';
 import { onSessionOver } from '#src/authProvider/ending.ts';
 import { createMemory } from '#src/authProvider/memory.ts';
 import { useSession, type ApiSession } from '#src/authProvider/session.tsx';
 import { loadLanguage } from '#src/i18n/index.ts';
+import { passTime } from '../../support/consoleClock.ts';
 import { portalAt } from './portalAt.ts';
 
 const i18n = await loadLanguage('en');
@@ -120,7 +121,7 @@ it('a screen that is open stays where the session is over and the portal cannot 
   // As another language does.
   await queries.invalidateQueries();
   await waitFor(() => expect(queries.getQueryState(['session'])?.status).toBe('error'));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await passTime(20);
   expect(screen.getByText('leads of Ana Paz')).toBeDefined();
 });
 
@@ -223,9 +224,12 @@ describe('a session that ends while something is unsaved', () => {
     sessionStorage.setItem('provnet.signed-out', why);
     const { portal } = portalAt(token);
     createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await passTime(0);
+    // What is told before this arrives before it.
+    tellTabs('active');
+    await waitFor(() => expect(heard).toContain('active'));
     other.close();
-    expect(heard).toEqual(expected);
+    expect(heard).toEqual([...expected, 'active']);
     expect(sessionStorage.getItem('provnet.signed-out')).toBeNull();
   });
 
@@ -260,7 +264,7 @@ describe('a session that ends while something is unsaved', () => {
   const settledOf = async (check: Promise<void>) => {
     let settled = false;
     void check.then(() => (settled = true));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await passTime(20);
     return settled;
   };
 

@@ -3,6 +3,7 @@ import { SESSION_REFRESH_MS } from '#schemas/vocabulary/limits.ts';
 import { createPortal } from '#src/authProvider/portal.ts';
 import { inTurn } from '#src/authProvider/turns.ts';
 import { createHttp } from '#src/dataProvider/http.ts';
+import { passTime } from '../../support/consoleClock.ts';
 import { locks } from './locks.ts';
 
 const ISSUER = 'https://portal.test';
@@ -24,7 +25,8 @@ const store = (access_token: string, more: object = { refresh_token: 'r' }) =>
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-const moment = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Until all that waits for no timer is done. */
+const moment = () => passTime(50);
 
 /** How the portal answers who asks it for a newer token. */
 let answer: () => Promise<Response>;
@@ -92,15 +94,14 @@ describe('a call with a token that has run out', () => {
 });
 
 it('a renewal that failed for the network is tried again ten minutes later, not twenty', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const portal = createPortal(config, () => 'en');
   const stop = portal.keepFresh(() => false);
   answer = away[0]![1];
-  await vi.advanceTimersByTimeAsync(SESSION_REFRESH_MS);
+  await passTime(SESSION_REFRESH_MS);
   await vi.waitFor(() => expect(asked).toBe(1));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await moment();
   answer = renewing;
-  await vi.advanceTimersByTimeAsync(SESSION_REFRESH_MS);
+  await passTime(SESSION_REFRESH_MS);
   await vi.waitFor(async () => expect(await portal.token()).toBe('new'));
   stop();
 });

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { passTime } from '../../support/consoleClock.ts';
 import { answerPage } from '../resources/screen.tsx';
 import { cardsIn, column, columnCalls, drag, keyOf, layOut, lead, open, patches } from './support.tsx';
 
@@ -7,7 +8,7 @@ beforeEach(layOut);
 afterEach(() => void vi.restoreAllMocks());
 
 const BARRED = 'Legal Records need this signed before the status can be chosen: Letter of intent (LOI)';
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+const settle = () => passTime(60);
 const address = (filter: object, more = '') =>
   `/prospecting/leads/board?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=updated_at&order=DESC${more}`;
 

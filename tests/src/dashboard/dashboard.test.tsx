@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Figure, LeadStats } from '#schemas/lead/figures.ts';
+import { passTime } from '../../support/consoleClock.ts';
 import { ME, OTHER, type Sent } from '../resources/screen.tsx';
 import { changed, lively } from '../live/support.tsx';
 import { nothing, open, PATH, statsOf } from './support.tsx';
@@ -215,7 +216,7 @@ describe('while leads change', () => {
     await waitFor(() => expect(asked(sent).length).toBe(before + 1));
     expect(await shown()).toBeInTheDocument();
     line.tell(changed('lead', OTHER, { version: 10, by: OTHER }));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+    await passTime(1500);
     expect(asked(sent).length).toBe(before + 1);
     vi.restoreAllMocks();
   });

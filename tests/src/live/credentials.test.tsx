@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CredentialList from '#src/resources/credentials/CredentialList.tsx';
+import { passTime } from '../../support/consoleClock.ts';
 import { ACCOUNT, account, INSTANCE, open } from '../credentials/details/support.tsx';
 import { openEdit, SAVE } from '../credentials/edit/support.tsx';
 import { answerPage, ME, OTHER, show } from '../resources/screen.tsx';
@@ -59,7 +60,7 @@ describe('a form that its provider fills in', () => {
     const before = sent.filter(({ path }) => path === SAVE).length;
     line.tell(changed('account', ACCOUNT, { by: OTHER }));
     await waitFor(() => expect(sent.filter(({ path }) => path === SAVE).length).toBe(before + 1));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await passTime(100);
     expect(await field(/^Insurance carrier/)).toBe(carrier);
     expect(screen.queryByText(/was changed at/)).toBeNull();
   });
@@ -84,7 +85,7 @@ describe('a credential file of the staff', () => {
     line.tell(changed('account', ACCOUNT, { by: OTHER }));
     await waitFor(() => expect(paths.map(count)).toEqual(before.map((n) => n + 1)));
     line.tell(changed('account', OTHER, { by: OTHER }));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+    await passTime(1200);
     expect(paths.map(count)).toEqual(before.map((n) => n + 1));
   });
 
@@ -108,7 +109,7 @@ describe('a credential file of the staff', () => {
     const before = sent.length;
     line.tell(changed('account', ACCOUNT, { by: OTHER }));
     await waitFor(() => expect(sent.length).toBeGreaterThan(before + 1));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    await passTime(200);
     expect(await field(/^Insurance carrier/)).toBe(carrier);
     expect(carrier).toHaveValue('Acme Mutual!');
   });

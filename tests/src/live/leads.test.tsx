@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
 import LeadList from '#src/resources/leads/LeadList.tsx';
+import { passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { heading, PATH, RECORD } from '../resources/details.support.tsx';
 import { answerPage, LEAD, ME, OTHER, show, type Answers, type Sent } from '../resources/screen.tsx';
@@ -47,7 +48,7 @@ describe('the details of a lead', () => {
     const before = COUNTED(sent, PATH);
     tell(changed('lead', LEAD, { version: 3, by: ME }));
     tell(changed('lead', OTHER, { version: 9, by: OTHER }));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1200)));
+    await passTime(1200);
     expect(COUNTED(sent, PATH)).toBe(before);
   });
 
@@ -57,7 +58,7 @@ describe('the details of a lead', () => {
     for (let version = 4; version < 24; version += 1) tell(changed('lead', LEAD, { version, by: OTHER }));
     await waitFor(() => expect(COUNTED(sent, PATH)).toBe(before + 1));
     tell(changed('lead', LEAD, { version: 24, by: OTHER }));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await passTime(500);
     expect(COUNTED(sent, PATH)).toBe(before + 1);
     await waitFor(() => expect(COUNTED(sent, PATH)).toBe(before + 2));
   });
@@ -78,7 +79,7 @@ describe('the details of a lead', () => {
     server.lead = { ...RECORD, version: 4, company_name: 'Acme Vans' };
     const before = COUNTED(sent, PATH);
     tell(changed('lead', LEAD, { version: 4, by: OTHER }));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await passTime(300);
     expect(COUNTED(sent, PATH)).toBe(before);
     visible.mockReturnValue('visible');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -97,7 +98,7 @@ describe('the details of a lead', () => {
       `?tab=${tab}`,
     );
     await waitFor(() => expect(COUNTED(sent, path)).toBeGreaterThan(0));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await passTime(100);
     const before = COUNTED(sent, path);
     // Something of the lead, such as a note: it has no version of the lead's own.
     tell(changed('lead', LEAD, { by: OTHER }));

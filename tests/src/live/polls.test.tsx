@@ -1,21 +1,17 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CustomFields from '#src/resources/leads/CustomFields.tsx';
+import { passTime } from '../../support/consoleClock.ts';
 import { ACCOUNT } from '../credentials/details/support.tsx';
 import { openEdit } from '../credentials/edit/support.tsx';
 import { show, type Sent } from '../resources/screen.tsx';
 import { changed, lively } from './support.tsx';
 
 const count = (sent: readonly Sent[], path: string) => sent.filter((one) => one.path === path).length;
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  return () => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  };
 });
 
 /** Each asks `path` every `ms` while no line tells of `event`. */
@@ -49,23 +45,16 @@ describe.each(CASES)('$name', ({ path, ms, event, begin }) => {
   it('is asked for now and then while the line is away, and only when it is told while it is up', async () => {
     const line = lively();
     const { sent } = await begin(line.around);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    vi.useFakeTimers();
-    // The line that was opened before the clock stood still ends here, and does not come back.
-    await act(async () => {
-      while (line.sockets.length === 0) await vi.advanceTimersByTimeAsync(5);
-      line.socket().accept();
-      line.socket().greet('1', 90_000);
-    });
-    await wait(2000);
+    await line.connect();
+    await passTime(2000);
     const before = count(sent, path);
-    await wait(ms * 3);
+    await passTime(ms * 3);
     expect(count(sent, path)).toBe(before);
     line.tell(event);
-    await wait(2000);
+    await passTime(2000);
     expect(count(sent, path)).toBe(before + 1);
     act(() => line.socket().end(4403));
-    await wait(ms * 2 + 1000);
+    await passTime(ms * 2 + 1000);
     expect(count(sent, path)).toBe(before + 3);
   });
 });

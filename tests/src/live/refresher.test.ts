@@ -5,6 +5,7 @@ import { Refresher } from '#src/live/refresher.ts';
 const ME = 'me';
 const LEAD = 'lead-a';
 const OTHER = 'other';
+import { answerAfter } from '../../support/consoleClock.ts';
 import { changed, liveOf } from './support.tsx';
 
 const ONE: QueryKey = ['leads/tp', 'getOne', { id: LEAD, meta: undefined }];
@@ -44,7 +45,7 @@ describe('what is on the screen', () => {
   async function shown(queryKey: QueryKey, answer: (n: number) => unknown, ms = 0) {
     const asked = vi.fn(async () => {
       const { length } = asked.mock.calls;
-      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+      if (ms > 0) await answerAfter(ms);
       return answer(length);
     });
     const hide = new QueryObserver(queries, { queryKey, queryFn: asked }).subscribe(() => {});

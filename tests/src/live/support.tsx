@@ -66,16 +66,19 @@ export const tokens = (first = 'one') => {
 
 export function liveOf(known = tokens()) {
   const sockets: FakeSocket[] = [];
+  let tellOpened = () => {};
+  const opened = new Promise<void>((resolve) => (tellOpened = resolve));
   const live = new Live({
     apiUrl: '/api/v1',
     credentials: known.credentials,
     open: (address) => {
       const socket = new FakeSocket(address);
       sockets.push(socket);
+      tellOpened();
       return socket as unknown as Socket;
     },
   });
-  return { live, sockets, known, socket: () => sockets.at(-1)! };
+  return { live, sockets, opened, known, socket: () => sockets.at(-1)! };
 }
 
 let number = 100;
@@ -107,7 +110,7 @@ export function lively() {
     /** Once the console has opened its socket. */
     async connect() {
       await act(async () => {
-        while (line.sockets.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+        await line.opened;
         line.socket().accept();
         line.socket().greet();
       });

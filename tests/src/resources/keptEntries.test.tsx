@@ -9,6 +9,7 @@ import type { ListedFile } from '#src/resources/credentials/assign/FileActions.t
 import { RequestDialog } from '#src/resources/credentials/assign/RequestDialog.tsx';
 import { EntriesWaiting } from '#src/resources/generic/EntriesWaiting.tsx';
 import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
+import { passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { LEAD_RECORD, leavePage, ME, OTHER, show } from './screen.tsx';
 
@@ -197,7 +198,7 @@ describe('entries whose form is not open', () => {
     );
     await show(form, { at: '/leads/form', path: '/leads/form', store });
     expect(input('Tax ID').value).toBe('12-3456789');
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await passTime(400);
     expect(screen.queryByText(/before the sign-in is kept/)).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import type { ExtraColumn } from '#src/resources/generic/columns.ts';
 import { filtersOf } from '#src/resources/generic/filters.ts';
 import { SchemaList } from '#src/resources/generic/SchemaList.tsx';
 import { useSelection } from '#src/resources/generic/selection.ts';
+import { passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { answerPage, show, STATE, type Answers, type Sent } from './screen.tsx';
 
@@ -315,7 +316,7 @@ describe('the filters of a list', () => {
     const asked = () =>
       sent.filter(({ path }) => path === 'leads/sp').map(({ query }) => query.get('created_at_range'));
     fireEvent.change(from, { target: { value: '0202-11-01' } });
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await passTime(600);
     expect(asked().filter(Boolean)).toEqual([]);
     fireEvent.change(from, { target: { value: '2026-11-01' } });
     await expect.poll(() => asked().at(-1)).toBe('2026-11-01|');

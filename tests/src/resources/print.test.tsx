@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Cut } from '#src/resources/generic/print/Cut.tsx';
 import { PrintParts } from '#src/resources/generic/print/PrintParts.tsx';
 import { printPlace, usePageSize, usePrinting, useReadOn } from '#src/resources/generic/print/printing.ts';
+import { passTime } from '../../support/consoleClock.ts';
 import { show } from './screen.tsx';
 
 const PARTS = [
@@ -59,7 +60,7 @@ describe('a record on paper', () => {
     unmount();
     await show(<PrintParts parts={PARTS}>{() => <Asking />}</PrintParts>, { at: { pathname: '/', search } });
     expect(await screen.findAllByText('read')).toHaveLength(2);
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await passTime(600);
     expect(print).toHaveBeenCalledTimes(1);
   });
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
+import { passTime } from '../../support/consoleClock.ts';
 import type { Answers } from '../resources/screen.tsx';
 import { keyOf, open, PATH, task, written } from './support.tsx';
 
@@ -32,7 +33,7 @@ const cellName = (day: string) =>
   );
 const cell = (day: string) => screen.findByRole('gridcell', { name: cellName(day) });
 /** A sensor acts on the next turn. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+const settle = () => passTime(30);
 
 /** jsdom has no layout: days are 100 wide and 150 high, as the grid has them. */
 function layOut(): void {

@@ -4,6 +4,7 @@ import type { Language } from '#schemas/engine/codes.ts';
 import type { FilterRule, ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportRun } from '#schemas/report/item.ts';
 import { RunReport } from '#src/resources/reports/run/RunReport.tsx';
+import { passTime } from '../../../support/consoleClock.ts';
 import { fill } from '../../../support/fill.ts';
 import { show, type Answers } from '../screen.tsx';
 import { CATALOGUE } from './catalogue.ts';
@@ -76,7 +77,7 @@ describe('a run', () => {
     await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
     expect(sentTo(sent, 'GET', 'util/file/download-url')[0]!.query.get('key_name')).toBe('k1');
     const looks = sentTo(sent, 'GET', `${RUNS}/${RUN}`).length;
-    await new Promise((later) => setTimeout(later, 1500));
+    await passTime(1500);
     expect(sentTo(sent, 'GET', `${RUNS}/${RUN}`)).toHaveLength(looks);
     clicked.mockRestore();
   });
