@@ -1,9 +1,8 @@
-import { expect, type Page } from 'playwright/test';
-import { signIn, test } from './support.ts';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './axe.ts';
+import { EDIT, field, PHONE, saved, submitInSpanish } from './providerFile.ts';
+import { complaints, signIn, test } from './support.ts';
 
-const EDIT = '/credentialing/credential/edit';
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first();
-const saved = (page: Page) => expect(page.getByText(/^(Saved at|Guardado:)/)).toBeVisible();
 test('a provider sees beside its field why a value was sent back, and writes to the network about it', async ({
   personAt,
 }) => {
@@ -74,4 +73,84 @@ test('two people at one form: a change in between is shown, nothing is lost', as
   const dialog = two.getByRole('dialog');
   await expect(dialog).toContainText('https://one.example');
   await expect(dialog).toContainText('https://two.example');
+});
+
+test('a provider on a phone, in Spanish, loses nothing on a bad line, and is told what its file lacks', async ({
+  browser,
+}) => {
+  const phone = await browser.newContext(PHONE);
+  let page = await phone.newPage();
+  const said = complaints(page);
+  await signIn(page, 'tp.provider', EDIT);
+
+  await test.step('what is typed survives a lost line and a closed tab', async () => {
+    await page.getByRole('link', { name: 'Número de conductores' }).click();
+    await expect(field(page, 'Número de conductores')).toBeFocused();
+    await page.keyboard.type('12');
+    await saved(page);
+    await phone.setOffline(true);
+    await field(page, 'Número de vehículos').fill('9');
+    await expect(page.getByText(/Sin conexión/)).toBeVisible();
+    await page.close();
+    await phone.setOffline(false);
+    page = await phone.newPage();
+    said.push(...complaints(page));
+    await page.goto(EDIT);
+    await expect(page.getByText('Cambios aún sin enviar')).toBeVisible();
+    await expectAccessible(page, 'a file with changes that are not sent');
+    await page.getByRole('alert').getByRole('link', { name: 'Proveedor de transporte' }).click();
+    await expect(field(page, 'Número de vehículos')).toHaveValue('9');
+    await expect(field(page, 'Número de conductores')).toHaveValue('12');
+    await saved(page);
+    await page.reload();
+    await expect(field(page, 'Número de vehículos')).toHaveValue('9');
+    await page.getByRole('link', { name: 'Mi acreditación' }).last().click();
+    await expect(page.getByText('Cambios aún sin enviar')).toHaveCount(0);
+  });
+
+  await test.step('vehicles come by spreadsheet: what is wrong stands at its cell, is mended, all are added', async () => {
+    await page.goto(`${EDIT}/add/vehicle`);
+    const head = 'Nombre o número de unidad;Número de identificación del vehículo (VIN);Marca';
+    await page
+      .getByLabel('O pegue aquí las celdas, con su encabezado')
+      .fill(`${head}\nVan 7;1HGCM82633A004352;Ford\nVan 8;123;Dodge`);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: 'Agregar 2' }).click();
+    await expect(page.getByText('No se agregó nada: hay una fila por corregir')).toBeVisible();
+    const row = page.getByRole('group', { name: 'Fila 3' });
+    await expect(row.getByText(/^VIN no válido/)).toBeVisible();
+    await expectAccessible(page, 'a spreadsheet with a fault');
+    await row.getByLabel('Número de identificación del vehículo (VIN)').fill('1M8GDM9AXKP042788');
+    await page.getByRole('button', { name: 'Agregar 2' }).click();
+    await expect(page).toHaveURL(new RegExp(`${EDIT}$`));
+    const vehicles = page.getByRole('list', { name: 'Vehículos' });
+    await expect(vehicles.getByRole('link', { name: /^Van 7/ })).toBeVisible();
+    await expect(vehicles.getByRole('link', { name: /^Van 8/ })).toBeVisible();
+  });
+
+  await test.step('a driver is added by its name, and one that was never submitted is removed', async () => {
+    await page.getByRole('button', { name: 'Agregar un conductor' }).click();
+    await page.getByLabel('Nombre del conductor').fill('Rosa Marín');
+    await page.getByRole('dialog').getByRole('button', { name: 'Agregar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Rosa Marín' })).toBeVisible();
+    await expectAccessible(page, 'a driver');
+    await page.getByRole('button', { name: 'Quitar', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
+    await expect(page).toHaveURL(new RegExp(`${EDIT}$`));
+    await expect(page.getByRole('link', { name: /^Rosa Marín/ })).toHaveCount(0);
+  });
+
+  await test.step('an incomplete file is refused with all that is missing, each with the way to it', async () => {
+    await submitInSpanish(page);
+    const refused = page.getByRole('alert').filter({ hasText: /^No se presentó/ });
+    await expect(refused).toBeFocused();
+    await expect(refused.getByRole('link', { name: /^Van 7/ })).toBeVisible();
+    await expectAccessible(page, 'a file that is refused');
+    await refused.getByRole('link', { name: 'Categoría' }).click();
+    await expect(page.getByText(/campos requieren su atención/)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: /^Categoría/ })).toBeFocused();
+  });
+  // A line that is cut on purpose is complained about.
+  expect(said.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
+  await phone.close();
 });

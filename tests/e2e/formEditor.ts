@@ -63,3 +63,21 @@ export const migrationTo = (page: Page, version: number): Locator =>
     .getByRole('region', { name: 'Files taking versions' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: `Files take version ${version}`, exact: true }) });
+
+/** Publishes the draft in the editor once everything is saved, and waits until the files have taken it; `look` looks at both pages. */
+export async function publishDraft(
+  page: Page,
+  version: number,
+  note: string,
+  look: (place: string) => Promise<void> = async () => {},
+): Promise<void> {
+  await expect(page.getByRole('button', { name: 'No problems' })).toBeVisible();
+  await expect(editorOf(page).saved).toBeVisible();
+  await look('the editor of a form');
+  await page.getByRole('link', { name: 'Review and publish' }).click();
+  await expect(page.getByRole('button', { name: `Publish version ${version}` })).toBeVisible();
+  await look('what publishing it does');
+  await publish(page, version, note);
+  await expect(migrationTo(page, version)).toContainText('Upgraded');
+  await expect(migrationTo(page, version).getByText('Done', { exact: true })).toBeVisible();
+}

@@ -1,6 +1,17 @@
 import { expect } from 'playwright/test';
-import { addField, DESK, editorOf, FORMS, migrationTo, publish, showParts } from './formEditor.ts';
-import { complaints, test } from './support.ts';
+import {
+  addField,
+  beginDraft,
+  DESK,
+  editorOf,
+  FORMS,
+  migrationTo,
+  publish,
+  publishDraft,
+  showParts,
+} from './formEditor.ts';
+import { EDIT } from './providerFile.ts';
+import { complaints, signIn, test } from './support.ts';
 
 const NAME = 'Fleet number';
 const NOMBRE = 'Número de flota';
@@ -169,4 +180,27 @@ test('a supervisor changes the vehicle form in pictures and in code, looks at wh
     await expect(page.getByRole('button', { name: 'Retire version 2' })).toHaveCount(0);
   });
   expect(said).toEqual([]);
+});
+
+test('a form that is begun after a publication is the new version, of the same server', async ({
+  browser,
+  personAt,
+}) => {
+  const PARKING = { en: 'Where one parks', es: 'Dónde se estaciona' };
+  const boss = await personAt('cred.supervisor', '/credentialing/credential');
+  const { visual } = await beginDraft(boss, 'location');
+  await visual
+    .getByRole('button', { name: / identity$/ })
+    .first()
+    .click();
+  await addField(boss, 'Text', PARKING.en, PARKING.es);
+  await publishDraft(boss, 2, 'Patients ask where to park');
+  const provider = await (await browser.newContext({ locale: 'es-US' })).newPage();
+  await signIn(provider, 'sp.provider', EDIT);
+  await provider.getByRole('button', { name: /^Agregar una (ubicación|sede)/ }).click();
+  const dialog = provider.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Sede Norte');
+  await dialog.getByRole('button', { name: 'Agregar' }).click();
+  await expect(provider.getByRole('heading', { level: 1, name: 'Sede Norte' })).toBeVisible();
+  await expect(provider.getByLabel(PARKING.es, { exact: true }).first()).toBeVisible();
 });
