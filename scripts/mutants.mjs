@@ -26,7 +26,7 @@ async function tryMutants(name, isWhole) {
   // Read by scripts/mutants/{runner.mjs,vitest.config.ts} in the processes that Stryker starts.
   Object.assign(process.env, {
     MUTANTS_PROJECT: project,
-    MUTANTS_TESTS: tests.join(','),
+    MUTANTS_TESTS: JSON.stringify(tests),
     MUTANTS_EVERY: String(step),
     MUTANTS_DEADLINE: String(isWhole ? Infinity : Date.now() + LIMIT_MS),
   });

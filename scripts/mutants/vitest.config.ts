@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import whole from '../../vitest.config.ts';
 
-const { MUTANTS_PROJECT: name, MUTANTS_TESTS: tests = '' } = process.env;
+const { MUTANTS_PROJECT: name, MUTANTS_TESTS: tests = '[]' } = process.env;
 const projects = (whole.test?.projects ?? []).filter((project) => typeof project === 'object');
 const project = projects.find((one) => 'test' in one && one.test?.name === name);
 
@@ -10,7 +10,7 @@ export default defineConfig({
   ...project,
   test: {
     ...(project && 'test' in project ? project.test : {}),
-    include: tests.split(','),
+    include: JSON.parse(tests) as string[],
     exclude: [],
     // A mutant must not meet what another one has left in memory.
     isolate: true,
