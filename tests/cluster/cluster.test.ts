@@ -13,7 +13,7 @@ import { Tab } from './tab.ts';
 test.describe.configure({ mode: 'serial' });
 test.skip(
   !NGINX || !PG,
-  'needs nginx and the programs of PostgreSQL 15 or later (.ci/run names Debian’s packages)',
+  'needs nginx and the programs of PostgreSQL 15 or later (.ci/full names Debian’s packages)',
 );
 
 const WRITERS = ['sp.agent', 'sp.supervisor', 'sp.agent', 'sp.supervisor'];

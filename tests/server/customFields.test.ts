@@ -13,6 +13,7 @@ import { formLists } from '#server/platform/forms/lists.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { leadBody } from '#tests/support/leads.ts';
+import { POLL } from '#tests/support/scope.ts';
 import { done } from './features/bulk/support.ts';
 import { analysed, csv, imported, items, patch, settled, upload } from './features/imports/support.ts';
 
@@ -27,15 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Other tests may run at the same time. */
-const HEARD = { timeout: 20_000 };
-
 /** Publishes a form and waits until this process has heard of it, as it hears of other processes' forms. */
 async function publish(form: Form): Promise<void> {
   await publishCustom(app.db, 'TP', form);
   const names = Object.keys(customFields(form));
   const isThere = () => expect(Object.keys(LEADS.TP.fields).filter(isCustom)).toEqual(names);
-  await vi.waitFor(isThere, HEARD);
+  await vi.waitFor(isThere, POLL);
 }
 
 interface Lead {

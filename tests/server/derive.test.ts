@@ -39,7 +39,7 @@ it('makes old leads findable by a field that is searched from this release on, b
     await indexAtStart({ db: app.db, jobs });
     await jobs.stop();
     await pool.end();
-    await expect.poll(() => isRewriting(app.db), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isRewriting(app.db)).toBe(false);
     expect(await found()).toBe(LEADS + 1);
   } finally {
     await app.close();

@@ -23,6 +23,7 @@ import { openStorage } from '#server/ports/storage/index.ts';
 import { createDatabase } from './database.ts';
 import { quiet } from './quiet.ts';
 import { retryAfterFault } from './retryAfter.ts';
+import { isFull } from './scope.ts';
 import { claimsOf, tokenMaker, type Claims } from './tokens.ts';
 
 export const PUBLIC_URL = 'http://localhost:8080';
@@ -90,6 +91,7 @@ export async function startApp(
     PROVNET_DATA: dataDir,
     // What a test makes beside it takes the same turns.
     PROVNET_MOST_LAG: '600000',
+    ...(isFull ? {} : { PROVNET_SOFFICE: 'off' }),
     ...env,
   });
   const log = lines && openLog(config, { write: (line) => void lines.push(line) });

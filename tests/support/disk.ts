@@ -3,6 +3,7 @@ import { mkdirSync, rmdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isFull } from './scope.ts';
 
 /** Makes a folder a disk of its own, of so many megabytes. */
 export async function mount(path: string, megabytes: number): Promise<void> {
@@ -18,8 +19,9 @@ export function unmount(path: string): void {
   }
 }
 
-/** Whether this machine lets us mount. */
+/** Whether this is the full run, and this machine lets us mount. */
 export function canMount(): boolean {
+  if (!isFull) return false;
   const path = join(tmpdir(), `provnet-mount-${process.pid}`);
   try {
     mkdirSync(path, { recursive: true });

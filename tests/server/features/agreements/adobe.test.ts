@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOf, type FakeAdobe } from '#tests/support/adobe/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { adobeDesk, startWithAdobe } from './adobeDesk.ts';
@@ -21,9 +21,9 @@ it('goes out, and follows what Acrobat Sign tells, the lead with it', async () =
   const one = await sent();
   expect((await one.lead()).status).toBe('CONTRACT_SENT');
   one.there().view(one.email);
-  await vi.waitFor(async () => expect(await one.signers()).toEqual(['OPENED', 'WAITING']), 20_000);
+  await expect.poll(() => one.signers()).toEqual(['OPENED', 'WAITING']);
   one.there().sign(one.email);
-  await vi.waitFor(async () => expect(await one.signers()).toEqual(['SIGNED', 'ASKED']), 20_000);
+  await expect.poll(() => one.signers()).toEqual(['SIGNED', 'ASKED']);
   one.there().sign(one.internal);
   await one.becomes('SIGNED');
   expect((await one.lead()).status).toBe('CONTRACT_SIGNED');
@@ -119,7 +119,7 @@ describe('who signs for us', () => {
       const early = await here('sp.agent');
       expect([early.status, early.body]).toMatchObject([409, { fails: [{ code: 'not_your_turn' }] }]);
       one.there().sign(one.email);
-      await vi.waitFor(async () => expect(await one.signers()).toEqual(['SIGNED', 'ASKED']), 20_000);
+      await expect.poll(() => one.signers()).toEqual(['SIGNED', 'ASKED']);
       const [member] = one.there().sets.at(-1)!.memberInfos;
       expect(await may('sp.agent')).toBe(true);
       expect((await here('sp.agent')).body).toEqual({ url: placeOf(member!.id) });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { AgreementSigning } from '#schemas/agreement/index.ts';
 import { FakeAdobe } from '#tests/support/adobe/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -64,8 +64,7 @@ export const adobeDesk = (world: () => { readonly app: TestApp; readonly adobe: 
       send,
       read,
       history,
-      becomes: (status: string) =>
-        vi.waitFor(async () => expect((await read()).status).toBe(status), { timeout: 30_000, interval: 50 }),
+      becomes: (status: string) => expect.poll(async () => (await read()).status).toBe(status),
       there: () => adobe.of(id),
       signers: async () => (await read()).signing?.recipients.map((one) => one.status),
       lead: async () => (await boss().get<{ status: string; version: number }>(`/leads/sp/${leadId}`)).body,

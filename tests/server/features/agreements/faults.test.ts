@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { FakeAdobe } from '#tests/support/adobe/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { POLL } from '#tests/support/scope.ts';
 import { adobeDesk, startWithAdobe } from './adobeDesk.ts';
 
 let app: TestApp;
@@ -21,17 +22,14 @@ const longAgo = (id: string) =>
        where entity_id = ${id}`.execute(app.db);
 /** Once jobs of these names are done, or given up. */
 const jobsDone = (names: string) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql`
+  vi.waitFor(async () => {
+    const { rows } = await sql`
         select 1 from graphile_worker.jobs
          where task_identifier like ${names} and (attempts < max_attempts or locked_at is not null)`.execute(
-        app.db,
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+      app.db,
+    );
+    expect(rows).toEqual([]);
+  }, POLL);
 const checkedAt = async (id: string) => {
   const { rows } = await sql<{ at: Date | null }>`
     select checked_at as at from agreement where entity_id = ${id}`.execute(app.db);
@@ -102,7 +100,7 @@ it.each([true, false])(
         const state = await read(id, signal);
         expect(state).toBeNull();
         done();
-        await vi.waitFor(() => one.there(), { timeout: 20_000, interval: 20 });
+        await vi.waitFor(() => one.there(), POLL);
         await jobsDone('agreement.send');
         if (isSeen) await one.becomes('SENT');
         return state;
@@ -119,12 +117,9 @@ it.each([true, false])(
     });
     if (!isSeen) adobe.faults.push({ path: /\/members$/, status: 500, times: 99 });
     await one.send();
-    await vi.waitFor(async () => expect((await answers[0])?.status).toBe(200), {
-      timeout: 30_000,
-      interval: 50,
-    });
+    await expect.poll(async () => (await answers[0])?.status).toBe(200);
     adobe.faults.length = 0;
-    await vi.waitFor(() => expect(one.there().status).toBe('CANCELLED'), { timeout: 20_000, interval: 50 });
+    await expect.poll(() => one.there().status).toBe('CANCELLED');
     expect(await one.read()).toMatchObject({ status: 'CANCELLED', end_reason: 'VOIDED' });
   },
   60_000,
@@ -135,7 +130,7 @@ it('that was given up is sent again by the clock, or by who looks', async () => 
     const one = await sending();
     adobe.faults.push({ path: /^transientDocuments$/, status: 500, times: 99 });
     await one.send();
-    await vi.waitFor(() => expect(adobe.faults.at(-1)?.times).toBeLessThan(99), 10_000);
+    await expect.poll(() => adobe.faults.at(-1)?.times).toBeLessThan(99);
     await sql`select graphile_worker.permanently_fail_jobs(array[id])
                 from graphile_worker.jobs where task_identifier = 'agreement.send' and attempts < max_attempts`.execute(
       app.db,
@@ -159,7 +154,7 @@ it('is looked at again by the clock when nobody did for an hour, and not before'
   await longAgo(stale.id);
   const [before, beforeFresh] = [await checkedAt(stale.id), await checkedAt(fresh.id)];
   await sweep();
-  await vi.waitFor(async () => expect(await stale.signers()).toEqual(['OPENED', 'WAITING']), 20_000);
+  await expect.poll(() => stale.signers()).toEqual(['OPENED', 'WAITING']);
   expect(await checkedAt(stale.id)).toBeGreaterThan(before);
   expect(await checkedAt(fresh.id)).toBe(beforeFresh);
   expect(await fresh.signers()).toEqual(['ASKED', 'WAITING']);

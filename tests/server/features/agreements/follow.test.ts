@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import type { FakeAdobe } from '#tests/support/adobe/index.ts';
 import type { Answer, TestApp } from '#tests/support/app.ts';
@@ -173,5 +173,5 @@ it('is terminated by a supervisor once it is signed', async () => {
   expect(failsOf(await end('sp.supervisor', null))).toEqual(['terminated_date required']);
   expect(failsOf(await end('sp.supervisor', '2020-01-01'))).toEqual(['terminated_date not_before']);
   expect((await end('sp.supervisor', '2099-12-31')).body).toMatchObject({ status: 'TERMINATED' });
-  await vi.waitFor(async () => expect((await one.lead()).status).toBe('CONTRACT_SIGNED'));
+  await expect.poll(async () => (await one.lead()).status).toBe('CONTRACT_SIGNED');
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { draftAgreement, uploadPaper, type SavedTemplate } from '#tests/support/contracts.ts';
 import { paperOf, signerAt } from '#tests/support/signing.ts';
@@ -40,7 +40,7 @@ it('keeps the paper that it was sent with, byte by byte, whatever becomes of its
   expect(named.status, named.text).toBe(200);
   expect((await boss().post(`${draft.at}/send`, { version: named.body.version })).status).toBe(202);
   const read = async () => (await boss().get<Read>(draft.at)).body;
-  await vi.waitFor(async () => expect((await read()).status).toBe('SENT'), 30_000);
+  await expect.poll(async () => (await read()).status).toBe('SENT');
   const { sent_file_id, template_id } = await read();
   const before = await download(sent_file_id);
   expect(before.name).toMatch(/^A.B.+\.pdf$/);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { recordSigned } from '#tests/support/legal.ts';
@@ -22,7 +22,7 @@ it('stays while one of its agreements is out, and takes its papers along when it
   await boss().post(`${at}/send`, { version });
   // On its way, or with its signers already; and then with them for certain.
   for (const status of ['IN_PROGRESS', 'SENT']) {
-    if (status === 'SENT') await vi.waitFor(async () => expect((await read()).status).toBe(status), 30_000);
+    if (status === 'SENT') await expect.poll(async () => (await read()).status).toBe(status);
     expect(await kept()).toBe('agreement_out');
     const refused = await remove();
     expect(refused).toMatchObject({ changed: 0, skipped: 1 });
@@ -30,7 +30,7 @@ it('stays while one of its agreements is out, and takes its papers along when it
     expect(skipped?.fails).toMatchObject([{ code: 'agreement_out' }]);
   }
   expect((await boss().patch(at, { version: (await read()).version, action: 'cancel' })).status).toBe(200);
-  await vi.waitFor(async () => expect((await read()).status).toBe('CANCELLED'), 30_000);
+  await expect.poll(async () => (await read()).status).toBe('CANCELLED');
   expect(await kept()).toBeNull();
   expect(await remove()).toMatchObject({ changed: 1 });
   for (const answer of [

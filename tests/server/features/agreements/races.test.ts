@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { linkTo, mailsTo, pageOf, signerAt } from '#tests/support/signing.ts';
@@ -24,7 +24,7 @@ async function drafted() {
 }
 const read = async ({ at }: Draft) => (await boss().get<Read>(at)).body;
 const becomes = (one: Draft, status: string) =>
-  vi.waitFor(async () => expect((await read(one)).status).toBe(status), { timeout: 30_000, interval: 50 });
+  expect.poll(async () => (await read(one)).status).toBe(status);
 const send = ({ at, version }: Draft) => boss().post(`${at}/send`, { version });
 const cancel = ({ at }: Draft, version: number) => boss().patch(at, { version, action: 'cancel' });
 const envelopeOf = ({ id }: Draft) =>
@@ -81,11 +81,9 @@ it('asks nobody anew who signs in the same moment', async () => {
     one.nina.sign(),
   ]);
   expect([asked.status, signed.status]).toEqual([200, 200]);
-  await vi.waitFor(
-    async () =>
-      expect((await read(one)).signing?.recipients.map(({ status }) => status)).toEqual(['SIGNED', 'ASKED']),
-    20_000,
-  );
+  await expect
+    .poll(async () => (await read(one)).signing?.recipients.map(({ status }) => status))
+    .toEqual(['SIGNED', 'ASKED']);
   expect((await eventsOf(one)).filter((kind) => kind === 'SIGNED')).toHaveLength(1);
   // Whatever link they have now says that they have signed.
   const opening = await pageOf(app).open(await linkTo(app, one.email));
@@ -97,10 +95,7 @@ it('is signed or withdrawn when both happen at once, for everybody the same', as
   await one.nina.sign();
   const ivo = await signerAt(app, one.internal);
   await ivo.consent();
-  await vi.waitFor(
-    async () => expect((await read(one)).signing?.recipients[1]).toMatchObject({ status: 'OPENED' }),
-    20_000,
-  );
+  await expect.poll(async () => (await read(one)).signing?.recipients[1]).toMatchObject({ status: 'OPENED' });
   const { version } = await read(one);
   const [cancelled, signed] = await Promise.all([cancel(one, version), ivo.sign()]);
   const isSigned = signed.status === 200;

@@ -5,6 +5,7 @@ import type { Config } from '#server/platform/config.ts';
 import { addJobs, type Jobs } from '#server/platform/jobs.ts';
 import type { FakeAdobe } from '#tests/support/adobe/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { POLL } from '#tests/support/scope.ts';
 import { adobeDesk, startWithAdobe, type Sending } from './adobeDesk.ts';
 
 let app: TestApp;
@@ -170,5 +171,5 @@ it('wait for a provider that is away', async () => {
   await vi.waitFor(async () => {
     await sweep();
     expect(remindedOf(second)).toBe(1);
-  });
+  }, POLL);
 });

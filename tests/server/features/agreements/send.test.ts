@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { saveTemplate } from '#tests/support/contracts.ts';
 import { leadBody } from '#tests/support/leads.ts';
@@ -61,20 +61,18 @@ it('goes from a template to the signed paper, and its lead with it', async () =>
   const sent = await boss().post<Sent>(`${at}/send`, { version: named.body.version });
   expect(sent.status, sent.text).toBe(202);
   expect(sent.body.status).toBe('IN_PROGRESS');
-  await vi.waitFor(async () => expect((await read()).status).toBe('SENT'), 20_000);
+  await expect.poll(async () => (await read()).status).toBe('SENT');
 
   const provider = await signerAt(app, 'nina@provider.example');
   await provider.consent();
   await provider.sign();
-  await vi.waitFor(
-    async () =>
-      expect((await read()).signing?.recipients.map(({ status }) => status)).toEqual(['SIGNED', 'ASKED']),
-    20_000,
-  );
+  await expect
+    .poll(async () => (await read()).signing?.recipients.map(({ status }) => status))
+    .toEqual(['SIGNED', 'ASKED']);
   const ours = await signerAt(app, internal.email);
   await ours.consent();
   await ours.sign();
-  await vi.waitFor(async () => expect((await read()).status).toBe('SIGNED'), 20_000);
+  await expect.poll(async () => (await read()).status).toBe('SIGNED');
   const { body } = await boss().get(`/leads/sp/${lead.entity_id}`);
   expect(body).toMatchObject({ status: 'CONTRACT_SIGNED' });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AgreementRecipient } from '#schemas/agreement/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -170,7 +170,7 @@ it('freezes the paper and who signs where: neither template nor lead change what
   expect(newer.body).toMatchObject({ current_no: 2 });
   expect((await disable(newer.body)).status).toBe(200);
   worker = await startApp({}, true, app);
-  await vi.waitFor(async () => expect((await read(one)).status).toBe('SENT'), 30_000);
+  await expect.poll(async () => (await read(one)).status).toBe('SENT');
   const signer = await signerAt(app, `nina.${String(drafted)}@provider.example`);
   expect((await signer.view()).placements).toHaveLength(1);
   const words = (await seen((await signer.get('/paper')).rawPayload)).map(({ text }) => text);

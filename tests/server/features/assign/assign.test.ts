@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { POLL } from '#tests/support/scope.ts';
 import { ended, historyOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { assign, assigned, clear, countsOf, ownersOf, preview, shares } from './support.ts';
 
@@ -41,7 +42,7 @@ const waitingFor = (table: string) =>
       app.db,
     );
     expect(rows).not.toHaveLength(0);
-  });
+  }, POLL);
 
 describe('each strategy', () => {
   it.each([

@@ -32,7 +32,7 @@ async function bring(...names: string[]): Promise<{ flow: Flow; ids: string[] }>
         app.db,
       )
     ).rows[0]?.n;
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   await quiet(app);
   const { rows } = await sql<{ id: string }>`
     select entity_id as id from lead where import_flow_id = ${flow.entity_id} order by company_name`.execute(
@@ -78,5 +78,5 @@ it('can still be undone: that a rule has given its leads to somebody is no chang
         app.db,
       )
     ).rows.map(({ id }) => id);
-  await expect.poll(left, { timeout: 20_000 }).toEqual([kept]);
+  await expect.poll(left).toEqual([kept]);
 });

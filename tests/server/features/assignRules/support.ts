@@ -80,7 +80,7 @@ export async function quiet(app: TestApp): Promise<void> {
       await sql<{ n: number }>`
         select count(*)::int as n from bulk_action where status in ('QUEUED', 'RUNNING')`.execute(app.db)
     ).rows[0]?.n;
-  await expect.poll(open, { timeout: 30_000 }).toBe(0);
+  await expect.poll(open).toBe(0);
 }
 
 /** How many of these leads each person has, by user name; '-': nobody. */

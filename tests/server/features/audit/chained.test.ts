@@ -1,14 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chainBefore } from '#server/features/audit/before.ts';
 import { auditKeys } from '#server/features/audit/chain.ts';
 import { poolOf, type Db } from '#server/platform/db.ts';
 import { beginChain } from '#server/platform/keys/chainMarks.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { buildCommands, type Commands } from '#tests/support/commands.ts';
-import { newLead } from '../activities/support.ts';
 import { openAudited, tamper, write, type Audited } from './support.ts';
 
 const count = async (db: Db, of: ReturnType<typeof sql>): Promise<number> =>
@@ -106,50 +103,3 @@ async function copy(db: Db, rows: number): Promise<void> {
     client.release();
   }
 }
-
-describe('npm run audit:verify', () => {
-  let app: TestApp;
-  let commands: Commands;
-  const lines: string[] = [];
-  beforeAll(async () => {
-    [app, commands] = await Promise.all([startApp({}, true, undefined, lines), buildCommands()]);
-  });
-  afterAll(async () => {
-    await app.close();
-    await commands.remove();
-  });
-
-  const verify = (...words: string[]) => commands.run(app, 'audit:verify', ...words);
-
-  it('proves what the application, which chains it by itself, has written; and ends with 1 where it is not that', async () => {
-    await newLead(app);
-    await expect.poll(() => count(app.db, sql`audit_batch where no is null`), { timeout: 20_000 }).toBe(0);
-    const fine = await verify();
-    expect(fine).toMatchObject({
-      code: 0,
-      text: expect.stringContaining('Everything is as it was written.'),
-    });
-    const [, head = ''] = /--head (\d+:[0-9a-f]{64})/.exec(fine.text) ?? [];
-    // Each step of the chain is in the log, for whoever keeps that elsewhere.
-    const heads = lines
-      .map((line) => JSON.parse(line) as { level: number; part?: string; head?: string })
-      .flatMap((line) => (line.part === 'audit' && line.level === 30 ? [line.head] : []));
-    expect(heads.at(-1)).toBe(head);
-    expect(await verify('--head', heads[0]!)).toMatchObject({ code: 0 });
-
-    const id = await newLead(app);
-    await tamper(app.db, sql`update history set changes = '[]' where record_id = ${id}`);
-    const { code, text } = await verify('--head', head);
-    expect(code).toBe(1);
-    expect(text).toMatch(/^[0-9a-f-]{36} {2}row of the history: not what was written\n/);
-    expect(text).toMatch(/\nFaults: 1\.\n$/);
-    expect(await verify('--since', 'yesterday')).toMatchObject({
-      code: 1,
-      text: expect.stringContaining('--since is a day'),
-    });
-    expect(await verify('--head', 'yesterday')).toMatchObject({
-      code: 1,
-      text: expect.stringContaining('--head is a number'),
-    });
-  });
-});

@@ -4,8 +4,8 @@ import { dayText } from '#schemas/engine/days.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { localToday } from '#server/platform/day.ts';
-import { openOffice } from '#server/ports/office/index.ts';
 import { docxOf } from '#tests/server/ports/office/docx.ts';
+import { office } from '#tests/support/office.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { sendFile, uploadFile } from '#tests/support/files.ts';
 import { leadBody } from '#tests/support/leads.ts';
@@ -83,23 +83,18 @@ describe('the paper of a template', () => {
   });
 });
 
-const office = await openOffice({});
-it.skipIf(!office.isThere)(
-  'a Word document becomes a PDF (skipped without LibreOffice)',
-  { timeout: 120_000 },
-  async () => {
-    const content = await docxOf('Letter of intent');
-    const { entity_id } = await uploadFile(app, 'sp.supervisor', {
-      name: 'a.docx',
-      use: 'template',
-      content,
-    });
-    const saved = await boss().post<SavedTemplate>(PATH, body(entity_id));
-    expect(saved.body.pages).toHaveLength(1);
-    const shown = await boss().postRaw(`${PATH}/${saved.body.entity_id}/preview`, {});
-    expect((await seen(shown.bytes)).map(({ text }) => text).join('')).toBe('Letter of intent');
-  },
-);
+it.skipIf(!office.isThere)('a Word document becomes a PDF (skipped without LibreOffice)', async () => {
+  const content = await docxOf('Letter of intent');
+  const { entity_id } = await uploadFile(app, 'sp.supervisor', {
+    name: 'a.docx',
+    use: 'template',
+    content,
+  });
+  const saved = await boss().post<SavedTemplate>(PATH, body(entity_id));
+  expect(saved.body.pages).toHaveLength(1);
+  const shown = await boss().postRaw(`${PATH}/${saved.body.entity_id}/preview`, {});
+  expect((await seen(shown.bytes)).map(({ text }) => text).join('')).toBe('Letter of intent');
+});
 
 describe('a paper that is filled in', () => {
   it('says what the lead says, as people read it in their language', async () => {

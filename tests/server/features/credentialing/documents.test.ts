@@ -377,6 +377,6 @@ describe('the file of a document', () => {
           app.db,
         )
       ).rows.map(({ entity_id }) => entity_id);
-    await expect.poll(files, { timeout: 30_000 }).toEqual([kept.file!.entity_id]);
+    await expect.poll(files).toEqual([kept.file!.entity_id]);
   });
 });

@@ -12,6 +12,7 @@ import { ERASING } from '#server/platform/events.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { transact } from '#server/platform/write.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { POLL } from '#tests/support/scope.ts';
 import { tablesWith, tracesOf } from '../privacy/support.ts';
 import { formOf, withField } from './formSchemas/support.ts';
 import { addResource, fillForm, ok, openAccount } from './support.ts';
@@ -55,13 +56,10 @@ const plain = (resource: ResourceRecord, field: string, value: unknown) => sql`
 const sealed = async (): Promise<void> => {
   await sql`delete from installation where key = 'credential.sealed'`.execute(app.db);
   await sql`select graphile_worker.add_job('credential.seal')`.execute(app.db);
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`select from installation where key = 'credential.sealed'`.execute(app.db);
-      expect(rows).toHaveLength(1);
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from installation where key = 'credential.sealed'`.execute(app.db);
+    expect(rows).toHaveLength(1);
+  }, POLL);
 };
 const faults = async (): Promise<readonly string[]> => {
   const secrets = await openSecrets(app.db, { dataDir: app.dataDir });
@@ -191,7 +189,7 @@ it('seals what a version that somebody publishes is the first to call sensitive,
     const state = await readOf(driver);
     expect(state.instance.schema_version).toBe(2);
     return state;
-  });
+  }, POLL);
   ok(
     await app.as('tp.provider').patch(`/credentialing/instances/${instance(driver)}`, {
       version: file.instance.version,
@@ -205,7 +203,7 @@ it('seals what a version that somebody publishes is the first to call sensitive,
   expect(await tablesWith(app, TRACES)).toEqual(['field_value', 'history']);
   ok(await form.begin({ form: text({ 'x-sensitive': 'LICENSE' }) }));
   ok(await form.publish({ note: null }));
-  await vi.waitFor(async () => expect(await tablesWith(app, TRACES)).toEqual([]), { timeout: 30_000 });
+  await expect.poll(() => tablesWith(app, TRACES)).toEqual([]);
   const pinned = await readOf(driver);
   expect(pinned.instance.schema_version).toBe(2);
   expect(pinned.fields.endorsed).toMatchObject({ sensitive: true });

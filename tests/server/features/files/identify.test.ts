@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_TYPES } from '#schemas/file/index.ts';
 import { identify } from '#server/features/files/settle/identify.ts';
+import { office } from '#tests/support/office.ts';
 import { samplePdf, samplePng } from '#tests/support/samples.ts';
 import * as samples from './samples.ts';
 
@@ -235,8 +235,6 @@ describe('hostile content', () => {
   });
 });
 
-const office = (process.env.PATH ?? '').split(delimiter).some((path) => existsSync(join(path, 'soffice')));
-
 /** Formats in which LibreOffice writes the same text. */
 const WRITTEN = [
   ['docx', 'MS Word 2007 XML', 'DOCX'],
@@ -247,7 +245,7 @@ const WRITTEN = [
   ['rtf', 'Rich Text Format', null],
 ] as const;
 
-it.skipIf(!office)(`real documents of ${WRITTEN.length} formats`, { timeout: 120_000 }, async () => {
+it.skipIf(!office.isThere)(`real documents of ${WRITTEN.length} formats`, async () => {
   const source = join(folder, 'letter.txt');
   await writeFile(source, 'Dear colleague,\n'.repeat(2000));
   const out = join(folder, 'office');

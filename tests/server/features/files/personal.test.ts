@@ -176,7 +176,7 @@ it('what belonged to a folder that is gone for good comes back into the personal
   );
   await sql`select graphile_worker.add_job('file.purge', '{}'::json)`.execute(app.db);
   await expect
-    .poll(async () => (await trashed(app, 'sp.agent')).folders.map(({ name }) => name), { timeout: 30_000 })
+    .poll(async () => (await trashed(app, 'sp.agent')).folders.map(({ name }) => name))
     .not.toContain('Gone');
   const { items, folders } = await trashed(app, 'sp.agent');
   const back = [...items, ...folders].filter(({ entity_id }) => ids.includes(entity_id));

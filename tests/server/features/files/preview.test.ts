@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { previewKeyOf } from '#server/features/files/links/preview.ts';
-import { openOffice } from '#server/ports/office/index.ts';
 import { docxOf } from '#tests/server/ports/office/docx.ts';
+import { office } from '#tests/support/office.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { bytesOf, fetchLink, givenFiles, type Files, type GivenFile } from './given.ts';
 
@@ -40,9 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(own, { recursive: true, force: true }));
 
-const office = await openOffice({});
-
-describe.skipIf(!office.isThere)('with LibreOffice (skipped without: 2 cases)', { timeout: 120_000 }, () => {
+describe.skipIf(!office.isThere)('with LibreOffice (skipped without: 2 cases)', () => {
   it('shows a Word document as a PDF, made once and then kept', async () => {
     const { app: running, files } = await start();
     const file = await files.file({ name: 'Vertrag ü.docx', content: await docxOf('Plan'), type: 'DOCX' });
@@ -109,14 +107,18 @@ describe.skipIf(process.platform === 'win32')('whatever converts', () => {
   });
 
   it('keeps no PDF of a document that was purged while it was converted', async () => {
-    const program = await standIn('sleep 1; printf "%%PDF-1.4 late" > document.pdf');
+    const purged = join(own, randomUUID());
+    const program = await standIn(
+      `until [ -e ${purged} ]; do sleep 0.1; done; printf "%%PDF-1.4 late" > document.pdf`,
+    );
     const { app: running, files } = await start(program.path);
     const file = await files.file({ name: 'Gone.docx', content: bytesOf('gone'), type: 'DOCX' });
     const { url } = await link(running, file);
     const answer = fetchLink(running, url);
-    await expect.poll(() => program.runs().catch(() => 0), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => program.runs().catch(() => 0)).toBe(1);
     await sql`delete from file where entity_id = ${file.id}`.execute(running.db);
     await sql`delete from file_content where sha256 = ${file.sha256}`.execute(running.db);
+    await writeFile(purged, '');
     expect((await answer).statusCode).toBe(404);
     expect(await files.storage.size(previewKeyOf(file.storageKey))).toBeNull();
   });
@@ -127,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('whatever converts', () => {
     const file = await files.file({ name: 'Slow.docx', content: bytesOf('slow'), type: 'DOCX' });
     const { url } = await link(running, file);
     const answer = fetchLink(running, url);
-    await expect.poll(() => program.runs().catch(() => 0), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => program.runs().catch(() => 0)).toBe(1);
     expect(await left(running)).toHaveLength(1);
     await running.close();
     app = undefined;

@@ -82,7 +82,6 @@ async function nightly(): Promise<void> {
     .poll(
       async () =>
         (await sql`select from graphile_worker.jobs where id = ${id}::bigint`.execute(app.db)).rows.length,
-      { timeout: 20_000 },
     )
     .toBe(0);
 }
@@ -104,7 +103,7 @@ it('deletes for good: the file, its versions, its bytes; the history stays', asy
   expect(answer.status, answer.text).toBe(200);
   expect((await trashed(app, 'sp.supervisor')).items).toEqual([]);
   expect(faults(await act(app, 'sp.supervisor', 'restore', targets))).toEqual(['items.0 gone']);
-  await expect.poll(contents, { timeout: 20_000 }).toBe(kept - 1);
+  await expect.poll(contents).toBe(kept - 1);
   await expect.poll(async () => (await objects()).length).toBeLessThan(stored.length);
   expect(await countOf('file_version')).toBe(0);
   expect((await eventsOf(app, file.entity_id)).at(-1)).toMatchObject({
@@ -236,7 +235,7 @@ it('waits while somebody settles the same bytes, who may be about to refer to th
     await lockWaiters(app, 1);
     expect(await objects()).toEqual(before);
   });
-  await expect.poll(async () => (await objects()).length, { timeout: 20_000 }).toBe(before.length - 1);
+  await expect.poll(async () => (await objects()).length).toBe(before.length - 1);
 });
 
 it('of bytes that are uploaded and deleted again and again never leaves a file without them', async () => {

@@ -253,7 +253,6 @@ test('a version of a file by its key; the former is given out until the new one 
       async () =>
         (await app.as('sp.agent').get<{ items: FileItem[] }>(`/util/file/states?ids=${file.entity_id}`)).body
           .items[0],
-      { timeout: 20_000 },
     )
     .toMatchObject({ newest_no: 3, state: 'FAILED', current_no: 2, size: wish.content.length });
 });

@@ -33,7 +33,6 @@ export async function runSweep({ db }: TestApp): Promise<void> {
             db,
           )
         ).rows.length,
-      { timeout: 30_000 },
     )
     .toBe(0);
 }

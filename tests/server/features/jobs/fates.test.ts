@@ -247,6 +247,6 @@ it('says so soon after the last failure, whatever the clock does', async () => {
     ...jobHandlersOfJobs(app),
     'bulk.run': () => Promise.reject(new Away('the other side')),
   });
-  await expect.poll(state, { timeout: 10_000 }).toBe(failed);
+  await expect.poll(state).toBe(failed);
   await working.stop();
 });

@@ -49,9 +49,8 @@ async function add(action_id = uuidv7(), after = 0): Promise<BulkJob> {
 
 const list = async (query = ''): Promise<readonly JobRecord[]> =>
   (await supervisor.get<{ items: JobRecord[] }>(`/jobs${query}`)).body.items;
-const stateIs = (state: string) =>
-  expect.poll(async () => (await list())[0]?.state, { timeout: 10_000 }).toBe(state);
-const gone = () => expect.poll(async () => (await list()).length, { timeout: 10_000 }).toBe(0);
+const stateIs = (state: string) => expect.poll(async () => (await list())[0]?.state).toBe(state);
+const gone = () => expect.poll(async () => (await list()).length).toBe(0);
 const retry = (job: JobRecord, attempts = job.attempts) =>
   supervisor.post<JobRecord>(`/jobs/${job.entity_id}/retry`, { attempts });
 /** Its next failure is its last. */
@@ -184,7 +183,7 @@ describe('a job that was given up', () => {
         done += 1;
       },
     });
-    await expect.poll(async () => (await list('?state_in=DEAD')).length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await list('?state_in=DEAD')).length).toBe(2);
     await add(same, 3600);
     const { body } = await supervisor.get<JobCounts>('/jobs/counts');
     expect(body).toEqual({
@@ -203,7 +202,7 @@ describe('a job that was given up', () => {
       retried: 2,
       more: false,
     });
-    await expect.poll(() => done, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => done).toBe(2);
     expect(await list('?state_eq=DEAD')).toEqual([]);
   });
 });

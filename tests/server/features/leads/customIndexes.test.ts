@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KINDS } from '#schemas/engine/kinds.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -121,7 +121,7 @@ test('one of a release that read its field otherwise is replaced after the start
   try {
     await indexAtStart({ db: app.db, jobs });
     await jobs.start(leadHandlers({ db: app.db }) as JobHandlers);
-    await vi.waitFor(async () => expect((await indexes()).sort()).toEqual([...before].sort()), 30_000);
+    await expect.poll(async () => (await indexes()).sort()).toEqual([...before].sort());
   } finally {
     await jobs.stop();
     await pool.end();

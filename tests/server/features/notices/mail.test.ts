@@ -36,9 +36,7 @@ const rowsOf = async (userId: string): Promise<Row[]> =>
 /** The messages of a person once none of them waits any more. */
 async function doneOf(userId: string): Promise<Row[]> {
   await expect
-    .poll(async () => (await rowsOf(userId)).filter(({ state }) => state !== 'QUEUED').length, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await rowsOf(userId)).filter(({ state }) => state !== 'QUEUED').length)
     .toBe((await rowsOf(userId)).length);
   return rowsOf(userId);
 }

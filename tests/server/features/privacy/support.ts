@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { ErasureStatus } from '#schemas/privacy/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { POLL } from '#tests/support/scope.ts';
 
 /** A text as it stands in JSON, in hexadecimal and, wherever it begins there, in Base64. */
 export function tracesOf(text: string): string[] {
@@ -57,18 +58,15 @@ export async function eraseAt(
     confirm,
   });
   expect([answer.status, answer.text]).toEqual([202, expect.anything()]);
-  return vi.waitFor(
-    async () => {
-      const row = await app.db
-        .selectFrom('erasure')
-        .select('status')
-        .where('entity_id', '=', answer.body.entity_id)
-        .executeTakeFirstOrThrow();
-      expect(row.status).not.toBe('QUEUED');
-      return row.status;
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  return vi.waitFor(async () => {
+    const row = await app.db
+      .selectFrom('erasure')
+      .select('status')
+      .where('entity_id', '=', answer.body.entity_id)
+      .executeTakeFirstOrThrow();
+    expect(row.status).not.toBe('QUEUED');
+    return row.status;
+  }, POLL);
 }
 
 /** Rows of the history whose digest is not the one that was taken when they were written; and how many were emptied. */

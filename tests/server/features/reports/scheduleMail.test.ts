@@ -48,8 +48,8 @@ async function lettersOf(name: string, more: object, before?: (id: string) => Pr
         select entity_id, mail_state from notice
          where user_id = ${demoId('sp.agent')} and params ->> 'report' = ${name}`.execute(app.db)
     ).rows;
-  await expect.poll(async () => (await notice()).length, { timeout: 20_000 }).toBe(1);
-  await expect.poll(async () => (await notice())[0]!.mail_state, { timeout: 20_000 }).not.toBe('QUEUED');
+  await expect.poll(async () => (await notice()).length).toBe(1);
+  await expect.poll(async () => (await notice())[0]!.mail_state).not.toBe('QUEUED');
   return Promise.all(
     (await notice())
       .filter(({ mail_state }) => mail_state === 'SENT')

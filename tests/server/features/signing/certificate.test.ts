@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { routesOf } from '#tests/support/routes.ts';
 import { envelope, pageOf, placement, signerAt } from '#tests/support/signing.ts';
@@ -28,7 +28,7 @@ async function signedPaper(): Promise<Buffer> {
   const nina = await signerAt(app, provider!.email);
   await nina.consent();
   await nina.sign();
-  await vi.waitFor(async () => expect((await app.signing.state(one.id))?.status).toBe('SIGNED'), 20_000);
+  await expect.poll(async () => (await app.signing.state(one.id))?.status).toBe('SIGNED');
   return Buffer.from(await app.signing.signedPaper(one.id));
 }
 const endsIn = (days: number) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roomFor } from '#schemas/contract/room.ts';
 import { ANSWER_MAX, POINTS_MAX, STROKES_MAX } from '#schemas/contract/signing.ts';
 import type { Envelope } from '#server/ports/signing/index.ts';
@@ -25,7 +25,7 @@ async function sent(more: Partial<Envelope> = {}): Promise<{ one: Envelope; nina
   return { one, nina, ivo: internal!.email };
 }
 const becomes = (id: string, status: string) =>
-  vi.waitFor(async () => expect((await app.signing.state(id))?.status).toBe(status), 20_000);
+  expect.poll(async () => (await app.signing.state(id))?.status).toBe(status);
 const kinds = async (id: string): Promise<string[]> =>
   (
     await app.db

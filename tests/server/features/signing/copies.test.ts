@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { mailsTo, signerAt } from '#tests/support/signing.ts';
@@ -18,7 +18,6 @@ afterEach(async () => {
 
 /** So large is no letter, and every signed copy. */
 const LIMIT = 100_000;
-const PATIENCE = { timeout: 20_000, interval: 50 };
 
 /**
  * Everybody signs an agreement while mail goes through a server of this kind; what it takes is read where mail lies else.
@@ -77,11 +76,11 @@ const told = async () =>
     )
   ).rows;
 async function ended(id: string, letter: { state: string; failure: unknown }): Promise<void> {
-  await vi.waitFor(async () => expect(await lettersOf(id)).toEqual([letter, letter]), PATIENCE);
+  await expect.poll(() => lettersOf(id)).toEqual([letter, letter]);
   const left = async () =>
     (await sql`select from graphile_worker.jobs where run_at <= now() + interval '1 minute'`.execute(app!.db))
       .rows;
-  await expect.poll(left, PATIENCE).toEqual([]);
+  await expect.poll(left).toEqual([]);
   const { body } = await app!.as('sp.supervisor').get(`/leads/agreements/${id}`);
   expect(body.status).toBe('SIGNED');
 }

@@ -6,8 +6,6 @@ import { readChain } from '#server/ports/signing/embedded/events.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { envelope, signerAt } from '#tests/support/signing.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 50 };
-
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
@@ -80,10 +78,10 @@ it.each<[string, number, (id: string) => Promise<void>, (id: string) => Promise<
     await after(id);
     expect((await brokenAt(await readChain(app.db, id))) === null).toBe(faults === 0);
     await complete(id);
-    await expect.poll(() => failure(id), PATIENCE).toContain(said);
+    await expect.poll(() => failure(id)).toContain(said);
     expect(await app.signing.state(id)).toMatchObject({ status: 'SENT', signedOn: null });
     await bringBack(id);
     await complete(id);
-    await expect.poll(async () => (await app.signing.state(id))?.status, PATIENCE).toBe('SIGNED');
+    await expect.poll(async () => (await app.signing.state(id))?.status).toBe('SIGNED');
   },
 );

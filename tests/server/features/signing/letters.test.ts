@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { pdfText } from '#tests/support/packet.ts';
 import { codeTo, envelope, EVERYBODY, linkTo, mailsTo, pageOf, signerAt } from '#tests/support/signing.ts';
 import { refusal, startSmtp } from '#tests/support/smtp.ts';
+import { POLL } from '#tests/support/scope.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,14 +22,11 @@ async function sent(more: Partial<Envelope> = {}, at = app) {
 }
 /** The mails to an address, once there are so many. */
 const mailed = (address: string, count: number): Promise<Email[]> =>
-  vi.waitFor(
-    async () => {
-      const mails = await mailsTo(app, address);
-      expect(mails).toHaveLength(count);
-      return mails;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  vi.waitFor(async () => {
+    const mails = await mailsTo(app, address);
+    expect(mails).toHaveLength(count);
+    return mails;
+  }, POLL);
 const lettersOf = async (id: string, at = app) =>
   (
     await at.db
@@ -132,10 +130,7 @@ it('does not write to what is no address, and says so', async () => {
   const { id } = await sent({
     recipients: [{ ...provider!, email: 'nina@provider.example, thief@evil.example' }, internal!],
   });
-  await vi.waitFor(
-    async () => expect(await lettersOf(id)).toEqual(['invitation FAILED bad_address']),
-    20_000,
-  );
+  await expect.poll(() => lettersOf(id)).toEqual(['invitation FAILED bad_address']);
   expect(await mailsTo(app, 'thief@evil.example')).toEqual([]);
 });
 
@@ -174,7 +169,7 @@ it('does not send what is of no use any more, once the mail server is back', asy
           away.db,
         );
         expect(rows).toHaveLength(count);
-      }, 60_000);
+      }, POLL);
     const asked = await sent({}, away);
     await waiting(asked.id, 1);
     await sql`update signing_link set created_at = created_at - interval '1 hour'`.execute(away.db);
@@ -188,7 +183,7 @@ it('does not send what is of no use any more, once the mail server is back', asy
     await vi.waitFor(async () => {
       expect(await lettersOf(asked.id, away)).toEqual(['invitation FAILED replaced', 'reminder SENT']);
       expect(await lettersOf(ended.id, away)).toEqual(['invitation FAILED replaced', 'cancelled SENT']);
-    }, 60_000);
+    }, POLL);
     const to = smtp.received.flatMap((one) => one.to);
     expect(to.sort()).toEqual([asked.nina, ended.nina].sort());
   } finally {
@@ -229,7 +224,7 @@ it('does not send a reminder to who has signed meanwhile, or a code that is over
         'invitation SENT',
       ]);
       expect(await lettersOf(other.id, idle)).toEqual(['invitation SENT', 'code FAILED replaced']);
-    }, 60_000);
+    }, POLL);
     expect(await codeTo(idle, email)).toMatch(/^\d{6}$/);
   } finally {
     await beside.close();

@@ -5,6 +5,7 @@ import type { Envelope } from '#server/ports/signing/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { codeTo, envelope, linkTo, mailsTo, pageOf, signerAt } from '#tests/support/signing.ts';
+import { POLL } from '#tests/support/scope.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -145,13 +146,13 @@ it('takes no code after ten minutes, and sends no more than five', async () => {
 it('mails a new link to the same address, in place of the one before', async () => {
   const { email, token, page } = await sent();
   expect(await page.again(token)).toMatchObject({ status: 202, text: '{}' });
-  await vi.waitFor(async () => expect(await linksIn(email)).toHaveLength(2), 20_000);
+  await expect.poll(() => linksIn(email)).toHaveLength(2);
   const [, next = ''] = await linksIn(email);
   expect(await page.open(token)).toMatchObject(OVER('link_replaced'));
   expect((await page.open(next)).status).toBe(200);
   // A link that is over still says to whom a new one goes.
   await page.again(token);
-  await vi.waitFor(async () => expect(await linksIn(email)).toHaveLength(3), 20_000);
+  await expect.poll(() => linksIn(email)).toHaveLength(3);
   expect(await page.open(next)).toMatchObject(OVER('link_replaced'));
 });
 
@@ -159,7 +160,7 @@ it('leaves dead the link before the one that its sender has sent anew', async ()
   const { id, email, token, page } = await sent();
   await later(id, '1 hour');
   await app.signing.resend(id, 'PROVIDER');
-  await vi.waitFor(async () => expect(await linksIn(email)).toHaveLength(2), 20_000);
+  await expect.poll(() => linksIn(email)).toHaveLength(2);
   expect(await page.open(token)).toMatchObject(OVER('link_replaced'));
   const [, next = ''] = await linksIn(email);
   expect((await page.open(next)).status).toBe(200);
@@ -187,7 +188,7 @@ it('leads nowhere once it is signed, declined, withdrawn or over', async () => {
   const signed = await sent();
   const nina = await signerAt(app, signed.email);
   await signed.page.again(signed.token);
-  await vi.waitFor(async () => expect(await linksIn(signed.email)).toHaveLength(2), 20_000);
+  await expect.poll(() => linksIn(signed.email)).toHaveLength(2);
   const [, unused = ''] = await linksIn(signed.email);
   await nina.consent();
   expect((await nina.sign()).status).toBe(200);
@@ -284,5 +285,5 @@ it('tells the agreement that it was opened', async () => {
   await vi.waitFor(async () => {
     const { body } = await boss.get<{ signing: { recipients: object[] } | null }>(draft.at);
     expect(body.signing?.recipients).toMatchObject([{ status: 'OPENED' }, { status: 'WAITING' }]);
-  }, 60_000);
+  }, POLL);
 });

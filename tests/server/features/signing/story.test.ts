@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { pdfText } from '#tests/support/packet.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
 import { envelope, mailsTo, placement, signerAt } from '#tests/support/signing.ts';
+import { POLL } from '#tests/support/scope.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,7 +62,7 @@ it('is signed by one after the other, and everybody gets the signed paper', asyn
   const internal = await signerAt(app, ivo);
   await internal.consent();
   await internal.sign();
-  await vi.waitFor(async () => expect((await app.signing.state(whole.id))?.status).toBe('SIGNED'), 20_000);
+  await expect.poll(async () => (await app.signing.state(whole.id))?.status).toBe('SIGNED');
 
   const paper = await app.signing.signedPaper(whole.id);
   const verdict = hasPoppler ? await saidBy('pdfsig', paper) : null;
@@ -73,5 +74,5 @@ it('is signed by one after the other, and everybody gets the signed paper', asyn
     await vi.waitFor(async () => {
       const mails = await mailsTo(app, address);
       expect(mails.flatMap(({ attachments }) => attachments)).toHaveLength(1);
-    }, 60_000);
+    }, POLL);
 });

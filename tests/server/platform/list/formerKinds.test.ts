@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '#schemas/engine/field.ts';
 import { column } from '#server/platform/list/sql.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { openCopied, type Copied } from '../copied.ts';
 
-let app: TestApp;
+let copied: Copied;
 beforeAll(async () => {
-  app = await startApp({}, false);
+  copied = await openCopied();
 });
-afterAll(() => app?.close());
+afterAll(() => copied?.close());
 
 const label = { en: 'A', es: 'A' };
 const TEXT: Field = { kind: 'text', label };
@@ -22,7 +22,7 @@ async function valuesOf(field: Field, values: readonly unknown[]): Promise<unkno
   const data = values.map((value) => JSON.stringify({ a: value }));
   const { rows } = await sql<{ value: unknown }>`
     select ${column('t', 'a', field)} as value
-      from unnest(${data}::jsonb[]) with ordinality t(data, place) order by place`.execute(app.db);
+      from unnest(${data}::jsonb[]) with ordinality t(data, place) order by place`.execute(copied.db);
   return rows.map(({ value }) => value);
 }
 

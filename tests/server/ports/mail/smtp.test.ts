@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig, type SmtpConfig } from '#server/platform/config.ts';
 import { MailAway, MailRefused, type Message } from '#server/ports/mail/index.ts';
 import { openSmtp } from '#server/ports/mail/smtp.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { refusal, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 
 const FROM = { name: 'Provnet', address: 'provnet@mail.example' };
@@ -112,13 +113,10 @@ describe('a mail server that is away', () => {
   });
 });
 
-const openssl = await promisify(execFile)('openssl', ['version']).then(
-  () => true,
-  () => false,
-);
+const hasOpenssl = isFull && spawnSync('openssl', ['version']).error === undefined;
 
-describe.skipIf(!openssl)('TLS (certificates by openssl)', async () => {
-  const made = openssl ? await certificate() : { key: '', cert: '' };
+describe.skipIf(!hasOpenssl)('TLS (certificates by openssl)', async () => {
+  const made = hasOpenssl ? await certificate() : { key: '', cert: '' };
   const sent = async (config: Partial<SmtpConfig>, server: SMTPServerOptions, ca?: string) => ({
     outcome: await tried(server, config, { ca }),
     received: smtp?.received ?? [],

@@ -11,10 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '#server/platform/config.ts';
 import { OfficeFailed, openOffice } from '#server/ports/office/index.ts';
 import { Turns } from '#server/ports/office/turns.ts';
+import { office } from '#tests/support/office.ts';
 import { samplePng } from '#tests/support/samples.ts';
 import { docxOf, docxWithLink } from './docx.ts';
-
-const office = await openOffice({});
 
 let folder: string;
 const workFolders = async () => (await readdir(folder)).filter((name) => name.startsWith('office-'));
@@ -38,7 +37,7 @@ const read = async (path: string): Promise<Buffer> => {
 const isPdf = (pdf: Buffer): boolean =>
   pdf.subarray(0, 5).toString() === '%PDF-' && pdf.subarray(-8).includes('%%EOF');
 
-describe.skipIf(!office.isThere)('with LibreOffice (skipped without: 6 cases)', { timeout: 120_000 }, () => {
+describe.skipIf(!office.isThere)('with LibreOffice (skipped without: 6 cases)', () => {
   it('makes a PDF of a Word document, three at once as well', async () => {
     const paths = await Promise.all(
       ['one', 'two', 'three'].map(async (name) => given(`${name}.docx`, await docxOf(`Plan ${name}`))),
@@ -125,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('the program that is run', () => {
       wanted.signal,
     );
     made.catch(() => undefined);
-    await expect.poll(() => existsSync(pids), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(pids)).toBe(true);
     wanted.abort();
     await expect(made).rejects.toThrow(OfficeFailed);
     const isAlive = (pid: number) => {
@@ -137,7 +136,7 @@ describe.skipIf(process.platform === 'win32')('the program that is run', () => {
     };
     const [child = 0, parent = 0] = (await readFile(pids, 'utf8')).split(' ').map(Number);
     expect(child * parent).toBeGreaterThan(0);
-    await expect.poll(() => [isAlive(child), isAlive(parent)], { timeout: 5000 }).toEqual([false, false]);
+    await expect.poll(() => [isAlive(child), isAlive(parent)]).toEqual([false, false]);
     expect(await workFolders()).toEqual(before);
   });
 

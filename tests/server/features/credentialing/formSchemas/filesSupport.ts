@@ -113,9 +113,7 @@ export async function ended(
   app: TestApp,
   { entity_id }: Pick<FormMigration, 'entity_id'>,
 ): Promise<FormMigration> {
-  await expect
-    .poll(async () => (await migrationOf(app, entity_id)).status, { timeout: 60_000 })
-    .not.toMatch(/QUEUED|RUNNING/);
+  await expect.poll(async () => (await migrationOf(app, entity_id)).status).not.toMatch(/QUEUED|RUNNING/);
   return migrationOf(app, entity_id);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { SHIPPED_REQUIREMENTS } from '#schemas/forms/requirements.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
@@ -135,9 +135,7 @@ describe('an installation without forms', () => {
     const others = [await openAccount(app), await openAccount(app, { lead_type: 'SP' })];
     expect(await formsOfAccount(id)).toEqual([]);
     await bring('tp-account');
-    await vi.waitFor(async () => expect(await formsOfAccount(id)).toEqual(['tp-account']), {
-      timeout: 10_000,
-    });
+    await expect.poll(() => formsOfAccount(id)).toEqual(['tp-account']);
     expect(await formsOfAccount(others[0]!)).toEqual(['tp-account']);
     expect(await formsOfAccount(others[1]!)).toEqual([]);
     const { rows } = await sql`
@@ -187,9 +185,7 @@ describe('an installation without forms', () => {
     await giveAtStart({ db: app.db, jobs });
     await jobs.stop();
     await pool.end();
-    await vi.waitFor(async () => expect(await formsOfAccount(id)).toEqual(['insurance', 'tp-account']), {
-      timeout: 10_000,
-    });
+    await expect.poll(() => formsOfAccount(id)).toEqual(['insurance', 'tp-account']);
     const { rows } = await sql`
       select distinct actor_id, request_id from history where record_id = ${id}`.execute(app.db);
     expect(rows).toEqual([{ actor_id: null, request_id: 'start' }]);

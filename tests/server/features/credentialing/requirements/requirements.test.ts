@@ -152,21 +152,21 @@ describe('what credential files name', () => {
         (item) => item.code === code,
       )?.state ?? null;
     const made = ok(await add(app, { code: 'HANDED_IN' }));
-    await expect.poll(() => stateOf('HANDED_IN'), { timeout: 20_000 }).toBe('MISSING');
-    await expect.poll(() => stateOf('HANDED_IN', other.entity_id), { timeout: 20_000 }).toBe('MISSING');
+    await expect.poll(() => stateOf('HANDED_IN')).toBe('MISSING');
+    await expect.poll(() => stateOf('HANDED_IN', other.entity_id)).toBe('MISSING');
     await handInItems(app, 'tp.provider', ref);
     expect(await stateOf('HANDED_IN')).toBe('PENDING');
     expect((await remove(made)).status).toBe(409);
 
     const gone = ok(await change(app, made, { active: false }));
-    await expect.poll(() => stateOf('HANDED_IN', other.entity_id), { timeout: 20_000 }).toBeNull();
+    await expect.poll(() => stateOf('HANDED_IN', other.entity_id)).toBeNull();
     const item = (await itemsOf(app, 'cred.supervisor', ref)).find(({ code }) => code === 'HANDED_IN');
     expect(item).toMatchObject({ state: 'NOT_APPLICABLE', documents: [{ state: 'PENDING' }] });
     expect((await listed(app, 'code_eq=HANDED_IN'))[0]).toMatchObject({ can: { remove: false } });
     expect((await remove(gone)).status).toBe(409);
 
     ok(await change(app, gone, { active: true }));
-    await expect.poll(() => stateOf('HANDED_IN'), { timeout: 20_000 }).toBe('PENDING');
+    await expect.poll(() => stateOf('HANDED_IN')).toBe('PENDING');
   });
 
   it('what nothing names is removed, at the version that was seen', async () => {
@@ -186,7 +186,7 @@ describe('what credential files name', () => {
           app.db,
         )
       ).rows[0]!.n;
-    await expect.poll(jobs, { timeout: 20_000 }).toBe(0);
+    await expect.poll(jobs).toBe(0);
     const mvr = await shipped(app, 'DRIVER', 'MVR');
     const next = ok(await change(app, mvr, { help_en: 'From the state', grace_days: 10 }));
     expect(await jobs()).toBe(0);

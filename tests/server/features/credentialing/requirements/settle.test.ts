@@ -47,7 +47,7 @@ async function workOff(): Promise<void> {
   const pool = openPool(app.databaseUrl, quiet, 4);
   const worker = await openJobs(pool, quiet);
   await worker.start(requirementHandlers({ db: app.db, jobs: worker }));
-  await expect.poll(async () => (await jobs()).length, { timeout: 60_000, interval: 100 }).toBe(0);
+  await expect.poll(async () => (await jobs()).length).toBe(0);
   await worker.stop();
   await pool.end();
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SigningAway, type Envelope } from '#server/ports/signing/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { envelope, EVERYBODY, mailsTo, signerAt } from '#tests/support/signing.ts';
+import { POLL } from '#tests/support/scope.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const tend = async (at = app): Promise<void> => {
     const { rows } = await sql`
       select from graphile_worker.jobs where task_identifier = 'signing.tend'`.execute(at.db);
     expect(rows).toEqual([]);
-  }, 60_000);
+  }, POLL);
 };
 async function sent(more: Partial<Envelope> = {}) {
   const one = await envelope(more);
@@ -25,7 +26,7 @@ async function sent(more: Partial<Envelope> = {}) {
   return { one, id: one.id, nina, ivo };
 }
 const mailed = (address: string, count: number) =>
-  vi.waitFor(async () => expect(await mailsTo(app, address)).toHaveLength(count), 20_000);
+  expect.poll(() => mailsTo(app, address)).toHaveLength(count);
 const linksOf = async (id: string): Promise<number> =>
   (await sql`select from signing_link where envelope_id = ${id}`.execute(app.db)).rows.length;
 const earlier = (id: string) =>
@@ -80,16 +81,13 @@ it('ends the others where one cannot be ended, and is tried again', async () => 
       )
     ).rows;
   await sql`select graphile_worker.add_job('signing.tend')`.execute(app.db);
-  await vi.waitFor(
-    async () => expect(await jobs()).toMatchObject([{ attempts: 1, last_error: BROKEN }]),
-    20_000,
-  );
+  await expect.poll(() => jobs()).toMatchObject([{ attempts: 1, last_error: BROKEN }]);
   expect(await stands()).toEqual(['SENT', 'CANCELLED', 'CANCELLED']);
   await sql`drop trigger broken on envelope_recipient`.execute(app.db);
   await sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs`.execute(
     app.db,
   );
-  await vi.waitFor(async () => expect(await jobs()).toEqual([]), 20_000);
+  await expect.poll(() => jobs()).toEqual([]);
   expect(await stands()).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED']);
 });
 
@@ -111,12 +109,12 @@ it('ends the last one, however many before it cannot be ended', async () => {
   await sql`update envelope_recipient set expires_at = now() - interval '1 second'
              where envelope_id = ${fine.id} and status = 'ASKED'`.execute(app.db);
   await sql`select graphile_worker.add_job('signing.tend')`.execute(app.db);
-  await vi.waitFor(async () => expect((await app.signing.state(fine.id))?.status).toBe('CANCELLED'), 20_000);
+  await expect.poll(async () => (await app.signing.state(fine.id))?.status).toBe('CANCELLED');
   await vi.waitFor(async () => {
     const { rows } = await sql`
       select last_error from graphile_worker.jobs where task_identifier = 'signing.tend'`.execute(app.db);
     expect(rows).toEqual([{ last_error: BROKEN }]);
-  }, 60_000);
+  }, POLL);
   await sql`drop trigger broken on envelope_recipient`.execute(app.db);
   await sql`update envelope set state = 'CANCELLED' where entity_id::text like ${`${first}%`}`.execute(
     app.db,
@@ -154,14 +152,12 @@ it('takes up a letter whose job was given up, and gives up after five days', asy
   await queued(lost.id, '13 hours');
   await queued(late.id, '6 days');
   await tend();
-  await vi.waitFor(
-    async () =>
-      expect(await states()).toEqual([
-        { state: 'SENT', failure: null },
-        { state: 'FAILED', failure: 'away' },
-      ]),
-    20_000,
-  );
+  await expect
+    .poll(() => states())
+    .toEqual([
+      { state: 'SENT', failure: null },
+      { state: 'FAILED', failure: 'away' },
+    ]);
 });
 
 it('takes up a paper whose job was given up', async () => {
@@ -188,7 +184,7 @@ it('takes up a paper whose job was given up', async () => {
   expect(await second.view()).toMatchObject({ state: 'COMPLETING' });
   await sql`drop trigger lost on graphile_worker._private_jobs`.execute(app.db);
   await tend();
-  await vi.waitFor(async () => expect((await app.signing.state(id))?.status).toBe('SIGNED'), 20_000);
+  await expect.poll(async () => (await app.signing.state(id))?.status).toBe('SIGNED');
 });
 
 it('reminds and asks again no more often than once a minute', async () => {

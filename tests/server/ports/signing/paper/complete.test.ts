@@ -20,8 +20,7 @@ beforeAll(async () => {
   ({ key, pem } = await keyOf());
 });
 
-if (!hasPoppler)
-  it.skip('poppler-utils are not installed: 6 tests of this file are skipped', () => undefined);
+if (!hasPoppler) it.skip('6 tests of this file need poppler-utils and the full run', () => undefined);
 
 async function attachedTo(bytes: Uint8Array) {
   const pdf = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;

@@ -41,7 +41,7 @@ it('is one key, whoever asks for it, and opens only with the secret key', async 
 });
 
 if (!hasPoppler)
-  it.skip('pdfsig (poppler-utils) is not installed: 2 tests of this file are skipped', () => undefined);
+  it.skip('2 tests of this file need pdfsig (poppler-utils) and the full run', () => undefined);
 
 describe('a signed paper', () => {
   const pdfsig = (bytes: Uint8Array) => saidBy('pdfsig', bytes);

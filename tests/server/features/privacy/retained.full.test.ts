@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPeriods, RETENTION_KINDS, type RetentionKind } from '#schemas/privacy/retention.ts';
 import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
 import { analyseFate } from '#server/features/imports/fate.ts';
@@ -46,7 +46,7 @@ let agent: Caller;
 beforeAll(async () => {
   [app, commands] = await Promise.all([startApp({ PROVNET_RETENTION: WORDS }), buildCommands()]);
   agent = app.as('sp.agent');
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([app?.close(), commands?.remove()]);
 });
@@ -118,7 +118,7 @@ async function makeLetters() {
     await app.signing.send(one);
     const written = () =>
       app.db.selectFrom('letter').selectAll().where('envelope_id', '=', one.id).executeTakeFirstOrThrow();
-    await vi.waitFor(async () => expect((await written()).state).toBe('SENT'), 20_000);
+    await expect.poll(async () => (await written()).state).toBe('SENT');
     if (age !== 'Held')
       await sql`update envelope set state = 'CANCELLED', ended_at = ${ago(age)} where entity_id = ${one.id}`.execute(
         app.db,
@@ -209,7 +209,7 @@ it('takes of each kind what is old, leaves what is young or held, and says befor
   await sql`select graphile_worker.add_job('privacy.retain', '{}'::json)`.execute(app.db);
   const told = () =>
     sql<{ detail: object }>`select detail from history where type = 'RETENTION_RAN'`.execute(app.db);
-  await vi.waitFor(async () => expect((await told()).rows).not.toEqual([]), 30_000);
+  await expect.poll(async () => (await told()).rows).not.toEqual([]);
   expect((await told()).rows).toEqual([{ detail: expected }]);
 
   const erased = await keysOf(sql`
@@ -259,10 +259,8 @@ it('takes of each kind what is old, leaves what is young or held, and says befor
     expect((await run(agent, now)).status).toBe(409);
   }
   const retried = await jobOf(app, left.failed);
-  await transact(app.db, { actor: null, requestId: 'retained.test' }, (write) =>
-    analyseFate.again(write, retried),
-  );
+  await transact(app.db, { actor: null, requestId: 'test' }, (write) => analyseFate.again(write, retried));
   expect(ok(await agent.get<Flow>(`/import-flows/${left.failed.entity_id}`)).stage).toBe('failed');
   const { job } = ok(await agent.get<Flow>(`/import-flows/${left.paused.entity_id}`));
   expect(job?.status).toBe('CANCELLED');
-}, 120_000);
+});

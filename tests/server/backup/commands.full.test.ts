@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { withSession } from '#server/backup/session.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { RESTORE_LOCK } from '#server/db/unfinished.ts';
@@ -29,11 +29,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'provnet-commands-'));
   await chmod(folder, 0o711);
   await newLead(app);
-  await vi.waitFor(
-    async () =>
-      expect(await runSql(app.databaseUrl, 'select from audit_batch where no is null')).toHaveLength(0),
-    { timeout: 20_000, interval: 100 },
-  );
+  await expect
+    .poll(() => runSql(app.databaseUrl, 'select from audit_batch where no is null'))
+    .toHaveLength(0);
   // So large that a kill meets it.
   const size = 4_000_000;
   await place.storage.write('content/00/large', Readable.from([randomBytes(size)]), size);

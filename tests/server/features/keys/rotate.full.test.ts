@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { rotateKeys } from '#server/features/keys/rotate.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
 import { addValues } from '#server/platform/forms/values.ts';
@@ -148,7 +148,7 @@ describe('a rotation of keys', () => {
     const writers = ['f0', 'f1', 'f2'].map(writer);
     await rotate(await openSecrets(db, { dataDir }));
     // They have heard of it, or were told that their key is gone.
-    await vi.waitFor(() => expect(refused).toBeGreaterThan(0), 20_000);
+    await expect.poll(() => refused).toBeGreaterThan(0);
     over = true;
     await Promise.all(writers);
     expect(await read(await openSecrets(db, { dataDir }))).toMatchObject(acknowledged);
@@ -165,7 +165,7 @@ describe('a rotation of keys', () => {
         select count(*)::int as moved from field_value where key_id > ${first}`.execute(db);
       return rows[0]!.moved;
     };
-    await vi.waitFor(async () => expect(await moved()).toBeGreaterThan(0), { timeout: 60_000, interval: 5 });
+    await expect.poll(moved, { interval: 5 }).toBeGreaterThan(0);
     await rotator.kill();
     expect(await moved()).toBeLessThan(2_500);
     expect(await read(early)).toEqual(values);

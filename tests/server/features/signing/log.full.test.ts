@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { buildProgram, type Program } from '#tests/support/program.ts';
 import { envelope } from '#tests/support/signing.ts';
 import { refusal, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
+import { POLL } from '#tests/support/scope.ts';
 
 let app: TestApp;
 let server: Program;
@@ -33,7 +34,7 @@ beforeAll(async () => {
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}?tls=off`,
     }),
   );
-  await vi.waitFor(async () => expect((await fetch(`${at}/api/health`)).status).toBe(200), 60_000);
+  await expect.poll(async () => (await fetch(`${at}/api/health`)).status).toBe(200);
 });
 afterAll(async () => {
   await server?.kill();
@@ -52,20 +53,17 @@ async function freePort(): Promise<number> {
 }
 
 const found = (pattern: RegExp): Promise<string> =>
-  vi.waitFor(
-    async () => {
-      const mails = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
-      const values = mails.flatMap(({ text }) => pattern.exec(text ?? '')?.[1] ?? []);
-      expect(values).not.toEqual([]);
-      return values.at(-1)!;
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  vi.waitFor(async () => {
+    const mails = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
+    const values = mails.flatMap(({ text }) => pattern.exec(text ?? '')?.[1] ?? []);
+    expect(values).not.toEqual([]);
+    return values.at(-1)!;
+  }, POLL);
 
 it('has nothing of those who sign in the log, whatever goes wrong', async () => {
   const one = await envelope({ name: 'Anexo Zurbarán', message: 'Strictly between us' });
   await app.signing.send(one);
-  await vi.waitFor(() => expect(server.output()).toContain('a job failed'), 30_000);
+  await expect.poll(() => server.output()).toContain('a job failed');
   isAway = false;
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${at}/api/v1/signing/${path}`, {
@@ -84,7 +82,7 @@ it('has nothing of those who sign in the log, whatever goes wrong', async () => 
   expect((await post('complete', `{"signature": "${code}`, { authorization })).status).toBe(400);
   expect((await post('complete', { answers: { [token]: 'x' } }, { authorization })).status).toBe(400);
   expect((await post('decline', { reason: 'The Zurbarán rates' }, { authorization })).status).toBe(200);
-  await vi.waitFor(() => expect(server.output()).toContain('/api/v1/signing/decline'), 20_000);
+  await expect.poll(() => server.output()).toContain('/api/v1/signing/decline');
 
   const log = server.output();
   expect(log).toContain('/api/v1/signing/open');
@@ -100,4 +98,4 @@ it('has nothing of those who sign in the log, whatever goes wrong', async () => 
     'provider.example',
   ];
   for (const secret of secrets) expect(log.includes(secret), secret).toBe(false);
-}, 180_000);
+});

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { demoId } from '#server/db/seed/people.ts';
 import { freePort } from '#tests/support/freePort.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${OTLP}`,
   };
   server.start(JSON.stringify(variables));
-  await vi.waitFor(async () => expect((await fetch(`${at}/api/ready`)).status).toBe(200), 120_000);
+  await expect.poll(async () => (await fetch(`${at}/api/ready`)).status).toBe(200);
   isThere = true;
 });
 afterAll(async () => {
@@ -177,10 +177,10 @@ it('writes no secret and nothing of a person, whatever it is told and at whateve
   expect(assigned.status).toBe(202);
   // Each of them has refused what would tell who we are.
   for (const said of ['the mail server does not take mail: 535 5.7.8', 'traces do not arrive'])
-    await vi.waitFor(() => expect(server.output()).toContain(said), 30_000);
+    await expect.poll(() => server.output()).toContain(said);
   const ready = (await (await fetch(`${at}/api/ready`)).json()) as { parts: Record<string, boolean> };
   expect(ready.parts.replica).toBe(false);
-  await vi.waitFor(() => expect(server.output()).toContain('/api/v1/util/file/content/'), 20_000);
+  await expect.poll(() => server.output()).toContain('/api/v1/util/file/content/');
 
   const key = await readFile(join(data, 'secret.key'), 'utf8').catch(() => null);
   const tokens = [provider, boss, agent, supervisor].flatMap((one) => [

@@ -51,9 +51,6 @@ describe('npm run outbox', () => {
     await expect
       .poll(
         async () => (await sql`select from notice where mail_state = 'QUEUED'`.execute(app.db)).rows.length,
-        {
-          timeout: 20_000,
-        },
       )
       .toBe(0);
     const lines = await outbox();
@@ -82,7 +79,7 @@ describe('npm run outbox', () => {
     const link = await linkTo(app, address);
     // The letter lies there a moment before its row says so.
     await expect
-      .poll(() => outbox('--limit', '1'), { timeout: 20_000 })
+      .poll(() => outbox('--limit', '1'))
       .toEqual([
         expect.stringMatching(
           /^\d{4}-\d\d-\d\d \d\d:\d\d {2}SENT {2}invitation {2}nina@provider\.example {2}\/.*\.eml$/,

@@ -13,7 +13,6 @@ import { ok, openAccount } from '../support.ts';
 import { AFTER, BEFORE, drafted, given, KEY, migrationOf, OPS, publish } from './filesSupport.ts';
 
 const FILES = Number(process.env.MIGRATE_FILES ?? 300);
-const PATIENCE = { timeout: 120_000, interval: 5 };
 let app: TestApp;
 let program: Program;
 beforeAll(async () => {
@@ -64,7 +63,7 @@ test(`killed again and again, a run over ${FILES} files changes each of them onc
   let kills = 0;
   for (let done = 0; kills < 3; kills += 1) {
     program.start(app.databaseUrl, app.dataDir);
-    await expect.poll(async () => (await now()).done > done, PATIENCE).toBe(true);
+    await expect.poll(async () => (await now()).done > done, { interval: 5 }).toBe(true);
     await program.kill();
     ({ done } = await now());
     // Its connections go with it, and with them the word that it is alive.
@@ -77,12 +76,11 @@ test(`killed again and again, a run over ${FILES} files changes each of them onc
               app.db,
             )
           ).rows[0]!.n,
-        PATIENCE,
       )
       .toBe(0);
   }
   program.start(app.databaseUrl, app.dataDir);
-  await expect.poll(async () => (await now()).status, PATIENCE).toBe('DONE');
+  await expect.poll(async () => (await now()).status).toBe('DONE');
   expect(await now()).toMatchObject({
     total: FILES,
     done: FILES,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { buildCommands, type Commands } from '#tests/support/commands.ts';
 import { createDatabase, runSql } from '#tests/support/database.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     buildProgram(new URL('uncaught.worker.ts', import.meta.url)),
     buildCommands(),
   ]);
-}, 120_000);
+});
 afterAll(async () => {
   server?.remove();
   await Promise.all([app?.close(), commands?.remove()]);
@@ -56,7 +56,7 @@ it('tells so of a start that fails in the database', async () => {
       JSON.stringify({ DATABASE_URL: strange.url, PROVNET_DATA: app.dataDir, PROVNET_DEMO: 'off' }),
     );
     const told = () => server.output().slice(written);
-    await vi.waitFor(() => expect(told()).toContain('the start has failed'), 30_000);
+    await expect.poll(() => told()).toContain('the start has failed');
     const last = JSON.parse(told().trim().split('\n').at(-1)!) as object;
     expect(last).toMatchObject({ level: 60, err: { type: 'DatabaseError', code: '42P07' } });
     expect(told()).not.toContain('already exists');
@@ -65,7 +65,7 @@ it('tells so of a start that fails in the database', async () => {
   } finally {
     await strange.drop();
   }
-}, 60_000);
+});
 
 it('tells of commands that fail no more than that, and no password', async () => {
   const empty = await createDatabase(inject('postgresUrl'));
@@ -88,4 +88,4 @@ it('tells of commands that fail no more than that, and no password', async () =>
   } finally {
     await empty.drop();
   }
-}, 60_000);
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { buildProgram } from '#tests/support/program.ts';
+import { ok, openAccount } from '../support.ts';
+import { formOf } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startApp()));
+afterAll(() => app.close());
+
+it('a published form is given to a file that somebody opens by another process, without a restart', async () => {
+  const form = formOf(app, 'location', 'cred.supervisor', 'en');
+  const program = await buildProgram(new URL('./publisher.worker.ts', import.meta.url));
+  const before = (await form.read()).version;
+  program.start(app.databaseUrl, 'location');
+  try {
+    await expect.poll(async () => (await form.read()).version).toBe(before + 1);
+  } finally {
+    await program.kill();
+    program.remove();
+  }
+  const account = await openAccount(app);
+  const made = ok(
+    await app
+      .as('cred.supervisor')
+      .post<{ forms: { key: string; schema_version: number }[] }>('/credentialing/resources', {
+        account_id: account,
+        kind: 'LOCATION',
+        name: 'Depot',
+      }),
+  );
+  expect(made.forms).toMatchObject([{ key: 'location', schema_version: before + 1 }]);
+});
