@@ -2,7 +2,9 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { controlClock } from './consoleClock.ts';
+import './computedStyle.ts';
 import './labels.ts';
+import './ownerStacks.ts';
 import './styles.ts';
 
 /*
