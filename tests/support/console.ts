@@ -1,7 +1,7 @@
+import './bytes.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { controlClock } from './consoleClock.ts';
 import './computedStyle.ts';
 import './labels.ts';
 import './ownerStacks.ts';
@@ -11,7 +11,11 @@ import './styles.ts';
  * The files of a worker share their modules and their page: every test leaves both as it found them.
  */
 
+const ADDRESS = 'http://localhost:3000/';
+
 configure({ asyncUtilTimeout: 5_000 });
+
+declare const jsdom: { reconfigure(to: { readonly url: string }): void };
 
 // jsdom lays nothing out.
 Element.prototype.scrollIntoView = () => {};
@@ -20,16 +24,18 @@ window.scrollTo = () => {};
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  controlClock();
 });
 
 afterEach(() => {
   cleanup();
+  // What waits for the controlled clock, such as the sensor of a drag, still has to let go of the page.
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   document.head.replaceChildren();
-  document.documentElement.lang = '';
-  history.replaceState(null, '', '/');
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  jsdom.reconfigure({ url: ADDRESS });
 });

@@ -10,7 +10,7 @@ import { onSessionOver } from '#src/authProvider/ending.ts';
 import { createMemory } from '#src/authProvider/memory.ts';
 import { useSession, type ApiSession } from '#src/authProvider/session.tsx';
 import { loadLanguage } from '#src/i18n/index.ts';
-import { passTime } from '../../support/consoleClock.ts';
+import { passTurns } from '../../support/consoleClock.ts';
 import { portalAt } from './portalAt.ts';
 
 const i18n = await loadLanguage('en');
@@ -121,7 +121,7 @@ it('a screen that is open stays where the session is over and the portal cannot 
   // As another language does.
   await queries.invalidateQueries();
   await waitFor(() => expect(queries.getQueryState(['session'])?.status).toBe('error'));
-  await passTime(20);
+  await passTurns();
   expect(screen.getByText('leads of Ana Paz')).toBeDefined();
 });
 
@@ -224,7 +224,7 @@ describe('a session that ends while something is unsaved', () => {
     sessionStorage.setItem('provnet.signed-out', why);
     const { portal } = portalAt(token);
     createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
-    await passTime(0);
+    await passTurns();
     // What is told before this arrives before it.
     tellTabs('active');
     await waitFor(() => expect(heard).toContain('active'));
@@ -264,7 +264,7 @@ describe('a session that ends while something is unsaved', () => {
   const settledOf = async (check: Promise<void>) => {
     let settled = false;
     void check.then(() => (settled = true));
-    await passTime(20);
+    await passTurns();
     return settled;
   };
 

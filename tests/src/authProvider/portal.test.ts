@@ -3,7 +3,7 @@ import { SESSION_REFRESH_MS } from '#schemas/vocabulary/limits.ts';
 import { createPortal } from '#src/authProvider/portal.ts';
 import { inTurn } from '#src/authProvider/turns.ts';
 import { createHttp } from '#src/dataProvider/http.ts';
-import { passTime } from '../../support/consoleClock.ts';
+import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
 import { locks } from './locks.ts';
 
 const ISSUER = 'https://portal.test';
@@ -24,9 +24,6 @@ const store = (access_token: string, more: object = { refresh_token: 'r' }) =>
   );
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-
-/** Until all that waits for no timer is done. */
-const moment = () => passTime(50);
 
 /** How the portal answers who asks it for a newer token. */
 let answer: () => Promise<Response>;
@@ -94,12 +91,13 @@ describe('a call with a token that has run out', () => {
 });
 
 it('a renewal that failed for the network is tried again ten minutes later, not twenty', async () => {
+  controlClock();
   const portal = createPortal(config, () => 'en');
   const stop = portal.keepFresh(() => false);
   answer = away[0]![1];
   await passTime(SESSION_REFRESH_MS);
   await vi.waitFor(() => expect(asked).toBe(1));
-  await moment();
+  await passTurns();
   answer = renewing;
   await passTime(SESSION_REFRESH_MS);
   await vi.waitFor(async () => expect(await portal.token()).toBe('new'));
@@ -118,7 +116,7 @@ describe('tabs whose token runs out at once', () => {
   it('use the refresh token once, though what one has stored arrives late at the other', async () => {
     await renewedElsewhere();
     const newer = createPortal(config, () => 'en').renew('old');
-    await moment();
+    await passTurns();
     store('new');
     window.dispatchEvent(new StorageEvent('storage', { key: USER }));
     expect(await newer).toBe('new');
@@ -128,7 +126,7 @@ describe('tabs whose token runs out at once', () => {
   it('hear that the session is over from the one that has asked', async () => {
     await renewedElsewhere();
     const newer = createPortal(config, () => 'en').renew('old');
-    await moment();
+    await passTurns();
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: USER }));
     expect(await newer).toBeNull();
@@ -163,7 +161,7 @@ describe('leaving for the sign-in', () => {
     });
     await vi.waitFor(() => expect(left).toEqual(['first']));
     const second = inTurn(async () => void left.push('second'));
-    await moment();
+    await passTurns();
     expect(left).toEqual(['first']);
     goesOn();
     await Promise.all([first, second]);

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { passTime } from '../../support/consoleClock.ts';
+import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
 import { answerPage } from '../resources/screen.tsx';
 import { cardsIn, column, columnCalls, drag, keyOf, layOut, lead, open, patches } from './support.tsx';
 
@@ -8,7 +8,6 @@ beforeEach(layOut);
 afterEach(() => void vi.restoreAllMocks());
 
 const BARRED = 'Legal Records need this signed before the status can be chosen: Letter of intent (LOI)';
-const settle = () => passTime(60);
 const address = (filter: object, more = '') =>
   `/prospecting/leads/board?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=updated_at&order=DESC${more}`;
 
@@ -128,7 +127,12 @@ describe('a card', () => {
   });
 });
 
+/** For so long (ms) after a drag the sensor stops clicks. */
+const CLICKS_STOP_MS = 50;
+
 describe('dragging by mouse', () => {
+  beforeEach(controlClock);
+
   it('moves a lead at once, and sends the status with the version', async () => {
     const { sent } = await open([lead(1), lead(2)]);
     await screen.findByRole('link', { name: 'Lead 1' });
@@ -146,7 +150,7 @@ describe('dragging by mouse', () => {
     const { sent } = await open([lead(1), lead(2, { status: 'LOI_SENT' })]);
     await screen.findByRole('link', { name: 'Lead 1' });
     drag('Lead 1', 'LOI sent', { drop: false });
-    await settle();
+    await passTurns();
     // In the column that is barred, and on the card itself.
     expect(within(column('LOI sent')).getByText(BARRED)).toBeInTheDocument();
     expect(screen.getAllByText(BARRED).length).toBeGreaterThan(1);
@@ -212,6 +216,7 @@ describe('dragging by mouse', () => {
     await screen.findByRole('link', { name: 'Lead 1' });
     drag('Lead 1', 'Denied');
     const dialog = await screen.findByRole('dialog', { name: 'Move to: Denied' });
+    await passTime(CLICKS_STOP_MS);
     await user.click(within(dialog).getByRole('button', { name: 'Move' }));
     expect(within(dialog).getByText('Say why')).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -220,6 +225,7 @@ describe('dragging by mouse', () => {
     expect(cardsIn('New')).toEqual(['Lead 1']);
     drag('Lead 1', 'Denied');
     const again = await screen.findByRole('dialog', { name: 'Move to: Denied' });
+    await passTime(CLICKS_STOP_MS);
     await user.click(within(again).getByRole('combobox', { name: /^Status reason/ }));
     await user.click(await screen.findByRole('option', { name: 'Withdrawn' }));
     await user.click(within(again).getByRole('button', { name: 'Move' }));
@@ -270,10 +276,10 @@ describe('without a mouse', () => {
     const { user, sent } = await open([lead(1)], { language });
     (await screen.findByRole('button', { name: handle })).focus();
     await user.keyboard(' ');
-    await settle();
+    await passTurns();
     await user.keyboard('{ArrowRight}');
     expect(await screen.findByText(over)).toBeInTheDocument();
-    await settle();
+    await passTurns();
     await user.keyboard(' ');
     expect(await screen.findByText(dropped)).toBeInTheDocument();
     await expect

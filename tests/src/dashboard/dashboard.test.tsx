@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Figure, LeadStats } from '#schemas/lead/figures.ts';
-import { passTime } from '../../support/consoleClock.ts';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { ME, OTHER, type Sent } from '../resources/screen.tsx';
 import { changed, lively } from '../live/support.tsx';
 import { nothing, open, PATH, statsOf } from './support.tsx';
@@ -205,6 +205,7 @@ describe('without figures', () => {
 
 describe('while leads change', () => {
   it('follows quietly, at once and then not for a while', async () => {
+    controlClock();
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const line = lively();
     const { sent } = await open({}, { around: line.around });

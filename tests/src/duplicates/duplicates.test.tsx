@@ -5,7 +5,7 @@ import { TP_LEAD } from '#schemas/lead/index.ts';
 import type { PossibleDuplicate } from '#schemas/lead/duplicates.ts';
 import LeadCreate from '#src/resources/leads/LeadCreate.tsx';
 import { LeadEdit } from '#src/resources/leads/LeadEdit.tsx';
-import { passTime } from '../../support/consoleClock.ts';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { answerPage, LEAD, ME, OTHER, show, STATE, type Answers, type Sent } from '../resources/screen.tsx';
 
@@ -53,6 +53,7 @@ const matches: Answers = ({ path, body }) => {
 
 describe('while a lead is typed', () => {
   it('says calmly that it exists already, above the form and beside the field, once the value is valid', async () => {
+    controlClock();
     const { user, sent } = await show(<LeadCreate />, { answers: matches, styled: true });
     await user.type(input('Phone number'), '212434200');
     await passTime(500);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CredentialList from '#src/resources/credentials/CredentialList.tsx';
-import { passTime } from '../../support/consoleClock.ts';
+import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
 import { ACCOUNT, account, INSTANCE, open } from '../credentials/details/support.tsx';
 import { openEdit, SAVE } from '../credentials/edit/support.tsx';
 import { answerPage, ME, OTHER, show } from '../resources/screen.tsx';
@@ -60,7 +60,7 @@ describe('a form that its provider fills in', () => {
     const before = sent.filter(({ path }) => path === SAVE).length;
     line.tell(changed('account', ACCOUNT, { by: OTHER }));
     await waitFor(() => expect(sent.filter(({ path }) => path === SAVE).length).toBe(before + 1));
-    await passTime(100);
+    await passTurns();
     expect(await field(/^Insurance carrier/)).toBe(carrier);
     expect(screen.queryByText(/was changed at/)).toBeNull();
   });
@@ -68,6 +68,7 @@ describe('a form that its provider fills in', () => {
 
 describe('a credential file of the staff', () => {
   it('says who else fills it in, and follows', async () => {
+    controlClock();
     const line = lively();
     const { sent } = await open({ around: line.around, search: '?tab=forms' });
     await screen.findByRole('heading', { level: 1, name: /Rayo Rides/ });
@@ -109,7 +110,7 @@ describe('a credential file of the staff', () => {
     const before = sent.length;
     line.tell(changed('account', ACCOUNT, { by: OTHER }));
     await waitFor(() => expect(sent.length).toBeGreaterThan(before + 1));
-    await passTime(200);
+    await passTurns();
     expect(await field(/^Insurance carrier/)).toBe(carrier);
     expect(carrier).toHaveValue('Acme Mutual!');
   });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import LeadDetails from '#src/resources/leads/LeadDetails.tsx';
 import LeadList from '#src/resources/leads/LeadList.tsx';
-import { passTime } from '../../support/consoleClock.ts';
+import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { heading, PATH, RECORD } from '../resources/details.support.tsx';
 import { answerPage, LEAD, ME, OTHER, show, type Answers, type Sent } from '../resources/screen.tsx';
@@ -44,6 +44,7 @@ describe('the details of a lead', () => {
   });
 
   it('are not read again for a version that they show, nor for another lead', async () => {
+    controlClock();
     const { tell, sent } = await details();
     const before = COUNTED(sent, PATH);
     tell(changed('lead', LEAD, { version: 3, by: ME }));
@@ -53,6 +54,7 @@ describe('the details of a lead', () => {
   });
 
   it('are read at once and then at most once a second', async () => {
+    controlClock();
     const { tell, sent } = await details();
     const before = COUNTED(sent, PATH);
     for (let version = 4; version < 24; version += 1) tell(changed('lead', LEAD, { version, by: OTHER }));
@@ -74,6 +76,7 @@ describe('the details of a lead', () => {
   });
 
   it('wait while nobody sees the page', async () => {
+    controlClock();
     const { server, tell, sent } = await details();
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     server.lead = { ...RECORD, version: 4, company_name: 'Acme Vans' };
@@ -98,7 +101,7 @@ describe('the details of a lead', () => {
       `?tab=${tab}`,
     );
     await waitFor(() => expect(COUNTED(sent, path)).toBeGreaterThan(0));
-    await passTime(100);
+    await passTurns();
     const before = COUNTED(sent, path);
     // Something of the lead, such as a note: it has no version of the lead's own.
     tell(changed('lead', LEAD, { by: OTHER }));

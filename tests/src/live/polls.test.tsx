@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import CustomFields from '#src/resources/leads/CustomFields.tsx';
-import { passTime } from '../../support/consoleClock.ts';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { ACCOUNT } from '../credentials/details/support.tsx';
 import { openEdit } from '../credentials/edit/support.tsx';
 import { show, type Sent } from '../resources/screen.tsx';
@@ -43,6 +43,7 @@ const CASES = [
 
 describe.each(CASES)('$name', ({ path, ms, event, begin }) => {
   it('is asked for now and then while the line is away, and only when it is told while it is up', async () => {
+    controlClock();
     const line = lively();
     const { sent } = await begin(line.around);
     await line.connect();

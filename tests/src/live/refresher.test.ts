@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refresher } from '#src/live/refresher.ts';
+import { answerAfter } from '../../support/consoleClock.ts';
+import { changed, liveOf } from './support.tsx';
 
 const ME = 'me';
 const LEAD = 'lead-a';
 const OTHER = 'other';
-import { answerAfter } from '../../support/consoleClock.ts';
-import { changed, liveOf } from './support.tsx';
 
 const ONE: QueryKey = ['leads/tp', 'getOne', { id: LEAD, meta: undefined }];
 const LIST: QueryKey = ['leads/tp', 'getList', { filter: {} }];

@@ -9,7 +9,7 @@ import type { ListedFile } from '#src/resources/credentials/assign/FileActions.t
 import { RequestDialog } from '#src/resources/credentials/assign/RequestDialog.tsx';
 import { EntriesWaiting } from '#src/resources/generic/EntriesWaiting.tsx';
 import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
-import { passTime } from '../../support/consoleClock.ts';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { LEAD_RECORD, leavePage, ME, OTHER, show } from './screen.tsx';
 
@@ -183,6 +183,7 @@ describe('entries whose form is not open', () => {
   });
 
   it('are not told of where their form is', async () => {
+    controlClock();
     await keep();
     const form = (
       <>

@@ -8,7 +8,7 @@ import type { ExtraColumn } from '#src/resources/generic/columns.ts';
 import { filtersOf } from '#src/resources/generic/filters.ts';
 import { SchemaList } from '#src/resources/generic/SchemaList.tsx';
 import { useSelection } from '#src/resources/generic/selection.ts';
-import { passTime } from '../../support/consoleClock.ts';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { answerPage, show, STATE, type Answers, type Sent } from './screen.tsx';
 
@@ -310,6 +310,7 @@ describe('the filters of a list', () => {
   });
 
   it('ask for no day while its year is still being typed', async () => {
+    controlClock();
     const { user, sent } = await open(3);
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const from = await screen.findByLabelText(/^Created: /);

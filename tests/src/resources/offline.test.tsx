@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { TP_LEAD } from '#schemas/lead/index.ts';
 import { LiveUpdates } from '#src/live/LiveUpdates.tsx';
 import { LeadEdit } from '#src/resources/leads/LeadEdit.tsx';
-import { passTime } from '../../support/consoleClock.ts';
+import { passTurns } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { LEAD, ME, show, STATE } from './screen.tsx';
 
@@ -36,7 +36,7 @@ it('a save without a network is told at once, keeps what was typed, and is not s
     vi.stubGlobal('fetch', answered);
     onlineManager.setOnline(true);
   }
-  await passTime(50);
+  await passTurns();
   expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
 

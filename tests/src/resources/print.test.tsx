@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Cut } from '#src/resources/generic/print/Cut.tsx';
 import { PrintParts } from '#src/resources/generic/print/PrintParts.tsx';
 import { printPlace, usePageSize, usePrinting, useReadOn } from '#src/resources/generic/print/printing.ts';
-import { passTime } from '../../support/consoleClock.ts';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { show } from './screen.tsx';
 
 const PARTS = [
@@ -30,6 +30,7 @@ describe('a record on paper', () => {
   });
 
   it('is printed once, when everything is loaded and read', async () => {
+    controlClock();
     const print = vi.fn();
     vi.stubGlobal('print', print);
     let answer: (text: string) => void = () => {};

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
-import { passTime } from '../../support/consoleClock.ts';
+import { controlClock, passTurns } from '../../support/consoleClock.ts';
 import type { Answers } from '../resources/screen.tsx';
 import { keyOf, open, PATH, task, written } from './support.tsx';
 
@@ -32,8 +32,6 @@ const cellName = (day: string) =>
     `^${new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))}, `,
   );
 const cell = (day: string) => screen.findByRole('gridcell', { name: cellName(day) });
-/** A sensor acts on the next turn. */
-const settle = () => passTime(30);
 
 /** jsdom has no layout: days are 100 wide and 150 high, as the grid has them. */
 function layOut(): void {
@@ -132,12 +130,12 @@ describe('the calendar of tasks', () => {
     const link = await screen.findByRole('link', { name: 'Task 2, To do' });
     act(() => link.focus());
     await user.keyboard(' ');
-    await settle();
+    await passTurns();
     await user.keyboard('{ArrowDown}');
     expect(await screen.findByText('Task 2 is over Wednesday, May 13, 2026')).toBeInTheDocument();
-    await settle();
+    await passTurns();
     await user.keyboard('{ArrowRight}');
-    await settle();
+    await passTurns();
     await user.keyboard(' ');
     expect(await screen.findByText('Task 2 is now due on Thursday, May 14, 2026')).toBeInTheDocument();
     await waitFor(() =>
@@ -152,6 +150,7 @@ describe('the calendar of tasks', () => {
   });
 
   it('moves a task by mouse, but none that one may not change', async () => {
+    controlClock();
     layOut();
     const { sent } = await open(MAY, { days: DAYS, write: save });
     const drag = async (name: string, to: string) => {
@@ -160,11 +159,11 @@ describe('the calendar of tasks', () => {
       const { x, y } = (await cell(to)).getBoundingClientRect();
       fireEvent.mouseDown(link, { clientX: left + 5, clientY: top + 5, button: 0 });
       fireEvent.mouseMove(document, { clientX: left + 25, clientY: top + 5 });
-      await settle();
+      await passTurns();
       fireEvent.mouseMove(document, { clientX: x + 50, clientY: y + 75 });
-      await settle();
+      await passTurns();
       fireEvent.mouseUp(document);
-      await settle();
+      await passTurns();
     };
     await drag('Task 5, To do', '2026-06-03');
     expect(written(sent)).toEqual([]);
@@ -185,9 +184,9 @@ describe('the calendar of tasks', () => {
     isDown = true;
     act(() => link.focus());
     await user.keyboard(' ');
-    await settle();
+    await passTurns();
     await user.keyboard('{ArrowRight}');
-    await settle();
+    await passTurns();
     await user.keyboard(' ');
     expect(await screen.findByText('Out of order')).toBeInTheDocument();
     await waitFor(async () =>

@@ -1,20 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
 import { changed } from '../live/support.tsx';
 import { LEAD, OTHER } from '../resources/screen.tsx';
-import {
-  ACCOUNT,
-  asked,
-  button,
-  event,
-  events,
-  inItem,
-  item,
-  open,
-  range,
-  settle,
-  shown,
-} from './support.tsx';
+import { ACCOUNT, asked, button, event, events, inItem, item, open, range, shown } from './support.tsx';
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => vi.restoreAllMocks());
@@ -63,7 +52,7 @@ describe('the address of an entry', () => {
       state: { back: '/list' },
     });
     expect(item(2)).toHaveAttribute('aria-current', 'true');
-    await settle();
+    await passTurns();
     expect(asked(sent)).toHaveLength(1);
   });
 
@@ -127,6 +116,7 @@ describe('what happens while the timeline is read', () => {
   });
 
   it('begins anew where more has happened than a page tells, and after a merge', async () => {
+    controlClock();
     const { server, tell, sight, connect } = await open(events(30));
     await expect.poll(() => shown().length).toBe(25);
     await connect();
@@ -135,7 +125,7 @@ describe('what happens while the timeline is read', () => {
     tell(changed('lead', LEAD, { by: OTHER }));
     await expect.poll(shown).toEqual(range(70, 46));
     server.all = [event(71, { type: 'LEAD_MERGE_UNDONE' }), ...events(70).filter((_, at) => at % 2 === 0)];
-    await settle(1100);
+    await passTime(1100);
     tell(changed('lead', LEAD, { by: OTHER }));
     await expect.poll(() => shown().slice(0, 3)).toEqual([71, 70, 68]);
     expect(shown()).toHaveLength(25);
@@ -156,13 +146,14 @@ describe('what happens while the timeline is read', () => {
     sight.top(true);
     server.all = events(3);
     tell(changed('account', OTHER, { by: OTHER }));
-    await settle(100);
+    await passTurns();
     expect(shown()).toEqual([2, 1]);
     tell(changed('account', ACCOUNT, { by: OTHER }));
     await expect.poll(shown).toEqual([3, 2, 1]);
   });
 
   it('is asked for no more often when much is done in the file at once', async () => {
+    controlClock();
     const { tell, connect, sent, socket } = await open(events(2), { lead: { account_id: ACCOUNT } });
     await expect.poll(shown).toEqual([2, 1]);
     await connect();
@@ -170,7 +161,7 @@ describe('what happens while the timeline is read', () => {
     const asked = () => sent.filter(({ path }) => path.endsWith('/changes')).length;
     const before = asked();
     for (let n = 0; n < 50; n += 1) tell(changed('account', ACCOUNT, { by: OTHER, version: n + 1 }));
-    await settle(800);
+    await passTime(800);
     expect(asked() - before).toBe(1);
   });
 

@@ -4,7 +4,6 @@ import { TP_LEAD } from '#schemas/lead/index.ts';
 import { LeadTypeScope } from '#src/kinds/scope.ts';
 import { Notifications } from '#src/layout/Notifications.tsx';
 import { Timeline } from '#src/resources/leads/timeline/Timeline.tsx';
-import { passTime } from '../../support/consoleClock.ts';
 import { lively } from '../live/support.tsx';
 import { LEAD, ME, OTHER, show, type Answers, type Sent } from '../resources/screen.tsx';
 
@@ -166,4 +165,3 @@ export const asked = (sent: readonly Sent[]): URLSearchParams[] =>
 /** Numbers downwards, both ends included. */
 export const range = (from: number, to: number): number[] =>
   Array.from({ length: from - to + 1 }, (_, n) => from - n);
-export const settle = (ms = 50) => passTime(ms);

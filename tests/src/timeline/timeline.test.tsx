@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { typesOf } from '#schemas/lead/timeline.ts';
+import { passTurns } from '../../support/consoleClock.ts';
 import { answerPage, ME, OTHER } from '../resources/screen.tsx';
 import {
   ACCOUNT,
@@ -13,7 +14,6 @@ import {
   item,
   open,
   range,
-  settle,
   shown,
 } from './support.tsx';
 
@@ -198,7 +198,7 @@ describe('a long timeline', () => {
   it('is read on as its end comes into sight, each part once', async () => {
     const { sent, sight } = await open(events(60));
     await expect.poll(shown).toEqual(range(60, 36));
-    await settle();
+    await passTurns();
     expect(asked(sent)).toHaveLength(1);
     sight.end(true);
     await expect.poll(shown).toEqual(range(60, 1));
@@ -215,7 +215,7 @@ describe('a long timeline', () => {
     await expect.poll(() => shown().length).toBe(25);
     sight.end(true, false);
     await expect.poll(() => shown().length).toBe(50);
-    await settle(200);
+    await passTurns();
     expect(asked(sent)).toHaveLength(2);
   });
 
@@ -238,7 +238,7 @@ describe('a long timeline', () => {
     await expect.poll(() => shown().length).toBe(25);
     sight.end(true);
     expect(await screen.findByText('Out of order')).toBeInTheDocument();
-    await settle(200);
+    await passTurns();
     expect(asked(sent)).toHaveLength(2);
     expect(shown()).toHaveLength(25);
     isDown = false;

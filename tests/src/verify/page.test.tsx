@@ -7,14 +7,6 @@ import { keyOf, paperWith, signedPaper } from '#tests/support/signedPaper.ts';
 import { lockedPdf } from '../../e2e/pdfs.ts';
 import { show, type Answers } from '../resources/screen.tsx';
 
-// jsdom has bytes of its own, which the Web Cryptography API of Node refuses: before anything takes them.
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    ArrayBuffer: Buffer.alloc(0).buffer.constructor,
-    Uint8Array: Object.getPrototypeOf(Buffer) as unknown,
-  }),
-);
-
 let key: SigningKey;
 let pem: string;
 let paper: Uint8Array<ArrayBuffer>;

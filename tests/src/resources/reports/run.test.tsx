@@ -4,7 +4,7 @@ import type { Language } from '#schemas/engine/codes.ts';
 import type { FilterRule, ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportRun } from '#schemas/report/item.ts';
 import { RunReport } from '#src/resources/reports/run/RunReport.tsx';
-import { passTime } from '../../../support/consoleClock.ts';
+import { controlClock, passTime } from '../../../support/consoleClock.ts';
 import { fill } from '../../../support/fill.ts';
 import { show, type Answers } from '../screen.tsx';
 import { CATALOGUE } from './catalogue.ts';
@@ -52,6 +52,7 @@ const start = () => screen.findByRole('button', { name: 'Run' });
 
 describe('a run', () => {
   it('asks what the report asks, tells how far it is, and gives its file', async () => {
+    controlClock();
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user, sent } = await openRun(
       server(ASKING, [
