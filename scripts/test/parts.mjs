@@ -2,8 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 
 /**
- * A part is either a project of Vitest, a project of Playwright, or a list of commands.
- * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isBuilt?: boolean, isWhole?: boolean,
+ * A part is either a project of Vitest, a project of Playwright, or a list of commands. One that is `isAlone` starts real
+ * programs whose time matters: no other part runs beside it.
+ * @typedef {{ vitest?: string, only?: string[], env?: Record<string, string>, skip?: () => string | undefined, isBuilt?: boolean, isWhole?: boolean, isAlone?: boolean,
  *   playwright?: string, config?: string, commands?: [string, string[]][] }} Part
  */
 
@@ -54,7 +55,7 @@ export const PARTS = {
   schemas: { vitest: 'schemas' },
   console: { vitest: 'console*' },
   api: { vitest: 'api*', env: EMBEDDED },
-  main: { playwright: 'main*' },
+  main: { playwright: 'main*', isAlone: true },
   engine: {
     vitest: 'api',
     only: ENGINE_FOLDERS,
@@ -64,19 +65,25 @@ export const PARTS = {
         ? undefined
         : 'This machine has no second PostgreSQL: install one, or set PG_BIN or DATABASE_URL.',
   },
-  kills: { vitest: 'kills', env: EMBEDDED },
+  kills: { vitest: 'kills', env: EMBEDDED, isAlone: true },
   // The walk looks at what the stories leave behind, so that its project depends on theirs.
-  browser: { playwright: 'walk' },
-  stories: { playwright: 'stories*' },
-  cluster: { playwright: '*', config: 'cluster.config.ts' },
+  browser: { playwright: 'walk', isAlone: true },
+  stories: { playwright: 'stories*', isAlone: true },
+  cluster: { playwright: '*', config: 'cluster.config.ts', isAlone: true },
   // It starts the built product, one file at a time.
-  trust: { vitest: 'trust', env: EMBEDDED, isBuilt: true },
+  trust: { vitest: 'trust', env: EMBEDDED, isBuilt: true, isAlone: true },
   'long-schemas': { vitest: 'schemas', only: ['tests/schemas/properties', 'tests/scripts/'], env: LONG },
   'long-api': { vitest: 'api*', env: { ...EMBEDDED, ...LONG } },
-  'long-trust': { vitest: 'trust', env: { ...EMBEDDED, ...LONG }, isBuilt: true, isWhole: true },
+  'long-trust': {
+    vitest: 'trust',
+    env: { ...EMBEDDED, ...LONG },
+    isBuilt: true,
+    isWhole: true,
+    isAlone: true,
+  },
 };
 
 /** Parts of `npm test`, in order. */
-export const SHORT = ['check', 'schemas', 'console', 'api', 'main'];
+export const SHORT = ['api', 'check', 'schemas', 'console', 'main'];
 /** Parts of `npm run test:full`, in order. `browser` includes `main` and `stories`. */
-export const FULL = ['check', 'schemas', 'console', 'api', 'engine', 'kills', 'browser', 'cluster', 'trust'];
+export const FULL = ['api', 'check', 'schemas', 'console', 'engine', 'kills', 'browser', 'cluster', 'trust'];

@@ -1,7 +1,8 @@
 // Runs parts of the tests and reports what each took, the slowest files, and how to repeat what failed.
 import { spawn } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from '../build.mjs';
 import { chromiumPath } from '../chromium.mjs';
@@ -9,21 +10,27 @@ import { PARTS } from './parts.mjs';
 
 const SLOWEST = 10;
 const MS = 1000;
+/** Two parts at once: while tests of one wait, those of the other compute. */
+const AT_ONCE = Math.min(2, availableParallelism());
 const NOT_WHOLE =
   'Some tests were skipped: they need root, PostgreSQL, S3, clamd, sqlmap, wapiti and faketime (docs/decisions/030).';
 
 /** @typedef {{ name: string, ms: number }} TimedFile */
 /** @typedef {{ ok: boolean, passed?: number, failed?: number, skipped?: number, files?: TimedFile[], failedFiles?: string[], note?: string }} Outcome */
 
-/** Runs a command of Node and passes its output on. */
-const run = (args, env = {}) =>
+/** Runs a command of Node. Its output goes to the terminal, or to `log` where another part runs at the same time. */
+const run = (args, { env = {}, log } = {}) =>
   new Promise((done) => {
     const child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', log ? 'pipe' : 'inherit', log ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
     });
+    child.stdout?.pipe(log, { end: false });
+    child.stderr?.pipe(log, { end: false });
     child.on('close', (code) => done(code === 0));
   });
+
+const scope = (isFull) => ({ TEST_SCOPE: isFull ? 'full' : '' });
 
 const shardOption = (shard) => (shard ? [`--shard=${shard}`] : []);
 
@@ -36,7 +43,7 @@ async function readReport(path) {
 }
 
 /** @returns {Promise<Outcome>} */
-async function runVitest(part, { isFull, shard, rest }, folder) {
+async function runVitest(part, { isFull, shard, rest, log }, folder) {
   if (part.isBuilt) await build();
   const report = join(folder, 'vitest.json');
   const ok = await run(
@@ -53,7 +60,7 @@ async function runVitest(part, { isFull, shard, rest }, folder) {
       ...(part.only ?? []),
       ...rest,
     ],
-    { ...part.env, TEST_SCOPE: isFull ? 'full' : '' },
+    { env: { ...part.env, ...scope(isFull) }, log },
   );
   const result = await readReport(report);
   if (!result) return { ok: false, note: 'It ended without a report.' };
@@ -86,7 +93,7 @@ function timeStories(suites) {
 }
 
 /** @returns {Promise<Outcome>} */
-async function runPlaywright(part, { isFull, shard, rest }, folder) {
+async function runPlaywright(part, { isFull, shard, rest, log }, folder) {
   await build();
   const report = join(folder, 'playwright.json');
   const ok = await run(
@@ -101,9 +108,8 @@ async function runPlaywright(part, { isFull, shard, rest }, folder) {
       ...rest,
     ],
     {
-      CHROMIUM_PATH: await chromiumPath(),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      TEST_SCOPE: isFull ? 'full' : '',
+      env: { CHROMIUM_PATH: await chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...scope(isFull) },
+      log,
     },
   );
   const result = await readReport(report);
@@ -123,15 +129,12 @@ async function runPlaywright(part, { isFull, shard, rest }, folder) {
 const hasFailed = ({ specs = [], suites = [] }) => specs.some(({ ok }) => !ok) || suites.some(hasFailed);
 
 /** @returns {Promise<Outcome>} */
-async function runCommands(part) {
+async function runCommands(part, { isFull, log }) {
   const results = await Promise.all(
-    part.commands.map(async ([name, args]) => {
-      const ok = await run(args);
-      console.log(`${ok ? 'ok' : 'FAILED'}: ${name}`);
-      return ok;
-    }),
+    part.commands.map(async ([name, args]) => ({ name, ok: await run(args, { env: scope(isFull), log }) })),
   );
-  return { ok: results.every(Boolean) };
+  const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
+  return { ok: failed.length === 0, note: failed.join(', ') };
 }
 
 /** @returns {Promise<Outcome>} */
@@ -141,17 +144,56 @@ async function runPart(name, options, folder) {
   if (reason) return { ok: true, note: reason };
   if (part.commands)
     return !options.shard || options.shard.startsWith('1/')
-      ? runCommands(part)
+      ? runCommands(part, options)
       : { ok: true, note: 'It runs in the first shard.' };
   return part.vitest ? runVitest(part, options, folder) : runPlaywright(part, options, folder);
 }
 
-const commandFor = (name, { isFull }, files) =>
-  [`npm ${isFull ? 'run test:full' : 'test'} -- ${name}`, ...(files.length > 0 ? ['--', ...files] : [])].join(
-    ' ',
-  );
+/** @returns {string} what repeats these files of a part, without the stories that it depends on where it is one of Playwright */
+function commandFor(name, { isFull }, files) {
+  const command = `npm ${isFull ? 'run test:full' : 'test'} -- ${name}`;
+  if (files.length === 0) return command;
+  return [command, '--', ...(PARTS[name].playwright ? ['--no-deps'] : []), ...files].join(' ');
+}
 
 const seconds = (ms) => `${(ms / MS).toFixed(1).padStart(7)} s`;
+
+/** Runs a part and measures it; where others run at the same time, its output is shown as a whole at its end. */
+async function timePart(name, options, folder) {
+  const own = await mkdtemp(join(folder, 'part-'));
+  const path = join(own, 'output');
+  const hasCompany = options.parts.length > 1 && AT_ONCE > 1 && !PARTS[name].isAlone;
+  const log = hasCompany ? createWriteStream(path) : undefined;
+  if (!log) console.log(`\n== ${name}`);
+  const start = Date.now();
+  const outcome = await runPart(name, { ...options, log }, own);
+  const timed = { name, ms: Date.now() - start, ...outcome };
+  if (log) {
+    await new Promise((done) => void log.end(done));
+    console.log(`\n== ${name}`);
+    for await (const piece of createReadStream(path)) process.stdout.write(piece);
+    console.log(`\n${outcome.ok ? 'ok' : 'FAILED'}: ${name} after ${seconds(timed.ms).trim()}`);
+  }
+  return timed;
+}
+
+/** Runs the parts in their order, as many at once as may; a part that is `isAlone` has the machine to itself. */
+async function runAll(options, folder) {
+  const outcomes = [];
+  const running = new Set();
+  for (const name of options.parts) {
+    const most = PARTS[name].isAlone ? 1 : AT_ONCE;
+    while (running.size >= most) await Promise.race(running);
+    const part = timePart(name, options, folder).then((outcome) => {
+      running.delete(part);
+      outcomes.push(outcome);
+    });
+    running.add(part);
+    if (PARTS[name].isAlone) await part;
+  }
+  await Promise.all(running);
+  return outcomes;
+}
 
 /**
  * @param {ReturnType<import('./arguments.mjs').readArguments>} options
@@ -159,22 +201,17 @@ const seconds = (ms) => `${(ms / MS).toFixed(1).padStart(7)} s`;
  */
 export async function runParts(options) {
   const folder = await mkdtemp(join(tmpdir(), 'provnet-tests-'));
-  const outcomes = [];
+  const start = Date.now();
   try {
-    for (const name of options.parts) {
-      console.log(`\n== ${name}`);
-      const start = Date.now();
-      const outcome = await runPart(name, options, await mkdtemp(join(folder, 'part-')));
-      outcomes.push({ name, ms: Date.now() - start, ...outcome });
-    }
+    const outcomes = await runAll(options, folder);
+    report(outcomes, options, Date.now() - start);
+    return outcomes.every(({ ok }) => ok) ? 0 : 1;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  report(outcomes, options);
-  return outcomes.every(({ ok }) => ok) ? 0 : 1;
 }
 
-function report(outcomes, options) {
+function report(outcomes, options, ms) {
   const total = (key) => outcomes.reduce((sum, outcome) => sum + (outcome[key] ?? 0), 0);
   const slowest = outcomes
     .flatMap(({ files = [] }) => files)
@@ -189,6 +226,6 @@ function report(outcomes, options) {
   if (failed.length > 0) console.log('\n== to repeat what failed');
   for (const { name, failedFiles = [] } of failed) console.log(commandFor(name, options, failedFiles));
   console.log(
-    `\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped in ${seconds(total('ms')).trim()}`,
+    `\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped in ${seconds(ms).trim()}`,
   );
 }
