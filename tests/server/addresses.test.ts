@@ -1,45 +1,50 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { authorize, Browser } from './ports/identity/portal.ts';
 
 let app: TestApp;
-afterEach(() => app.close());
+beforeAll(async () => {
+  app = await startApp({ PROVNET_RATE_ADDRESS: '1' }, false);
+});
+afterAll(() => app.close());
 
+// None of these is in a network of another row, since each has called once then.
 describe.each([
   ['two addresses of a network of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
-  ['two networks of IPv6', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['two networks of IPv6', '2001:db8:2:2::1', '2001:db8:2:3::1', false],
   ['IPv4, and the same in IPv6', '198.51.100.1', '::ffff:198.51.100.1', true],
-  ['the other way round', '::ffff:c633:6401', '198.51.100.1', true],
-  ['two addresses of IPv4 in IPv6', '::ffff:198.51.100.1', '::ffff:198.51.100.2', false],
-  ['two ports of IPv4', '198.51.100.1:50001', '198.51.100.1:50002', true],
-  ['two ports of a network of IPv6', '[2001:db8:1:2::1]:50001', '[2001:db8:1:2::2]:50002', true],
-  ['two addresses of IPv4 with a port', '198.51.100.1:50001', '198.51.100.2:50001', false],
-  ['two addresses of IPv4, by a translator', '64:ff9b::198.51.100.1', '64:ff9b::198.51.100.2', false],
+  ['the other way round', '::ffff:c633:6402', '198.51.100.2', true],
+  ['two addresses of IPv4 in IPv6', '::ffff:198.51.100.3', '::ffff:198.51.100.4', false],
+  ['two ports of IPv4', '198.51.100.5:50001', '198.51.100.5:50002', true],
+  ['two ports of a network of IPv6', '[2001:db8:3:2::1]:50001', '[2001:db8:3:2::2]:50002', true],
+  ['two addresses of IPv4 with a port', '198.51.100.6:50001', '198.51.100.7:50001', false],
+  ['two addresses of IPv4, by a translator', '64:ff9b::198.51.100.8', '64:ff9b::198.51.100.9', false],
 ])('%s', (_what, one, other, isShared) => {
   it(isShared ? 'have a limit together' : 'have a limit each', async () => {
-    app = await startApp({ PROVNET_RATE_ADDRESS: '1' }, false);
     const status = async (from: string) => (await app.as(null, 'en', from).get('/auth/session')).status;
     expect([await status(one), await status(other)]).toEqual([401, isShared ? 429 : 401]);
   });
 });
 
 it('lets nobody try codes of signers without end from one network', async () => {
-  app = await startApp({}, false);
+  const unlimited = await startApp({}, false, app);
   const body = { token: 'x'.repeat(43), code: '1' };
-  const status = async (from: string) => (await app.as(null, 'en', from).post('/signing/code', body)).status;
+  const status = async (from: string) =>
+    (await unlimited.as(null, 'en', from).post('/signing/code', body)).status;
   const statuses = [];
   for (let n = 0; n < 31; n += 1) statuses.push(await status(`2001:db8:1:2::${n.toString(16)}`));
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 404), 429]);
   expect(await status('2001:db8:1:3::1')).toBe(404);
+  await unlimited.close();
 });
 
 it('lets nobody try passwords, or names, without end from one network', async () => {
   const port = await freePort();
   const at = `http://127.0.0.1:${port}`;
-  app = await startApp({ PROVNET_URL: at }, false);
-  await app.app.listen({ port, host: '127.0.0.1' });
+  const portal = await startApp({ PROVNET_URL: at }, false, app);
+  await portal.app.listen({ port, host: '127.0.0.1' });
   const browser = new Browser();
   const form = await browser.follow(authorize(at).url);
   const attempt = async (from: string, username: string): Promise<number> => {
@@ -56,4 +61,5 @@ it('lets nobody try passwords, or names, without end from one network', async ()
               from generate_series(1, 95) n`.execute(app.db);
   expect(await attempt('2001:db8:1:2:aaaa::1', 'tp.agent')).toBe(429);
   expect(await attempt('2001:db8:1:3::1', 'tp.agent')).toBe(422);
+  await portal.close();
 });

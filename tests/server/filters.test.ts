@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDemo } from '#tests/support/input/app.ts';
 import { documentOf, personOf } from '#tests/support/input/document.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { valuesOf } from '#tests/support/input/values.ts';
 
 let demo: Awaited<ReturnType<typeof startDemo>>;
@@ -21,7 +22,7 @@ it('every filter of every list compares a value, or refuses it by its name', asy
   const faults: string[] = [];
   for (const operation of lists)
     for (const { name } of operation.parameters.filter((one) => /_(eq|in|range|like)$/.test(one.name)))
-      for (const value of VALUES) {
+      for (const value of isFull ? VALUES : [VALUES[tried % VALUES.length]!]) {
         const authorization = `Bearer ${await demo.tokenOf(personOf(operation) ?? 'sp.agent')}`;
         const url = `${operation.path}?${name}=${encodeURIComponent(value)}`;
         const { statusCode, body } = await demo.app.app.inject({ url, headers: { authorization } });
@@ -33,7 +34,7 @@ it('every filter of every list compares a value, or refuses it by its name', asy
           faults.push(`${url}: ${body}`);
       }
   expect(faults).toEqual([]);
-  expect(tried).toBeGreaterThan(1000);
+  expect(tried).toBeGreaterThan(300);
 });
 
 /** What every object has without having been given it. */

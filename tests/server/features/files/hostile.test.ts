@@ -7,6 +7,7 @@ import type { FileType } from '#schemas/vocabulary/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { askUpload, uploadFile } from '#tests/support/files.ts';
 import { samplePdf, samplePng } from '#tests/support/samples.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { HOSTILE_TEXTS } from '#tests/support/input/hostile.ts';
 import { docxOf, jpegOf, typesOf, zipOf } from './samples.ts';
 import { fetchLink } from './given.ts';
@@ -155,8 +156,17 @@ async function watched<T>(work: () => Promise<T>) {
   return { result, grown: most - before, answered };
 }
 
+/** One of each kind, and none that takes seconds to make. */
+const QUICK = [
+  'a picture of 60,000 by 60,000',
+  'a PDF with a program, a start of another, and a file in it',
+  'a page called a picture',
+  'a Word document whose types laugh a billion times',
+  'an archive with ways out of it',
+];
+
 describe('a file that is made to harm', () => {
-  it.each(Object.entries(FILES))(
+  it.each(Object.entries(FILES).filter(([what]) => isFull || QUICK.includes(what)))(
     '%s is kept as what it is, or refused',
     async (_what, [name, make, type]) => {
       const made = make();
@@ -218,15 +228,16 @@ const NAMES = [
 
 it('a name is refused, or leads nobody astray: not in the answer, not on the disk, not in an archive', async () => {
   const content = samplePdf('Named');
+  const tried = isFull ? NAMES : NAMES.filter((_, at) => at % 8 === 7);
   const kept: { entity_id: string; version: number; key: string }[] = [];
-  for (const name of NAMES) {
+  for (const name of tried) {
     const ticket = await askUpload(app, 'sp.agent', { name, content, name_choice: 'rename' });
     expect([201, 400], `${JSON.stringify(name)} ${ticket.text}`).toContain(ticket.status);
     if (ticket.status === 400) expect(ticket.body.fails.map(({ field }) => field)).toEqual(['name']);
     else kept.push(await uploadFile(app, 'sp.agent', { name, content, name_choice: 'rename' }));
   }
-  expect(kept.length).toBeGreaterThan(10);
-  expect(kept.length).toBeLessThan(NAMES.length);
+  expect(kept.length).toBeGreaterThan(isFull ? 10 : 2);
+  expect(kept.length).toBeLessThan(tried.length);
   for (const { key } of kept) await isGivenSafelyNamed(key);
   const zip = await app.as('sp.agent').post<{ url: string }>('/util/file/zip', { items: kept.map(target) });
   const archive = (await fetchLink(app, zip.body.url)).rawPayload.toString('latin1');
