@@ -4,6 +4,7 @@ import type { AgreementSigning } from '#schemas/agreement/index.ts';
 import { FakeAdobe } from '#tests/support/adobe/index.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
+import { retryNow } from '#tests/support/jobs.ts';
 
 export interface Seen {
   readonly version: number;
@@ -64,7 +65,13 @@ export const adobeDesk = (world: () => { readonly app: TestApp; readonly adobe: 
       send,
       read,
       history,
-      becomes: (status: string) => expect.poll(async () => (await read()).status).toBe(status),
+      becomes: (status: string) =>
+        expect
+          .poll(async () => {
+            await retryNow(app.db);
+            return (await read()).status;
+          })
+          .toBe(status),
       there: () => adobe.of(id),
       signers: async () => (await read()).signing?.recipients.map((one) => one.status),
       lead: async () => (await boss().get<{ status: string; version: number }>(`/leads/sp/${leadId}`)).body,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { FakeAdobe } from '#tests/support/adobe/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
+import { retryNow } from '#tests/support/jobs.ts';
 import { POLL } from '#tests/support/scope.ts';
 import { adobeDesk, startWithAdobe } from './adobeDesk.ts';
 
@@ -23,6 +24,7 @@ const longAgo = (id: string) =>
 /** Once jobs of these names are done, or given up. */
 const jobsDone = (names: string) =>
   vi.waitFor(async () => {
+    await retryNow(app.db);
     const { rows } = await sql`
         select 1 from graphile_worker.jobs
          where task_identifier like ${names} and (attempts < max_attempts or locked_at is not null)`.execute(
@@ -68,62 +70,54 @@ it('fails for good with the code of who refuses it, and its lead stays', async (
 it.each([
   ['before it is known there', { path: /^agreements$/, method: 'POST' }],
   ['while it goes out', { path: /\/state$/, method: 'PUT', after: true }],
-])(
-  'is withdrawn while it is being sent, and ends there as here: %s',
-  async (_when, fault) => {
-    const one = await sending();
-    const cancelled = new Promise<number>((done) => {
-      adobe.faults.push({
-        ...fault,
-        meanwhile: async () => done((await one.cancel('sp.supervisor', 'Too early')).status),
-      });
-    });
-    await one.send();
-    expect(await cancelled).toBeLessThan(300);
-    await one.becomes('CANCELLED');
-    expect(await one.read()).toMatchObject({ end_reason: 'VOIDED', end_text: 'Too early' });
-    await jobsDone('agreement.s%');
-    for (const { status } of draftsOf(one.id)) expect(['DRAFT', 'AUTHORING', 'CANCELLED']).toContain(status);
-    expect(await one.steps()).toEqual(['DRAFT IN_PROGRESS', 'IN_PROGRESS CANCELLED']);
-  },
-  60_000,
-);
-
-it.each([true, false])(
-  'is withdrawn in the moment in which it goes out, seen: %s',
-  async (isSeen) => {
-    const one = await sending();
-    const read = app.signing.state.bind(app.signing);
-    // Who withdraws has read that nobody knows it yet; when they go on it is out.
-    const asked = new Promise<void>((done) => {
-      vi.spyOn(app.signing, 'state').mockImplementationOnce(async (id, signal) => {
-        const state = await read(id, signal);
-        expect(state).toBeNull();
-        done();
-        await vi.waitFor(() => one.there(), POLL);
-        await jobsDone('agreement.send');
-        if (isSeen) await one.becomes('SENT');
-        return state;
-      });
-    });
-    const answers: Promise<{ status: number }>[] = [];
+])('is withdrawn while it is being sent, and ends there as here: %s', async (_when, fault) => {
+  const one = await sending();
+  const cancelled = new Promise<number>((done) => {
     adobe.faults.push({
-      path: /^agreements$/,
-      method: 'POST',
-      meanwhile: async () => {
-        answers.push(one.cancel());
-        await asked;
-      },
+      ...fault,
+      meanwhile: async () => done((await one.cancel('sp.supervisor', 'Too early')).status),
     });
-    if (!isSeen) adobe.faults.push({ path: /\/members$/, status: 500, times: 99 });
-    await one.send();
-    await expect.poll(async () => (await answers[0])?.status).toBe(200);
-    adobe.faults.length = 0;
-    await expect.poll(() => one.there().status).toBe('CANCELLED');
-    expect(await one.read()).toMatchObject({ status: 'CANCELLED', end_reason: 'VOIDED' });
-  },
-  60_000,
-);
+  });
+  await one.send();
+  expect(await cancelled).toBeLessThan(300);
+  await one.becomes('CANCELLED');
+  expect(await one.read()).toMatchObject({ end_reason: 'VOIDED', end_text: 'Too early' });
+  await jobsDone('agreement.s%');
+  for (const { status } of draftsOf(one.id)) expect(['DRAFT', 'AUTHORING', 'CANCELLED']).toContain(status);
+  expect(await one.steps()).toEqual(['DRAFT IN_PROGRESS', 'IN_PROGRESS CANCELLED']);
+});
+
+it.each([true, false])('is withdrawn in the moment in which it goes out, seen: %s', async (isSeen) => {
+  const one = await sending();
+  const read = app.signing.state.bind(app.signing);
+  // Who withdraws has read that nobody knows it yet; when they go on it is out.
+  const asked = new Promise<void>((done) => {
+    vi.spyOn(app.signing, 'state').mockImplementationOnce(async (id, signal) => {
+      const state = await read(id, signal);
+      expect(state).toBeNull();
+      done();
+      await vi.waitFor(() => one.there(), POLL);
+      await jobsDone('agreement.send');
+      if (isSeen) await one.becomes('SENT');
+      return state;
+    });
+  });
+  const answers: Promise<{ status: number }>[] = [];
+  adobe.faults.push({
+    path: /^agreements$/,
+    method: 'POST',
+    meanwhile: async () => {
+      answers.push(one.cancel());
+      await asked;
+    },
+  });
+  if (!isSeen) adobe.faults.push({ path: /\/members$/, status: 500, times: 99 });
+  await one.send();
+  await expect.poll(async () => (await answers[0])?.status).toBe(200);
+  adobe.faults.length = 0;
+  await expect.poll(() => one.there().status).toBe('CANCELLED');
+  expect(await one.read()).toMatchObject({ status: 'CANCELLED', end_reason: 'VOIDED' });
+});
 
 it('that was given up is sent again by the clock, or by who looks', async () => {
   for (const again of [async (id: string) => void (await longAgo(id), await sweep()), null]) {

@@ -8,6 +8,7 @@ import { openPool } from '#server/platform/db.ts';
 import type { BulkJob, JobHandlers } from '#server/platform/jobPayloads.ts';
 import { addJobs, openJobs, type Jobs } from '#server/platform/jobs.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { retryNow } from '#tests/support/jobs.ts';
 import { quiet } from '#tests/support/quiet.ts';
 
 /** What an error may quote, and nobody is told. */
@@ -54,9 +55,11 @@ const gone = () => expect.poll(async () => (await list()).length).toBe(0);
 const retry = (job: JobRecord, attempts = job.attempts) =>
   supervisor.post<JobRecord>(`/jobs/${job.entity_id}/retry`, { attempts });
 /** Its next failure is its last. */
-const lastAttempt = () =>
-  sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now(), attempts := max_attempts - 1::int)
-        from graphile_worker.jobs where locked_at is null group by max_attempts`.execute(app.db);
+async function lastAttempt(): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now() + interval '1 hour', attempts := max_attempts - 1::int)
+              from graphile_worker.jobs where locked_at is null group by max_attempts`.execute(app.db);
+  await retryNow(app.db);
+}
 const told = async (id: string) =>
   (await app.db.selectFrom('history').selectAll().where('record_id', '=', id).orderBy('at').execute()).map(
     ({ type, detail }) => ({ type, detail }),
