@@ -103,7 +103,8 @@ async function runPlaywright(part, { isFull, shard, rest, log }, folder) {
       '-c',
       part.config ?? 'playwright.config.ts',
       '--reporter=list,json',
-      ...(part.playwright === '*' ? [] : ['--project', part.playwright]),
+      // With a space between, each file that follows would be another project.
+      ...(part.playwright === '*' ? [] : [`--project=${part.playwright}`]),
       ...shardOption(shard),
       ...rest,
     ],

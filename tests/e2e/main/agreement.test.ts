@@ -9,7 +9,14 @@ import { complaints, test } from '../support.ts';
 const INTERNAL = 'gloria.hensley@network.example';
 const look = (page: Page) => (place: string) => expectAccessible(page, place);
 
-test('an agreement is sent, signed by both on a phone, and found genuine', async ({ personAt, browser }) => {
+test.describe.configure({ mode: 'serial' });
+/** What the provider was sent in the end. */
+let paper: Buffer;
+
+test('an agreement is sent and signed by both on a phone, and everybody has the signed paper', async ({
+  personAt,
+  browser,
+}) => {
   const page = await personAt('sp.supervisor');
   const said = complaints(page);
   const stamp = String(Date.now());
@@ -26,9 +33,8 @@ test('an agreement is sent, signed by both on a phone, and found genuine', async
     await expectAccessible(page, 'an agreement that is out');
   });
 
-  let phone!: Page;
   await test.step('both sign it, the second after the first', async () => {
-    phone = await opensLink(browser, provider);
+    const phone = await opensLink(browser, provider);
     await signs(phone, 'Nina Peña', look(phone));
     await expectAccessible(phone, 'what is signed');
     await expect(record.getByText('1 of 2 signed')).toBeVisible();
@@ -36,6 +42,7 @@ test('an agreement is sent, signed by both on a phone, and found genuine', async
   });
 
   await test.step('the lead follows, and everybody has the signed paper', async () => {
+    paper = await attachmentTo(provider);
     await expect(record.getByText('Signed paper')).toBeVisible();
     await expect(statusOf(page)).toHaveText('LOI signed');
     await record.getByRole('button', { name: /\.pdf$/ }).click();
@@ -47,30 +54,36 @@ test('an agreement is sent, signed by both on a phone, and found genuine', async
       dialog.getByRole('button', { name: 'Download' }).click(),
     ]);
     const saved = await readFile((await download.path())!);
-    expect(saved.equals(await attachmentTo(provider))).toBe(true);
+    expect(saved.equals(paper)).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'History' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Agreement signed' }).first()).toBeVisible();
   });
 
-  await test.step('whoever has it sees that it is genuine, and which copy is not', async () => {
-    const paper = await attachmentTo(provider);
-    await phone.goto('/verify');
-    const drop = (name: string, buffer: Buffer) =>
-      phone.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
-    await drop('signed.pdf', paper);
-    await expect(phone.getByRole('heading', { name: 'Genuine' })).toBeVisible();
-    await expect(phone.getByText('Nina Peña').first()).toBeVisible();
-    await expectAccessible(phone, 'a paper that is genuine');
-    const flipped = Buffer.from(paper);
-    flipped[Math.floor(paper.length / 3)]! ^= 1;
-    await drop('changed.pdf', flipped);
-    await expect(phone.getByRole('heading', { name: 'Changed after it was signed' })).toBeVisible();
-    await drop('longer.pdf', Buffer.concat([paper, Buffer.from('\n% more\n')]));
-    await expect(
-      phone.getByRole('heading', { name: 'Something was added after it was signed' }),
-    ).toBeVisible();
-    await expectAccessible(phone, 'a paper that is not');
-  });
   expect(said).toEqual([]);
+});
+
+test('whoever has a signed paper sees that it is genuine, and which copy is not', async ({ browser }) => {
+  const phone = await browser.newPage({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const said = complaints(phone);
+  await phone.goto('/verify');
+  const drop = (name: string, buffer: Buffer) =>
+    phone.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await drop('signed.pdf', paper);
+  await expect(phone.getByRole('heading', { name: 'Genuine' })).toBeVisible();
+  await expect(phone.getByText('Nina Peña').first()).toBeVisible();
+  await expectAccessible(phone, 'a paper that is genuine');
+  const flipped = Buffer.from(paper);
+  flipped[Math.floor(paper.length / 3)]! ^= 1;
+  await drop('changed.pdf', flipped);
+  await expect(phone.getByRole('heading', { name: 'Changed after it was signed' })).toBeVisible();
+  await drop('longer.pdf', Buffer.concat([paper, Buffer.from('\n% more\n')]));
+  await expect(phone.getByRole('heading', { name: 'Something was added after it was signed' })).toBeVisible();
+  await expectAccessible(phone, 'a paper that is not');
+  expect(said).toEqual([]);
+  await phone.close();
 });
