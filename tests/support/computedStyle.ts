@@ -17,10 +17,24 @@ const HIDDEN =
   );
 /** https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3, sections, lists, tables and forms */
 const BLOCK =
-  'html, body, address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, li, listing, main, menu, nav, ol, optgroup, option, p, plaintext, pre, search, section, summary, ul, xmp'.split(
+  'html, body, address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, li, listing, main, menu, nav, ol, p, plaintext, pre, search, section, summary, ul, xmp'.split(
     ', ',
   );
+/** https://html.spec.whatwg.org/multipage/rendering.html#tables-2 and form controls: words beside them are words of their own. */
+const OTHER = {
+  button: 'inline-block',
+  input: 'inline-block',
+  table: 'table',
+  caption: 'table-caption',
+  thead: 'table-header-group',
+  tbody: 'table-row-group',
+  tfoot: 'table-footer-group',
+  tr: 'table-row',
+  td: 'table-cell',
+  th: 'table-cell',
+};
 const DISPLAY = new Map([
+  ...Object.entries(OTHER),
   ...HIDDEN.map((name) => [name, 'none'] as const),
   ...BLOCK.map((name) => [name, 'block'] as const),
 ]);

@@ -4,6 +4,7 @@ import CredentialList from '#src/resources/credentials/CredentialList.tsx';
 import { controlClock, passTime, passTurns } from '../../support/consoleClock.ts';
 import { ACCOUNT, account, INSTANCE, open } from '../credentials/details/support.tsx';
 import { openEdit, SAVE } from '../credentials/edit/support.tsx';
+import { STATS } from '../resources/credentials/support.tsx';
 import { answerPage, ME, OTHER, show } from '../resources/screen.tsx';
 import { changed, lively } from './support.tsx';
 
@@ -123,7 +124,12 @@ describe('a credential file of the staff', () => {
       path: '/credentialing/credential',
       at: '/credentialing/credential',
       session: { role: 'CREDENTIALS_AGENT', type: null, id: ME },
-      answers: ({ path }) => (path === 'credentialing/accounts' ? answerPage([row]) : undefined),
+      answers: ({ path }) =>
+        path === 'credentialing/accounts'
+          ? answerPage([row])
+          : path.endsWith('/stats')
+            ? { body: STATS }
+            : undefined,
     });
     await screen.findByText('Rayo Rides');
     await line.connect();
