@@ -1,7 +1,7 @@
 import './bytes.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './computedStyle.ts';
 import './labels.ts';
 import './ownerStacks.ts';
@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  const isBroken = document.body.textContent.includes('Unexpected Application Error!');
   cleanup();
   // What waits for the controlled clock, such as the sensor of a drag, still has to let go of the page.
   if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
@@ -38,4 +39,6 @@ afterEach(() => {
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   jsdom.reconfigure({ url: ADDRESS });
+  // A screen that breaks after the last assertion breaks before it on a slower machine.
+  expect(isBroken, 'An error of React was shown instead of the screen').toBe(false);
 });

@@ -171,8 +171,10 @@ describe('a file that cannot be taken', () => {
         fails: [{ field: 'file', code: 'empty_file', message: 'The file holds no rows' }],
       },
     };
+    const stored = flowOf({ stage: 'mapping', can: { edit: true } });
     const { user, sent } = await open({
       answers: (call) => {
+        if (call.path === `leads/import-flows/${FLOW}`) return { body: stored };
         if (!isUpload(call)) return undefined;
         if (!answer) throw new TypeError('fetch failed');
         return answer;
@@ -188,7 +190,7 @@ describe('a file that cannot be taken', () => {
     await user.click(button('Upload and continue'));
     await waitFor(() => expect(screen.queryByText('The file holds no rows')).toBeNull());
     expect(await screen.findByText('Unable to contact server')).toBeInTheDocument();
-    answer = { status: 201, body: flowOf({ stage: 'mapping', can: { edit: true } }) };
+    answer = { status: 201, body: stored };
     await user.click(button('Upload and continue'));
     const heading = await screen.findByRole('heading', { level: 2, name: 'Mapping' });
     await waitFor(() => expect(heading).toHaveFocus());
