@@ -1,31 +1,33 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { UNCOUNTED } from '#tests/support/uncounted.ts';
 import { startDemo } from '#tests/support/input/app.ts';
 import { documentOf, personOf } from '#tests/support/input/document.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { valuesOf } from '#tests/support/input/values.ts';
 
-let demo: Awaited<ReturnType<typeof startDemo>>;
+let app: TestApp;
 beforeAll(async () => {
-  demo = await startDemo();
+  app = isFull ? (await startDemo()).app : await startApp(UNCOUNTED, false);
 });
-afterAll(() => demo.app.close());
+afterAll(() => app.close());
 
 /** No number, day, key or code; what stands for nothing; a key of nobody. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const VALUES = ['<b>x</b>', 'none', NOBODY];
 
 it('every filter of every list compares a value, or refuses it by its name', async () => {
-  const { operations } = await documentOf(demo.app.app);
+  const { operations } = await documentOf(app.app);
   const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
   let tried = 0;
   const faults: string[] = [];
   for (const operation of lists)
     for (const { name } of operation.parameters.filter((one) => /_(eq|in|range|like)$/.test(one.name)))
       for (const value of isFull ? VALUES : [VALUES[tried % VALUES.length]!]) {
-        const authorization = `Bearer ${await demo.tokenOf(personOf(operation) ?? 'sp.agent')}`;
+        const headers = await app.headersOf(personOf(operation) ?? 'sp.agent');
         const url = `${operation.path}?${name}=${encodeURIComponent(value)}`;
-        const { statusCode, body } = await demo.app.app.inject({ url, headers: { authorization } });
+        const { statusCode, body } = await app.app.inject({ url, headers });
         tried += 1;
         // Of a record that is not there some lists say so.
         if (![200, 400, 404].includes(statusCode) || (statusCode === 404 && !/_id_/.test(name)))
@@ -41,13 +43,13 @@ it('every filter of every list compares a value, or refuses it by its name', asy
 const OWN_NAMES = ['constructor', '__proto__', 'toString'];
 
 it('no part of an address is taken for what every object has', async () => {
-  const { operations } = await documentOf(demo.app.app);
+  const { operations } = await documentOf(app.app);
   const faults: string[] = [];
   let tried = 0;
   for (const operation of operations) {
     const parts = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
     const person = personOf(operation);
-    const authorization = person ? `Bearer ${await demo.tokenOf(person)}` : undefined;
+    const headers = person ? await app.headersOf(person) : {};
     const [payload] = operation.body
       ? fc.sample(
           valuesOf(operation.body, () => [NOBODY]),
@@ -57,10 +59,10 @@ it('no part of an address is taken for what every object has', async () => {
     for (const part of parts)
       for (const own of OWN_NAMES) {
         const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === part ? own : NOBODY));
-        const { statusCode } = await demo.app.app.inject({
+        const { statusCode } = await app.app.inject({
           method: operation.method,
           url,
-          headers: { ...(authorization ? { authorization } : {}) },
+          headers,
           ...(payload === undefined ? {} : { payload: payload as object }),
         });
         tried += 1;
@@ -72,7 +74,7 @@ it('no part of an address is taken for what every object has', async () => {
 });
 
 it('every whole number that is sent has its bounds', async () => {
-  const { operations } = await documentOf(demo.app.app);
+  const { operations } = await documentOf(app.app);
   const unbounded = new Set<string>();
   const look = (where: string, of: unknown): void => {
     if (typeof of !== 'object' || of === null) return;

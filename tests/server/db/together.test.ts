@@ -16,11 +16,11 @@ it('who finds another at the migrations waits for it, however long it takes', as
     await other.connect();
     await other.query(`select pg_advisory_lock(${LOCK})`);
     const migrating = migrate(openDb(pool));
-    await other.query('select pg_sleep(1.5)');
+    await other.query('select pg_sleep(0.6)');
     await other.query(`select pg_advisory_unlock(${LOCK})`);
     expect(await migrating).toEqual(MIGRATIONS);
     // What comes after is limited again.
-    await expect(pool.query('select pg_sleep(2)')).rejects.toMatchObject({ code: '57014' });
+    await expect(pool.query('select pg_sleep(1)')).rejects.toMatchObject({ code: '57014' });
   } finally {
     await Promise.all([other.end(), pool.end()]);
     await database.drop();
