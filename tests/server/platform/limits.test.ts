@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { copiedRows } from '#server/platform/copy/rows.ts';
 import { openDb, openPool, readWithin, type Db } from '#server/platform/db.ts';
 import { GRACE_MS, unlimited } from '#server/platform/limits.ts';
 import { createDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { quiet } from '#tests/support/quiet.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { Wire } from '#tests/trust/faults/wire.ts';
 
 /** How long a statement may take here, ms, and one that takes longer than who asks would wait for it. */
@@ -47,7 +48,19 @@ async function countRows(rows: AsyncIterable<readonly unknown[]>, atFirst: () =>
   return count;
 }
 
-describe.concurrent('how long an answer is waited for', () => {
+it('what was asked on a connection of which nobody says that it leads nowhere fails, and the pool goes on', async () => {
+  const db = open(wireUrl);
+  await sleepFor(db, 0);
+  wire.become({ kind: 'lost' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const failed = expect(sleepFor(db, 0)).rejects.toThrow(GONE);
+  await vi.advanceTimersByTimeAsync(LIMIT_MS + GRACE_MS);
+  vi.useRealTimers();
+  await failed;
+  expect(await limitOf(db)).toBe(`${LIMIT_MS}ms`);
+});
+
+describe.runIf(isFull).concurrent('how long an answer is waited for', () => {
   it('what was asked on connections of which nobody says that they lead nowhere fails, and the pool goes on', async ({
     expect,
   }) => {

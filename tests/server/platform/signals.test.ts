@@ -81,7 +81,12 @@ test('a line of which nobody says that it leads nowhere is found when it is aske
     signals.on('custom-fields', heard);
     await signals.ask();
     wire.become({ kind: 'lost' });
-    await expect(signals.ask()).rejects.toThrow('timeout');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const unanswered = expect(signals.ask()).rejects.toThrow('timeout');
+    // Also the pause before it is opened again.
+    await vi.advanceTimersByTimeAsync(6_000);
+    vi.useRealTimers();
+    await unanswered;
     await signals.ask();
     await expect.poll(() => timesOf(heard)).toBe(1);
     await tell();
