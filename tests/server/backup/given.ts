@@ -12,9 +12,12 @@ import { openJobs } from '#server/platform/jobs.ts';
 import { sealTo, unsealBy } from '#server/platform/sealed.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 import { openStorage, type FileStore } from '#server/ports/storage/index.ts';
-import type { TestApp } from '#tests/support/app.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
 import { createDatabase } from '#tests/support/database.ts';
+import { sendFile, settled } from '#tests/support/files.ts';
 import { quiet } from '#tests/support/quiet.ts';
+import { samplePdf } from '#tests/support/samples.ts';
+import { made, newLead } from '../features/activities/support.ts';
 
 /** An installation: where its rows and its files are, and its key. */
 export interface Place {
@@ -83,6 +86,38 @@ export async function filesIn({ storage }: Pick<Place, 'storage'>): Promise<Reco
   for await (const key of storage.keys())
     found[key] = await text((await storage.read(key)).setEncoding('latin1'));
   return found;
+}
+
+export const PLANTED = 'Planted Harbor Clinic';
+
+/** An installation with a note and a paper, and a backup of it in a folder. */
+export interface Backed {
+  readonly app: TestApp;
+  readonly place: Place;
+  readonly folder: string;
+  readonly file: string;
+  readonly fileKey: string;
+  close(): Promise<void>;
+}
+
+export async function backedUp(): Promise<Backed> {
+  const app = await startApp();
+  const place = await placeOf(app);
+  const folder = await mkdtemp(join(tmpdir(), 'provnet-backup-'));
+  const file = join(folder, 'whole.tar.age');
+  const lead = await newLead(app);
+  await made(app, 'sp.supervisor', 'notes', lead, { text: `${PLANTED}\twith a tab\nand a \\ line` });
+  const paper = { name: 'paper.pdf', content: samplePdf() };
+  const { entity_id, key } = await sendFile(app, 'sp.supervisor', paper);
+  await settled(app, 'sp.supervisor', entity_id);
+  await backUp(place, file);
+  return {
+    ...{ app, place, folder, file, fileKey: key },
+    async close() {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 export { openDb, openPool };
