@@ -1,10 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, scryptSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import fastify from 'fastify';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '#server/platform/db.ts';
-import { openIdentity, setPassword } from '#server/ports/identity/index.ts';
+import { openIdentity } from '#server/ports/identity/index.ts';
 import type { Identity, IdentityOptions } from '#server/ports/identity/index.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/freePort.ts';
@@ -38,6 +38,11 @@ export async function openWorld(): Promise<World> {
   };
 }
 
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const SALT = randomBytes(16);
+/** A hash of the password that costs next to nothing; password.test.ts proves those that are made. */
+const PASSWORD_HASH = `$scrypt$ln=4,r=8,p=1$${unpadded(SALT)}$${unpadded(scryptSync(PASSWORD, SALT, 32, { N: 16, r: 8, p: 1 }))}`;
+
 export async function createUser(
   pool: Pool,
   username: string,
@@ -50,7 +55,10 @@ export async function createUser(
      values ($1, $2, 'Sofía', 'Peña', $3, $4, $5)`,
     [id, username, `${username}@example.com`, roles, active],
   );
-  await setPassword(pool, id, PASSWORD);
+  await pool.query('insert into portal_account (user_id, password_hash) values ($1, $2)', [
+    id,
+    PASSWORD_HASH,
+  ]);
   return id;
 }
 
