@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { BYTE_RANGE_MARK } from '#server/platform/pdf/byteRange.ts';
 import { normalPaper } from '#server/features/contracts/paper/normal.ts';
 import { paperReader } from '#server/features/contracts/paper/reader.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { paperOf } from '#tests/support/signing.ts';
 
 afterAll(() => paperReader.close());
@@ -41,11 +42,9 @@ const doubling = Object.fromEntries(
 );
 
 const BOMBS = {
-  'a list of millions, of a few kilobytes': pdfOf({ ...page(), 50: list(10_000_000) }),
-  'a list on its page that every reader would have to read': pdfOf({
-    ...page('/Resources << /X 100 0 R >>'),
-    50: list(1_500_000),
-  }),
+  'a list on its page that every reader would have to read': () =>
+    pdfOf({ ...page('/Resources << /X 100 0 R >>'), 50: list(1_500_000) }),
+  'a list of millions, of a few kilobytes': () => pdfOf({ ...page(), 50: list(10_000_000) }),
 };
 /** What is seen to be none at once. */
 const NONE = {
@@ -68,10 +67,11 @@ const NONE = {
   'a page without a size': pdfOf({ ...page(), 3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 0 0] >>' }),
 };
 
-describe('a paper that is made to harm', { timeout: 120_000 }, () => {
-  it.each(Object.entries(BOMBS))(
+describe('a paper that is made to harm', () => {
+  it.each(Object.entries(BOMBS).slice(0, isFull ? undefined : 1))(
     '%s is refused, and meanwhile everybody else is served',
-    async (_what, bytes) => {
+    async (_what, bombOf) => {
+      const bytes = bombOf();
       let ticks = 0;
       const ticking = setInterval(() => (ticks += 1), 1);
       const before = process.memoryUsage().heapUsed;
@@ -89,17 +89,20 @@ describe('a paper that is made to harm', { timeout: 120_000 }, () => {
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 
-  it('leaves nothing behind of a stream that is too large to be read, and the next one is read', async () => {
-    // A gigabyte, of which there is never more than a piece here.
-    const zeros = Readable.from(Array<Buffer>(1000).fill(Buffer.alloc(1_000_000)));
-    const huge = await buffer(zeros.pipe(createDeflate({ level: 1 })));
-    const bytes = pdfOf({ ...page(), 50: streamOf('/Type /ObjStm /N 1 /First 6', huge) });
-    const peak = () => process.resourceUsage().maxRSS * 1024;
-    const before = peak();
-    await normalPaper(bytes);
-    expect(peak() - before).toBeLessThan(400_000_000);
-    expect((await normalPaper(await paperOf(2)))?.pages).toHaveLength(2);
-  });
+  it.runIf(isFull)(
+    'leaves nothing behind of a stream that is too large to be read, and the next one is read',
+    async () => {
+      // A gigabyte, of which there is never more than a piece here.
+      const zeros = Readable.from(Array<Buffer>(1000).fill(Buffer.alloc(1_000_000)));
+      const huge = await buffer(zeros.pipe(createDeflate({ level: 1 })));
+      const bytes = pdfOf({ ...page(), 50: streamOf('/Type /ObjStm /N 1 /First 6', huge) });
+      const peak = () => process.resourceUsage().maxRSS * 1024;
+      const before = peak();
+      await normalPaper(bytes);
+      expect(peak() - before).toBeLessThan(400_000_000);
+      expect((await normalPaper(await paperOf(2)))?.pages).toHaveLength(2);
+    },
+  );
 });
 
 it('is none with a password, and none of more than a hundred pages', async () => {

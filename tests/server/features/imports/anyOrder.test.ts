@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ImportItem } from '#schemas/import-flow/index.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { csv, HEADER, items, patch, run, settled, upload, type Flow } from './support.ts';
 
 /*
@@ -142,11 +143,11 @@ async function expectExact(flow: Flow): Promise<void> {
   expect({ twice, orphans, samePhone, gaps }).toEqual({ twice: [], orphans: [], samePhone: [], gaps: [] });
 }
 
-const STEPS = 40;
+const STEPS = isFull ? 40 : 12;
 /** Most moves are not possible in most states: then another one is tried. */
 const TRIES = 4;
 
-test.each([1, 2])('moves in the order of seed %i', { timeout: 120_000 }, async (seed) => {
+test.each(isFull ? [1, 2] : [1])('moves in the order of seed %i', async (seed) => {
   const roll = dice(seed);
   const names = [...Object.keys(MOVES), ...OFTEN];
   const files = [fileOf(roll), fileOf(roll)];
