@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './computedStyle.ts';
 import './labels.ts';
 import './ownerStacks.ts';
+import { forgetLeaving } from './leaving.ts';
 import './styles.ts';
 
 /*
@@ -32,6 +33,7 @@ afterEach(() => {
   // What waits for the controlled clock, such as the sensor of a drag, still has to let go of the page.
   if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
+  forgetLeaving();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
