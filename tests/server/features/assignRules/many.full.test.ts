@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BulkAction } from '#schemas/bulk/index.ts';
+import { demoId } from '#server/db/seed/people.ts';
+import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { assign, shares } from '../assign/support.ts';
+import { PATH, rule } from './support.ts';
+
+const NEW = 20_000;
+let app: TestApp;
+let supervisor: Caller;
+beforeAll(async () => {
+  // What waits goes on waiting.
+  app = await startApp({}, false);
+  supervisor = app.as('sp.supervisor');
+  const leads = (count: number, days: number) =>
+    sql`insert into lead (entity_id, lead_type, status, created_at)
+        select gen_random_uuid(), 'SP', 'NEW', now() - ${days}::int * interval '1 day'
+          from generate_series(1, ${count}::int)`.execute(app.db);
+  await leads(40_000, 100);
+  await sql`analyze`.execute(app.db);
+  // As after a large import: of leads of today the planner knows nothing.
+  await leads(NEW, 0);
+});
+afterAll(() => app.close());
+
+it('a rule finds what is free among many new leads while many others wait to be given', async () => {
+  const old = { strategy: 'ALL', shares: shares('sp.agent'), query: { created_at_range: '|-50d' } };
+  expect((await assign(supervisor, old)).status).toBe(202);
+  const query = { created_at_range: '-1d|' };
+  const { entity_id: id } = await rule(supervisor, 'New', { query });
+  const ran = await supervisor.post<BulkAction>(`${PATH}/${id}/run`);
+  expect([ran.status, ran.body.total], ran.text).toEqual([202, NEW]);
+  const { rows } = await sql<{ assignee_id: string; n: number }>`
+    select assignee_id, count(*)::int as n from bulk_item where action_id = ${ran.body.entity_id}
+     group by 1`.execute(app.db);
+  expect(new Map(rows.map(({ assignee_id, n }) => [assignee_id, n]))).toEqual(
+    new Map([
+      [demoId('sp.agent'), NEW / 2],
+      [demoId('sp.agent2'), NEW / 2],
+    ]),
+  );
+});

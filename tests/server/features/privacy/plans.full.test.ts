@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoId } from '#server/db/seed/people.ts';
+import { privacyState } from '#server/features/privacy/erase.ts';
+import { findPersonOfLead } from '#server/features/privacy/find.ts';
+import { actorOf } from '#server/platform/actor.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { leadBody } from '#tests/support/leads.ts';
+import { plansOf } from '#tests/support/plans.ts';
+import { ok } from '../credentialing/support.ts';
+
+/** Rows of others in each of the tables that only grow: enough that whoever reads them all is seen. */
+const OTHERS = 20_000;
+
+let app: TestApp;
+let id: string;
+beforeAll(async () => {
+  app = await startApp({}, false);
+  const agent = app.as('sp.agent');
+  const body = await leadBody(app.db, 'sp');
+  const make = async (company_name: string) =>
+    ok(await agent.post<{ entity_id: string }>('/leads/sp', { ...body, company_name })).entity_id;
+  id = await make('Sunrise Care');
+  const other = await make('Elsewhere Clinic');
+  const many = sql`generate_series(1, ${OTHERS}::int) n`;
+  await sql`
+    with flow as (
+      insert into import_flow (entity_id, lead_type, filename, size, status, stage, separator, created_by)
+      values (gen_random_uuid(), 'SP', 'a.csv', 1, 'DONE', 'DONE', ',', ${demoId('sp.agent')}) returning entity_id)
+    insert into import_item (entity_id, flow_id, row_no, status, data, record, lead_id)
+    select gen_random_uuid(), flow.entity_id, n, 'SAVED', '{}', '{}', ${other} from flow, ${many}`.execute(
+    app.db,
+  );
+  await sql`
+    insert into notice (entity_id, key, user_id, code, params, record_id, mail_state)
+    select gen_random_uuid(), 'k' || n, ${demoId('sp.agent')}, 'lead.assigned', '{}', ${other}, 'SENT' from ${many}`.execute(
+    app.db,
+  );
+  await sql`
+    insert into history (entity_id, type, resource, record_id, changes)
+    select gen_random_uuid(), 'LEAD_UPDATED', 'lead', ${other}, '[]' from ${many}`.execute(app.db);
+  await sql`analyze`.execute(app.db);
+});
+afterAll(() => app.close());
+
+it('finds what is kept of the people of a lead without reading what is kept of others', async () => {
+  const actor = actorOf(demoId('sp.supervisor'), 'sp.supervisor', 'SPECIALTY_PR_SUPERVISOR');
+  const call = { actor, language: 'en', requestId: 'plans.test' } as const;
+  const plans = await plansOf(app.databaseUrl, (db) => privacyState(db, call, findPersonOfLead('SP'), id));
+  const all = plans.map(({ text }) => text).join('\n');
+  expect(all).toContain('import_item_of_lead');
+  expect(all).not.toMatch(/Seq Scan on (import_item|notice|history)\b/);
+  expect(Math.max(...plans.map(({ pages }) => pages))).toBeLessThan(200);
+});
