@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { analysed, csv, imported, patch, run, settled, type Flow, type Run } from './support.ts';
 
-const ROWS = 2700;
+const ROWS = isFull ? 2700 : 1100;
 const HEADER = 'Company name,Phone,State';
 let api: TestApp;
 let agent: Caller;

@@ -10,7 +10,7 @@ import type { LeadType } from '#schemas/permissions.ts';
 import type { ExclusionSource } from '#schemas/vocabulary/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { pollFor } from '#tests/support/clock.ts';
-import { sendFile } from '#tests/support/files.ts';
+import { sendFile, settled } from '#tests/support/files.ts';
 
 export const SCREENING = '/credentialing/screening';
 export const SUPERVISOR = 'cred.supervisor';
@@ -123,11 +123,12 @@ export async function load(
   more: { readonly name?: string; readonly complete?: boolean } = {},
 ): Promise<ExclusionList> {
   const { name, ...body } = more;
-  const added = await app.as(SUPERVISOR).post<ExclusionList>(`${SCREENING}/lists`, {
-    source,
-    file_id: await putFile(app, content, name),
-    ...body,
-  });
+  const file_id = await putFile(app, content, name);
+  // Else it is loaded a second later.
+  await settled(app, SUPERVISOR, file_id);
+  const added = await app
+    .as(SUPERVISOR)
+    .post<ExclusionList>(`${SCREENING}/lists`, { source, file_id, ...body });
   if (added.status !== 201) throw new Error(added.text);
   const list = await loaded(app, added.body.entity_id);
   await idle(app);

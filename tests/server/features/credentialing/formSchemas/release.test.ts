@@ -5,7 +5,6 @@ import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import type { FormRelease } from '#schemas/form-schema/release.ts';
 import type { FormDraft, FormOverview } from '#schemas/form-schema/version.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
-import { prepareDatabase } from '#server/db/prepare.ts';
 import { spreadShipped } from '#server/features/credentialing/formSchemas/release/spread.ts';
 import { shipForm } from '#server/features/credentialing/formSchemas/release/ship.ts';
 import { loadShippedForms } from '#server/features/credentialing/shippedForms.ts';
@@ -239,11 +238,11 @@ describe('a form that was changed here', () => {
 });
 
 it('a database of before knows what its releases have shipped', async () => {
-  const database = await createDatabase(inject('postgresUrl'));
+  // Prepared as a first start does it.
+  const database = await createDatabase(inject('postgresUrl'), inject('templateName'));
   const pool = openPool(database.url, quiet, 4);
   try {
     const db = openDb(pool);
-    await prepareDatabase(db, { mockDynamicForms: true });
     const { rows } = await sql`
       select r.key, r.state, r.checksum = f.checksum as same from form_release r join form_schema f using (key)
        order by r.key`.execute(db);
