@@ -19,18 +19,18 @@ const SOURCE = `
 const openThread = (cpuMs: number) =>
   new LimitedThread<{ wait: Job; compute: Job }>(SOURCE, {}, { cpuMs, memoryMb: 64 });
 
-const thread = openThread(500);
+const thread = openThread(200);
 afterAll(() => thread.close());
 
 describe('the time of a job', () => {
   it('is what it computes: one that waits for longer is done', async () => {
-    expect(await thread.run('wait', 1500)).toBeGreaterThan(0);
+    expect(await thread.run('wait', 600)).toBeGreaterThan(0);
   });
 
   it('counts anew for each job', async () => {
-    const pid = await thread.run('compute', 200);
-    expect(await thread.run('compute', 200)).toBe(pid);
-    expect(await thread.run('compute', 200)).toBe(pid);
+    const pid = await thread.run('compute', 80);
+    expect(await thread.run('compute', 80)).toBe(pid);
+    expect(await thread.run('compute', 80)).toBe(pid);
   });
 
   it('is limited, and the next one is done all the same', async () => {
@@ -39,7 +39,7 @@ describe('the time of a job', () => {
   });
 
   it('is not limited where its input is trusted, as the forms of the product are', async () => {
-    expect(await thread.runTrusted('compute', 1000)).toBeGreaterThan(0);
+    expect(await thread.runTrusted('compute', 400)).toBeGreaterThan(0);
   });
 
   it('ends where it waits for what never comes', async () => {

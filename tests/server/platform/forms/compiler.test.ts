@@ -4,6 +4,7 @@ import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { FormCompiler } from '#server/platform/forms/compiler.ts';
 import workerSource from '#server/platform/forms/compiler.worker.cjs?raw';
 import { LimitedThread, TooMuch, type ThreadLimits } from '#server/platform/thread.ts';
+import { isFull } from '#tests/support/scope.ts';
 
 const opened: FormCompiler[] = [];
 const compilerOf = (limits: Partial<ThreadLimits>): FormCompiler => {
@@ -33,11 +34,10 @@ describe('schemas are compiled in a thread of their own', () => {
     await compiler.run('checks', { small: SMALL });
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 1);
-    // Looked at as long as a pattern may be.
-    const { status } = await compiler.run('pattern', '^(?=.*\\d)(?=.*[a-z]).{8,}$');
+    // Looked at as long as a pattern may be; it is not safe, whether there is the time to tell why or not.
+    const { status } = await compiler.run('pattern', '(.*a){20}');
     clearInterval(ticking);
-    // How far it comes in its time hangs on the machine.
-    expect(['safe', 'unknown']).toContain(status);
+    expect(status).not.toBe('safe');
     expect(ticks).toBeGreaterThan(50);
   });
 
@@ -75,8 +75,10 @@ describe('schemas are compiled in a thread of their own', () => {
   });
 });
 
-it('the pattern (.*a){20} is not safe, whether there is the time to tell why or not', async () => {
-  expect((await compilerOf({}).run('pattern', '(.*a){20}')).status).not.toBe('safe');
+it.runIf(isFull)('a pattern that looks ahead is not called vulnerable', async () => {
+  // How far it comes in its time hangs on the machine.
+  const { status } = await compilerOf({}).run('pattern', '^(?=.*\\d)(?=.*[a-z]).{8,}$');
+  expect(['safe', 'unknown']).toContain(status);
 });
 
 it.each([
