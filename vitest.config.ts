@@ -40,8 +40,8 @@ const api = {
 
 /** They kill processes or run several, again and again. */
 const KILLS = ['tests/server/**/{kill,killed,processes,*.processes}.test.ts'];
-/** They run in `npm run test:full` only. */
-const FULL = ['tests/**/*.full.test.{ts,tsx}'];
+/** What `npm test` leaves to `npm run test:full`. */
+const ONLY_FULL = isFull ? [] : ['tests/**/*.full.test.{ts,tsx}'];
 
 /** Projects are the parts of scripts/test/parts.mjs; api, kills and trust run the production app on a real PostgreSQL. */
 export default defineConfig({
@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/server/**/*.test.ts'],
-          exclude: [...ALONE, ...KILLS, ...(isFull ? [] : FULL)],
+          exclude: [...ALONE, ...KILLS, ...ONLY_FULL],
           // Reading the whole server anew for each file would take as long as the tests.
           isolate: false,
           // What a hundred servers leave behind, one after the other.
@@ -84,7 +84,7 @@ export default defineConfig({
       },
       {
         ...shared,
-        test: { name: 'api-alone', include: ALONE, exclude: [...KILLS, ...(isFull ? [] : FULL)], ...api },
+        test: { name: 'api-alone', include: ALONE, exclude: [...KILLS, ...ONLY_FULL], ...api },
       },
       { ...shared, test: { name: 'kills', include: KILLS, ...api } },
       // What happens when things go wrong; most of it only where somebody asks for it (tests/trust/bounds.ts).
