@@ -165,7 +165,7 @@ async function timePart(name, options, folder) {
   const path = join(own, 'output');
   const hasCompany = options.parts.length > 1 && AT_ONCE > 1 && !PARTS[name].isAlone;
   const log = hasCompany ? createWriteStream(path) : undefined;
-  if (!log) console.log(`\n== ${name}`);
+  console.log(log ? `${name} has started` : `\n== ${name}`);
   const start = Date.now();
   const outcome = await runPart(name, { ...options, log }, own);
   const timed = { name, ms: Date.now() - start, ...outcome };
