@@ -62,7 +62,7 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
-      ...reactHooks.configs.recommended.rules,
+      ...HOOKS,
       ...forbid([['#server/*', '**/server/**'], 'The console knows the server only by its API.'], RJSF),
     },
   },
