@@ -156,7 +156,7 @@ describe('a credential file', () => {
     expect((await account()).credential_status).toBe('ONBOARDING');
   });
 
-  it('is submitted when it is complete with its resources, and is the provider’s no longer', async () => {
+  it('is complete once its resources are filled in and everything is handed in', async () => {
     vehicle = await addResource(app, 'tp.provider', id, 'VEHICLE', 'Unit 7');
     for (const one of [driver, vehicle]) await fillForm(app, 'tp.provider', one.forms![0]!);
     await fillForm(app, 'tp.provider', { entity_id: insurance, key: 'insurance' });
@@ -165,6 +165,10 @@ describe('a credential file', () => {
       await handInItems(app, 'tp.provider', subject(resource_id));
     const ready = await account('tp.provider');
     expect(ready).toMatchObject({ progress: 100, missing_items: 0, open_hits: null });
+  });
+
+  it('is submitted, and is the provider’s no longer', async () => {
+    const ready = await account('tp.provider');
     const body = ok(await provider().post<Account>(at('/submit'), { version: ready.version, confirm: true }));
     expect(body).toMatchObject({ credential_status: 'PENDING_REVIEW', can: { edit: false, submit: false } });
     expect(body.submitted_at).not.toBeNull();
