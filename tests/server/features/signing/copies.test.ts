@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
@@ -34,9 +34,11 @@ async function signed(server: SMTPServerOptions = {}, takes: (raw: Buffer) => Er
         const raw = Buffer.concat(parts);
         const refused = takes(raw);
         if (refused) return done(refused);
-        const folder = join(app!.dataDir, 'mail', 'new');
-        void mkdir(folder, { recursive: true })
-          .then(() => writeFile(join(folder, `${randomUUID()}.eml`), raw))
+        const mail = join(app!.dataDir, 'mail');
+        const name = `${randomUUID()}.eml`;
+        void mkdir(join(mail, 'new'), { recursive: true })
+          .then(() => writeFile(join(mail, name), raw))
+          .then(() => rename(join(mail, name), join(mail, 'new', name)))
           .then(() => done(), done);
       });
     },
