@@ -129,12 +129,22 @@ async function runPlaywright(part, { isFull, shard, rest, log }, folder) {
 
 const hasFailed = ({ specs = [], suites = [] }) => specs.some(({ ok }) => !ok) || suites.some(hasFailed);
 
-/** @returns {Promise<Outcome>} */
+/**
+ * Commands run all at once, or one after the other beside another part, whose tests must not wait for them.
+ * @returns {Promise<Outcome>}
+ */
 async function runCommands(part, { isFull, log }) {
-  const results = await Promise.all(
-    part.commands.map(async ([name, args]) => ({ name, ok: await run(args, { env: scope(isFull), log }) })),
-  );
-  const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
+  const failed = [];
+  const runOne = async ([name, args]) => {
+    const start = Date.now();
+    const ok = await run(args, { env: scope(isFull), log });
+    (log ?? process.stdout).write(
+      `${ok ? 'ok' : 'FAILED'}: ${name} after ${seconds(Date.now() - start).trim()}\n`,
+    );
+    if (!ok) failed.push(name);
+  };
+  if (log) for (const command of part.commands) await runOne(command);
+  else await Promise.all(part.commands.map(runOne));
   return { ok: failed.length === 0, note: failed.join(', ') };
 }
 
