@@ -5,8 +5,9 @@ import { vi } from 'vitest';
  * Fakes the clock until the end of the test. It keeps running by itself, so that a test can still wait for the screen, and
  * `passTime` moves it ahead. Call it before anything that is to wait for it.
  */
-export function controlClock(): void {
+export function controlClock(now = new Date()): void {
   vi.useFakeTimers({
+    now,
     toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     shouldAdvanceTime: true,
     // A test waits a turn for each event, which must not take long.

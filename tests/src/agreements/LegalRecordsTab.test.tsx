@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LegalRecordsTab } from '#src/resources/agreements/LegalRecordsTab.tsx';
+import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { fileOf } from '../resources/files/preview/support.tsx';
 import { LEAD, ME, show } from '../resources/screen.tsx';
@@ -28,7 +30,8 @@ const FINAL = 'This cannot be undone';
 async function confirms(user: UserEvent, action: string): Promise<void> {
   const question = await dialog(FINAL);
   expect(question.getByRole('button', { name: new RegExp(`^${action} \\([123]\\)$`) })).toBeDisabled();
-  await user.click(await question.findByRole('button', { name: action }));
+  await passTime(WAIT_SECONDS * 1000);
+  await user.click(question.getByRole('button', { name: action }));
 }
 
 describe('the legal records of a lead', () => {
@@ -72,6 +75,7 @@ describe('the legal records of a lead', () => {
 
 describe('a signed agreement', () => {
   it('is recorded with its type, name and day, all of them asked for at once', async () => {
+    controlClock();
     const { user, written } = await open({ items: [] });
     await user.click(press('Record a signed agreement'));
     const form = await dialog('Record a signed agreement');
@@ -155,6 +159,7 @@ describe('a draft', () => {
   });
 
   it('is signed with a day that fits its dates, after being told that there is no way back', async () => {
+    controlClock();
     const { user, sent, written } = await open({ items: ALL });
     await user.click(press('Record signature: Mutual NDA'));
     const form = await dialog('Signed by both sides: Mutual NDA');
@@ -193,6 +198,7 @@ describe('a draft', () => {
   });
 
   it('is cancelled only after a question', async () => {
+    controlClock();
     const { user, written } = await open({ items: ALL });
     await user.click(press('Cancel agreement: Mutual NDA'));
     const question = await dialog('Cancel this agreement: Mutual NDA?');
@@ -200,12 +206,15 @@ describe('a draft', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(written()).toEqual([]);
     await user.click(press('Cancel agreement: Mutual NDA'));
-    await user.click(await (await dialog(/^Cancel this/)).findByRole('button', { name: 'Cancel agreement' }));
+    const again = await dialog(/^Cancel this/);
+    await passTime(WAIT_SECONDS * 1000);
+    await user.click(again.getByRole('button', { name: 'Cancel agreement' }));
     await expect.poll(() => written()).toMatchObject([{ body: { version: 1, action: 'cancel' } }]);
     expect(await screen.findByText('Agreement cancelled')).toBeInTheDocument();
   });
 
   it('that somebody changed meanwhile is not cancelled, and is shown as it is now', async () => {
+    controlClock();
     const { user, sent } = await open({
       items: ALL,
       reply: () => ({
@@ -215,7 +224,9 @@ describe('a draft', () => {
     });
     const asked = sent.filter(({ path }) => path === 'leads/tp/agreements').length;
     await user.click(press('Cancel agreement: Mutual NDA'));
-    await user.click(await (await dialog(/^Cancel this/)).findByRole('button', { name: 'Cancel agreement' }));
+    const again = await dialog(/^Cancel this/);
+    await passTime(WAIT_SECONDS * 1000);
+    await user.click(again.getByRole('button', { name: 'Cancel agreement' }));
     expect(await screen.findByText('Someone else changed this meanwhile')).toBeInTheDocument();
     await expect.poll(() => sent.filter(({ path }) => path === 'leads/tp/agreements').length).toBe(asked + 1);
   });
@@ -223,22 +234,17 @@ describe('a draft', () => {
 
 describe('a contract', () => {
   it('is terminated with an end date, today unless said otherwise', async () => {
-    // The day is said; the clock goes on.
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 6, 4, 12), shouldAdvanceTime: true });
-    try {
-      const { user, written } = await open({ items: ALL });
-      await user.click(press('Terminate: Rates 2026'));
-      const form = await dialog('Terminate this agreement: Rates 2026');
-      expect(form.getByText(/no longer opens statuses/)).toBeInTheDocument();
-      expect(field(form, 'Terminated date *')).toHaveValue('2026-07-04');
-      await user.click(form.getByRole('button', { name: 'Save' }));
-      await confirms(user, 'Terminate');
-      await expect
-        .poll(() => written())
-        .toMatchObject([{ body: { version: 1, action: 'terminate', terminated_date: '2026-07-04' } }]);
-    } finally {
-      vi.useRealTimers();
-    }
+    controlClock(new Date(2026, 6, 4, 12));
+    const { user, written } = await open({ items: ALL });
+    await user.click(press('Terminate: Rates 2026'));
+    const form = await dialog('Terminate this agreement: Rates 2026');
+    expect(form.getByText(/no longer opens statuses/)).toBeInTheDocument();
+    expect(field(form, 'Terminated date *')).toHaveValue('2026-07-04');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await confirms(user, 'Terminate');
+    await expect
+      .poll(() => written())
+      .toMatchObject([{ body: { version: 1, action: 'terminate', terminated_date: '2026-07-04' } }]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
 import { LEAD } from '../resources/screen.tsx';
 import { agreement, dialog, family, field, NOTHING, open, press, TEMPLATE } from './support.tsx';
@@ -132,6 +134,7 @@ describe('a draft for electronic signature', () => {
   });
 
   it('is sent after the reader was told to whom, and had the time to read it', async () => {
+    controlClock();
     const { user, written } = await open({ items: [DRAFT], reply: () => ({ status: 202, body: SENT }) });
     await ready();
     await user.click(press('Send to be signed: Rates 2026'));
@@ -139,7 +142,8 @@ describe('a draft for electronic signature', () => {
     expect(question.getByText(/cannot be undone/)).toBeInTheDocument();
     expect(question.getByText('Nina Peña')).toBeInTheDocument();
     expect(question.getByRole('button', { name: /^Send to be signed \([123]\)$/ })).toBeDisabled();
-    await user.click(await question.findByRole('button', { name: 'Send to be signed' }));
+    await passTime(WAIT_SECONDS * 1000);
+    await user.click(question.getByRole('button', { name: 'Send to be signed' }));
     expect(await screen.findByText('On its way to the signers')).toBeInTheDocument();
     expect(written()).toMatchObject([{ method: 'POST', path: `${AT}/send`, body: { version: 1 } }]);
   });
@@ -204,11 +208,13 @@ describe('an agreement that was sent', () => {
   });
 
   it('is withdrawn with the reason that its signers read', async () => {
+    controlClock();
     const { user, written } = await open({ items: [SENT], reply: () => ({ body: SENT }) });
     await user.click(await screen.findByRole('button', { name: 'Cancel agreement: Rates 2026' }));
     const question = await dialog('Withdraw what was sent, and cancel: Rates 2026?');
     await fill(user, question.getByLabelText('Reason, which the signers read'), 'Wrong rates');
-    await user.click(await question.findByRole('button', { name: 'Withdraw and cancel' }));
+    await passTime(WAIT_SECONDS * 1000);
+    await user.click(question.getByRole('button', { name: 'Withdraw and cancel' }));
     await expect
       .poll(() => written())
       .toMatchObject([
@@ -217,6 +223,7 @@ describe('an agreement that was sent', () => {
   });
 
   it('keeps the keyboard in its card when the button that was pressed goes', async () => {
+    controlClock();
     const items = [DRAFT];
     const { user } = await open({
       items,
@@ -228,7 +235,8 @@ describe('an agreement that was sent', () => {
     await ready();
     await user.click(press('Send to be signed: Rates 2026'));
     const question = await dialog('Send to be signed: Rates 2026');
-    await user.click(await question.findByRole('button', { name: 'Send to be signed' }));
+    await passTime(WAIT_SECONDS * 1000);
+    await user.click(question.getByRole('button', { name: 'Send to be signed' }));
     await screen.findByText('1 of 2 signed');
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Rates 2026');
   });

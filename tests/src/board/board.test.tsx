@@ -131,7 +131,7 @@ describe('a card', () => {
 const CLICKS_STOP_MS = 50;
 
 describe('dragging by mouse', () => {
-  beforeEach(controlClock);
+  beforeEach(() => controlClock());
 
   it('moves a lead at once, and sends the status with the version', async () => {
     const { sent } = await open([lead(1), lead(2)]);

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
+import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { OTHER, answerPage, type Sent } from '../resources/screen.tsx';
 import { action, BULK, isStart, keyOf, listCalls, open, SUPERVISOR } from './support.tsx';
 
@@ -131,6 +133,7 @@ describe('an action on the selection', () => {
   });
 
   it('deletes after a pause, naming the number', async () => {
+    controlClock();
     const { user, sent } = await open({ session: SUPERVISOR, bulk: atOnce({ kind: 'delete' }) });
     await user.click(await row(1));
     await user.click(await row(2));
@@ -138,9 +141,9 @@ describe('an action on the selection', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete: 2 leads' });
     expect(within(dialog).getByRole('button', { name: /^Delete \([123]\)$/ })).toBeDisabled();
     expect(within(dialog).getByText(/^2 leads go from the list/)).toBeInTheDocument();
-    const confirm = await within(dialog).findByRole('button', { name: 'Delete' });
+    await passTime(WAIT_SECONDS * 1000);
     expect(started(sent)).toBeUndefined();
-    await user.click(confirm);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(started(sent)).toMatchObject({ kind: 'delete', ids: [keyOf(1), keyOf(2)] }));
     expect(await screen.findByText('Done: 2 deleted, 0 skipped')).toBeInTheDocument();
   });

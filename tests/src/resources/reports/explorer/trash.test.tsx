@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { WAIT_SECONDS } from '#src/resources/generic/useCountdown.ts';
+import { controlClock, passTime } from '../../../../support/consoleClock.ts';
 import type { Answers } from '../../screen.tsx';
 import { refusal } from '../support.tsx';
 import { choose, folderOf, open, reportOf, sentTo, theirs } from './support.tsx';
@@ -16,6 +18,7 @@ const affecting =
 
 describe('deleting', () => {
   it('says who loses what is shared, and waits until that can be read', async () => {
+    controlClock();
     const report = reportOf('Drivers', { shared: true });
     const { user, sent } = await open({ reports: [report] }, { search: '?view=mine', answers: affecting(4) });
     await choose(user, 'Drivers', 'Delete');
@@ -23,7 +26,8 @@ describe('deleting', () => {
     expect(dialog).toHaveAccessibleDescription(/4 people lose it at once.*30 days/);
     expect(within(dialog).getByRole('button', { name: /^Delete \(/ })).toBeDisabled();
     expect(sentTo(sent, 'POST', 'reports/to-trash')).toEqual([]);
-    await user.click(await within(dialog).findByRole('button', { name: 'Delete' }));
+    await passTime(WAIT_SECONDS * 1000);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('1 item moved to the trash')).toBeInTheDocument();
     const items = [{ kind: 'report', entity_id: report.entity_id, version: 3 }];
     expect(sentTo(sent, 'POST', 'reports/affected')[0]!.body).toEqual({ items });
@@ -115,12 +119,14 @@ describe('the trash', () => {
   });
 
   it('ends for good only after a wait', async () => {
+    controlClock();
     const { user, sent } = await open(kept, { ...trash, answers: affecting(0) });
     await user.click(await screen.findByRole('button', { name: 'Delete for good: Gone' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete “Gone” for good?' });
     expect(dialog).toHaveAccessibleDescription(/cannot be undone/);
     expect(within(dialog).getByRole('button', { name: /^Delete for good \(/ })).toBeDisabled();
-    await user.click(await within(dialog).findByRole('button', { name: 'Delete for good' }));
+    await passTime(WAIT_SECONDS * 1000);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText('1 item deleted for good')).toBeInTheDocument();
     expect(sentTo(sent, 'POST', 'reports/purge')[0]!.body).toEqual({
       items: [{ kind: 'report', entity_id: report.entity_id, version: 3 }],
