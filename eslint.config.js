@@ -35,14 +35,14 @@ const MAY_SLEEP = [
 ];
 /** Tests that still sleep, to be rewritten one by one: nothing may be added here. */
 const STILL_SLEEPING = [];
+const isFull = process.env.TEST_SCOPE === 'full';
 /**
  * Most rules of React's hooks let React's compiler go over each component, which takes a third of the time of all rules: they
  * run in `npm run test:full`, and in an editor by TEST_SCOPE=full.
  */
-const HOOKS =
-  process.env.TEST_SCOPE === 'full'
-    ? reactHooks.configs.recommended.rules
-    : { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' };
+const HOOKS = isFull
+  ? reactHooks.configs.recommended.rules
+  : { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' };
 const RJSF = [['@rjsf/*'], 'Only src/forms knows RJSF.'];
 
 export default tseslint.config(
@@ -61,6 +61,8 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
+    // Comments that switch off a rule of the full run are of no use in the short one.
+    linterOptions: { reportUnusedDisableDirectives: isFull ? 'error' : 'off' },
     rules: {
       ...HOOKS,
       ...forbid([['#server/*', '**/server/**'], 'The console knows the server only by its API.'], RJSF),
