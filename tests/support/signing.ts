@@ -10,20 +10,6 @@ import type { Envelope } from '#server/ports/signing/index.ts';
 import type { TestApp } from './app.ts';
 import { pollFor } from './clock.ts';
 import { mailsIn } from './mails.ts';
-import { isFull } from './scope.ts';
-
-/** To find an RSA key takes half a second, for each installation that signs: in the short run they all have one. */
-if (!isFull) {
-  const { subtle } = crypto;
-  const generateKey = subtle.generateKey.bind(subtle) as (...given: unknown[]) => Promise<CryptoKeyPair>;
-  let rsaKey: Promise<CryptoKeyPair> | undefined;
-  Object.assign(subtle, {
-    generateKey: (algorithm: object, ...more: unknown[]) =>
-      'modulusLength' in algorithm
-        ? (rsaKey ??= generateKey(algorithm, ...more))
-        : generateKey(algorithm, ...more),
-  });
-}
 
 /** All who may sign, where nobody is meant in particular. */
 export const EVERYBODY = codesOf(CONTRACT_PARTY);
