@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import { bundle } from './bundle.ts';
+import { pollFor } from './clock.ts';
 import { freePort } from './freePort.ts';
 
 /** A process of its own that tests end like a power switch. */
@@ -88,16 +88,20 @@ export async function startBeside(
     DATABASE_URL: databaseUrl,
   };
   server.start(JSON.stringify({ ...own, ...env }));
-  await expect
-    .poll(() =>
-      fetch(`${at}/api/health`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
+  await answering(`${at}/api/health`);
   return at;
 }
+
+/** Waits until a server answers there that it is well. */
+export const answering = (url: string): Promise<true> =>
+  pollFor(
+    () =>
+      fetch(url).then(
+        ({ ok }) => ok || undefined,
+        () => undefined,
+      ),
+    `${url} does not answer`,
+  );
 
 /** Mulberry32: the same moments again for the same seed. */
 export function randomOf(seed: number): () => number {

@@ -8,6 +8,7 @@ import { withSession } from '#server/backup/session.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { RESTORE_LOCK } from '#server/db/unfinished.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { pollFor } from '#tests/support/clock.ts';
 import { buildCommands, ofTheRun, type Commands } from '#tests/support/commands.ts';
 import { createDatabase, runSql } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/freePort.ts';
@@ -29,9 +30,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'provnet-commands-'));
   await chmod(folder, 0o711);
   await newLead(app);
-  await expect
-    .poll(() => runSql(app.databaseUrl, 'select from audit_batch where no is null'))
-    .toHaveLength(0);
+  await pollFor(async () => {
+    const open = await runSql(app.databaseUrl, 'select from audit_batch where no is null');
+    return open.length === 0 || undefined;
+  }, 'the history is not linked');
   // So large that a kill meets it.
   const size = 4_000_000;
   await place.storage.write('content/00/large', Readable.from([randomBytes(size)]), size);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { demoId } from '#server/db/seed/people.ts';
 import { freePort } from '#tests/support/freePort.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { answering, buildProgram, type Program } from '#tests/support/program.ts';
 import { refusal, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { authorize, Browser, exchange, refresh } from '../ports/identity/portal.ts';
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${OTLP}`,
   };
   server.start(JSON.stringify(variables));
-  await expect.poll(async () => (await fetch(`${at}/api/ready`)).status).toBe(200);
+  await answering(`${at}/api/ready`);
   isThere = true;
 });
 afterAll(async () => {

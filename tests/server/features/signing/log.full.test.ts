@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CONSENT_VERSION } from '#schemas/contract/consent.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { buildProgram, type Program } from '#tests/support/program.ts';
+import { buildProgram, startBeside, type Program } from '#tests/support/program.ts';
 import { envelope } from '#tests/support/signing.ts';
 import { refusal, startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { POLL } from '#tests/support/scope.ts';
@@ -21,20 +19,10 @@ beforeAll(async () => {
   });
   const source = new URL('../../../support/server.ts', import.meta.url);
   [app, server] = await Promise.all([startApp({}, false), buildProgram(source)]);
-  const port = await freePort();
-  at = `http://127.0.0.1:${port}`;
-  server.start(
-    JSON.stringify({
-      PORT: String(port),
-      PROVNET_URL: at,
-      PROVNET_LOG: 'debug',
-      PROVNET_DEMO: 'off',
-      DATABASE_URL: app.databaseUrl,
-      PROVNET_DATA: app.dataDir,
-      SMTP_URL: `smtp://127.0.0.1:${smtp.port}?tls=off`,
-    }),
-  );
-  await expect.poll(async () => (await fetch(`${at}/api/health`)).status).toBe(200);
+  at = await startBeside(server, app, {
+    PROVNET_LOG: 'debug',
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}?tls=off`,
+  });
 });
 afterAll(async () => {
   await server?.kill();
@@ -42,15 +30,6 @@ afterAll(async () => {
   await app?.close();
   await smtp?.close();
 });
-
-async function freePort(): Promise<number> {
-  const held = createServer().listen(0, '127.0.0.1');
-  await once(held, 'listening');
-  const { port } = held.address() as AddressInfo;
-  held.close();
-  await once(held, 'close');
-  return port;
-}
 
 const found = (pattern: RegExp): Promise<string> =>
   vi.waitFor(async () => {
