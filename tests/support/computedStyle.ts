@@ -73,5 +73,7 @@ const nothing = document.createElement('span');
 /** The page's own window is another object than the global one, whose functions Vitest has copied. */
 const page = document.defaultView ?? window;
 const byRules = page.getComputedStyle.bind(page);
+/** Without those of shadow trees, such as the editor of code has: jsdom applies them to the whole page, and never lets them go. */
+const styles = document.getElementsByTagName('style');
 page.getComputedStyle = window.getComputedStyle = (element, pseudo) =>
-  document.styleSheets.length > 0 ? byRules(element, pseudo) : styleOf(pseudo ? nothing : element);
+  styles.length > 0 ? byRules(element, pseudo) : styleOf(pseudo ? nothing : element);
