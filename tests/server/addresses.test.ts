@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { freePort } from '#tests/support/freePort.ts';
-import { authorize, Browser } from './ports/identity/portal.ts';
+import { authorize, Browser, PASSWORD_HASH } from './ports/identity/portal.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,6 +44,7 @@ it('lets nobody try passwords, or names, without end from one network', async ()
   const port = await freePort();
   const at = `http://127.0.0.1:${port}`;
   const portal = await startApp({ PROVNET_URL: at }, false, app);
+  await sql`update portal_account set password_hash = ${PASSWORD_HASH}`.execute(app.db);
   await portal.app.listen({ port, host: '127.0.0.1' });
   const browser = new Browser();
   const form = await browser.follow(authorize(at).url);

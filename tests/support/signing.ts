@@ -10,6 +10,23 @@ import type { Envelope } from '#server/ports/signing/index.ts';
 import type { TestApp } from './app.ts';
 import { pollFor } from './clock.ts';
 import { mailsIn } from './mails.ts';
+import { isFull } from './scope.ts';
+
+/** To find an RSA key takes half a second, for each installation that signs: in the short run those of a kind have one. */
+if (!isFull) {
+  const { subtle } = crypto;
+  const generateKey = subtle.generateKey.bind(subtle) as (...given: unknown[]) => Promise<CryptoKeyPair>;
+  const known = new Map<string, Promise<CryptoKeyPair>>();
+  Object.assign(subtle, {
+    generateKey(...given: unknown[]) {
+      // Also what may be done with it, such as to take it out.
+      const kind = JSON.stringify(given);
+      const key = known.get(kind) ?? generateKey(...given);
+      if (kind.includes('modulusLength')) known.set(kind, key);
+      return key;
+    },
+  });
+}
 
 /** All who may sign, where nobody is meant in particular. */
 export const EVERYBODY = codesOf(CONTRACT_PARTY);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CSV_IMPORT_MAX_BYTES } from '#schemas/vocabulary/index.ts';
 import { rowsOf } from '#server/features/imports/parse.ts';
 import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { isFull } from '#tests/support/scope.ts';
 import { csv, uploadAs } from './support.ts';
 
 let api: TestApp;
@@ -16,13 +17,15 @@ const filled = (text: string, head = ''): string =>
   head + text.repeat(Math.floor((CSV_IMPORT_MAX_BYTES - head.length) / text.length));
 
 describe('files that would keep the server busy', () => {
-  test.each([
+  const BOMBS: [what: string, content: string, fails: string[]][] = [
     ['a record longer than any', csv('Company name,Phone', `"${'x'.repeat(300_000)}",3055550100`), []],
     ['nothing but commas', filled(','), []],
     ['nothing but quotes', filled('"'), []],
-    ['nothing but pairs of quotes', filled('""'), []],
     ['more rows than providers', filled('1\n', 'NPI\n'), ['file too_many']],
-  ])('%s: refused', async (_what, content, fails) => {
+    // To read it takes seconds.
+    ['nothing but pairs of quotes', filled('""'), []],
+  ];
+  test.each(isFull ? BOMBS : BOMBS.slice(0, -1))('%s: refused', async (_what, content, fails) => {
     const { status, body } = await uploadAs(agent, content);
     expect([status, body.fails.map(({ field, code }) => `${field} ${code}`)]).toEqual([422, fails]);
   });

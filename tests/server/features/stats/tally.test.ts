@@ -157,7 +157,7 @@ describe('the tally equals the rows', () => {
   });
 
   it('while many write, go back on it and settle at once', async () => {
-    const [leads, turns] = isFull ? [300, 25] : [40, 4];
+    const [leads, turns] = isFull ? [300, 25] : [40, 2];
     await keepLeads(app, leads, 'SP', randomOf(5));
     await keepLeads(app, leads, 'TP', randomOf(6));
     const places = await readPlaces(app);

@@ -41,7 +41,7 @@ export async function openWorld(): Promise<World> {
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 const SALT = randomBytes(16);
 /** A hash of the password that costs next to nothing; password.test.ts proves those that are made. */
-const PASSWORD_HASH = `$scrypt$ln=4,r=8,p=1$${unpadded(SALT)}$${unpadded(scryptSync(PASSWORD, SALT, 32, { N: 16, r: 8, p: 1 }))}`;
+export const PASSWORD_HASH = `$scrypt$ln=4,r=8,p=1$${unpadded(SALT)}$${unpadded(scryptSync(PASSWORD, SALT, 32, { N: 16, r: 8, p: 1 }))}`;
 
 export async function createUser(
   pool: Pool,

@@ -207,7 +207,7 @@ describe('a paper that all have signed', () => {
       answers,
       signature: { kind: 'drawn', strokes },
     });
-    expect((await longestTurn(() => completePaper(completion))).ms).toBeLessThan(50);
+    expect((await longestTurn(() => completePaper(completion), 50)).ms).toBeLessThan(50);
   });
 });
 
