@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './computedStyle.ts';
 import './labels.ts';
 import './ownerStacks.ts';
+import './queries.ts';
+
 import { forgetLeaving } from './leaving.ts';
 import './styles.ts';
 
