@@ -95,7 +95,7 @@ export async function startApp(
     ...env,
   });
   const log = lines && openLog(config, { write: (line) => void lines.push(line) });
-  const pool = openPool(database.url, quiet, 8);
+  const pool = openPool(database.url, quiet);
   const db = openDb(pool);
   const identity = await openIdentity({
     ...config.oidc,
