@@ -49,7 +49,7 @@ it('refuses calls above what it works on, tells when to come back, and still say
 it('refuses calls while too many wait for the database', async () => {
   app = await startApp({ PROVNET_MOST_WAITING: '3' });
   await list();
-  await whileTheyWait(10, 3, async () => {
+  await whileTheyWait(poolOf(app.db).options.max + 3, 3, async () => {
     expect(await list()).toMatchObject(busy);
     // Who takes it out of the balancer has the rest refused by one that says nothing of when to come again.
     const ready = await app!.app.inject('/api/ready');
