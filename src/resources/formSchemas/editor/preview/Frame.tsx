@@ -76,17 +76,13 @@ function tell(inside: Document, language: Language): void {
 /** Menus open in the window in which they were asked for, and what asks for its width gets that window's. */
 function within(outer: Theme, inside: Document): Theme {
   const container = { defaultProps: { container: inside.body } };
-  return createTheme({
-    ...outer,
+  // As an object: to compare all of a theme with its options takes the compiler as long as all other files.
+  return createTheme(outer as object, {
     components: {
-      ...outer.components,
-      MuiPopover: { ...outer.components?.MuiPopover, ...container },
-      MuiPopper: { ...outer.components?.MuiPopper, ...container },
-      MuiModal: { ...outer.components?.MuiModal, ...container },
-      MuiDialog: {
-        ...outer.components?.MuiDialog,
-        defaultProps: { ...outer.components?.MuiDialog?.defaultProps, ...container.defaultProps },
-      },
+      MuiPopover: container,
+      MuiPopper: container,
+      MuiModal: container,
+      MuiDialog: container,
       MuiUseMediaQuery: {
         defaultProps: { matchMedia: (query: string) => inside.defaultView!.matchMedia(query) },
       },
