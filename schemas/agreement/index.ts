@@ -231,7 +231,8 @@ export interface AgreementEvents {
 
 /** What those who sign are asked once more, as the history tells it. */
 export type AgreementAsked =
-  { readonly word: 'remind' } | { readonly word: 'resend'; readonly party: ContractParty };
+  | { readonly word: 'remind' }
+  | { readonly word: 'resend'; readonly party: ContractParty };
 
 /** How long each recipient has from when they are asked, unless said otherwise (days). */
 export const EXPIRES_DAYS = 90;

@@ -16,9 +16,7 @@ export interface ItemEvidence {
 type Rule = Pick<Requirement, 'needs_document' | 'needs_psv' | 'validity' | 'validity_months' | 'warn_days'>;
 
 /** The day without which nobody can tell how long a document of a requirement holds. */
-export const countedDate = ({
-  validity,
-}: Pick<Requirement, 'validity'>): 'issued_on' | 'expires_on' | null =>
+export const countedDate = ({ validity }: Pick<Requirement, 'validity'>): 'issued_on' | 'expires_on' | null =>
   validity === 'DATE' ? 'expires_on' : validity === 'MONTHS' ? 'issued_on' : null;
 
 /** The last day on which a document proves what a requirement asks for; null: for good, or not told. */

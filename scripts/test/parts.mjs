@@ -48,7 +48,7 @@ export const PARTS = {
     commands: [
       ['types', [bin('typescript7/bin/tsc'), '-p', '.']],
       ['lint', [bin('eslint/bin/eslint.js'), ...ESLINT]],
-      ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+      ['format', [bin('oxfmt/bin/oxfmt'), '--check']],
       ['dead code', [bin('knip/bin/knip.js')]],
     ],
   },

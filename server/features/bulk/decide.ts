@@ -12,7 +12,8 @@ import type { Item } from './store.ts';
 
 /** What an action does to a lead: changes (none: it is already so), or why it leaves the lead alone. */
 export type Decision =
-  { readonly changes: readonly Change[]; readonly touches: boolean } | { readonly fail: Fail };
+  | { readonly changes: readonly Change[]; readonly touches: boolean }
+  | { readonly fail: Fail };
 
 /** What an action reads of a lead. */
 export type Target = Pick<

@@ -97,7 +97,8 @@ export function useHappened(lead: RaRecord, agreement: Agreement) {
 
 /** What is asked of the signing service about an agreement that is out. */
 export type Asked =
-  { readonly word: 'remind' | 'check' } | { readonly word: 'resend'; readonly party: ContractParty };
+  | { readonly word: 'remind' | 'check' }
+  | { readonly word: 'resend'; readonly party: ContractParty };
 
 /** Asks it, and tells what became of it. */
 export function useAsk(lead: RaRecord, agreement: Agreement) {

@@ -28,7 +28,8 @@ interface ViewMenuProps {
 
 /** A question of the menu, about a view or about what the list shows now. */
 export type Asked =
-  { readonly kind: 'save' } | { readonly kind: 'rename' | 'delete'; readonly view: SavedView };
+  | { readonly kind: 'save' }
+  | { readonly kind: 'rename' | 'delete'; readonly view: SavedView };
 
 /** The view of the list around, and all that is done with views. */
 export function ViewMenu({ resource, places, isBoard, all }: ViewMenuProps) {

@@ -8,7 +8,8 @@ import { sleep } from '#tests/support/clock.ts';
  * same path as before is forgotten, so that nobody on it ever hears of the other again, and who comes anew finds another.
  */
 export type Weather =
-  { readonly kind: 'fair' | 'still' | 'cut' | 'lost' } | { readonly kind: 'slow'; readonly ms: number };
+  | { readonly kind: 'fair' | 'still' | 'cut' | 'lost' }
+  | { readonly kind: 'slow'; readonly ms: number };
 
 /** A cable between a server of ours and somebody else's, which tests can pull. */
 export class Wire {

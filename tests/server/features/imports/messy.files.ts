@@ -9,8 +9,7 @@ export interface Read {
   readonly chosen?: string;
   readonly headers: readonly string[];
   /** All rows, in their order; or how many there are, and some cells of some of them by their row number. */
-  readonly rows:
-    readonly Cells[] | { readonly count: number; readonly some: Readonly<Record<number, Cells>> };
+  readonly rows: readonly Cells[] | { readonly count: number; readonly some: Record<number, Cells> };
   /** Rows that are longer or shorter than the headers, by number. */
   readonly uneven?: readonly number[];
 }
