@@ -1,6 +1,7 @@
 import './bytes.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import './computedStyle.ts';
 import './labels.ts';
@@ -36,6 +37,7 @@ afterEach(() => {
   if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   forgetLeaving();
+  onlineManager.setOnline(true);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
