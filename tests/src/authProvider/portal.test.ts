@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_REFRESH_MS } from '#schemas/vocabulary/limits.ts';
 import { createPortal } from '#src/authProvider/portal.ts';
@@ -96,11 +97,11 @@ it('a renewal that failed for the network is tried again ten minutes later, not 
   const stop = portal.keepFresh(() => false);
   answer = away[0]![1];
   await passTime(SESSION_REFRESH_MS);
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(asked).toBe(1));
   await passTurns();
   answer = renewing;
   await passTime(SESSION_REFRESH_MS);
-  await vi.waitFor(async () => expect(await portal.token()).toBe('new'));
+  await waitFor(async () => expect(await portal.token()).toBe('new'));
   stop();
 });
 
@@ -159,7 +160,7 @@ describe('leaving for the sign-in', () => {
       left.push('first');
       return new Promise((resolve) => (goesOn = resolve));
     });
-    await vi.waitFor(() => expect(left).toEqual(['first']));
+    await waitFor(() => expect(left).toEqual(['first']));
     const second = inTurn(async () => void left.push('second'));
     await passTurns();
     expect(left).toEqual(['first']);

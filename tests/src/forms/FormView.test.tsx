@@ -1,6 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '#schemas/engine/codes.ts';
 import { failText } from '#schemas/errors.ts';
 import { ErrorSummary } from '#src/forms/ErrorSummary.tsx';
@@ -117,7 +117,7 @@ describe('the shipped transportation form', () => {
       expect(document.activeElement?.id).toBe('form.address.zip');
 
       await user.type(name, 'Rayo');
-      await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBeNull());
+      await waitFor(() => expect(name.getAttribute('aria-invalid')).toBeNull());
       expect(within(screen.getByRole('alert')).queryByText(model.label('legal_name'))).toBeNull();
     },
   );
@@ -198,7 +198,7 @@ describe('the shipped transportation form', () => {
     await user.click(screen.getByLabelText(/^Legal name/));
     await user.tab();
     await user.type(screen.getByLabelText(/^ZIP/), '12');
-    await vi.waitFor(() => expect(store.canSend('zip')).toBe(false));
+    await waitFor(() => expect(store.canSend('zip')).toBe(false));
     expect(store.snapshot().faults).toEqual([]);
     await user.tab();
     expect(store.snapshot().faults.map(({ path }) => path)).toEqual(['address.zip']);
@@ -231,7 +231,7 @@ describe('the shipped transportation form', () => {
     expect(await screen.findByText('No such ZIP')).toBeTruthy();
     expect(zip.value).toBe('33101');
     await user.type(zip, '{Backspace}2');
-    await vi.waitFor(() => expect(screen.queryByText('No such ZIP')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('No such ZIP')).toBeNull());
   });
 
   it('cannot be edited while it is locked', async () => {

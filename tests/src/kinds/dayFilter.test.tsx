@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DateField } from '#schemas/engine/field.ts';
@@ -56,11 +56,11 @@ describe.each(['America/Los_Angeles', 'Asia/Tokyo'])('a range of days, of a read
     const given = vi.fn();
     await show(<Filter field={FIELD} first="" given={given} />, { language });
     fireEvent.change(inputs()[0]!, { target: { value: '2026-03-01' } });
-    await vi.waitFor(() => expect(given).toHaveBeenLastCalledWith('2026-03-01|'));
+    await waitFor(() => expect(given).toHaveBeenLastCalledWith('2026-03-01|'));
     fireEvent.change(inputs()[1]!, { target: { value: '2026-03-31' } });
-    await vi.waitFor(() => expect(given).toHaveBeenLastCalledWith('2026-03-01|2026-03-31'));
+    await waitFor(() => expect(given).toHaveBeenLastCalledWith('2026-03-01|2026-03-31'));
     // It is told before it is drawn.
-    await vi.waitFor(() => expect(screen.getByTestId('summary')).toHaveTextContent(shown));
+    await waitFor(() => expect(screen.getByTestId('summary')).toHaveTextContent(shown));
     expect(daysShown()).toEqual(['2026-03-01', '2026-03-31']);
   });
 

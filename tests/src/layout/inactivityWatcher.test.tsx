@@ -92,7 +92,7 @@ describe('a sign-out in another tab', () => {
   const hear = async (message: 'signed-out' | 'away') => {
     const other = openChannel(() => {}, 'other');
     other.tell(message);
-    await vi.waitFor(() => expect(screen.getByText('Loading…')).toBeInTheDocument());
+    await vi.waitFor(() => expect(screen.getByText('Loading…')).toBeInTheDocument(), 5_000);
     other.close();
   };
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocketServer, WebSocket as NodeSocket } from 'ws';
 import type { AddressInfo } from 'node:net';
@@ -283,18 +284,18 @@ describe('over a real socket', () => {
     live.listen({ onNews: (one) => news.push(one) });
     live.watch(['lead/a']);
     const stop = live.start();
-    await vi.waitFor(() => expect(news).toHaveLength(1));
+    await waitFor(() => expect(news).toHaveLength(1));
     for (const client of first.clients) client.terminate();
     await new Promise((resolve) => first.close(resolve));
-    await vi.waitFor(() => expect(live.state()).toBe('away'));
+    await waitFor(() => expect(live.state()).toBe('away'));
     const second = serve(port);
-    await vi.waitFor(() => expect(news).toHaveLength(2), 10_000);
+    await waitFor(() => expect(news).toHaveLength(2));
     expect(heard.filter(({ do: what }) => what === 'hello')).toEqual([
       { do: 'hello', token: 'one' },
       { do: 'hello', token: 'one', since: '6' },
     ]);
     stop();
-    await vi.waitFor(() => expect(second.clients.size).toBe(0));
+    await waitFor(() => expect(second.clients.size).toBe(0));
     await new Promise((resolve) => second.close(resolve));
   });
 });

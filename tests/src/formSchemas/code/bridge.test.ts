@@ -1,7 +1,8 @@
+import { waitFor } from '@testing-library/react';
 import { EditorState } from '@codemirror/state';
 import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { diagnosticCount, forEachDiagnostic } from '@codemirror/lint';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { bridgeOf } from '#src/resources/formSchemas/editor/code/bridge.ts';
 import { CodeText } from '#src/resources/formSchemas/editor/code/codeText.ts';
@@ -68,9 +69,9 @@ describe('What is typed', () => {
   it('becomes the form once it is one, and words typed after another are one step', async () => {
     const { store, replace } = open();
     replace(JSON.stringify(title), '"N"');
-    await vi.waitFor(() => expect(titleIn(store)).toBe('N'));
+    await waitFor(() => expect(titleIn(store)).toBe('N'));
     replace('"N"', '"New"');
-    await vi.waitFor(() => expect(titleIn(store)).toBe('New'));
+    await waitFor(() => expect(titleIn(store)).toBe('New'));
     store.undo();
     expect(titleIn(store)).toBe(title);
     expect(store.snapshot().canUndo).toBe(false);
@@ -79,7 +80,7 @@ describe('What is typed', () => {
   it('stays as it is typed while it is no form, marked where it is none, and the form stays', async () => {
     const { store, code, view, text, replace } = open();
     replace('"rules":', '"rules"');
-    await vi.waitFor(() => expect(code.faults()).toHaveLength(1));
+    await waitFor(() => expect(code.faults()).toHaveLength(1));
     expect(store.snapshot().form).toBe(WORK.form);
     expect(text()).toContain('"rules" ');
     const marks: [string, string][] = [];
@@ -108,19 +109,19 @@ describe('What is edited elsewhere', () => {
     const at = text().indexOf('"rules"');
     view.dispatch({ selection: { anchor: at } });
     store.edit(withTitle('A longer title than before'));
-    await vi.waitFor(() => expect(text()).toBe(textOf(store.snapshot())));
+    await waitFor(() => expect(text()).toBe(textOf(store.snapshot())));
     expect(text().slice(view.state.selection.main.head)).toMatch(/^"rules"/);
   });
 
   it('and what is typed and no form yet are both kept, and are both in the form at the end', async () => {
     const { store, code, text, replace } = open();
     replace('"rules":', '"rules"');
-    await vi.waitFor(() => expect(code.faults()).toHaveLength(1));
+    await waitFor(() => expect(code.faults()).toHaveLength(1));
     store.edit(withTitle('Elsewhere'));
-    await vi.waitFor(() => expect(text()).toContain('"Elsewhere"'));
+    await waitFor(() => expect(text()).toContain('"Elsewhere"'));
     expect(code.faults()).toHaveLength(1);
     replace('"rules" ', '"rules": ');
-    await vi.waitFor(() => expect(code.faults()).toHaveLength(0));
+    await waitFor(() => expect(code.faults()).toHaveLength(0));
     expect(titleIn(store)).toBe('Elsewhere');
     expect(text()).toBe(textOf(store.snapshot()));
   });
@@ -138,7 +139,7 @@ describe('Undo', () => {
   it('is the store’s while the text says the form', async () => {
     const { store, text, press } = open();
     store.edit(withTitle('One'));
-    await vi.waitFor(() => expect(text()).toContain('"One"'));
+    await waitFor(() => expect(text()).toContain('"One"'));
     press('z');
     expect(titleIn(store)).toBe(title);
     expect(text()).toBe(textOf(WORK));
@@ -150,9 +151,9 @@ describe('Undo', () => {
   it('is the text’s while it is no form, down to the last form and no further', async () => {
     const { store, code, text, press, replace } = open();
     store.edit(withTitle('One'));
-    await vi.waitFor(() => expect(text()).toContain('"One"'));
+    await waitFor(() => expect(text()).toContain('"One"'));
     replace('"rules":', '"rules"');
-    await vi.waitFor(() => expect(code.faults()).toHaveLength(1));
+    await waitFor(() => expect(code.faults()).toHaveLength(1));
     press('z');
     expect(text()).toBe(textOf(store.snapshot()));
     expect(titleIn(store)).toBe('One');
