@@ -118,7 +118,7 @@ describe('the rows by status', () => {
 
 describe('the foot of the step', () => {
   it('keeps what the keyboard reaches above its footer', async () => {
-    await openStep({ items: [item(2)] });
+    await openStep({ items: [item(2)] }, { styled: true });
     await screen.findByText(/^This import/);
     expect(getComputedStyle(document.documentElement).scrollPaddingBottom).toBe('88px');
   });

@@ -52,7 +52,7 @@ describe('the faults of a file', () => {
     const late = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
     await openStep(
       { items: [item(2)] },
-      { answers: ({ path }) => (path === PATHS.faults ? late : undefined) },
+      { styled: true, answers: ({ path }) => (path === PATHS.faults ? late : undefined) },
     );
     const name = await screen.findByText('Company 2');
     expect(name).not.toBeVisible();

@@ -125,18 +125,19 @@ interface OpenOptions {
   readonly answers?: Answers;
   readonly language?: Language;
   readonly at?: string;
+  /** Answers getComputedStyle by the styles of the page. */
+  readonly styled?: boolean;
 }
 
 export async function openStep(
   start: Partial<World>,
-  { answers, language = 'en', at = '/import' }: OpenOptions = {},
+  { answers, language = 'en', at = '/import', styled = false }: OpenOptions = {},
 ) {
   const world: World = { flow: flow(), items: [], faults: [], ...start };
   const view = await show(<Step />, {
     language,
     at,
-    // Its rows are hidden by style until the faults above them are there.
-    styled: true,
+    styled,
     answers: (sent) => answers?.(sent) ?? (sent.method === 'GET' ? read(world, sent) : undefined),
   });
   return { ...view, world };
