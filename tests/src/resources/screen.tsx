@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { CacheProvider } from '@emotion/react';
 import { cleanup, render } from '@testing-library/react';
-import { AdminContext, memoryStore, type RaRecord, type Store } from 'react-admin';
+import { AdminContext, memoryStore, type I18nProvider, type RaRecord, type Store } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -123,6 +123,15 @@ const STILL_THEME = {
   },
 };
 
+/** To make one takes as long as a small screen, and no screen changes one. */
+const speakers = new Map<Language, Promise<I18nProvider>>();
+
+function speak(language: Language): Promise<I18nProvider> {
+  const speaker = speakers.get(language) ?? loadLanguage(language);
+  speakers.set(language, speaker);
+  return speaker;
+}
+
 /** Renders a part of the console with the production data provider, texts and theme; only the network is answered here. */
 export async function show(
   element: ReactNode,
@@ -159,7 +168,7 @@ export async function show(
     credentials: { token: () => Promise.resolve('t'), renew: () => Promise.resolve(null) },
     language: () => language,
   });
-  const i18nProvider = await loadLanguage(language);
+  const i18nProvider = await speak(language);
   const queryClient = createQueryClient();
   const { queries = {}, ...others } = queryClient.getDefaultOptions();
   // What fails here does not come right by being asked again, and what is answered differently is asked again.

@@ -52,6 +52,7 @@ describe('the grid of rows', () => {
     const { user, sent, world } = await openStep(
       { items: [item(2), item(3)], faults: [fault({ rows: 2 })] },
       {
+        styled: true,
         answers: ({ method, path, body }) => {
           if (method !== 'PATCH' || path !== PATHS.item(2)) return undefined;
           world.flow = flow({ counts: counts({ valid: 8, failed: 2, ready: 8 }) });
