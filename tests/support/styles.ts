@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { __unsafe_useEmotionCache as useEmotionCache, type SerializedStyles } from '@emotion/react';
+import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
+import type { SerializedStyles } from '@emotion/serialize';
 import { cleanup, render } from '@testing-library/react';
 import { createElement } from 'react';
 
