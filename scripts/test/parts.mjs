@@ -9,7 +9,6 @@ import { existsSync, readdirSync } from 'node:fs';
  */
 
 const bin = (path) => `node_modules/${path}`;
-const ESLINT = ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint'];
 
 /** Folders whose statements depend most on the database engine: lists, search, figures, bulk writes, triggers, copies. */
 const ENGINE_FEATURES = 'audit bulk imports keys leads lists live merge privacy search stats'.split(' ');
@@ -47,7 +46,7 @@ export const PARTS = {
   check: {
     commands: [
       ['types', [bin('typescript7/bin/tsc'), '-p', '.']],
-      ['lint', [bin('eslint/bin/eslint.js'), ...ESLINT]],
+      ['lint', [bin('oxlint/bin/oxlint'), '-c', 'oxlint.config.mjs']],
       ['format', [bin('oxfmt/bin/oxfmt'), '--check']],
       ['dead code', [bin('knip/bin/knip.js')]],
     ],

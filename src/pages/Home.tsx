@@ -19,7 +19,10 @@ function Work({ session }: { readonly session: Session }) {
   return mayEnter(session, 'providerEdit') ? <ProviderHome /> : <CredentialingHome />;
 }
 
-const partOfDay = (hour: number): string => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening');
+function partOfDay(): string {
+  const hour = new Date().getHours();
+  return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+}
 
 /** The first page (specification §2): what is mine to do, what is late, what I do most, and all other ways on. */
 export default function Home() {
@@ -29,7 +32,7 @@ export default function Home() {
   const name = session.fullName.split(' ')[0] ?? '';
   return (
     <Page
-      title={translate(`app.greeting.${partOfDay(new Date().getHours())}`, { name })}
+      title={translate(`app.greeting.${partOfDay()}`, { name })}
       subtitle={translate(`roles.${session.role}`)}
       // One file is one column, as its own page is.
       width={mayEnter(session, 'providerEdit') ? 'form' : 'full'}

@@ -11,5 +11,5 @@ const internals = Reflect.get(React, INTERNALS) as object | undefined;
 if (internals)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => LIMIT,
-    set: () => undefined,
+    set: () => {},
   });

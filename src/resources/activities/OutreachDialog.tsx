@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { OUTREACHES } from '#schemas/outreach/index.ts';
-import { localDay } from './day.ts';
+import { today } from './day.ts';
 import { WriteDialog, type WorkProps } from './WriteDialog.tsx';
 
 export const OUTREACH_TEXTS = {
@@ -11,6 +11,6 @@ export const OUTREACH_TEXTS = {
 
 /** Writes down how the provider of a lead was contacted: today, where nobody says otherwise. */
 export function OutreachDialog(props: WorkProps) {
-  const [defaults] = useState(() => ({ date: localDay(new Date()) }));
+  const [defaults] = useState(() => ({ date: today() }));
   return <WriteDialog {...props} resource={OUTREACHES} defaults={defaults} texts={OUTREACH_TEXTS} />;
 }

@@ -8,7 +8,7 @@ import { useProvider } from '#src/dataProvider/index.ts';
 import { withId } from '#src/dataProvider/records.ts';
 import { useFeatures } from '#src/features.ts';
 import { FileLink } from '#src/kinds/file/FileLink.tsx';
-import { localDay } from '../activities/day.ts';
+import { today } from '../activities/day.ts';
 import { ActivityDialog } from '../activities/ActivityDialog.tsx';
 import { useConfirm } from '../generic/useConfirm.tsx';
 import { WAIT_SECONDS } from '../generic/useCountdown.ts';
@@ -82,7 +82,7 @@ export function AgreementDialog({ lead, work, onClose }: AgreementDialogProps) {
   const defaults =
     agreement && !isEdit
       ? kind === 'terminate'
-        ? { terminated_date: localDay(new Date()) }
+        ? { terminated_date: today() }
         : formValues(resource, agreement)
       : null;
 

@@ -2,10 +2,6 @@ import type { RaRecord } from 'ra-core';
 import type { Language } from '#schemas/engine/codes.ts';
 import { addDays } from '#schemas/engine/days.ts';
 import { isOpenTask } from '#schemas/task/index.ts';
-import { localDay } from '../activities/day.ts';
-
-/** The day it is where the reader is (YYYY-MM-DD). */
-export const today = (): string => localDay(new Date());
 
 /** The days that snoozing offers without a calendar. */
 export const SNOOZES = [

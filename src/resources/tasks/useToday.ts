@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { today } from './days.ts';
+import { today } from '../activities/day.ts';
 
 const MINUTE_MS = 60_000;
 

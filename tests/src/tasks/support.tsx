@@ -7,7 +7,7 @@ import type { Language } from '#schemas/engine/codes.ts';
 import { addDays } from '#schemas/engine/days.ts';
 import { isAbout } from '#src/live/queries.ts';
 import TasksScreen from '#src/resources/tasks/TasksScreen.tsx';
-import { today } from '#src/resources/tasks/days.ts';
+import { today } from '#src/resources/activities/day.ts';
 import { answerPage, LEAD, ME, OTHER, show, type Answers, type Sent } from '../resources/screen.tsx';
 
 export const PATH = 'leads/tp/task';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#schemas/permissions.ts';
-import { today } from '#src/resources/tasks/days.ts';
+import { today } from '#src/resources/activities/day.ts';
 import { fill } from '../../../support/fill.ts';
 import { changed, lively } from '../../live/support.tsx';
 import { LEAD, ME, OTHER, type Answers } from '../../resources/screen.tsx';

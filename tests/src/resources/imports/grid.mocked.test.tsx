@@ -56,7 +56,7 @@ describe('the grid of rows', () => {
         answers: ({ method, path, body }) => {
           if (method !== 'PATCH' || path !== PATHS.item(2)) return undefined;
           world.flow = flow({ counts: counts({ valid: 8, failed: 2, ready: 8 }) });
-          return { body: fixed(2, String((body?.data as Record<string, string>).Mail)) };
+          return { body: fixed(2, String((body?.data as Record<string, string> | undefined)?.Mail)) };
         },
       },
     );

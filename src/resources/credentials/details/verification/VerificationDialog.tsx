@@ -7,7 +7,7 @@ import type { RequirementItem } from '#schemas/credential/item.ts';
 import { VERIFICATIONS } from '#schemas/credential/verification.ts';
 import { useProvider } from '#src/dataProvider/index.ts';
 import { withId } from '#src/dataProvider/records.ts';
-import { localDay } from '../../../activities/day.ts';
+import { today } from '../../../activities/day.ts';
 import { ActivityDialog } from '../../../activities/ActivityDialog.tsx';
 import { useFileCache } from '../../api.ts';
 import { refOf, type Subject } from '../subject.ts';
@@ -33,7 +33,7 @@ export function VerificationDialog({ subject, items, onClose }: VerificationDial
       title={translate('credential_file.verification.add')}
       resource={VERIFICATIONS}
       record={null}
-      defaults={{ verified_on: localDay(new Date()) }}
+      defaults={{ verified_on: today() }}
       around={(sections) => (
         <>
           <TextField

@@ -58,7 +58,7 @@ export function useFormEditor(
   file: FormFile,
   definition: FormDefinition,
   validator: FormValidator,
-  { carried, handOver }: Turning,
+  { carried, handOver: handOverRef }: Turning,
 ): FormEditorState {
   const provider = useProvider();
   const language = useLanguage();
@@ -70,6 +70,7 @@ export function useFormEditor(
   const [takenAt, setTakenAt] = useState<string | null>(null);
   const typing = useRef<Typing | null>(null);
 
+  // eslint-disable-next-line react-hooks/refs -- What is made here reads them when it is called, and not while it is drawn.
   const [{ store, autosave, keep, before, told }] = useState(() => {
     const model = modelOf(definition, file.fields);
     const base = baseOf(model, file);
@@ -217,7 +218,7 @@ export function useFormEditor(
   }, [store, autosave, data, fields, editable, instance.version]);
 
   useEffect(() => {
-    handOver.current = () => {
+    handOverRef.current = () => {
       const unsent = autosave.release();
       return {
         unsent,
@@ -228,9 +229,9 @@ export function useFormEditor(
       };
     };
     return () => {
-      handOver.current = null;
+      handOverRef.current = null;
     };
-  }, [handOver, autosave, store, language, renewal, before, instance.schema_version]);
+  }, [handOverRef, autosave, store, language, renewal, before, instance.schema_version]);
 
   const saving = useSyncExternalStore(autosave.subscribe, autosave.state);
 
