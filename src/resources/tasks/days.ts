@@ -2,6 +2,7 @@ import type { RaRecord } from 'ra-core';
 import type { Language } from '#schemas/engine/codes.ts';
 import { addDays } from '#schemas/engine/days.ts';
 import { isOpenTask } from '#schemas/task/index.ts';
+import { today } from '../activities/day.ts';
 
 /** The days that snoozing offers without a calendar. */
 export const SNOOZES = [
