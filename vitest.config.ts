@@ -55,6 +55,7 @@ export default defineConfig({
           name: 'schemas',
           include: ['tests/{schemas,scripts}/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           ...limits,
         },
       },

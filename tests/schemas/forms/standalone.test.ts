@@ -10,12 +10,12 @@ import { fieldsOf, nest, pathOf, shownFields, valuesIn, type Form } from '#schem
 import { compileForm } from '#schemas/engine/formCompile.ts';
 import { localise } from '#schemas/engine/formLocalise.ts';
 import { VALIDATOR_MODULES } from '#schemas/engine/formModules.ts';
-import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { checkOf } from '#server/platform/ajv.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
 import { modulesIn, validatorModule } from '#server/platform/forms/standalone.ts';
 import { alias } from '../../../vite.config.ts';
 import { RICH } from '../engine/richForm.ts';
+import { SOME_FORMS } from '../engine/someForms.ts';
 import { complete, opened } from './fill.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'validators-'));
@@ -85,7 +85,7 @@ function casesOf(form: Form): Record<string, unknown>[] {
   ];
 }
 
-describe.each(Object.entries(SHIPPED_FORMS))('the validator module of %s', (key, form) => {
+describe.each(SOME_FORMS)('the validator module of %s', (key, form) => {
   const fields = fieldsOf(form);
   const cases = casesOf(form);
   const data = cases.map((values) => {
