@@ -51,7 +51,6 @@ import { API, guardRoutes, publicRoutes, type App } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { refuseUnreadable } from './platform/input.ts';
 import { describeApi } from './platform/openapi.ts';
-import { formCompiler } from './platform/forms/compiler.ts';
 import { refuseOverload } from './platform/overload.ts';
 import { openRates } from './platform/rates.ts';
 import type { Reads } from './platform/reads.ts';
@@ -130,7 +129,6 @@ export async function buildApp(config: Config, ports: Ports, log?: FastifyBaseLo
   signals.on(ELSEWHERE, async () => sessions.forget());
   signals.on('keys', () => ports.secrets.ring.refresh());
   app.addHook('onClose', () => signals.close());
-  app.addHook('onClose', () => formCompiler.close());
   await followCustomFields(app, ports.db, signals);
   linkHistory(app, ports, signals);
   await app.register(
