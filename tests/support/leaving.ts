@@ -1,9 +1,10 @@
-/** What listens to the page as it leaves for another one, and would go with it: here it would answer for the tests after it. */
+/** Listeners for a page that is left or come back to. They would go with the page; here they would answer for later tests. */
 const listening: Parameters<typeof window.addEventListener>[] = [];
 
+const LEAVING = ['beforeunload', 'pagehide', 'pageshow'];
 const listen = window.addEventListener.bind(window);
 window.addEventListener = (...given: Parameters<typeof listen>) => {
-  if (given[0] === 'beforeunload') listening.push(given);
+  if (LEAVING.includes(given[0])) listening.push(given);
   listen(...given);
 };
 
