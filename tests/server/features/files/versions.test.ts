@@ -25,7 +25,8 @@ it('lists the uploads of a file, the newest first, and makes a former one curren
   const first = await uploadFile(app, 'sp.agent', { name: 'Plan.pdf', content: short, folder_prefix: TOP });
   const second = await again(first, long);
   expect(second).toMatchObject({ current_no: 2, newest_no: 2, size: long.length });
-  const objects = async () => (await readdir(join(app.dataDir, 'files'), { recursive: true })).length;
+  const contents = join(app.dataDir, 'files/objects/content');
+  const objects = async () => (await readdir(contents, { recursive: true })).length;
   const before = await objects();
   const answer = await restore('sp.agent', first.entity_id, 1, second.version);
   expect(answer.status, answer.text).toBe(200);

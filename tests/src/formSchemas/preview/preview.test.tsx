@@ -56,7 +56,7 @@ describe('the preview beside the editor', () => {
   });
 
   it('follows the editor, and keeps what was typed', async () => {
-    const { inside, store } = await open();
+    const { inside, store, frame } = await open();
     const unit = await inside.findByLabelText(/^Unit/);
     write(unit, 'Van 12');
     act(() =>
@@ -69,7 +69,9 @@ describe('the preview beside the editor', () => {
         return { ops, form: { ...form, labels: { ...form.labels, en } } };
       }),
     );
-    expect(await inside.findByLabelText(/^Fleet number/)).toHaveValue('Van 12');
+    // The form is drawn anew in small steps: to look for a label at each of them would take longer than the steps.
+    await waitFor(() => expect(frame.contentDocument!.body.textContent).toContain('Fleet number'));
+    expect(inside.getByLabelText(/^Fleet number/)).toHaveValue('Van 12');
   });
 
   it('shows the same to a reviewer, with nothing to judge', async () => {
