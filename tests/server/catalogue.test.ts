@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newLead } from '#tests/server/features/activities/support.ts';
-import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Answer } from '#tests/support/app.ts';
 import { csv, upload } from './features/imports/support.ts';
 
 interface Said {
   readonly message: string;
   readonly fails: readonly { readonly message: string }[];
 }
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 /** The sentences of specification §8 that the server says, word for word, each on one real way to it. */
 const SAID: readonly (readonly [string, number, () => Promise<Answer<Said>>])[] = [

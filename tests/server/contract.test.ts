@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { routesOf } from '#tests/support/routes.ts';
 import { put } from './features/files/explorerSupport.ts';
@@ -224,12 +224,11 @@ const wishOf = (type: Type, name: string): object => ({
 /** Calls of §7 that an issue still to come builds. A call that is there meanwhile has to move into the table above. */
 const LATER: Readonly<Record<string, number>> = {};
 
-let app: TestApp;
+const app = useApp();
 /** What stands for `{…}` in a query or path of a call, by type. */
 const keys: Record<Type, Record<string, string>> = { sp: {}, tp: {} };
 
 beforeAll(async () => {
-  app = await startApp();
   const idsOf = async (path: string) =>
     (await app.as('sp.agent').get<{ items: { entity_id: string }[] }>(path)).body.items.map(
       ({ entity_id }) => entity_id,
@@ -289,7 +288,6 @@ beforeAll(async () => {
     };
   }
 });
-afterAll(() => app.close());
 
 const versionOf = async (type: Type, path: string): Promise<number> =>
   (await app.as(`${type}.agent`).get<{ version: number }>(path)).body.version;

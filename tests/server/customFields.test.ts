@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Form } from '#schemas/engine/form.ts';
 import { KINDS } from '#schemas/engine/kinds.ts';
 import { formProblems } from '#schemas/engine/formProblems.ts';
@@ -10,23 +10,21 @@ import { customProblems } from '#schemas/lead/customProblems.ts';
 import { LEADS, TP_LEAD } from '#schemas/lead/index.ts';
 import { problemsOfDraft } from '#server/features/credentialing/formSchemas/problems.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { POLL } from '#tests/support/scope.ts';
 import { done } from './features/bulk/support.ts';
 import { analysed, csv, imported, items, patch, settled, upload } from './features/imports/support.ts';
 
-let app: TestApp;
+const app = useApp();
 let agent: Caller;
 let spanish: Caller;
 beforeAll(async () => {
-  app = await startApp();
   agent = app.as('tp.agent');
   spanish = app.as('tp.agent', 'es');
   await publish(customForm(EVERY_KIND));
 });
-afterAll(() => app?.close());
 
 /** Publishes a form and waits until this process has heard of it, as it hears of other processes' forms. */
 async function publish(form: Form): Promise<void> {

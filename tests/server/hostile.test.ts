@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Field } from '#schemas/engine/field.ts';
 import { writable } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { UNCOUNTED } from '#tests/support/uncounted.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -11,11 +11,7 @@ import { instanceOf, openAccount } from './features/credentialing/support.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { cpuMs } from '#tests/support/cpu.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp(UNCOUNTED);
-});
-afterAll(() => app.close());
+const app = useApp(UNCOUNTED);
 
 interface Body {
   entity_id: string;

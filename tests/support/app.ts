@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { setCustomFields } from '#schemas/lead/custom.ts';
 import { LEAD_TYPES } from '#schemas/permissions.ts';
 import { buildApp } from '#server/app.ts';
@@ -25,6 +25,24 @@ import { quiet } from './quiet.ts';
 import { retryAfterFault } from './retryAfter.ts';
 import { isFull } from './scope.ts';
 import { claimsOf, tokenMaker, type Claims } from './tokens.ts';
+
+/**
+ * The application of a test file: it starts before the first test and ends after the last one.
+ * @param given as for `startApp`
+ */
+export function useApp(...given: Parameters<typeof startApp>): TestApp {
+  let app: TestApp | undefined;
+  beforeAll(async () => {
+    app = await startApp(...given);
+  });
+  afterAll(() => app?.close());
+  return new Proxy({} as TestApp, {
+    get(_, name) {
+      if (!app) throw new Error('The application starts before the tests: use it in tests and hooks.');
+      return Reflect.get(app, name) as unknown;
+    },
+  });
+}
 
 export const PUBLIC_URL = 'http://localhost:8080';
 

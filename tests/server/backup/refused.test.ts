@@ -13,19 +13,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backup, restore } from '#server/backup/commands.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { sealTo, unsealBy } from '#server/platform/sealed.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { runSql } from '#tests/support/database.ts';
 import { canMount, mount, unmount } from '#tests/support/disk.ts';
 import { newLead } from '../features/activities/support.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { backUp, emptyPlace, filesIn, openDb, openPool, placeOf, restoreTo, type Place } from './given.ts';
 
-let app: TestApp;
+const app = useApp({}, false);
 let place: Place;
 let folder: string;
 let file: string;
 beforeAll(async () => {
-  app = await startApp({}, false);
   place = await placeOf(app);
   folder = await mkdtemp(join(tmpdir(), 'provnet-refused-'));
   file = join(folder, 'whole.tar.age');
@@ -37,7 +36,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'words'), 'a passphrase of words\n');
 });
 afterAll(async () => {
-  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { demoForm, type Phase } from '#server/db/seed/demoForm.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { NO_VAULT, type Vault } from '#server/platform/forms/vault.ts';
 import { publishedForm } from '#server/platform/forms/versions.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 /** Keeps what it is given, so that the test can look at it. */
 const sealed = new Map<string, unknown>();

@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { auditKeys } from '#server/features/audit/chain.ts';
 import { verifyAudit } from '#server/features/audit/verify/index.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { newLead, type Entry } from '../features/activities/support.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 /** The recipe for operators, without what is said to psql. */
 const recipe = async (): Promise<string> =>

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import { demoId } from '#server/db/seed/people.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-let app: TestApp;
 const lines: string[] = [];
-beforeAll(async () => {
-  app = await startApp({ PROVNET_LOG_REQUESTS: 'on' }, true, undefined, lines);
-});
-afterAll(() => app?.close());
+const app = useApp({ PROVNET_LOG_REQUESTS: 'on' }, true, undefined, lines);
 
 const logged = (having: object) =>
   lines

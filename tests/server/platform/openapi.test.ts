@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 
 interface Operation {
   readonly tags?: readonly string[];
@@ -11,13 +11,11 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-let app: TestApp;
+const app = useApp();
 let document: Document;
 beforeAll(async () => {
-  app = await startApp();
   document = (await app.app.inject('/api/openapi.json')).json();
 });
-afterAll(() => app.close());
 
 /** Every `$ref` below a value. */
 const refsIn = (value: unknown): string[] =>

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { claimsOf } from '#tests/support/tokens.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 it('needs a session on every route of the API, and says so in the reader’s language', async () => {
   const answer = await app.as(null, 'es').get<{ message: string }>('/auth/session');

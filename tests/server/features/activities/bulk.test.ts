@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { localToday } from '#server/platform/day.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { historyOf, made, newLead, tasksOf, type Fails, type Item } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let lead: string;
 beforeAll(async () => {
-  app = await startApp();
   lead = await newLead(app);
 });
-afterAll(() => app.close());
 
 interface Outcome {
   changed: number;

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { localToday } from '#server/platform/day.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { made, newLead, tasksOf, type Fails, type Item } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const day = (days: number): string => addDays(localToday(), days);
 const titles = (items: readonly Item[]): unknown[] => items.map(({ title }) => title);

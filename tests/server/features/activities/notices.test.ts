@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOTE_SUBJECT } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { changed, made, newLead, type Item } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let lead: string;
 beforeAll(async () => {
-  app = await startApp();
   lead = await newLead(app);
   // Who signs in is named by the token: the names of the demo are those of people who have not.
   for (const person of ['sp.agent', 'sp.agent2', 'sp.supervisor']) await app.as(person).get('/auth/session');
   await sql`update app_user set first_name = 'Ana', last_name = username`.execute(app.db);
 });
-afterAll(() => app.close());
 beforeEach(async () => void (await sql`delete from notice`.execute(app.db)));
 
 /** What people were told: `person code`, with what it is about. */

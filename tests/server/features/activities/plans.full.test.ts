@@ -1,18 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { TASK } from '#server/features/activities/kinds.ts';
 import { activitySource } from '#server/features/activities/read.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { conditionOf, orderOf, tableOf } from '#server/platform/list/page.ts';
 import { parseListQuery, type RawQuery } from '#server/platform/list/query.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 
-let app: TestApp;
+const app = useApp();
 const ME = demoId('sp.agent');
 
 beforeAll(async () => {
-  app = await startApp();
   await sql`
     insert into lead (entity_id, lead_type, status, data, deleted_at)
     select gen_random_uuid(), 'SP', 'NEW', '{}', case when i % 50 = 0 then now() end
@@ -30,7 +29,6 @@ beforeAll(async () => {
   );
   await sql`vacuum analyze task, lead`.execute(app.db);
 });
-afterAll(() => app.close());
 
 const explain = async (query: RawBuilder<unknown>): Promise<string> => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(app.db);

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { localToday } from '#server/platform/day.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { change, changed, historyOf, made, newLead, refused, tasksOf, type Item } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const day = (days: number): string => addDays(localToday(), days);
 const weekly = (lead: string, more: object = {}): Promise<Item> =>

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp, type Answer } from '#tests/support/app.ts';
 import { BODIES, historyOf, made, newLead, type Item, type Kind } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 interface Refusal {
   message: string;

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { localToday } from '#server/platform/day.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { add, changed, historyOf, made, newLead, refused, type Fails, type Item } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let lead: string;
 beforeAll(async () => {
-  app = await startApp();
   lead = await newLead(app);
 });
-afterAll(() => app.close());
 
 const asking = (more: object = {}): Promise<Item> =>
   made(app, 'sp.agent', 'task', lead, { type: 'contract_review', status: 'pending', ...more });

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { AGREEMENT_STATUS, type AgreementStatus } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { templateFor } from '#tests/support/legal.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { putRecord } from '#tests/support/legal.ts';
 import { deskOf, failsOf, SIGNED, type List, type Refusal } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 const { create, post, patch, list } = deskOf(() => app);
 

@@ -3,21 +3,19 @@ import type { AgreementEvents } from '#schemas/agreement/index.ts';
 import { HAPPENED_MOST } from '#schemas/contract/events.ts';
 import { addEvents, HOUSE } from '#server/ports/signing/embedded/events.ts';
 import type { FakeAdobe } from '#tests/support/adobe/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp, type TestApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { signerAt } from '#tests/support/signing.ts';
 import { adobeDesk, startWithAdobe } from './adobeDesk.ts';
 
-let app: TestApp;
+const app = useApp();
 /** Sends through Acrobat Sign. */
 let elsewhere: TestApp;
 let adobe: FakeAdobe;
 beforeAll(async () => {
-  app = await startApp();
   ({ app: elsewhere, adobe } = await startWithAdobe());
 });
 afterAll(async () => {
-  await app?.close();
   await elsewhere?.close();
   await adobe?.close();
 });

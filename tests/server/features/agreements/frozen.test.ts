@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { draftAgreement, uploadPaper, type SavedTemplate } from '#tests/support/contracts.ts';
 import { paperOf, signerAt } from '#tests/support/signing.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 const boss = () => app.as('sp.supervisor');
 
 interface Read {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import { done, skippedOf } from '../bulk/support.ts';
 import { deskOf, type List } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 const boss = () => app.as('sp.supervisor');
 const { create } = deskOf(() => app);
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { deskOf, failsOf, SIGNED } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 const { create, post, patch, list } = deskOf(() => app);
 
 describe.each(['sp', 'tp'] as const)('legal records of type %s', (type) => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { saveTemplate } from '#tests/support/contracts.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { placement, signerAt } from '#tests/support/signing.ts';
@@ -15,11 +15,7 @@ interface Sent {
   readonly recipients: readonly object[];
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 const boss = () => app.as('sp.supervisor');
 
 it('goes from a template to the signed paper, and its lead with it', async () => {

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
 import { POLL } from '#tests/support/scope.ts';
 import { ended, historyOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { assign, assigned, clear, countsOf, ownersOf, preview, shares } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let boss: Caller;
 let agent: Caller;
 beforeAll(async () => {
-  app = await startApp();
   [boss, agent] = [app.as('sp.supervisor'), app.as('sp.agent')];
   for (const person of ['sp.agent', 'sp.agent2', 'sp.agent3', 'sp.supervisor'])
     await app.as(person).get('/auth/session');
 });
-afterAll(() => app.close());
 beforeEach(() => clear(app));
 
 const told = (fails: { field: string; code: string }[]) =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { done, makeLeads } from '../bulk/support.ts';
 import { assigned, clear, shares, told } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let boss: Caller;
 beforeAll(async () => {
-  app = await startApp();
   boss = app.as('sp.supervisor');
   for (const person of ['sp.agent', 'sp.agent2', 'sp.supervisor']) await app.as(person).get('/auth/session');
 });
-afterAll(() => app.close());
 beforeEach(() => clear(app));
 
 it('each is told once of as many leads as they got, and nobody of what they gave themselves', async () => {

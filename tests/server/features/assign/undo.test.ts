@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
 import { done, historyOf, leadsOf, makeLeads, skippedOf } from '../bulk/support.ts';
 import { assigned, clear, countsOf, ownersOf, shares, told, undo, undone } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let boss: Caller;
 let agent: Caller;
 beforeAll(async () => {
-  app = await startApp();
   [boss, agent] = [app.as('sp.supervisor'), app.as('sp.agent')];
   for (const person of ['sp.agent', 'sp.agent2', 'sp.supervisor']) await app.as(person).get('/auth/session');
 });
-afterAll(() => app.close());
 beforeEach(() => clear(app));
 
 const now = async (id: string) => (await boss.get<BulkAction>(`/leads/sp/bulk/${id}`)).body;

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { useApp, type Caller } from '#tests/support/app.ts';
 import { makeLeads } from '../bulk/support.ts';
 import { analysed, csv, HEADER, imported, type Flow } from '../imports/support.ts';
 import { equal, owners, quiet, read, removeLeads, removeRules, rule } from './support.ts';
 
 const IMPORT = { trigger: 'IMPORT' };
-let app: TestApp;
+const app = useApp();
 let supervisor: Caller;
 beforeAll(async () => {
-  app = await startApp();
   supervisor = app.as('sp.supervisor');
 });
 afterEach(async () => {
@@ -17,7 +16,6 @@ afterEach(async () => {
   await removeLeads(app);
   await removeRules(supervisor);
 });
-afterAll(() => app.close());
 
 let phones = 0;
 const line = (name: string): string => `${name},212434${String((phones += 1) + 2000)},Florida,33101,`;

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ASSIGN_RULES_MAX, type AssignRule } from '#schemas/assign-rule/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
 import { equal, failsIn, PATH, read, removeRules, rule, ruleBody, type Refused } from './support.ts';
 
-let app: TestApp;
+const app = useApp({}, false);
 let supervisor: Caller;
 beforeAll(async () => {
-  app = await startApp({}, false);
   supervisor = app.as('sp.supervisor');
 });
 afterEach(async () => {
   await removeRules(supervisor);
   await removeRules(app.as('tp.supervisor'));
 });
-afterAll(() => app.close());
 
 const historyOf = async (id: string) =>
   (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StatusEvent } from '#schemas/credential/subject.ts';
 import { GENESIS } from '#schemas/engine/chain.ts';
 import { auditKeys } from '#server/features/audit/chain.ts';
@@ -7,23 +7,21 @@ import { verifyAudit } from '#server/features/audit/verify/index.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import { linked, type Linked } from '#server/features/credentialing/lifecycle/chain.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { addResource, ok, openAccount } from '../credentialing/support.ts';
 import { eraseAt } from '../privacy/support.ts';
 
-let app: TestApp;
+const app = useApp();
 let secrets: Secrets;
 /** A file whose last event is its own, one of a driver between; and one that nobody touches. */
 let account: string;
 beforeAll(async () => {
-  app = await startApp();
   secrets = await openSecrets(app.db, app);
   account = await openAccount(app);
   await addResource(app, 'cred.supervisor', account, 'DRIVER');
   await deny(account);
   await openAccount(app, { name: 'Elsewhere Rides' });
 });
-afterAll(() => app.close());
 
 const supervisor = () => app.as('cred.supervisor');
 async function deny(id: string): Promise<void> {

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
 import { openAccount } from '../credentialing/support.ts';
 import { ask, done, ended, historyOf, leadsOf, makeLeads, skippedOf, type Refusal } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let agent: Caller;
 let supervisor: Caller;
 beforeAll(async () => {
-  app = await startApp();
   agent = app.as('sp.agent');
   supervisor = app.as('sp.supervisor');
   // People are known once they have called; a lead may then name them.
   for (const person of ['sp.agent', 'sp.agent2', 'sp.supervisor', 'tp.agent'])
     await app.as(person).get('/auth/session');
 });
-afterAll(() => app.close());
 
 const faultsOf = ({ fails }: Refusal) => fails.map(({ field, code }) => `${field} ${code}`).sort();
 const ME = demoId('sp.agent');

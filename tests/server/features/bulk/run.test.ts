@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { BulkAction } from '#schemas/bulk/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { killedAfter } from '../imports/support.ts';
 import { handlers, historyOf, jobOf, leadsOf, makeLeads, skippedOf, waiting } from './support.ts';
@@ -10,16 +10,14 @@ import { handlers, historyOf, jobOf, leadsOf, makeLeads, skippedOf, waiting } fr
 const never = new AbortController().signal;
 const ME = demoId('sp.agent');
 const MATE = demoId('sp.agent2');
-let app: TestApp;
+const app = useApp();
 let agent: Caller;
 
 beforeAll(async () => {
-  app = await startApp();
   agent = app.as('sp.agent');
   for (const person of ['sp.agent', 'sp.agent2', 'sp.agent3', 'sp.supervisor'])
     await app.as(person).get('/auth/session');
 });
-afterAll(() => app.close());
 
 const now = async (id: string) => (await agent.get<BulkAction>(`/leads/sp/bulk/${id}`)).body;
 const run = (id: string, signal = never) => handlers(app)['bulk.run'](jobOf(id), signal);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { saveTemplate, uploadPaper, type SavedTemplate } from '#tests/support/contracts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 const boss = () => app.as('sp.supervisor');
 
 const FULL = { tags: ['south'], cc: ['legal@network.example'], in_order: true, description: 'Of the south' };

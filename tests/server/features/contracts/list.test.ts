@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { saveTemplate, type SavedTemplate } from '#tests/support/contracts.ts';
@@ -12,11 +12,7 @@ interface Page {
   readonly total: number;
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 const boss = () => app.as('sp.supervisor');
 const PATH = '/contracts/templates';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { saveSigner, saveTemplate } from '#tests/support/contracts.ts';
 import { placement } from '#tests/support/signing.ts';
 import { historyOf } from './support.ts';
@@ -16,11 +16,7 @@ interface Page {
   readonly total: number;
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 const boss = () => app.as('sp.supervisor');
 const PATH = '/contracts/signers';
 const NEW = { name: 'Ana Ruiz', role: 'SIGNER', email: 'ana@network.example' };

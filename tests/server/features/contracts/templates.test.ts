@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { saveSigner, saveTemplate, uploadPaper, type SavedTemplate } from '#tests/support/contracts.ts';
 import { seen } from '#tests/support/pdf.ts';
 import { paperOf, placement } from '#tests/support/signing.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 const boss = () => app.as('sp.supervisor');
 
 describe('a template', () => {

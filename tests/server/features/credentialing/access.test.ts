@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { loadShippedForms } from '#server/features/credentialing/shippedForms.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { failsOf, fillFile, instanceOf, ok, openAccount, type FormAnswer, type Refusal } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let tp: string;
 let sp: string;
 let tpForm: string;
@@ -16,7 +16,6 @@ let spForm: string;
 const path = (id: string, rest = '') => `/credentialing/accounts/${id}${rest}`;
 const form = (id: string, rest = '') => `/credentialing/instances/${id === tp ? tpForm : spForm}${rest}`;
 beforeAll(async () => {
-  app = await startApp();
   tp = await openAccount(app, { provider_user_id: demoId('tp.provider') });
   sp = await openAccount(app, {
     name: 'Lakeside Cardiology',
@@ -26,7 +25,6 @@ beforeAll(async () => {
   tpForm = await instanceOf(app, tp);
   spForm = await instanceOf(app, sp, 'sp-account');
 });
-afterAll(() => app.close());
 
 const version = async (id: string) =>
   ok(await app.as('cred.supervisor').get<FormAnswer>(form(id))).instance.version;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { INTERNAL_FORM, publishRaw } from '#tests/support/internalForm.ts';
 import { failsOf, instanceOf, ok, openAccount, type FormAnswer, type Refusal } from './support.ts';
 
@@ -13,7 +13,7 @@ const OTHERS = READERS.filter((person) => !isStaff(person));
 /** Nothing of a secret field may stand in an answer: neither its name nor its place nor its value. */
 const SECRET = /network_score|network_contact|Risk score|"network"|77001|Contact of the network/;
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 let path: string;
 const read = async (person: string) => ok(await app.as(person).get<FormAnswer>(path));
@@ -24,7 +24,6 @@ const save = async (person: string, values: Record<string, unknown>) =>
   });
 
 beforeAll(async () => {
-  app = await startApp();
   await publishRaw(app.db, 'insurance', INTERNAL_FORM);
   account = await openAccount(app, {
     provider_user_id: demoId('tp.provider'),
@@ -33,7 +32,6 @@ beforeAll(async () => {
   path = `/credentialing/instances/${await instanceOf(app, account, 'insurance')}`;
   ok(await save('cred.agent', { network_score: 77001, network_number: 'N-1' }));
 });
-afterAll(() => app.close());
 
 describe('a field that only the staff sees', () => {
   it.each(OTHERS)('is on no form of %s: no schema, no look, no rule, no state, no value', async (person) => {

@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { collectSubject } from '#server/features/credentialing/packet/collect.ts';
 import { readAccount } from '#server/features/credentialing/read.ts';
 import { missingFor } from '#server/features/credentialing/lifecycle/guard.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { INTERNAL_FORM, publishRaw } from '#tests/support/internalForm.ts';
 import { packetText } from '#tests/support/packet.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { failsOf, fillFile, instanceOf, ok, openAccount, type Refusal } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 beforeAll(async () => {
-  app = await startApp();
   await publishRaw(app.db, 'insurance', INTERNAL_FORM);
   // Documents are not what this is about, and to hand them in takes longer than all the rest.
   await sql`update requirement set required = false`.execute(app.db);
 });
-afterAll(() => app.close());
 
 /** A whole file, of which only what the form of insurance has besides is not filled in. */
 async function filledFile() {

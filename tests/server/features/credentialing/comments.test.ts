@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CredentialComment } from '#schemas/credential/item.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Answer } from '#tests/support/app.ts';
 import { addOne, openFile, setStatus } from './partsSupport.ts';
 import { failsOf, ok, type Refusal } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 let driver: string;
 const path = '/credentialing/comments';
 beforeAll(async () => {
-  app = await startApp();
   account = await openFile(app);
   driver = ok(await addOne(app, account)).entity_id;
 });
-afterAll(() => app.close());
 
 type Said = Answer<CredentialComment & Refusal>;
 const say = (person: string, body: object): Promise<Said> =>

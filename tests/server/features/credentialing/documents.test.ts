@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { FileItem } from '#schemas/file/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import {
@@ -20,15 +20,13 @@ import {
 } from './partsSupport.ts';
 import { failsOf, ok } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 let driver: string;
 let licence: RequirementItem;
 beforeAll(async () => {
-  app = await startApp();
   account = await openFile(app);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   driver = ok(await addOne(app, account)).entity_id;
   licence = await item('DRIVER_LICENSE');

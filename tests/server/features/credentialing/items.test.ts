@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RequirementItem } from '#schemas/credential/item.ts';
-import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Answer } from '#tests/support/app.ts';
 import { addOne, handIn, itemOf, itemsOf, openFile, setStatus } from './partsSupport.ts';
 import { failsOf, ok, openAccount, type Refusal } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 let driver: string;
 beforeAll(async () => {
-  app = await startApp();
   account = await openFile(app);
   driver = ok(await addOne(app, account)).entity_id;
   ok(await addOne(app, account, 'VEHICLE', 'Van 1'));
 });
-afterAll(() => app.close());
 
 type Page = { items: RequirementItem[]; total: number };
 const list = (query: string, person = 'cred.agent'): Promise<Answer<Page & Refusal>> =>

@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_LIFECYCLE, needsConfirmation, SUBMITTED } from '#schemas/credential/account.ts';
 import { RESOURCE_LIFECYCLE, resourceNeedsConfirmation } from '#schemas/credential/resource.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { movesFrom, type Lifecycle } from '#schemas/engine/transitions.ts';
 import { ACCOUNT_CREDENTIAL_STATUS, RESOURCE_CREDENTIAL_STATUS } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { addResource, openAccount, type Refusal } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 let resource: string;
 beforeAll(async () => {
-  app = await startApp();
   account = await openAccount(app, { cred_agent_id: demoId('cred.agent') });
   resource = (await addResource(app, 'cred.supervisor', account, 'DRIVER')).entity_id;
 });
-afterAll(() => app.close());
 
 interface Case {
   readonly path: string;

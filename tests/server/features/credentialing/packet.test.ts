@@ -6,16 +6,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { pdfText } from '#tests/support/packet.ts';
 import { approveAll, fillFile, fillForm, ok, openAccount } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let folder: string;
 let id: string;
 let driver: string;
 beforeAll(async () => {
-  app = await startApp();
   folder = await mkdtemp(join(tmpdir(), 'provnet-packet-'));
   id = await openAccount(app, { name: 'Café Ñandú & Söhne, LLC', cred_agent_id: demoId('cred.agent') });
   const parts = await fillFile(app, 'cred.supervisor', id);
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await approveAll(app, 'cred.agent', { account_id: id, resource_id: driver });
 });
 afterAll(async () => {
-  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { ACCOUNT_CREDENTIAL_STATUS, RESOURCE_CREDENTIAL_STATUS } from '#schemas/vocabulary/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { addOne, handIn, itemOf, openFile, setStatus } from './partsSupport.ts';
 import { ok } from './support.ts';
 
@@ -39,7 +39,7 @@ const ACCOUNT_PHASES: Readonly<Record<string, readonly string[]>> = {
 };
 const HELD = ['TEMPORARILY_SUSPENDED', 'TERMINATED', 'DENIED'];
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 let driver: string;
 interface Parts {
@@ -50,7 +50,6 @@ interface Parts {
 let ofDriver: Parts;
 let ofAccount: Parts;
 beforeAll(async () => {
-  app = await startApp();
   account = await openFile(app);
   driver = ok(await addOne(app, account)).entity_id;
   const licence = await itemOf(app, 'SOCIAL_SECURITY_CARD', account, driver);
@@ -58,7 +57,6 @@ beforeAll(async () => {
   const w9 = await itemOf(app, 'W9', account);
   ofAccount = { resource: null, item: w9, document: ok(await handIn(app, w9, {})) };
 });
-afterAll(() => app.close());
 
 /** The letters of what a person is let do: every call is wrong or stale, so that nothing changes. */
 async function allowed(person: string, { resource, item, document }: Parts): Promise<string> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { FormRef, ResourceRecord } from '#schemas/credential/subject.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import type { ResourceKind } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { publishRaw } from '#tests/support/internalForm.ts';
 import { packetText } from '#tests/support/packet.ts';
 import { csvOf } from '../reports/runs/support.ts';
@@ -68,12 +68,12 @@ const SAID = [
 ];
 const TRACES = SAID.flatMap(tracesOf);
 
-let app: TestApp;
+const lines: string[] = [];
+const app = useApp({ PROVNET_LOG_REQUESTS: 'on', PROVNET_LOG: 'debug' }, true, undefined, lines);
 let tp: string;
 let sp: string;
 let driver: ResourceRecord;
 let practitioner: ResourceRecord;
-const lines: string[] = [];
 const answers: string[] = [];
 
 const heard = <A extends { readonly text: string }>(answer: A): A => {
@@ -89,7 +89,6 @@ const plant = async (person: string, form: FormRef) => {
 };
 
 beforeAll(async () => {
-  app = await startApp({ PROVNET_LOG_REQUESTS: 'on', PROVNET_LOG: 'debug' }, true, undefined, lines);
   // A background in words: what is shipped has codes, which stand in the form as well.
   const told = withField(SHIPPED_FORMS.driver!, 'background_story', { 'x-sensitive': 'BACKGROUND' });
   await publishRaw(app.db, 'driver', told);
@@ -99,7 +98,6 @@ beforeAll(async () => {
   });
   sp = await openAccount(app, { lead_type: 'SP', provider_user_id: demoId('sp.provider') });
 });
-afterAll(() => app.close());
 
 it('is filled in by providers and staff, by hand and by a file, judged, corrected and judged again', async () => {
   const parts = await fillFile(app, 'tp.provider', tp);

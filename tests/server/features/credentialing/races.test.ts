@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CredentialDocument } from '#schemas/credential/item.ts';
 import type { ResourceRecord, StatusEvent } from '#schemas/credential/subject.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { day, handIn, itemOf, judge, openFile, paper, setStatus } from './partsSupport.ts';
 import {
   addResource,
@@ -17,15 +17,13 @@ import {
   type Refusal,
 } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 let driver: ResourceRecord;
 let vehicle: ResourceRecord;
 beforeAll(async () => {
-  app = await startApp();
   account = await openFile(app);
 });
-afterAll(() => app.close());
 
 const PATH = '/credentialing';
 const codes = (answers: readonly { readonly status: number }[]): number[] =>

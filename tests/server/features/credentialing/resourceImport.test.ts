@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceImportResult } from '#schemas/credential/resourceImport.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
-import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Answer } from '#tests/support/app.ts';
 import { publishRaw } from '#tests/support/internalForm.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { openFile, setStatus } from './partsSupport.ts';
 import { failsOf, ok, type Refusal } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 beforeAll(async () => {
-  app = await startApp();
   account = await openFile(app);
 });
-afterAll(() => app.close());
 
 type Import = Answer<ResourceImportResult & Refusal>;
 const send = (

@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import { KINDS_OF } from '#schemas/credential/resource.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { addOne, handIn, itemOf, openFile, setStatus } from './partsSupport.ts';
 import { failsOf, ok, openAccount, type Refusal } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 const path = (id: string) => `/credentialing/resources/${id}`;
 beforeAll(async () => {
-  app = await startApp();
   account = await openFile(app);
 });
-afterAll(() => app.close());
 
 const add = async (kind: 'DRIVER' | 'VEHICLE' = 'DRIVER', name = 'Rosa Delgado') =>
   ok(await addOne(app, account, kind, name));

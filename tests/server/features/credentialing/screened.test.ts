@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExclusionHit } from '#schemas/credential/item.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leieFile, load, SCREENING } from '../screening/support.ts';
 import { approveAll, failsOf, fillFile, fillForm, moveTo, ok, openAccount } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let id: string;
 let driver: ResourceRecord;
 beforeAll(async () => {
-  app = await startApp();
   // The list is there before the file: nobody asks for a screening, the submit does it.
   await load(app, 'LEIE', leieFile([{ LASTNAME: 'VEGA', FIRSTNAME: 'LUZ', DOB: '19850412' }]), {
     complete: true,
@@ -20,7 +19,6 @@ beforeAll(async () => {
   ({ driver } = await fillFile(app, 'cred.supervisor', id));
   await fillForm(app, 'cred.supervisor', driver.forms![0]!, { first_name: 'Lúz', last_name: 'Vega' });
 });
-afterAll(() => app.close());
 
 const ref = () => ({ account_id: id, resource_id: driver.entity_id });
 const hits = async (): Promise<ExclusionHit[]> =>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { Form } from '#schemas/engine/form.ts';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
@@ -11,7 +11,7 @@ import { verifyAudit } from '#server/features/audit/verify/index.ts';
 import { ERASING } from '#server/platform/events.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { transact } from '#server/platform/write.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { POLL } from '#tests/support/scope.ts';
 import { tablesWith, tracesOf } from '../privacy/support.ts';
 import { formOf, withField } from './formSchemas/support.ts';
@@ -24,12 +24,11 @@ const GONE = 'Former-Endorsed-6604';
 const TRACES = [NUMBER, APPROVED, MEDICAL, GONE].flatMap(tracesOf);
 const ROWS = [{ key: 'a', state: 'FL', number: MEDICAL, kind: 'MD' }];
 
-let app: TestApp;
+const app = useApp();
 let tp: string;
 let driver: ResourceRecord;
 let practitioner: ResourceRecord;
 beforeAll(async () => {
-  app = await startApp();
   tp = await openAccount(app, { provider_user_id: demoId('tp.provider') });
   driver = await addResource(app, 'tp.provider', tp, 'DRIVER');
   await fillForm(app, 'tp.provider', driver.forms![0]!);
@@ -37,7 +36,6 @@ beforeAll(async () => {
   practitioner = await addResource(app, 'sp.provider', sp, 'PRACTITIONER');
   await fillForm(app, 'sp.provider', practitioner.forms![0]!);
 });
-afterAll(() => app.close());
 
 /** What an earlier release has left, past what guards it now. */
 const left = (...changes: readonly RawBuilder<unknown>[]) =>

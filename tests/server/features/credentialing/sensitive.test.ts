@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { addResource, failsOf, fillForm, ok, openAccount, type Refusal } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let id: string;
 let driver: ResourceRecord;
 beforeAll(async () => {
-  app = await startApp();
   id = await openAccount(app, { provider_user_id: demoId('tp.provider') });
   driver = await addResource(app, 'tp.provider', id, 'DRIVER', 'Luz Vega');
 });
-afterAll(() => app.close());
 
 /** What is filled in first is revealed after. */
 describe('what a form holds of a person', () => {

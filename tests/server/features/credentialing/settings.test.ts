@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NetworkSettings } from '#schemas/credential/settings.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import {
   failsOf,
   fillFile,
@@ -16,9 +16,7 @@ import {
 } from './support.ts';
 
 const PATH = '/credentialing/settings';
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 const set = (four_eyes: unknown) =>
   app.as('cred.supervisor').patch<NetworkSettings & Refusal>(PATH, { four_eyes });

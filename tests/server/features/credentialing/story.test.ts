@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceRecord, StatusEvent } from '#schemas/credential/subject.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import {
   addResource,
   approveAll,
@@ -21,7 +21,7 @@ import {
   type Refusal,
 } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let id: string;
 let form: string;
 let insurance: string;
@@ -31,10 +31,8 @@ const at = (rest = '') => `/credentialing/accounts/${id}${rest}`;
 const of = (rest = '') => `/credentialing/instances/${form}${rest}`;
 const subject = (resource_id: string | null = null) => ({ account_id: id, resource_id });
 beforeAll(async () => {
-  app = await startApp();
   id = await openAccount(app, { provider_user_id: demoId('tp.provider') });
 });
-afterAll(() => app.close());
 
 /** The tests below are one story, in order: a file from its first field to its approval, and round again. */
 describe('a credential file', () => {

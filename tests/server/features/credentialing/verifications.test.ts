@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RequirementItem, Verification } from '#schemas/credential/item.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Answer } from '#tests/support/app.ts';
 import { addOne, day, handIn, itemOf, judge, openFile, paper, setStatus } from './partsSupport.ts';
 import { failsOf, ok, type Refusal } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 let doctor: string;
 let licence: RequirementItem;
 const path = '/credentialing/verifications';
 beforeAll(async () => {
-  app = await startApp();
   account = await openFile(app, {
     lead_type: 'SP',
     name: 'Lakeside Cardiology',
@@ -20,7 +19,6 @@ beforeAll(async () => {
   doctor = ok(await addOne(app, account, 'PRACTITIONER', 'Dr. Luz Marín', 'sp.provider')).entity_id;
   licence = await item();
 });
-afterAll(() => app.close());
 
 const item = () => itemOf(app, 'PROFESSIONAL_LICENSE', account, doctor, 'cred.agent');
 type Said = Answer<Verification & Refusal>;

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileItem, FolderItem } from '#schemas/file/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import { act, at, faults, listed, makeFolder, pdfOf, put, trashed, type Listed } from './explorerSupport.ts';
 
 /** Domain §6 'File explorer', 'Download by key'; docs/decisions/011 'Who reads'. */
-let app: TestApp;
+const app = useApp();
 let lead: FileItem;
 let secret: FileItem;
 
 beforeAll(async () => {
-  app = await startApp();
   lead = await put(app, 'sp.agent', 'prospecting/SP/', 'Lead.pdf');
   await put(app, 'cred.agent', 'credentialing/SP/', 'Policy.pdf');
   secret = await uploadFile(app, 'cred.agent', {
@@ -20,7 +19,6 @@ beforeAll(async () => {
     secure: true,
   });
 });
-afterAll(() => app.close());
 
 const prefixes = ['prospecting/SP/', 'prospecting/TP/', 'credentialing/SP/', 'credentialing/TP/'];
 

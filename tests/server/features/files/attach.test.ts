@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
-import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Answer } from '#tests/support/app.ts';
 import { askUpload, sendFile, uploadFile } from '#tests/support/files.ts';
 import { samplePdf, samplePng } from '#tests/support/samples.ts';
 import { leadsOf, type Lead, type Refusal } from '../merge/support.ts';
 import { exeOf, jpegOf } from './samples.ts';
 import { templateFor } from '#tests/support/legal.ts';
 
-let app: TestApp;
+const app = useApp();
 let leads: ReturnType<typeof leadsOf>;
 beforeAll(async () => {
-  app = await startApp();
   leads = leadsOf(app, 'sp');
 });
-afterAll(() => app.close());
 
 interface Outreach {
   readonly entity_id: string;

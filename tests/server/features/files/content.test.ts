@@ -4,22 +4,20 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { cutSlow } from '#server/features/files/links/send.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { bytesOf, fetchLink, givenFiles, type Files, type Given, type GivenFile } from './given.ts';
 
-let app: TestApp;
+const app = useApp({ PROVNET_SOFFICE: 'off' });
 let files: Files;
 let origin: string;
 beforeAll(async () => {
-  app = await startApp({ PROVNET_SOFFICE: 'off' });
   files = await givenFiles(app);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
 });
-afterAll(() => app.close());
 
 const linkTo = async (file: GivenFile, as = 'attachment', person = 'sp.agent'): Promise<string> => {
   const { status, body } = await app

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FOLDER_DEPTH_MAX, FOLDERS_MAX, type FolderItem } from '#schemas/file/index.ts';
 import { sql } from 'kysely';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { eventsOf, faults, makeFolder, namesIn, put, type Refusal } from './explorerSupport.ts';
 
 const TOP = 'prospecting/SP/';
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const create = (person: string, folder_prefix: string, name: unknown) =>
   app.as(person).post<FolderItem & Refusal>('/util/file/folders', { folder_prefix, name });

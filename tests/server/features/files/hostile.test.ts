@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileType } from '#schemas/vocabulary/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { askUpload, uploadFile } from '#tests/support/files.ts';
 import { samplePdf, samplePng } from '#tests/support/samples.ts';
 import { isFull } from '#tests/support/scope.ts';
@@ -13,16 +13,14 @@ import { docxOf, jpegOf, typesOf, zipOf } from './samples.ts';
 import { fetchLink } from './given.ts';
 import { pathsHolding, pathsIn } from './uploadsSupport.ts';
 
-let app: TestApp;
+const app = useApp();
 /** Whom a file would call that is opened: nobody should come. */
 const calls: string[] = [];
 const listener = createServer((socket) => void calls.push(String(socket.remotePort)));
 beforeAll(async () => {
-  app = await startApp();
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
 });
 afterAll(async () => {
-  await app.close();
   listener.close();
 });
 

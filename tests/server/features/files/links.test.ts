@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { disposition, safeName, savedName } from '#server/features/files/links/names.ts';
 import { logged } from '#server/log.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { bytesOf, fetchLink, givenFiles, type Files, type GivenFile } from './given.ts';
 
 interface Link {
@@ -15,15 +15,13 @@ interface Link {
   fails: { field: string; code: string }[];
 }
 
-let app: TestApp;
+const app = useApp({ PROVNET_SOFFICE: 'off' });
 let files: Files;
 let plan: GivenFile;
 beforeAll(async () => {
-  app = await startApp({ PROVNET_SOFFICE: 'off' });
   files = await givenFiles(app);
   plan = await files.file({ name: 'Plan.pdf', content: bytesOf('Plan') });
 });
-afterAll(() => app.close());
 
 const link = (person: string | null, key: string, query = '', language = 'en') =>
   app.as(person, language).get<Link>(`/util/file/download-url?key_name=${key}${query}`);

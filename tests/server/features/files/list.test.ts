@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FolderItem } from '#schemas/file/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import {
   act,
@@ -16,11 +16,10 @@ import {
 } from './explorerSupport.ts';
 
 const TOP = 'prospecting/SP/';
-let app: TestApp;
+const app = useApp();
 let contracts: FolderItem;
 
 beforeAll(async () => {
-  app = await startApp();
   contracts = await makeFolder(app, 'sp.agent', TOP, 'Contracts');
   await makeFolder(app, 'sp.agent2', contracts.folder_prefix, '2026');
   await put(app, 'sp.agent', TOP, 'Zoning plan.pdf');
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await put(app, 'sp.supervisor', `${contracts.folder_prefix}2026/`, 'Año nuevo 資料.pdf');
   await put(app, 'tp.agent', 'prospecting/TP/', 'Van.pdf');
 });
-afterAll(() => app.close());
 
 describe('a folder', () => {
   it('shows what lies in it, folders first, and nothing from below or elsewhere', async () => {

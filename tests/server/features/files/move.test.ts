@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileItem, FolderItem } from '#schemas/file/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { askUpload } from '#tests/support/files.ts';
 import {
   act,
@@ -16,15 +16,11 @@ import {
   trashed,
 } from './explorerSupport.ts';
 
-let app: TestApp;
+const app = useApp();
 /** Each test has a folder of its own to work in. */
 let home: FolderItem;
 let count = 0;
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   home = await makeFolder(app, 'sp.supervisor', 'prospecting/SP/', `Test ${(count += 1)}`);
 });

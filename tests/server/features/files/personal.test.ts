@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileItem, FolderItem } from '#schemas/file/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { askUpload } from '#tests/support/files.ts';
 import { act, at, faults, listed, makeFolder, namesIn, pdfOf, put, trashed } from './explorerSupport.ts';
 import { fetchLink } from './given.ts';
 import { openHouse, type House } from './personalSupport.ts';
 
 /** docs/decisions/011 'Personal folders': what lies in one is there for its owner, and for nobody else. */
-let app: TestApp;
+const app = useApp();
 let house: House;
 /** Of Sofía, an agent. */
 let folder: FolderItem;
@@ -21,7 +21,6 @@ const OWN = `${TOP}Sofía Reyes/`;
 const OTHERS = ['sp.agent2', 'sp.supervisor'];
 
 beforeAll(async () => {
-  app = await startApp();
   house = await openHouse(app);
   await put(app, 'sp.agent2', TOP, 'Shared Secret.pdf');
   await house.folderOf('sp.agent');
@@ -29,7 +28,6 @@ beforeAll(async () => {
   sub = await makeFolder(app, 'sp.agent', OWN, 'Secret plans');
   file = await put(app, 'sp.agent', sub.folder_prefix, 'Secret.pdf');
 });
-afterAll(() => app.close());
 
 /** Status of each of the ways to one file or folder, or to what it holds, for a person who is not its owner. */
 const ways = async (person: string): Promise<Record<string, number>> => {

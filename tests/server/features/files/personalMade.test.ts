@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FOLDERS_MAX, type FileItem } from '#schemas/file/index.ts';
 import type { FileType } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -10,7 +10,7 @@ import { purgeTrash } from '#server/features/files/explorer/purge.ts';
 import { topOf } from '#server/features/files/explorer/place.ts';
 import { addMade, storeMade } from '#server/features/files/made.ts';
 import { transact } from '#server/platform/write.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import { listed, makeFolder, namesIn, put, type Listed } from './explorerSupport.ts';
@@ -20,18 +20,16 @@ import { zipOf } from './samples.ts';
 import { pathsHolding } from './uploadsSupport.ts';
 
 /** What the house makes in a person's own folder (docs/decisions/011, 017). */
-let app: TestApp;
+const app = useApp();
 let house: House;
 const TOP = 'prospecting/SP/';
 const bytesOf = (text: string) => Buffer.from(text);
 
 beforeAll(async () => {
-  app = await startApp();
   house = await openHouse(app);
   // Before she signs in for the first time, which brings the name that the identity provider knows.
   await house.folderOf('sp.agent');
 });
-afterAll(() => app.close());
 
 const given = async (person: string, { key }: Pick<FileItem, 'key'>) => {
   const { status, body } = await app

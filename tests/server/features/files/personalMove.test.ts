@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { FileItem, FolderItem } from '#schemas/file/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import {
   act,
@@ -18,16 +18,14 @@ import { fetchLink } from './given.ts';
 import { openHouse } from './personalSupport.ts';
 
 /** docs/decisions/011 'Personal folders': what goes into one is its owner's alone, what comes out everybody's. */
-let app: TestApp;
+const app = useApp();
 const TOP = 'prospecting/SP/';
 const OWN = { agent: `${TOP}Sofía Reyes/`, supervisor: `${TOP}Marcus Bell/` };
 
 beforeAll(async () => {
-  app = await startApp();
   const house = await openHouse(app);
   for (const person of ['sp.agent', 'sp.supervisor']) await house.folderOf(person);
 });
-afterAll(() => app.close());
 
 /** Whatever is done: all that lies in a personal folder is personal, and nothing else. */
 afterEach(async () => {

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { TRASH_DAYS, type FileItem, type FileTarget, type FolderItem } from '#schemas/file/index.ts';
 import { lockContent } from '#server/features/files/settle/content.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { openStorage, type FileStore } from '#server/ports/storage/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import {
@@ -26,11 +26,7 @@ import {
 } from './explorerSupport.ts';
 
 const TOP = 'prospecting/SP/';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 async function thrown(...items: (FileItem | FolderItem)[]): Promise<FileTarget[]> {
   const { status, body, text } = await act(app, 'sp.supervisor', 'to-trash', items);

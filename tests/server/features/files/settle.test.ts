@@ -2,20 +2,16 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { eicar, startClamd } from '#tests/support/clamd.ts';
 import { askUpload, postForm, sendFile, settled, uploadFile } from '#tests/support/files.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import { fileNow, pathsHolding, pathsIn } from './uploadsSupport.ts';
 
 const clamd = await startClamd();
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp(clamd ? { CLAMD_URL: clamd.url } : {});
-});
+const app = useApp(clamd ? { CLAMD_URL: clamd.url } : {});
 afterAll(async () => {
-  await app?.close();
   await clamd?.close();
 });
 

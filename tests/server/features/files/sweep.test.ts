@@ -3,19 +3,15 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { UploadTicket } from '#schemas/file/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { askUpload, postForm, settled, uploadFile } from '#tests/support/files.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { samplePdf } from '#tests/support/samples.ts';
 import { fileNow, pathsHolding, runSweep } from './uploadsSupport.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 async function asked(name: string, content: Buffer): Promise<UploadTicket> {
   const { status, body, text } = await askUpload(app, 'sp.agent', { name, content });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { FOLDER_ACTION_MAX, type FileItem, type FileTarget, type FolderItem } from '#schemas/file/index.ts';
 import { lockFor } from '#server/features/files/upload/store.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { askUpload, sendFile, settled } from '#tests/support/files.ts';
@@ -20,14 +20,10 @@ import {
   trashed,
 } from './explorerSupport.ts';
 
-let app: TestApp;
+const app = useApp();
 let home: FolderItem;
 let count = 0;
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   home = await makeFolder(app, 'sp.supervisor', 'prospecting/SP/', `Test ${(count += 1)}`);
 });

@@ -1,17 +1,13 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { FILE_USES, type FileItem } from '#schemas/file/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { askUpload, postForm, sendFile, settled, uploadFile } from '#tests/support/files.ts';
 import { sampleDocx, samplePdf, samplePng } from '#tests/support/samples.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 const cancel = (person: string, id: string, no: number) =>
   app.as(person).post(`/util/file/${id}/cancel`, { no });

@@ -1,17 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FileItem, FileVersion } from '#schemas/file/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { askUpload, uploadFile } from '#tests/support/files.ts';
 import { eventsOf, faults, pdfOf, put, type Refusal } from './explorerSupport.ts';
 
 const TOP = 'prospecting/SP/';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 type Read = FileItem & { readonly versions: FileVersion[] };
 const read = async (id: string) => (await app.as('sp.agent').get<Read>(`/util/file/${id}`)).body;

@@ -17,7 +17,7 @@ import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES, FILE_ACTION_MAX } from '#schemas/
 import { demoId } from '#server/db/seed/people.ts';
 import { archiveOf } from '#server/features/files/links/archive.ts';
 import { placesOf } from '#server/features/files/links/choose.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { bytesOf, fetchLink, givenFiles, type Files } from './given.ts';
 
@@ -40,16 +40,14 @@ const has = (tool: string, ...args: string[]): boolean => {
 };
 const hasUnzip = isFull && has('unzip', '-v') && has('python3', '-c', 'import zipfile');
 
-let app: TestApp;
+const app = useApp({ PROVNET_SOFFICE: 'off' });
 let files: Files;
 let folder: string;
 beforeAll(async () => {
-  app = await startApp({ PROVNET_SOFFICE: 'off' });
   files = await givenFiles(app);
   folder = await mkdtemp(join(tmpdir(), 'zip-test-'));
 });
 afterAll(async () => {
-  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 

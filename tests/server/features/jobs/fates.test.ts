@@ -13,7 +13,7 @@ import { Away } from '#server/platform/away.ts';
 import { openPool } from '#server/platform/db.ts';
 import type { ImportJob, ReportRunJob } from '#server/platform/jobPayloads.ts';
 import { addJobs, openJobs, type Jobs } from '#server/platform/jobs.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { AFTER, BEFORE, drafted, given, KEY, OPS } from '../credentialing/formSchemas/filesSupport.ts';
@@ -21,12 +21,11 @@ import { ok, openAccount } from '../credentialing/support.ts';
 import { csv, HEADER, patch, run, upload, type Flow } from '../imports/support.ts';
 import { ask, columns, runNow } from '../reports/runs/support.ts';
 
-let app: TestApp;
+const app = useApp({}, false);
 /** Another process, which does nothing but look after jobs. */
 let pool: ReturnType<typeof openPool>;
 let jobs: Jobs;
 beforeAll(async () => {
-  app = await startApp({}, false);
   pool = openPool(app.databaseUrl, quiet, 6);
   jobs = await openJobs(pool, quiet);
   await jobs.start(jobHandlersOfJobs(app));
@@ -34,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs?.stop();
   await pool?.end();
-  await app?.close();
 });
 
 /** How people see that the record of a job is at work, that it has failed, and which of both it is. */

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isMany, type Field } from '#schemas/engine/field.ts';
 import { writable } from '#schemas/engine/resource.ts';
 import { LEADS } from '#schemas/lead/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { SCRIPT, SIGNS, SQL, trialsOf, type Trial } from '#tests/support/wrong.ts';
 
@@ -21,11 +21,7 @@ interface Body {
 }
 type Values = Record<string, unknown>;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 /** Everything there is, in one number that any write changes. */
 const everything = async () =>

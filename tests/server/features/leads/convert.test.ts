@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Form } from '#schemas/engine/form.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { loadShippedForms } from '#server/features/credentialing/shippedForms.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
-import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Answer } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import { isFull } from '#tests/support/scope.ts';
@@ -20,9 +20,7 @@ import {
   type Refusal,
 } from '../credentialing/support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 interface Lead {
   entity_id: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { KINDS } from '#schemas/engine/kinds.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -14,13 +14,12 @@ import type { JobHandlers } from '#server/platform/jobPayloads.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { conditionOf } from '#server/platform/list/page.ts';
 import { parseListQuery } from '#server/platform/list/query.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { quiet } from '#tests/support/quiet.ts';
 
-let app: TestApp;
+const app = useApp({}, false);
 beforeAll(async () => {
-  app = await startApp({}, false);
   await publish();
   const values = Object.fromEntries(
     Object.entries(EVERY_KIND).map(([id, { value }]) => [`custom_${id}`, value]),
@@ -43,7 +42,6 @@ beforeAll(async () => {
     );
   await indexCustomFields(app.db);
 });
-afterAll(() => app?.close());
 
 async function publish(more: object = {}): Promise<void> {
   await publishCustom(app.db, 'TP', customForm({ ...EVERY_KIND, ...more }));

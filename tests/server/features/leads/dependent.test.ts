@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { cpuMs } from '#tests/support/cpu.ts';
 
@@ -17,10 +17,9 @@ interface Body {
   fails: { field: string; code: string; message: string }[];
 }
 
-let app: TestApp;
+const app = useApp();
 let region: Record<'FL' | 'GA', string>;
 beforeAll(async () => {
-  app = await startApp();
   const inState = async (state: string) =>
     (
       await app
@@ -29,7 +28,6 @@ beforeAll(async () => {
     ).body.items[0]!.entity_id;
   region = { FL: await inState(FL), GA: await inState(GA) };
 });
-afterAll(() => app.close());
 
 const post = async (more: object, language = 'en') =>
   app.as('sp.agent', language).post<Body>('/leads/sp', { ...(await leadBody(app.db, 'sp')), ...more });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LEADS } from '#schemas/lead/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { exportLeads } from '#server/features/leads/export.ts';
@@ -9,16 +9,12 @@ import { actorOf } from '#server/platform/actor.ts';
 import { csvCell } from '#server/platform/csv.ts';
 import { onPrimary } from '#server/platform/reads.ts';
 import { poolOf } from '#server/platform/db.ts';
-import { PUBLIC_URL, startApp, type TestApp } from '#tests/support/app.ts';
+import { PUBLIC_URL, useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { claimsOf, tokenMaker } from '#tests/support/tokens.ts';
 import { makeLeads } from '../bulk/support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const PATH = '/leads/sp/export/csv/leads-20260101.csv';
 const namesIn = (text: string) =>

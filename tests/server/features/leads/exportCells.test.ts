@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '#schemas/engine/codes.ts';
 import { isMany, type Field } from '#schemas/engine/field.ts';
 import { codesOfField } from '#schemas/engine/fieldCodes.ts';
@@ -11,7 +11,7 @@ import { loadCustomFields } from '#server/features/leads/customFields.ts';
 import { valuesOf, type LeadRow } from '#server/features/leads/lead.ts';
 import { BOM, cellText, csvLine } from '#server/platform/csv.ts';
 import { readNames } from '#server/platform/names.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { HOSTILE } from '../../platform/copy/hostile.ts';
 import { seeded } from '../reports/random.ts';
@@ -21,11 +21,10 @@ const random = seeded(13);
 const below = (n: number): number => Math.floor(random() * n);
 const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
 
-let app: TestApp;
+const app = useApp();
 let lookups: string[];
 let users: string[];
 beforeAll(async () => {
-  app = await startApp();
   for (const type of LEAD_TYPES) await publishCustom(app.db, type, customForm(EVERY_KIND));
   await loadCustomFields(app.db);
   const keysOf = async (table: string) => {
@@ -37,7 +36,6 @@ beforeAll(async () => {
   [lookups, users] = [await keysOf('lookup'), await keysOf('app_user')];
   for (const type of LEAD_TYPES) await wildLeads(type);
 });
-afterAll(() => app.close());
 
 /** Leads as no form would let them through, straight into the table. */
 async function wildLeads(type: LeadType): Promise<void> {

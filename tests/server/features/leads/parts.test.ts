@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 
 interface Named {
@@ -24,10 +24,9 @@ const GA = lookupId('state', 'GA');
 const LEON = lookupId('county', '12073');
 const FULTON = lookupId('county', '13121');
 
-let app: TestApp;
+const app = useApp();
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  app = await startApp();
   const make = async (name: string, type: 'sp' | 'tp', more: object) => {
     const made = await app
       .as(`${type}.agent`)
@@ -66,7 +65,6 @@ beforeAll(async () => {
     locations: [{ address1: '4 D St', city: 'Miami', state: FL }],
   });
 });
-afterAll(() => app.close());
 
 const get = async <Item = Record<string, unknown>>(path: string, person = 'sp.agent', language = 'en') => {
   const answer = await app.as(person, language).get<Page<Item>>(path);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { lookupId, lookupRows } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { leadSource } from '#server/features/leads/read.ts';
@@ -7,15 +7,13 @@ import { talliedCount } from '#server/features/leads/tallied.ts';
 import { actorOf, type Call } from '#server/platform/actor.ts';
 import { conditionOf } from '#server/platform/list/page.ts';
 import { parseListQuery } from '#server/platform/list/query.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { keepLeads, randomOf, settle } from '../stats/support.ts';
 
-let app: TestApp;
+const app = useApp();
 beforeAll(async () => {
-  app = await startApp();
   await keepLeads(app, 600, 'SP', randomOf(3));
 });
-afterAll(() => app.close());
 
 const ME = demoId('sp.agent');
 const FLORIDA = lookupId('state', 'FL');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { loadCustomFields } from '#server/features/leads/customFields.ts';
 import { listLeads } from '#server/features/leads/read.ts';
 import { actorOf } from '#server/platform/actor.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { plansOf } from '#tests/support/plans.ts';
@@ -17,10 +17,9 @@ interface Lead {
   readonly [field: string]: unknown;
 }
 
-let app: TestApp;
+const app = useApp();
 let ids: string[];
 beforeAll(async () => {
-  app = await startApp();
   ids = [];
   for (const company_name of ['Aurora Clinic', 'Borealis Clinic', 'Cirrus Clinic']) {
     const body = await leadBody(app.db, 'sp');
@@ -31,7 +30,6 @@ beforeAll(async () => {
     ids.push(made.body.entity_id);
   }
 });
-afterAll(() => app?.close());
 
 const list = async (person = 'sp.agent') =>
   (await app.as(person).get<{ items: Lead[] }>('/leads/sp?ordering=company_name')).body.items;

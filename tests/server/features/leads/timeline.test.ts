@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { INTERNAL_FORM, publishRaw } from '#tests/support/internalForm.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import { made, newLead } from '../activities/support.ts';
 import { addResource, instanceOf, ok } from '../credentialing/support.ts';
 import { leadsOf, type Lead } from '../merge/support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 interface Entry {
   readonly entity_id: string;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { leadHistory, leadHistoryPeople } from '#server/features/leads/history.ts';
 import { actorOf, type Call } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/db.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { newLead } from '../activities/support.ts';
 
@@ -13,7 +13,7 @@ const OF_LEAD = 5_000;
 const ALL = 60_000;
 const SIZE = 25;
 
-let app: TestApp;
+const app = useApp();
 let lead: string;
 /** Newest first. */
 let keys: string[];
@@ -24,7 +24,6 @@ const call: Call = {
 };
 
 beforeAll(async () => {
-  app = await startApp();
   lead = await newLead(app);
   await sql`
     insert into history (entity_id, at, type, resource, record_id, actor_id, changes)
@@ -39,7 +38,6 @@ beforeAll(async () => {
     select entity_id from history where record_id = ${lead} order by at desc, entity_id desc`.execute(app.db);
   keys = rows.map((row) => row.entity_id);
 });
-afterAll(() => app.close());
 
 /** Every look into the history that an answer took, with the entries that it touched. */
 async function looks(work: (db: Db) => Promise<unknown>) {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormRef, ResourceRecord } from '#schemas/credential/subject.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { maskOf } from '#schemas/engine/mask.ts';
 import { HISTORY_CHANGE, type HistoryChange } from '#schemas/vocabulary/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { recordSigned, templateFor } from '#tests/support/legal.ts';
 import { made } from '../activities/support.ts';
 import { addResource, instanceOf, ok } from '../credentialing/support.ts';
 import { analysed, csv, HEADER, imported, items } from '../imports/support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 type Type = 'sp' | 'tp';
 interface Lead {

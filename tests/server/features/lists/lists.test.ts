@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LISTS_PATH, type EntryList } from '#schemas/list/index.ts';
 import { seedLookups } from '#server/db/seed/lookups.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { add, change, failsOf, historyOf, listed, made, remove, SUPERVISOR } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 const names = ({ items }: EntryList): string[] => items.map(({ name_en }) => name_en);
 /** What everybody is offered. */

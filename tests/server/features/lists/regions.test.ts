@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LISTS_PATH, type ListEntry } from '#schemas/list/index.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { add, change, failsOf, FLORIDA, GEORGIA, historyOf, listed, made, remove } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 type County = { entity_id: string; region?: { entity_id: string } };
 const MIAMI = lookupId('county', '12086');

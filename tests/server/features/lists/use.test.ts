@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LISTS_PATH, type EntryCounts, type EntryUse, type ListEntry } from '#schemas/list/index.ts';
 import { Counts } from '#server/features/lists/counts.ts';
 import { keptBy, tellUse } from '#server/features/lists/use.ts';
 import { loadWords } from '#server/features/imports/words.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { csv, uploadAs } from '../imports/support.ts';
 import { saveReport } from '../reports/support.ts';
 import { change, failsOf, FLORIDA, made, remove, SUPERVISOR, type Problem } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 type Lead = { entity_id: string; version: number; fails: { field: string; code: string }[] };
 const save = async (values: object, type: 'sp' | 'tp' = 'sp') =>

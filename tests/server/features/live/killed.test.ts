@@ -2,22 +2,20 @@ import { sql } from 'kysely';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { topicOf } from '#schemas/live.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { sleep } from '#tests/support/clock.ts';
 import { buildProgram, type Program } from '#tests/support/program.ts';
 import { addLead, Console, editing, listen, name, presenceRows, watching, type Place } from './support.ts';
 
-let app: TestApp;
+const app = useApp({}, false);
 let here: Place;
 let killed: Program;
 beforeAll(async () => {
-  app = await startApp({}, false);
   here = await listen(app);
   killed = await buildProgram(new URL('./worker.ts', import.meta.url));
 });
 afterAll(async () => {
   killed?.remove();
-  await app?.close();
 });
 
 it('who changes a record is there for as long as they say so, and a minute longer when their process was killed', async () => {

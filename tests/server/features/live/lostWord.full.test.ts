@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { topicOf } from '#schemas/live.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { addLead, listen, settleConsoles, watching } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, false);
-});
-afterAll(() => app?.close());
+const app = useApp({}, false);
 
 it('a change is not missed when the word of it is lost', async () => {
   const lead = await addLead(app);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_RESOURCES, topicOf, type LiveResource } from '#schemas/live.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { saveSigner } from '#tests/support/contracts.ts';
 import { sendFile } from '#tests/support/files.ts';
 import { paperOf } from '#tests/support/signing.ts';
 import { customForm, EVERY_KIND, publishCustom } from '#tests/support/customForm.ts';
-import { startApp, type Caller, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Caller } from '#tests/support/app.ts';
 import { openAccount } from '../credentialing/support.ts';
 import { csv, HEADER, openRun, upload } from '../imports/support.ts';
 import { addLead, listen, settleConsoles, watching, type Console, type Place } from './support.ts';
@@ -30,14 +30,13 @@ interface Case {
   readonly isRead: (caller: Caller) => Promise<boolean>;
 }
 
-let app: TestApp;
+const app = useApp({}, false);
 let place: Place;
 let consoles: Record<Person, Console>;
 const cases: Record<string, Case> = {};
 const accounts: Record<string, string> = {};
 
 beforeAll(async () => {
-  app = await startApp({}, false);
   place = await listen(app);
   for (const type of ['sp', 'tp'] as const) {
     const lead = await addLead(app, type);
@@ -69,7 +68,6 @@ beforeAll(async () => {
   const opened = await Promise.all(PEOPLE.map((person) => watching(place, person, LIVE_RESOURCES)));
   consoles = Object.fromEntries(PEOPLE.map((person, index) => [person, opened[index]])) as typeof consoles;
 });
-afterAll(() => app?.close());
 
 const keyOf = async (query: ReturnType<typeof sql>): Promise<string> =>
   ((await query.execute(app.db)).rows[0] as { id: string }).id;

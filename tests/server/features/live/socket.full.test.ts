@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { LIVE_HELLO_MS } from '#schemas/live.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { Console, listen, watching, type Place } from './support.ts';
 
-let app: TestApp;
+const app = useApp({}, false);
 let place: Place;
 beforeAll(async () => {
-  app = await startApp({}, false);
   place = await listen(app);
 });
-afterAll(() => app?.close());
 
 it('a connection on which nobody says who they are ends', async () => {
   const silent = new Console(place);

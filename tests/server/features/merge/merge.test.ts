@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { MOVED, STAYS } from '#server/features/merge/children.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { openAccount } from '../credentialing/support.ts';
 import { change, made } from '../lists/support.ts';
 import { leadsOf, type Lead } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let sp: ReturnType<typeof leadsOf>;
 beforeAll(async () => {
-  app = await startApp();
   sp = leadsOf(app, 'sp');
 });
-afterAll(() => app?.close());
 
 const MATE = demoId('sp.agent2');
 const ofMate = { assignee_id: MATE, pr_assigned_id: MATE };

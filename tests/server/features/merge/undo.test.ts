@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { change, made, remove } from '../lists/support.ts';
 import { leadsOf, type Lead } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let tp: ReturnType<typeof leadsOf>;
 beforeAll(async () => {
-  app = await startApp();
   tp = leadsOf(app, 'tp');
 });
-afterAll(() => app?.close());
 
 async function note(lead: string): Promise<string> {
   const answer = await app.as('tp.agent').post<{ entity_id: string }>('/leads/tp/notes', {

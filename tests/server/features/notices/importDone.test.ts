@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { analysed, csv, HEADER, imported, openRun, patch, type Flow } from '../imports/support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const told = async (person = 'sp.agent'): Promise<readonly NoticeRecord[]> =>
   (await app.as(person).get<{ items: NoticeRecord[] }>('/notices?code_in=import.done')).body.items;

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NOTICE_IDS_MAX, UNREAD_MAX, type NoticeRecord } from '#schemas/notices/record.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { notify, type NewNotice } from '#server/features/notices/notify.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 
 const [AGENT, OTHER] = [demoId('sp.agent'), demoId('tp.agent')];
 const GHOST = '00000000-0000-4000-8000-000000000000';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, false);
-});
-afterAll(() => app.close());
+const app = useApp({}, false);
 beforeEach(() => sql`truncate notice, live_event, user_setting`.execute(app.db));
 
 const tell = (...notices: NewNotice[]): Promise<void> =>

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { countUnread, listNotices } from '#server/features/notices/read.ts';
 import { actorOf } from '#server/platform/actor.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { plansOf } from '#tests/support/plans.ts';
 
 const [AGENT, OTHER] = [demoId('sp.agent'), demoId('tp.agent')];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, false);
-});
-afterAll(() => app.close());
+const app = useApp({}, false);
 
 it('of a hundred thousand among others’, the list, its unread part and the count are read from indexes', async () => {
   await sql`

@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NOTICES, type NoticeCode } from '#schemas/notices/index.ts';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
 import { notify, type NewNotice } from '#server/features/notices/notify.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { person } from '../credentialing/clock/given.ts';
 
 const AGENT = demoId('sp.agent');
 const SETTINGS = '/auth/settings/notices';
 const CODES = Object.keys(NOTICES) as NoticeCode[];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, false);
-});
-afterAll(() => app.close());
+const app = useApp({}, false);
 beforeEach(() =>
   sql`truncate notice, live_event, user_setting, graphile_worker._private_jobs`.execute(app.db),
 );

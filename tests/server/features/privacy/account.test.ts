@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { PrivacyState } from '#schemas/privacy/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import type { Account } from '#server/features/credentialing/account.ts';
 import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { addResource, fillForm, instanceOf, ok, openAccount } from '../credentialing/support.ts';
 import { eraseAt, provedHistory, tablesWith } from './support.ts';
@@ -13,13 +13,12 @@ import { eraseAt, provedHistory, tablesWith } from './support.ts';
 const MARKERS = ['Zebedea', 'Quorndale', 'marker.example'];
 const NAME = 'Harbor Care Rides';
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 let lead: string;
 let path: string;
 let driver: ResourceRecord;
 beforeAll(async () => {
-  app = await startApp();
   const body = { ...(await leadBody(app.db, 'tp')), company_name: NAME };
   lead = ok(await app.as('tp.supervisor').post<{ entity_id: string }>('/leads/tp', body)).entity_id;
   account = await openAccount(app, { provider_user_id: demoId('tp.provider'), lead_id: lead });
@@ -36,7 +35,6 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(() => app.close());
 
 const supervisor = () => app.as('cred.supervisor');
 const failsAt = async (at: string, person = 'cred.supervisor') =>

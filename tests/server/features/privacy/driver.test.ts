@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
 import type { PrivacyState } from '#schemas/privacy/index.ts';
 import { isIntact } from '#server/features/credentialing/lifecycle/proof.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { addResource, fillForm, handInItems, ok, openAccount } from '../credentialing/support.ts';
 import { eraseAt, provedHistory, tablesWith } from './support.ts';
 
 const NAME = 'Zebedea Quorndale';
 const MARKERS = ['Zebedea', 'Quorndale', '219-09-9999', '-9999'];
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 let driver: ResourceRecord;
 let path: string;
 beforeAll(async () => {
-  app = await startApp();
   account = await openAccount(app, { provider_user_id: demoId('tp.provider') });
   driver = await addResource(app, 'tp.provider', account, 'DRIVER', NAME);
   path = `/credentialing/resources/${driver.entity_id}`;
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await handInItems(app, 'tp.provider', { account_id: account, resource_id: driver.entity_id });
   await addResource(app, 'tp.provider', account, 'DRIVER', 'Somebody Else');
 });
-afterAll(() => app.close());
 
 const move = async (status: string) => {
   const { version } = ok(await app.as('cred.supervisor').get<ResourceRecord>(path));

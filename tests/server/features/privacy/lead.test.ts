@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PrivacyState } from '#schemas/privacy/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { ok } from '../credentialing/support.ts';
 import { analysed, csv, HEADER } from '../imports/support.ts';
@@ -16,17 +16,15 @@ const PERSON = {
 };
 const MARKERS = ['Zebedea', 'Quorndale', 'marker.example', '5550166'];
 
-let app: TestApp;
+const app = useApp();
 let id: string;
 let path: string;
 beforeAll(async () => {
-  app = await startApp();
   const body = { ...(await leadBody(app.db, 'sp')), ...PERSON, phone: '+13055550166' };
   const made = await app.as('sp.agent').post<{ entity_id: string }>('/leads/sp', body);
   id = ok(made).entity_id;
   path = `/leads/sp/${id}`;
 });
-afterAll(() => app.close());
 
 describe('the contacts of a lead', () => {
   it('are told with who has written and looked, and the telling is told', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { privacyState } from '#server/features/privacy/erase.ts';
 import { findPersonOfLead } from '#server/features/privacy/find.ts';
 import { actorOf } from '#server/platform/actor.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { ok } from '../credentialing/support.ts';
@@ -12,10 +12,9 @@ import { ok } from '../credentialing/support.ts';
 /** Rows of others in each of the tables that only grow: enough that whoever reads them all is seen. */
 const OTHERS = 20_000;
 
-let app: TestApp;
+const app = useApp({}, false);
 let id: string;
 beforeAll(async () => {
-  app = await startApp({}, false);
   const agent = app.as('sp.agent');
   const body = await leadBody(app.db, 'sp');
   const make = async (company_name: string) =>
@@ -41,7 +40,6 @@ beforeAll(async () => {
     select gen_random_uuid(), 'LEAD_UPDATED', 'lead', ${other}, '[]' from ${many}`.execute(app.db);
   await sql`analyze`.execute(app.db);
 });
-afterAll(() => app.close());
 
 it('finds what is kept of the people of a lead without reading what is kept of others', async () => {
   const actor = actorOf(demoId('sp.supervisor'), 'sp.supervisor', 'SPECIALTY_PR_SUPERVISOR');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readPeriods } from '#schemas/privacy/retention.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { countOld, retain } from '#server/features/privacy/retain.ts';
 import { retentionLines } from '#server/features/privacy/retentionLines.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { ok } from '../credentialing/support.ts';
 import { provedHistory, tablesWith } from './support.ts';
@@ -13,11 +13,7 @@ const PERIODS = readPeriods('notices=30 imports=30 deleted_leads=30 ended_leads=
 const JOBS = { add: async () => undefined };
 const AUTHOR = { actor: null, requestId: 'retain.test' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, false);
-});
-afterAll(() => app.close());
+const app = useApp({}, false);
 
 const makeLead = async (name: string): Promise<string> =>
   ok(

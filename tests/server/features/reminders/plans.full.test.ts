@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { FINDS, type ReminderCode } from '#server/features/reminders/find.ts';
 import { remind } from '#server/features/reminders/remind.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { AGENT } from './given.ts';
 
@@ -11,9 +11,8 @@ const DAY = '2031-03-10';
 const TASKS = 60_000;
 const LEADS = 8000;
 
-let app: TestApp;
+const app = useApp({}, false);
 beforeAll(async () => {
-  app = await startApp({}, false);
   await sql`
     insert into lead (entity_id, lead_type, status, company_name, pr_assigned_id, follow_up_on)
     select md5('lead' || n)::uuid, 'SP', 'NEW', 'Lead ' || n, ${AGENT}, date ${sql.lit(DAY)} - 400 + n % 800
@@ -33,7 +32,6 @@ beforeAll(async () => {
            now() - n * interval '1 minute' from generate_series(1, 30000) n`.execute(app.db);
   await sql`analyze lead, task, notice`.execute(app.db);
 });
-afterAll(() => app.close());
 
 it.each(Object.keys(FINDS) as ReminderCode[])(
   '%s is found in an index, whether all are to be told or all were',

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ZONE } from '#schemas/engine/days.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { notify } from '#server/features/notices/notify.ts';
 import { reminderHandlers } from '#server/features/reminders/jobs.ts';
 import { remind } from '#server/features/reminders/remind.ts';
 import { workToday } from '#server/platform/day.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { AGENT, days, lead, OTHER, task, told } from './given.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, false);
-});
-afterAll(() => app.close());
+const app = useApp({}, false);
 beforeEach(() => sql`truncate notice, task cascade`.execute(app.db));
 
 const set = (table: 'task' | 'lead', id: string, values: Record<string, unknown>) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   REPORT_FOLDER_DEPTH_MAX,
   type ReportAffected,
@@ -7,14 +7,10 @@ import {
   type ReportItem,
 } from '#schemas/report/item.ts';
 import { purgeOld } from '#server/features/reports/trash/purge.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { saveFolder, saveReport } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const foldersOf = async (person: string, query = '') =>
   (await app.as(person).get<{ items: ReportFolder[] }>(`/reports/folders${query}`)).body.items;

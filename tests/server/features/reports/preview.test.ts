@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { categoriesOf } from '#schemas/report/category.ts';
 import { isComparable, type ReportCatalogue } from '#schemas/report/column.ts';
 import { EMPTY_DEFINITION, type ReportDefinition } from '#schemas/report/definition.ts';
 import type { ReportPreview } from '#schemas/report/preview.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const STAFF = {
   'sp.agent': 'SPECIALTY_PR_AGENT',

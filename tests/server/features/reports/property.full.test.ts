@@ -10,7 +10,7 @@ import { previewReport } from '#server/features/reports/preview.ts';
 import { compileReport } from '#server/features/reports/query/compile.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { actorOf } from '#server/platform/actor.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { freshDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { mixKinds } from './kinds.ts';
@@ -18,15 +18,13 @@ import { evaluate } from './plain.ts';
 import { randomReport, seeded } from './random.ts';
 import { plainRows } from './worlds.ts';
 
-let app: TestApp;
+const app = useApp({}, false);
 let folder: string;
 beforeAll(async () => {
-  app = await startApp({}, false);
   folder = await freshDemo(app.db);
   await mixKinds(app.db);
 });
 afterAll(async () => {
-  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ReportItem, ReportTemplate } from '#schemas/report/item.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { saveFolder, saveReport, showing } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const PATH = '/reports/templates';
 const namesOf = ({ body }: { body: { items: readonly ReportItem[] } }) => body.items.map(({ name }) => name);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import type { ExclusionCheck, ExclusionHit } from '#schemas/credential/item.ts';
-import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Answer } from '#tests/support/app.ts';
 import { uploadFile } from '#tests/support/files.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { samplePdf } from '#tests/support/samples.ts';
@@ -23,13 +23,9 @@ const ROW: LeieRow = { BUSNAME: 'ROE MEDICAL RIDES, LLC', STATE: 'FL', CITY: 'MI
 /** An account is looked for by its own name, whatever its forms say. */
 const ROE = { business_names: ['Roe Medical Rides'] };
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 let hit: ExclusionHit;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   [account = ''] = await subjects(app, [ROE], 'SP', demoId(AGENT));
   await load(app, 'LEIE', leieFile([ROW]), { complete: true });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { screenIds } from './screenIds.ts';
 import {
   checksOf,
@@ -41,12 +41,10 @@ const accents: Readonly<Record<string, string>> = { A: 'á', E: 'É', I: 'í', O
 const accented = (name: string): string => name.replace(/[AEIOUNC]/g, (letter) => accents[letter] ?? letter);
 const lower = (name: string): string => `  ${name.toLowerCase().replace(/ /g, '   ')} `;
 
-let app: TestApp;
+const app = useApp();
 beforeAll(async () => {
-  app = await startApp();
   if (REAL !== null) await load(app, 'LEIE', leieFile([...EXCLUDED, ...REINSTATED]));
 });
-afterAll(() => app.close());
 
 /** How many of `rows` are not found by what `ask` makes of them. */
 async function missed(rows: readonly LeieRow[], ask: (row: LeieRow) => Person): Promise<LeieRow[]> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { settled } from '#tests/support/files.ts';
 import {
   foundOf,
@@ -20,11 +20,7 @@ import {
 } from './support.ts';
 import { samFile } from './sam.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const rowsOf = async (id: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`

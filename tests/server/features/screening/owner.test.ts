@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import type { ResourceRecord } from '#schemas/credential/subject.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { ok, openAccount } from '../credentialing/support.ts';
 import { checksOf, hitsOf, leieFile, load } from './support.ts';
 
 const AGENT = 'cred.agent';
 const ROW = { LASTNAME: 'ROE', FIRSTNAME: 'JANE', STATE: 'FL' };
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 beforeAll(async () => {
-  app = await startApp();
   account = await openAccount(app, { cred_agent_id: demoId(AGENT), provider_user_id: demoId('tp.provider') });
   await load(
     app,
@@ -24,7 +23,6 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => app.close());
 
 /** An owner of the account as its agent enters it, by name, birth date and NPI. */
 async function owner(values: Readonly<Record<string, unknown>>): Promise<string> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_GROUP_SIZE } from '#schemas/search.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { searchAll } from '#server/features/search/search.ts';
 import { actorOf, type Call } from '#server/platform/actor.ts';
 import { openDb, openPool, type Db } from '#server/platform/db.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { lockWaiters } from '#tests/support/locks.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { isFull } from '#tests/support/scope.ts';
@@ -22,9 +22,8 @@ const CALL: Call = {
   requestId: 'test',
 };
 
-let app: TestApp;
+const app = useApp();
 beforeAll(async () => {
-  app = await startApp();
   // Every fifth is of 'Common' care, a few of it are rare; half are the other type's.
   for (let from = 1; from <= MANY; from += AT_ONCE)
     await sql`
@@ -49,7 +48,6 @@ beforeAll(async () => {
   );
   await sql`vacuum analyze lead, lead_search, agreement, account`.execute(app.db);
 });
-afterAll(() => app.close());
 
 describe('the best comes first', () => {
   it('the name itself, what begins with it, then the newest', async () => {

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { found, keepWorld, searchAs, titlesOf, WORLD, type Type } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let keys: Awaited<ReturnType<typeof keepWorld>>;
 beforeAll(async () => {
-  app = await startApp();
   keys = await keepWorld(app);
 });
-afterAll(() => app.close());
 
 const LEAD = { SP: 'lead: Zephyr Eye Clinic', TP: 'lead: Zephyr Rides' };
 const ACCOUNT = { SP: 'account: Zephyr Eye Clinic File', TP: 'account: Zephyr Rides File' };

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { roomFor } from '#schemas/contract/room.ts';
 import { ANSWER_MAX, POINTS_MAX, STROKES_MAX } from '#schemas/contract/signing.ts';
 import type { Envelope } from '#server/ports/signing/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { cpuMs } from '#tests/support/cpu.ts';
 import { envelope, placement, signerAt } from '#tests/support/signing.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 type Signer = Awaited<ReturnType<typeof signerAt>>;
 

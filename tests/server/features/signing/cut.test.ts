@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Trx } from '#server/platform/db.ts';
 import { brokenAt } from '#schemas/contract/events.ts';
 import { readChain } from '#server/ports/signing/embedded/events.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { envelope, signerAt } from '#tests/support/signing.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 /** Does what only who owns the database can: past the trigger that refuses every change of the events. */
 const past = (change: (trx: Trx) => Promise<unknown>): Promise<void> =>

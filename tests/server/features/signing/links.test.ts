@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Envelope } from '#server/ports/signing/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { draftAgreement } from '#tests/support/contracts.ts';
 import { codeTo, envelope, linkTo, mailsTo, pageOf, signerAt } from '#tests/support/signing.ts';
 import { POLL } from '#tests/support/scope.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 /** An envelope that went out, with the link of the one who signs first. */
 async function sent(more: Partial<Envelope> = {}) {

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { expect, it, vi } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { pdfText } from '#tests/support/packet.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
 import { envelope, mailsTo, placement, signerAt } from '#tests/support/signing.ts';
 import { POLL } from '#tests/support/scope.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 it('is signed by one after the other, and everybody gets the signed paper', async () => {
   const text = placement({ kind: 'TEXT', label: 'Title', y: 0.5 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lookupId } from '#server/db/lookups/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { plansOf } from '#tests/support/plans.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -9,13 +9,11 @@ import { leadStats } from '#server/features/stats/stats.ts';
 import { sql } from 'kysely';
 import { keepLeads, mapOf, randomOf, settle, statsOf } from './support.ts';
 
-let app: TestApp;
+const app = useApp({}, false);
 beforeAll(async () => {
-  app = await startApp({}, false);
   await keepLeads(app, 200, 'SP', randomOf(7));
   await keepLeads(app, 200, 'TP', randomOf(8));
 });
-afterAll(() => app.close());
 
 interface Refusal {
   fails: { field: string; code: string; message: string }[];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { LeadStats } from '#schemas/lead/figures.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import {
   DAY_MS,
   keepAccounts,
@@ -15,15 +15,13 @@ import {
   settle,
 } from './support.ts';
 
-let app: TestApp;
+const app = useApp({}, false);
 beforeAll(async () => {
-  app = await startApp({}, false);
   await keepLeads(app, 500, 'SP', randomOf(3));
   await keepLeads(app, 500, 'TP', randomOf(4));
   await keepAccounts(app);
   await keepTasks(app, 'SP');
 });
-afterAll(() => app.close());
 
 interface Lead {
   readonly entity_id: string;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Tables } from '#server/db/schema.ts';
 import { lookupId } from '#server/db/lookups/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { recordSigned } from '#tests/support/legal.ts';
 import { isFull } from '#tests/support/scope.ts';
 import { done } from '../bulk/support.ts';
@@ -12,9 +12,7 @@ import { analysed, csv, HEADER, imported, settled } from '../imports/support.ts'
 import { leadsOf } from '../merge/support.ts';
 import { keepLeads, mapOf, randomOf, readPlaces, settle, statsOf } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 /** A lead, or what the tally has not settled of one: `n` of them. */
 interface Row {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { QUEUE_NAMES } from '#schemas/credential/queue.ts';
 import type { SavedView } from '#schemas/view/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 
 interface Refused {
   fails: { field: string; code: string }[];
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 describe.each(QUEUE_NAMES)('views of the credentialing %s', (queue) => {
   const path = `/credentialing/${queue}/views`;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SavedView } from '#schemas/view/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp, type TestApp } from '#tests/support/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 beforeEach(async () => {
   await app.db.deleteFrom('saved_view').execute();
 });

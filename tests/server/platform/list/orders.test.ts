@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ACTIVITIES } from '#schemas/activity/index.ts';
 import { AGREEMENTS } from '#schemas/agreement/index.ts';
 import { LEADS } from '#schemas/lead/index.ts';
 import { entries } from '#schemas/engine/resource.ts';
 import { orderOf } from '#server/platform/list/page.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 
-let app: TestApp;
+const app = useApp();
 beforeAll(async () => {
-  app = await startApp();
   const body = await leadBody(app.db, 'sp');
   const leads = [
     { company_name: 'Alder', follow_up_on: '2027-03-01' },
@@ -21,7 +20,6 @@ beforeAll(async () => {
   for (const lead of leads)
     expect((await app.as('sp.agent').post('/leads/sp', { ...body, ...lead })).status).toBe(201);
 });
-afterAll(() => app.close());
 
 interface List {
   items: { entity_id: string; company_name: string | null; follow_up_on: string | null }[];

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/db/seed/people.ts';
 import { listLeads } from '#server/features/leads/read.ts';
 import { actorOf } from '#server/platform/actor.ts';
 import { countOf } from '#server/platform/list/page.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { leadBody } from '#tests/support/leads.ts';
 import { plansOf } from '#tests/support/plans.ts';
 
-let app: TestApp;
+const app = useApp();
 beforeAll(async () => {
-  app = await startApp();
   await app.as('tp.agent').post('/leads/tp', await leadBody(app.db, 'tp'));
 });
-afterAll(() => app?.close());
 
 const call = (person: 'tp.agent' | 'tp.agent2') =>
   ({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Assigned } from '#server/features/credentialing/assign/assign.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { keepAccounts } from '../queueSupport.ts';
 
 interface Refused {
@@ -17,13 +17,11 @@ const [ONE, TWO, BOSS] = ['cred.agent', 'cred.agent2', 'cred.supervisor'].map(de
 ];
 const PATH = '/credentialing/accounts/assign';
 
-let app: TestApp;
+const app = useApp({}, false);
 let ids: string[];
 beforeAll(async () => {
-  app = await startApp({}, false);
   await app.as('cred.supervisor').get('/auth/session');
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await sql`delete from notice`.execute(app.db);
   await sql`delete from account`.execute(app.db);

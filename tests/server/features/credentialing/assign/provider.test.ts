@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Login } from '#server/features/credentialing/assign/provider.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { keepAccounts } from '../queueSupport.ts';
 
 interface Refused {
@@ -12,12 +12,8 @@ interface Refused {
 const PROVIDER = demoId('tp.provider');
 const failsOf = ({ fails }: Refused) => fails.map(({ field, code }) => `${field} ${code}`);
 
-let app: TestApp;
+const app = useApp({}, false);
 let [one, other]: string[] = [];
-beforeAll(async () => {
-  app = await startApp({}, false);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await sql`delete from notice`.execute(app.db);
   await sql`delete from account`.execute(app.db);

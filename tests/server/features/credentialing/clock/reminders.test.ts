@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
 import type { SubjectRef } from '#schemas/credential/subject.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import {
   account,
   AGENT,
@@ -18,11 +18,7 @@ import {
 const END = '2031-03-01';
 const after = (days: number): string => addDays(END, days);
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({}, false);
-});
-afterAll(() => app?.close());
+const app = useApp({}, false);
 beforeEach(() => forgetRequirements(app));
 
 /** A driver with a document that ends on END, and whom its provider is. */

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import type { FormOp } from '#schemas/form-schema/ops.ts';
 import { field, formOf as made, rowsField, section } from '#tests/schemas/engine/richForm.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { failsOf } from '../support.ts';
 import {
   drafted,
@@ -17,11 +17,7 @@ import {
 } from './filesSupport.ts';
 import { formOf } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 /** A form whose only list has the usual columns but for those that are gone, and some that are called otherwise. */
 function listed(id: string, gone: readonly string[] = [], renamed: Readonly<Record<string, string>> = {}) {

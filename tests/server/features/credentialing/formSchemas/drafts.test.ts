@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { failsOf, ok } from '../support.ts';
 import { formOf, historyOf, PATH, vehicle, withField } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 const form = (key: string, language = 'en') => formOf(app, key, 'cred.supervisor', language);
 

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FormVersion } from '#schemas/form-schema/version.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { ok } from '../support.ts';
 import { formOf, PATH } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 const supervisor = (language = 'en') => app.as('cred.supervisor', language);
 const list = async (query = '') =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { FormImpact } from '#schemas/form-schema/impact.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { ok } from '../support.ts';
 import {
   AFTER,
@@ -16,13 +16,11 @@ import {
 } from './filesSupport.ts';
 import { formOf } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let before: number;
 beforeAll(async () => {
-  app = await startApp();
   before = await given(app, BEFORE);
 });
-afterAll(() => app?.close());
 
 const impact = async (language = 'en'): Promise<FormImpact> =>
   ok(

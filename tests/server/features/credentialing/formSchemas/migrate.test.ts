@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PROVIDER_EDITS } from '#schemas/credential/account.ts';
 import { codesOf } from '#schemas/engine/codes.ts';
 import { ACCOUNT_CREDENTIAL_STATUS } from '#schemas/vocabulary/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { instanceOf, ok } from '../support.ts';
 import {
   AFTER,
@@ -39,13 +39,11 @@ const VALUES = {
   kept: 'Same',
 };
 
-let app: TestApp;
+const app = useApp();
 let before: number;
 beforeAll(async () => {
-  app = await startApp();
   before = await given(app, BEFORE);
 });
-afterAll(() => app?.close());
 
 const SUPERVISOR = 'cred.supervisor';
 const reveal = async ({ instance }: File, field_id: string): Promise<unknown> =>

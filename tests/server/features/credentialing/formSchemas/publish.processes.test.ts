@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { buildProgram } from '#tests/support/program.ts';
 import { ok, openAccount } from '../support.ts';
 import { formOf } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 it('a published form is given to a file that somebody opens by another process, without a restart', async () => {
   const form = formOf(app, 'location', 'cred.supervisor', 'en');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Form } from '#schemas/engine/form.ts';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
 import type { FormRelease } from '#schemas/form-schema/release.ts';
@@ -11,15 +11,13 @@ import { loadShippedForms } from '#server/features/credentialing/shippedForms.ts
 import { openDb, openPool } from '#server/platform/db.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { transact } from '#server/platform/write.ts';
-import { startApp, type Answer, type TestApp } from '#tests/support/app.ts';
+import { useApp, type Answer } from '#tests/support/app.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { failsOf, ok, openAccount, type Refusal } from '../support.ts';
 import { formOf, historyOf, PATH, publishNew, reworded, vehicle, withField } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 const ship = (forms: Record<string, Form>) => loadShippedForms(app.db, forms);
 const states = async (key: string) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { FormMigration } from '#schemas/form-schema/migration.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { instanceOf, ok } from '../support.ts';
 import {
   AFTER,
@@ -20,13 +20,11 @@ import {
   versionsOf,
 } from './filesSupport.ts';
 
-let app: TestApp;
+const app = useApp();
 let before: number;
 beforeAll(async () => {
-  app = await startApp();
   before = await given(app, BEFORE);
 });
-afterAll(() => app?.close());
 
 const undo = (id: string) =>
   app.as('cred.supervisor').post<FormMigration>(`/credentialing/form-migrations/${id}/undo`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { addResource, moveTo, ok } from '../support.ts';
 import {
   AFTER,
@@ -19,13 +19,11 @@ import {
 } from './filesSupport.ts';
 import { withField } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 let before: number;
 beforeAll(async () => {
-  app = await startApp();
   before = await given(app, BEFORE);
 });
-afterAll(() => app?.close());
 
 const move = async (account_id: string, status: string, resource_id: string | null = null) =>
   ok(

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { field, formOf as made, section } from '#tests/schemas/engine/richForm.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { ok } from '../support.ts';
 import { drafted, ended, fileWith, given, PROVIDER, publish, type } from './filesSupport.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 const form = (...codes: string[]) => {
   const choice = { type: 'string', enum: codes };

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileState } from '#server/features/credentialing/instance/present.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { openFile, setStatus } from '../partsSupport.ts';
 import { instanceOf, ok } from '../support.ts';
 
-let app: TestApp;
+const app = useApp();
 let account: string;
 let path: string;
 const FIELD = 'legal_name';
 
 beforeAll(async () => {
-  app = await startApp();
   account = await openFile(app);
   await setStatus(app, 'account', account, 'CREDENTIALING_REVIEW');
   path = `/credentialing/instances/${await instanceOf(app, account)}`;
@@ -22,7 +21,6 @@ beforeAll(async () => {
       .patch<FileState>(path, { version: instance.version, values: { [FIELD]: 'Harbor Care' } }),
   );
 });
-afterAll(() => app.close());
 
 const decide = async (decision: object) =>
   ok(

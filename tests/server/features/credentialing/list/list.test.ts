@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { QUEUE_NAMES, queueOf } from '#schemas/credential/queue.ts';
 import { entries } from '#schemas/engine/resource.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { inDays, keepAccounts, keepResources } from '../queueSupport.ts';
 
 interface Row {
@@ -16,9 +16,8 @@ interface Refused {
   fails: { field: string; code: string }[];
 }
 
-let app: TestApp;
+const app = useApp();
 beforeAll(async () => {
-  app = await startApp();
   const agent = demoId('cred.agent');
   const [alder, birch, cedar, gone] = await keepAccounts(app, [
     {
@@ -45,7 +44,6 @@ beforeAll(async () => {
     { account_id: gone!, name: 'Gone Driver' },
   ]);
 });
-afterAll(() => app.close());
 
 const rows = async (person: string, query = '', queue = 'accounts'): Promise<Row[]> => {
   const path = `/credentialing/${queue}?ordering=name&${query}`;

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RequirementPreview } from '#schemas/credential/requirement.ts';
 import { demoId } from '#server/db/seed/people.ts';
 import { settle } from '#server/features/credentialing/settle/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { addResource, day, failsOf, itemsOf, ok, openAccount, type Refusal } from '../support.ts';
 import { DRAFT, PATH, setFacts, shipped } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp({}, false)));
-afterAll(() => app.close());
+const app = useApp({}, false);
 
 const preview = (requirement: object, entity_id?: string) =>
   app.as('cred.supervisor').post<RequirementPreview & Refusal>(`${PATH}/preview`, {

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REQUIREMENTS_MAX, type RequirementRecord } from '#schemas/credential/requirement.ts';
 import { SHIPPED_REQUIREMENTS } from '#schemas/forms/requirements.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { addResource, failsOf, handInItems, itemsOf, ok, openAccount } from '../support.ts';
 import { add, change, DRAFT, listed, PATH, shipped } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => void (app = await startApp()));
-afterAll(() => app.close());
+const app = useApp();
 
 const events = async (id: string) =>
   (

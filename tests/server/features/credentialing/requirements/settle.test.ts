@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { requirementHandlers, settleOnce } from '#server/features/credentialing/requirements/settle.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import type { RequirementSettleJob } from '#server/platform/jobPayloads.ts';
 import { openPool } from '#server/platform/db.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { quiet } from '#tests/support/quiet.ts';
 import { add } from './support.ts';
 import { ok } from '../support.ts';
@@ -13,9 +13,8 @@ import { ok } from '../support.ts';
 const ACCOUNTS = 1100;
 const DRIVERS = 300;
 
-let app: TestApp;
+const app = useApp({}, false);
 beforeAll(async () => {
-  app = await startApp({}, false);
   // As an older release left them: no items, no facts, no forms.
   await sql`
     insert into account (entity_id, lead_type, name, credential_status, operational_status)
@@ -27,7 +26,6 @@ beforeAll(async () => {
     select gen_random_uuid(), entity_id, 'TP', 'DRIVER', name, 'INCOMPLETE_APPLICATION', 'NEVER_ACTIVE'
       from account order by name limit ${DRIVERS}`.execute(app.db);
 });
-afterAll(() => app.close());
 
 const count = async (query: ReturnType<typeof sql>): Promise<number> =>
   ((await query.execute(app.db)).rows[0] as { n: number }).n;

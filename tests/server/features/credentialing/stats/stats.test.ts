@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OUTLOOK_MONTHS, type QueueStats } from '#schemas/credential/stats.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { inDays, keepAccounts, keepResources } from '../queueSupport.ts';
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 const AGENT = demoId('cred.agent');
 
-let app: TestApp;
+const app = useApp();
 beforeAll(async () => {
-  app = await startApp();
   const [first] = await keepAccounts(app, [
     {
       status_at: daysAgo(2),
@@ -34,7 +33,6 @@ beforeAll(async () => {
     { account_id: first!, credential_status: 'ACTIVE', kind: 'VEHICLE', status_at: daysAgo(7) },
   ]);
 });
-afterAll(() => app.close());
 
 const stats = async (person: string, query = '', queue = 'accounts'): Promise<QueueStats> => {
   const { status, body, text } = await app

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '#tests/support/app.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
 import { namesIn } from '../../files/explorerSupport.ts';
 import {
@@ -16,17 +16,15 @@ import {
 } from './support.ts';
 
 /** What a report says in each format, beside what its preview says. */
-let app: TestApp;
+const app = useApp();
 const FORMULAS = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2+3', '@SUM(A1)'];
 
 beforeAll(async () => {
-  app = await startApp();
   const id = await makeLead(app, 'sp', 'Ñandú & “Söhne” <Care>, Inc.', { follow_up_on: '2031-03-04' });
   await sql`update lead set created_at = '2026-07-08T09:10:11Z' where entity_id = ${id}`.execute(app.db);
   await makeLead(app, 'sp', 'No day _x0041_');
   for (const name of FORMULAS) await makeLead(app, 'sp', name);
 });
-afterAll(() => app.close());
 
 const LIST: ToRun = {
   name: 'Leads [of] July',

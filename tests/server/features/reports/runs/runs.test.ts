@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileItem } from '#schemas/file/index.ts';
 import type { NoticeRecord } from '#schemas/notices/record.ts';
 import type { ReportRun } from '#schemas/report/item.ts';
 import { demoId } from '#server/db/seed/people.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
 import { addResource, fillForm, openAccount } from '../../credentialing/support.ts';
 import { saveReport } from '../support.ts';
@@ -24,17 +24,15 @@ import {
   valuesOf,
 } from './support.ts';
 
-let app: TestApp;
+const app = useApp();
 const NAMES = {
   definition: { columns: columns('lead.company_name'), sort: [{ key: 'lead.company_name', desc: false }] },
 };
 
 beforeAll(async () => {
-  app = await startApp();
   await makeLead(app, 'sp', 'Alder Care');
   await makeLead(app, 'tp', 'Birch Rides');
 });
-afterAll(() => app.close());
 
 const failsOf = ({ body }: Awaited<ReturnType<typeof ask>>) =>
   body.fails.map(({ field, code }) => `${field} ${code}`);

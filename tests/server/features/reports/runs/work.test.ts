@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import ExcelJS from 'exceljs';
 import type { ReportRun } from '#schemas/report/item.ts';
 import { demoId } from '#server/db/seed/people.ts';
@@ -8,22 +8,20 @@ import { RUN_LIMITS, workOn, type RunLimits } from '#server/features/reports/run
 import { actorOf } from '#server/platform/actor.ts';
 import { onBehalfOf } from '#server/platform/jobBehalf.ts';
 import type { ReportRunJob } from '#server/platform/jobPayloads.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { hasPoppler, saidBy } from '#tests/support/poppler.ts';
 import { makeLeads } from '../../bulk/support.ts';
 import { openHouse, type House } from '../../files/personalSupport.ts';
 import { ask, bytesOf, cellsOfCsv, columns, runNow, valuesOf, type ToRun } from './support.ts';
 
 /** Runs whose job is done here, step by step: no other process takes it up. */
-let app: TestApp;
+const app = useApp({}, false);
 let house: House;
 const LEADS = 1_200;
 beforeAll(async () => {
-  app = await startApp({}, false);
   house = await openHouse(app);
   await makeLeads(app, 'Lead', LEADS);
 });
-afterAll(() => app.close());
 
 const CALL = {
   actor: actorOf(demoId('sp.agent'), 'sp.agent', 'SPECIALTY_PR_AGENT'),

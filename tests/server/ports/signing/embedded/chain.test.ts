@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { brokenAt } from '#schemas/contract/events.ts';
 import type { Trx } from '#server/platform/db.ts';
 import { readChain } from '#server/ports/signing/embedded/events.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { envelope, signerAt } from '#tests/support/signing.ts';
 
-let app: TestApp;
+const app = useApp();
 let id: string;
 beforeAll(async () => {
-  app = await startApp();
   const one = await envelope({ message: 'Ñandú 🏥' });
   id = one.id;
   await app.signing.send(one);
@@ -17,7 +16,6 @@ beforeAll(async () => {
   await nina.consent();
   await nina.post('decline', { reason: 'Las tarifas “bajas”\n\t\\ {"a": 1} 👩🏽‍⚕️ e\u0301' });
 });
-afterAll(() => app?.close());
 
 /** What the chain says of a change that is made past the trigger, as only who owns the database can. */
 async function afterChange(change: (trx: Trx) => Promise<unknown>): Promise<number | null> {

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { SigningAway, type Envelope } from '#server/ports/signing/index.ts';
-import { startApp, type TestApp } from '#tests/support/app.ts';
+import { useApp } from '#tests/support/app.ts';
 import { envelope, EVERYBODY, mailsTo, signerAt } from '#tests/support/signing.ts';
 import { POLL } from '#tests/support/scope.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app?.close());
+const app = useApp();
 
 const tend = async (at = app): Promise<void> => {
   await sql`select graphile_worker.add_job('signing.tend')`.execute(at.db);
