@@ -1,10 +1,10 @@
 import { defineConfig } from 'oxlint';
 
-/** Imports each part of the house may not make (docs/architecture.md: data flows one way). */
+/** Imports that a folder must not make (docs/architecture.md: data flows one way). */
 const forbid = (...groups) => ({
   'no-restricted-imports': ['error', { patterns: groups.map(([group, message]) => ({ group, message })) }],
 });
-/** Also who asks gives up when a statement's time is over: a limit that only the database knows would be cut before. */
+/** `limitStatements` also tells the caller how long to wait. A caller that does not know the limit gives up too early. */
 const LIMIT = {
   selector:
     ':matches(Literal[value=/set .*statement_timeout/], TemplateElement[value.raw=/set .*statement_timeout/])',
@@ -68,7 +68,7 @@ export default defineConfig({
     ),
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'max-lines': ['error', 400],
-    // Files and texts of others have them, which is what is looked for.
+    // The product looks for control characters in files and texts that other people sent.
     'no-control-regex': 'off',
     eqeqeq: ['error', 'always', { null: 'ignore' }],
   },
@@ -101,7 +101,7 @@ export default defineConfig({
       files: ['schemas/**'],
       rules: forbid([
         ['#server/*', '#src/*', '**/server/**', '**/src/**', 'node:*', 'react*', '@mui/*'],
-        'schemas/ is isomorphic and imports nothing of the house.',
+        'Code in schemas/ runs on both sides and imports neither the server nor the console.',
       ]),
     },
     {
@@ -112,7 +112,7 @@ export default defineConfig({
       },
     },
     {
-      // The one place that sets it; what streams, whose reader looks at it himself.
+      // The first file sets the limit; the second streams, and its reader checks the time itself.
       files: ['server/platform/limits.ts', 'server/platform/copy/rows.ts'],
       rules: { 'provnet/restricted-syntax': 'off' },
     },

@@ -27,8 +27,8 @@ interface Serialization {
 }
 
 /*
- * Nobody sees these styles, so they are not computed either, which was a tenth of the time. A page that has styles of its own
- * (`show(..., { styled: true })`) has another cache, whose styles are.
+ * No test can see these styles, so they are not computed: that took a tenth of the time. A page with styles of its own
+ * (`show(..., { styled: true })`) uses another cache, whose styles are computed.
  */
 const NO_STYLES: SerializedStyles = { name: '0', styles: '' };
 const serialization = createRequire(import.meta.url)('@emotion/serialize') as Serialization;

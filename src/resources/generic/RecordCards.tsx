@@ -31,7 +31,7 @@ export default function RecordCards({ columns, to, empty, groupOf }: RecordListP
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
   }, [rows]);
-  // eslint-disable-next-line react-hooks/incompatible-library -- without the compiler nothing is kept that changes
+  // eslint-disable-next-line react-hooks/incompatible-library -- This build does not use the React compiler, so nothing is memoized.
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: (index) => (lines[index]?.record ? 220 : 32),

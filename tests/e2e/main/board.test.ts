@@ -63,7 +63,7 @@ test('the board keeps the filters, and a card goes only where the lifecycle lets
 test('everything that matches is changed by one job that says what it left alone', async ({ personAt }) => {
   const page = await personAt('tp.agent', LIST);
   const said = complaints(page);
-  // Until the answer is there the rows of before stand in the list, and their selection would go with them.
+  // The list shows its old rows until the answer arrives, and a selection of old rows is lost then.
   const found = page.waitForResponse(/\/api\/.*transport/);
   await search(page, 'transport');
   await found;

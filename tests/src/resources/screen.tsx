@@ -123,7 +123,7 @@ const STILL_THEME = {
   },
 };
 
-/** To make one takes as long as a small screen, and no screen changes one. */
+/** Creating a provider takes as long as rendering a small screen, and no screen changes it. */
 const speakers = new Map<Language, Promise<I18nProvider>>();
 
 function speak(language: Language): Promise<I18nProvider> {

@@ -69,7 +69,7 @@ describe('the preview beside the editor', () => {
         return { ops, form: { ...form, labels: { ...form.labels, en } } };
       }),
     );
-    // The form is drawn anew in small steps: to look for a label at each of them would take longer than the steps.
+    // React renders the form in small steps. A search for a label at each step would take longer than the step.
     await waitFor(() => expect(frame.contentDocument!.body.textContent).toContain('Fleet number'));
     expect(inside.getByLabelText(/^Fleet number/)).toHaveValue('Van 12');
   });

@@ -70,7 +70,7 @@ export function useFormEditor(
   const [takenAt, setTakenAt] = useState<string | null>(null);
   const typing = useRef<Typing | null>(null);
 
-  // eslint-disable-next-line react-hooks/refs -- What is made here reads them when it is called, and not while it is drawn.
+  // eslint-disable-next-line react-hooks/refs -- The functions made here read the refs when they are called, not during a render.
   const [{ store, autosave, keep, before, told }] = useState(() => {
     const model = modelOf(definition, file.fields);
     const base = baseOf(model, file);
