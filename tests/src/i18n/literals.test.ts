@@ -1,12 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { isPair, isProse, lineOf, literalOf, parsed, sourcesOf } from './pairs.ts';
 
-const SOURCES = resolve(import.meta.dirname, '../../../src');
-
-/** Wherever it stands: a sentence, or a name of several words, which begins with a capital. */
-const isProse = (text: string): boolean => /^[\s…«“(]*\p{Lu}\p{L}*[,;:]? \p{L}{2,}/u.test(text);
 /** What a reader would read: two letters that stand together. */
 const isText = (text: string): boolean => /\p{L}{2}/u.test(text);
 /** Attributes that are shown or read out. */
@@ -20,31 +15,18 @@ interface Found {
 
 /** The texts of one language that stand in the components of a file. */
 function literalsIn(name: string, source: string): Found[] {
-  const file = ts.createSourceFile(
-    name,
-    source,
-    ts.ScriptTarget.Latest,
-    true,
-    name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  );
   const found: Found[] = [];
   const add = (node: ts.Node, text: string) => {
     const said = text.replace(/\s+/g, ' ').trim();
     if (!isText(said)) return;
-    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
-    found.push({ at: `${name}:${line + 1}`, text: said });
+    found.push({ at: lineOf(node), text: said });
   };
   /** The values that an expression may have, as far as it names them itself. */
   const values = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) add(node, node.text);
     else if (ts.isTemplateExpression(node)) {
       // What is put together without a space is a key, or a number with its unit.
-      if (
-        !/\s/.test(
-          [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(''),
-        )
-      )
-        return;
+      if (!/\s/.test(literalOf(node)!)) return;
       add(node, node.head.text);
       node.templateSpans.forEach(({ literal }) => add(node, literal.text));
     } else if (ts.isConditionalExpression(node)) {
@@ -76,20 +58,19 @@ function literalsIn(name: string, source: string): Found[] {
       values(node.initializer);
     ts.forEachChild(node, walk);
   };
-  walk(file);
+  walk(parsed(name, source));
   // Some stand where two of the rules look for them.
   return [...new Map(found.map((one) => [`${one.at} ${one.text}`, one])).values()];
 }
 
 /** A text in both languages, and what only who works on the program reads: a thrown error. */
 const isForOthers = (node: ts.Node): boolean =>
-  (ts.isObjectLiteralExpression(node) &&
-    ['en', 'es'].every((one) => node.properties.some(({ name }) => name?.getText() === one))) ||
+  isPair(node) ||
   (ts.isNewExpression(node) && /Error$/.test(node.expression.getText())) ||
   (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword);
 
 /** No texts, each with its reason. */
-const ALLOWED: readonly (readonly [text: string, why: string])[] = [
+const NO_TEXTS: readonly (readonly [text: string, why: string])[] = [
   ['In Progress', 'a status of the specification, which has its label'],
   ['Provnet Caveat', 'the name of a font'],
 ];
@@ -120,14 +101,118 @@ describe('texts in components', () => {
   });
 
   it('all come from the messages', () => {
-    const names = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => /\.tsx?$/.test(name) && !/^i18n\/(es\.ts|messages\/)/.test(name),
-    );
-    expect(names.length).toBeGreaterThan(500);
-    const found = names
-      .flatMap((name) => literalsIn(name, readFileSync(join(SOURCES, name), 'utf8')))
-      .filter(({ text }) => !isKey(text) && !ALLOWED.some(([allowed]) => allowed === text))
+    const sources = sourcesOf('src').filter(({ name }) => !/^src\/i18n\/(es\.ts|messages\/)/.test(name));
+    expect(sources.length).toBeGreaterThan(500);
+    const found = sources
+      .flatMap(({ name, text }) => literalsIn(name, text))
+      .filter(({ text }) => !isKey(text) && !NO_TEXTS.some(([allowed]) => allowed === text))
       .map(({ at, text }) => `${at} ${text}`);
+    expect(found).toEqual([]);
+  });
+});
+
+/** Where a single word is read as well. */
+const SHOWN_BY_SERVER = /^(message|subject|title|heading|caption|placeholder|aria-label)$/;
+const SAID = /(^|\.)(drawText|stampText|heading|title|line|send)$/;
+
+const isSql = (text: string): boolean =>
+  /^\s*(select|insert|update|delete|with|create|alter|drop|set|grant|truncate|begin|commit|listen|notify)\b/i.test(
+    text,
+  );
+
+/** What an operator reads: a log, a thrown error (people are told a problem by its code), the documentation of the API. */
+function isForOperators(node: ts.Node): boolean {
+  if (ts.isThrowStatement(node)) return true;
+  if (ts.isNewExpression(node)) return /Error$|^(Misconfigured|TooMuch)$/.test(node.expression.getText());
+  if (ts.isCallExpression(node)) {
+    const called = node.expression.getText();
+    return /(^|\.)(trace|debug|info|warn|error|fatal)$/.test(called) || called === 'super';
+  }
+  if (ts.isPropertyAssignment(node)) return /^(description|summary|tags)$/.test(node.name.getText());
+  return false;
+}
+
+/** The texts of one language that stand in a source of the server. */
+function serverLiteralsIn(name: string, source: string): string[] {
+  const found: string[] = [];
+  const walk = (node: ts.Node, isShown: boolean): void => {
+    if (isForOperators(node) || isPair(node) || ts.isImportDeclaration(node)) return;
+    const text = literalOf(node);
+    // Words of the code, such as codes of letters, begin small.
+    const isWord = text !== null && /^\s*\p{Lu}\p{L}/u.test(text.replace(/<[^>]*>/g, ''));
+    if (
+      text !== null &&
+      !isSql(text) &&
+      (isProse(text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')) || (isShown && isWord))
+    )
+      found.push(`${lineOf(node)} ${text.replace(/\s+/g, ' ').trim()}`);
+    const said = ts.isCallExpression(node) && SAID.test(node.expression.getText());
+    ts.forEachChild(node, (child) => {
+      const isNext =
+        (ts.isPropertyAssignment(node) &&
+          child === node.initializer &&
+          SHOWN_BY_SERVER.test(node.name.getText())) ||
+        (said && child !== node.expression) ||
+        (isShown && ts.isConditionalExpression(node) && child !== node.condition);
+      walk(child, isNext);
+    });
+  };
+  walk(parsed(name, source), false);
+  return found;
+}
+
+/** What people see comes from these; the rest speaks to operators, or is data (lookups, a demo, migrations). */
+const SOURCES = [
+  'server/features',
+  'server/platform',
+  'server/ports/identity',
+  'server/ports/signing',
+  'server/ports/mail',
+];
+
+/** Words that are no text of ours, each with its reason. */
+const ALLOWED: readonly (readonly [where: RegExp, why: string])[] = [
+  [/^server\/features\/screening\/lists\/sam\.ts/, 'the columns of the government’s file'],
+  [
+    /^server\/features\/imports\/\w+\.ts:\d+ In Progress$/,
+    'a status of the specification, which has its label',
+  ],
+  [/wordDocument\.ts:\d+ PowerPoint Document$/, 'what a stream of a PowerPoint file is called'],
+  [/^server\/platform\/openapi\.ts/, 'the documentation of the API'],
+  [/^server\/platform\/keys\/masters\.ts/, 'what ends the start'],
+  [
+    /^server\/features\/(audit\/report|keys\/\w+|privacy\/retentionLines)\.ts/,
+    'what commands say to operators',
+  ],
+  [/^server\/features\/metrics\/meter\.ts/, 'what figures mean, for operators'],
+  [/^server\/features\/health\/parts\.ts/, 'what is wrong with a part, for operators'],
+  [/^server\/ports\/signing\/adobe\/client\.ts/, 'what goes into the log when the service fails'],
+  [/smtp\.ts:\d+ MAIL FROM$/, 'a command of SMTP'],
+];
+
+describe('texts of the server', () => {
+  it('are found where they stand', () => {
+    const texts = (source: string) => serverLiteralsIn('a.ts', source).map((one) => one.replace(/^\S+ /, ''));
+    expect(texts("reply.send(isLate ? 'Expired' : 'Not yet'); const a = { message: 'Sorry' }")).toEqual([
+      'Expired',
+      'Not yet',
+      'Sorry',
+    ]);
+    expect(
+      texts('const a = html`<p>Please sign in, ${name}</p>`; say(`Signed by ${name} on ${day}`)'),
+    ).toEqual(['<p>Please sign in, …</p>', 'Signed by … on …']);
+    expect(
+      texts(`const a = { en: 'Sign in', es: 'Entrar' }; throw new Error('It is broken'); log.warn('Mail is late');
+        query('Select one from it'); const b = { description: 'Key of it' }; reply.send({ ok: true });`),
+    ).toEqual([]);
+  });
+
+  it('come from tables of both languages', () => {
+    const sources = SOURCES.flatMap((folder) => sourcesOf(folder));
+    expect(sources.length).toBeGreaterThan(300);
+    const found = sources
+      .flatMap(({ name, text }) => serverLiteralsIn(name, text))
+      .filter((one) => !ALLOWED.some(([where]) => where.test(one)));
     expect(found).toEqual([]);
   });
 });

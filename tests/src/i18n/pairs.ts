@@ -14,11 +14,32 @@ export interface Pair {
 /** What stands between the parts of a text that are put in at run time. */
 const GAP = '…';
 
-/** The words of an expression that is a text: what is put in is left out. */
-function wordsOf(node: ts.Node): string | null {
+/** The words of a literal text: what is put in is left out. */
+export function literalOf(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
-  if (ts.isTemplateExpression(node))
-    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(GAP);
+  if (!ts.isTemplateExpression(node)) return null;
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(GAP);
+}
+
+/** Whether a text begins as what people read does: a sentence, or a name of several words, with a capital. */
+export const isProse = (text: string): boolean => /^[\s…«“(]*\p{Lu}\p{L}*[,;:]? \p{L}{2,}/u.test(text);
+
+/** Whether an object is a text in both languages. */
+export const isPair = (node: ts.Node): boolean =>
+  ts.isObjectLiteralExpression(node) &&
+  ['en', 'es'].every((one) => node.properties.some(({ name }) => name?.getText() === one));
+
+export const parsed = (name: string, source: string): ts.SourceFile =>
+  ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
+
+export const lineOf = (node: ts.Node): string => {
+  const file = node.getSourceFile();
+  return `${file.fileName}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+};
+
+function wordsOf(node: ts.Node): string | null {
+  const literal = literalOf(node);
+  if (literal !== null) return literal;
   if (ts.isArrowFunction(node)) return wordsOf(node.body);
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return wordsOf(node.expression);
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
@@ -38,12 +59,9 @@ const propertiesOf = (node: ts.ObjectLiteralExpression): Map<string, ts.Expressi
 
 /** The texts of a source: `{ en, es }` wherever it is written, also where each of the two is a table of texts. */
 export function pairsIn(name: string, source: string): Pair[] {
-  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
   const found: Pair[] = [];
-  const atOf = (node: ts.Node): string =>
-    `${name}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
   const missing = (en: ts.Expression): void => {
-    found.push({ at: atOf(en), en: wordsOf(en) ?? en.getText(), es: '' });
+    found.push({ at: lineOf(en), en: wordsOf(en) ?? en.getText(), es: '' });
   };
   const pair = (en: ts.Expression, es: ts.Expression): void => {
     if (ts.isObjectLiteralExpression(en) && ts.isObjectLiteralExpression(es)) {
@@ -65,7 +83,7 @@ export function pairsIn(name: string, source: string): Pair[] {
     }
     const [english, spanish] = [wordsOf(en), wordsOf(es)];
     if (english === null || spanish === null) return;
-    found.push({ at: atOf(en), en: english, es: spanish });
+    found.push({ at: lineOf(en), en: english, es: spanish });
   };
   const walk = (node: ts.Node): void => {
     if (ts.isObjectLiteralExpression(node)) {
@@ -75,7 +93,7 @@ export function pairsIn(name: string, source: string): Pair[] {
     }
     ts.forEachChild(node, walk);
   };
-  walk(file);
+  walk(parsed(name, source));
   return found;
 }
 

@@ -1,12 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, useStore, useTranslate, type I18nProvider } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadLanguage } from '#src/i18n/index.ts';
+import { firstLanguage } from '#src/i18n/language.ts';
 import { followStore, LanguageProvider } from '#src/i18n/LanguageProvider.tsx';
-
-afterEach(cleanup);
 
 function Form() {
   const translate = useTranslate();
@@ -43,4 +42,15 @@ it('changes the language everywhere and keeps what is typed', async () => {
   expect(document.documentElement.lang).toBe('es');
   expect(spoken.map((provider) => provider.getLocale())).toEqual(['es']);
   expect(store.getItem('locale')).toBe('es');
+});
+
+it.each([
+  ['the stored one first', 'es', ['en-US'], 'es'],
+  ["else the browser's", undefined, ['es-MX', 'en'], 'es'],
+  ["else the first of the browser's that we speak", undefined, ['fr-FR', 'es-419', 'en'], 'es'],
+  ['else English', undefined, ['fr-FR', 'de'], 'en'],
+  ['a stored one that we do not speak does not count', 'fr', ['es'], 'es'],
+  ['no preference at all', null, [], 'en'],
+])('language: %s', (_name, stored, preferred, expected) => {
+  expect(firstLanguage(stored, preferred)).toBe(expected);
 });
