@@ -1,21 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import type { RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Values } from '#schemas/engine/field.ts';
-import { TP_LEAD } from '#schemas/lead/index.ts';
-import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
-import { answerPage, LEAD, ME, show, STATE as FL, type Answers } from './screen.tsx';
+import { formOf } from './form.support.tsx';
+import { answerPage, LEAD_RECORD, show, STATE as FL, type Answers } from './screen.tsx';
 
 /** Choices that depend on others in the form: regions and counties of the chosen states (specification §3, §5). */
 const key = (end: string) => `0190a1b2-c3d4-7e5f-8a9b-0000000000${end}`;
 const GA = key('0b');
-const [NORTH, SOUTH, COAST, LEON, FULTON] = ['10', '11', '12', '20', '21'].map(key) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [NORTH, SOUTH, COAST] = [key('10'), key('11'), key('12')];
+const [LEON, FULTON] = [key('20'), key('21')];
 const florida = { entity_id: FL, name: 'Florida', code: 'FL' };
 const georgia = { entity_id: GA, name: 'Georgia', code: 'GA' };
 
@@ -33,32 +26,17 @@ const LISTS: Record<string, object[]> = {
 };
 const answers: Answers = ({ path }) => (LISTS[path] ? answerPage(LISTS[path]) : undefined);
 
-const RECORD: RaRecord = {
-  id: LEAD,
-  entity_id: LEAD,
-  version: 3,
-  company_name: 'Acme Rides',
-  status: 'NEW',
-  pr_assigned_id: ME,
+const RECORD = {
+  ...LEAD_RECORD,
   states: [FL, GA],
   regions: [NORTH, COAST],
   counties: [LEON],
-  services: [{ level: 'WHEELCHAIR' }],
   locations: [{ address1: '1 A St', state: FL, county: LEON }],
 };
 
 async function open(more: Values = {}) {
   const save = vi.fn((values: Values) => Promise.resolve({ ...RECORD, ...values }));
-  const view = await show(
-    <SchemaForm
-      resource={TP_LEAD}
-      record={{ ...RECORD, ...more }}
-      save={save}
-      onSaved={() => {}}
-      onCancel={() => {}}
-    />,
-    { answers },
-  );
+  const view = await show(formOf({ record: { ...RECORD, ...more }, save }), { answers });
   const coverage = within(screen.getByRole('region', { name: 'Coverage' }));
   const picker = (name: string) => coverage.getByRole('combobox', { name: new RegExp(`^${name}`) });
   const chosen = (name: string) =>

@@ -1,8 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { localStorageStore, type Store } from 'ra-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionIsOver } from '#src/authProvider/ending.ts';
-import { createMemory } from '#src/authProvider/memory.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { ReasonForm } from '#src/resources/credentials/details/review/ReasonForm.tsx';
 import PublishScreen from '#src/resources/formSchemas/publish/PublishScreen.tsx';
 import { EntryDialog } from '#src/resources/lists/EntryDialog.tsx';
@@ -10,29 +7,16 @@ import { fill } from '../../support/fill.ts';
 import { open as openAssign } from '../assign/support.tsx';
 import { answersWith, SUPERVISOR } from '../formSchemas/support.ts';
 import { flowOf, FLOW, openStep } from './imports/jobs.support.tsx';
-import { leavePage, ME, show } from './screen.tsx';
+import { endSession, NOTE, useBrowser } from './kept.support.ts';
+import { leavePage, show } from './screen.tsx';
 
-let store: Store;
-beforeEach(() => {
-  store = localStorageStore('1', 'provnet');
-  createMemory(store).belongsTo(ME);
-});
-afterEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
-const die = () => {
-  sessionIsOver();
-  leavePage();
-};
+const browser = useBrowser();
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const NOTE = /^Your entries from before the sign-in are back\./;
-const asksToLeave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('what was typed when the session died goes back where it was typed', () => {
   const reason = (id: string) =>
     show(<ReasonForm id={id} label="Policy number" isBusy={false} onReject={vi.fn()} onCancel={vi.fn()} />, {
-      store,
+      store: browser(),
     });
 
   it('a reason to reject, with its code: not to another field of the same name', async () => {
@@ -40,7 +24,7 @@ describe('what was typed when the session died goes back where it was typed', ()
     await fill(user, box(/^Why is/), 'Expired');
     await user.click(screen.getByRole('combobox'));
     await user.click(screen.getByRole('option', { name: 'Expired' }));
-    die();
+    endSession();
     await reason('general_policy_number');
     expect(box(/^Why is/).value).toBe('');
     leavePage();
@@ -52,11 +36,11 @@ describe('what was typed when the session died goes back where it was typed', ()
   it('an entry of a list: not to a list of the other lead type', async () => {
     const add = (type: 'SP' | 'TP') =>
       show(<EntryDialog list="region" type={type} parent={null} entry={null} onClose={vi.fn()} />, {
-        store,
+        store: browser(),
       });
     const { user } = await add('SP');
     await fill(user, box(/^Name in English/), 'Gulf');
-    die();
+    endSession();
     await add('TP');
     expect(box(/^Name in English/).value).toBe('');
     leavePage();
@@ -69,15 +53,13 @@ describe('what was typed when the session died goes back where it was typed', ()
     const open = async () => {
       const view = await openStep(() => flow, {
         at: { pathname: '/prospecting/leads/import', search: `?flow=${FLOW}&step=mapping` },
-        store,
+        store: browser(),
       });
       return { ...view, column: await screen.findByRole('combobox', { name: 'Field for column Name' }) };
     };
     const { user, column } = await open();
     await user.selectOptions(column, 'Fax');
-    sessionIsOver();
-    expect(asksToLeave()).toBe(false);
-    leavePage();
+    endSession();
     const again = await open();
     const now = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Field for column Name' });
     expect(now().selectedOptions[0]).toHaveTextContent('Fax');
@@ -94,14 +76,12 @@ describe('what was typed when the session died goes back where it was typed', ()
         answers: answersWith(),
         at: '/credentialing/form-schemas/vehicle/publish',
         path: '/credentialing/form-schemas/:key/publish',
-        store,
+        store: browser(),
         ...SUPERVISOR,
       });
     const { user } = await open();
     await fill(user, await note(), 'No vans');
-    sessionIsOver();
-    expect(asksToLeave()).toBe(false);
-    leavePage();
+    endSession();
     await open();
     await waitFor(async () => expect(await note()).toHaveValue('No vans'));
     expect(screen.getByText(NOTE)).toBeInTheDocument();
@@ -109,7 +89,7 @@ describe('what was typed when the session died goes back where it was typed', ()
 
   it('a rule that assigns leads, with its order', async () => {
     const open = async () => {
-      const view = await openAssign({ store });
+      const view = await openAssign({ store: browser() });
       await view.user.click(await screen.findByRole('button', { name: 'Manage rules' }));
       await view.user.click(await screen.findByRole('button', { name: 'New rule' }));
       return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'New rule' })) };
@@ -117,7 +97,7 @@ describe('what was typed when the session died goes back where it was typed', ()
     const { user, dialog } = await open();
     await fill(user, dialog.getByRole('textbox', { name: /^Name/ }), 'Gulf');
     await user.click(dialog.getByRole('button', { name: 'By percentage' }));
-    die();
+    endSession();
     const again = await open();
     const spread = () => again.dialog.getByRole('button', { name: 'By percentage' });
     expect(again.dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('Gulf');

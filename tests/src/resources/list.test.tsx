@@ -82,8 +82,8 @@ const heads = () =>
 const selected = () => screen.getByRole('toolbar', { name: 'bulk' }).firstChild?.textContent;
 
 describe('the table of a list', () => {
-  it('draws of a thousand records those in sight, and counts them all', async () => {
-    await open(1000);
+  it('draws of a thousand records those in sight, counts them all, and takes them with one click', async () => {
+    const { user } = await open(1000);
     const table = screen.getByRole('table', { name: 'Specialty leads' });
     expect(table).toHaveAttribute('aria-rowcount', '1001');
     const rows = within(table).getAllByRole('row');
@@ -91,6 +91,8 @@ describe('the table of a list', () => {
     expect(rows.length).toBeLessThan(50);
     expect(rows[1]).toHaveAttribute('aria-rowindex', '2');
     expect(within(rows[1]!).getByRole('rowheader')).toHaveTextContent('Company 1');
+    await user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
+    expect(selected()?.split(' ')).toHaveLength(1000);
     const region = screen.getByRole('region', { name: 'Specialty leads' });
     fireEvent.scroll(region, { target: { scrollTop: 20_000 } });
     expect(await screen.findByRole('link', { name: 'Company 450' })).toBeInTheDocument();
@@ -176,11 +178,38 @@ describe('selecting', () => {
     await user.keyboard('{Enter}');
     await expect.poll(() => screen.queryByRole('toolbar')).toBeNull();
   });
+});
 
-  it('takes a thousand with one click', async () => {
-    const { user } = await open(1000);
-    await user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
-    expect(selected()?.split(' ')).toHaveLength(1000);
+describe('rows by keys', () => {
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+  it('are gone through with j and k, selected with x, and opened with Enter', async () => {
+    const { user, router } = await open(3);
+    press('x');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    press('j');
+    expect(screen.getByRole('link', { name: 'Company 1' })).toHaveFocus();
+    press('j');
+    press('j');
+    press('j');
+    expect(screen.getByRole('link', { name: 'Company 3' })).toHaveFocus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', repeat: true });
+    press('x');
+    expect(screen.getByRole('link', { name: 'Company 2' })).toHaveFocus();
+    expect(selected()).toBe('lead-2');
+    press('x');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('?lead-2');
+  });
+
+  it('leave letters to a person who types', async () => {
+    const { user } = await open(2);
+    const search = screen.getByRole('searchbox');
+    await user.type(search, 'jx');
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('jx');
+    expect(screen.queryByRole('toolbar')).toBeNull();
   });
 });
 
@@ -198,13 +227,19 @@ describe('the columns of a list', () => {
     expect(screen.getByRole('separator', { name: 'Width of Email' })).toHaveAttribute('aria-valuenow', '200');
   });
 
-  it('are the usual ones when what was kept cannot be read', async () => {
-    await open(2, { shown: 'x', widths: 7 });
+  it.each([
+    ['is no such choice', {}, { shown: 'x', widths: 7 }],
+    ['cannot be read', { status: 500, body: { message: 'no', fails: [], status: 500 } }, null],
+  ])('are the usual ones when what was kept %s', async (_case, refusal, value) => {
+    await open(2, value, {
+      answers: (request) =>
+        request.path === SETTING && 'body' in refusal ? refusal : answering(2, value)(request),
+    });
     expect(heads()).toContain('Phone number');
     expect(heads()).not.toContain('Email');
   });
 
-  it('grow and shrink by the keyboard within bounds, and the end of it is kept', async () => {
+  it('grow and shrink by the keyboard within bounds and by dragging their edge, and the end of it is kept', async () => {
     const { user, sent } = await open();
     const edge = screen.getByRole('separator', { name: 'Width of Phone number' });
     const width = () => Number(edge.getAttribute('aria-valuenow'));
@@ -221,19 +256,13 @@ describe('the columns of a list', () => {
     await user.keyboard('{Enter}');
     expect(width()).toBe(before);
     await expect.poll(() => kept(sent).at(-1)).toEqual({ widths: {} });
-  });
-
-  it('grow by dragging their edge', async () => {
-    const { user, sent } = await open();
-    const edge = screen.getByRole('separator', { name: 'Width of Status' });
-    const before = Number(edge.getAttribute('aria-valuenow'));
     await user.pointer([
       { keys: '[MouseLeft>]', target: edge, coords: { clientX: 100 } },
       { target: edge, coords: { clientX: 140 } },
       { keys: '[/MouseLeft]', target: edge, coords: { clientX: 150 } },
     ]);
-    expect(edge).toHaveAttribute('aria-valuenow', String(before + 50));
-    await expect.poll(() => kept(sent)).toEqual([{ widths: { status: before + 50 } }]);
+    expect(width()).toBe(before + 50);
+    await expect.poll(() => kept(sent).at(-1)).toEqual({ widths: { phone: before + 50 } });
   });
 
   it('change places by buttons that keep the focus; the name stays first; reset forgets it all', async () => {
@@ -289,15 +318,6 @@ describe('the columns of a list', () => {
     await expect
       .poll(() => kept(sent))
       .toEqual([{ shown: ['company_name', 'status', 'email'], widths: { status: 640 } }]);
-  });
-
-  it('do not wait for a setting that cannot be read', async () => {
-    const broken: Answers = (request) =>
-      request.path === SETTING
-        ? { status: 500, body: { message: 'no', fails: [], status: 500 } }
-        : answering(3)(request);
-    await open(3, null, { answers: broken });
-    expect(heads()).toContain('Status');
   });
 });
 

@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { RaRecord } from 'ra-core';
 import type { FunctionComponent } from 'react';
 import type { Values } from '#schemas/engine/field.ts';
-import { TP_LEAD } from '#schemas/lead/index.ts';
 import { KIND_INPUTS } from '#src/kinds/inputs.ts';
-import { SchemaForm } from '#src/resources/generic/SchemaForm.tsx';
 import { fill } from '../../support/fill.ts';
-import { LEAD, ME, show, STATE } from './screen.tsx';
+import { formOf } from './form.support.tsx';
+import { LEAD_RECORD, show, STATE } from './screen.tsx';
 
 const locations = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -17,29 +15,10 @@ const locations = (count: number) =>
     zip: '33101',
   }));
 
-const recordWith = (count: number): RaRecord => ({
-  id: LEAD,
-  version: 3,
-  company_name: 'Acme Rides',
-  status: 'NEW',
-  pr_assigned_id: ME,
-  states: [STATE],
-  services: [{ level: 'WHEELCHAIR', drivers: 2 }],
-  locations: locations(count),
-});
-
-async function open(count: number) {
-  const save = vi.fn((values: Values) => Promise.resolve({ ...recordWith(count), ...values }));
-  const view = await show(
-    <SchemaForm
-      resource={TP_LEAD}
-      record={recordWith(count)}
-      save={save}
-      onSaved={() => {}}
-      onCancel={() => {}}
-    />,
-  );
-  return { ...view, save };
+async function open(rows: readonly object[]) {
+  const record = { ...LEAD_RECORD, locations: rows };
+  const save = vi.fn((values: Values) => Promise.resolve({ ...record, ...values }));
+  return { ...(await show(formOf({ record, save }))), save };
 }
 
 const input = (label: string): HTMLElement => screen.getAllByLabelText(label, { selector: 'input' })[0]!;
@@ -59,7 +38,7 @@ describe('a long form', () => {
         return Input(props);
       });
     }
-    const { user } = await open(2);
+    const { user } = await open(locations(2));
     await screen.findAllByText('Florida');
     drawn.length = 0;
     await user.click(input('DBA'));
@@ -71,13 +50,12 @@ describe('a long form', () => {
     await user.tab();
     await screen.findByText('Not a valid US phone number');
     expect(new Set(drawn)).toEqual(new Set(['phone']));
-    vi.restoreAllMocks();
   });
 });
 
 describe('a table of many rows in a form', () => {
   it('shows the inputs of the first ones, the others as lines that are opened', async () => {
-    const { user, save } = await open(13);
+    const { user, save } = await open(locations(13));
     expect([isOpen(10), isOpen(11), isOpen(13)]).toEqual([true, false, false]);
     await expect.poll(() => row(12).textContent).toContain('12 Main St·Miami·Florida·33101');
     await user.click(within(row(12)).getByRole('button', { name: 'Edit Locations 12' }));
@@ -90,7 +68,7 @@ describe('a table of many rows in a form', () => {
   });
 
   it('opens a row that is added, and keeps the others as they are when one is removed', async () => {
-    const { user, save } = await open(12);
+    const { user, save } = await open(locations(12));
     await user.click(screen.getByRole('button', { name: 'Add to Locations' }));
     expect([isOpen(12), isOpen(13)]).toEqual([false, true]);
     await fill(user, within(row(13)).getByLabelText(/^Address/), 'New');
@@ -102,18 +80,8 @@ describe('a table of many rows in a form', () => {
   });
 
   it('opens what is wrong in it, goes there, and leaves it open when it is right', async () => {
-    const record = recordWith(30);
     const wrong = locations(30).map((each, index) => (index >= 14 ? { ...each, zip: '1' } : each));
-    const save = vi.fn();
-    const { user } = await show(
-      <SchemaForm
-        resource={TP_LEAD}
-        record={{ ...record, locations: wrong }}
-        save={save}
-        onSaved={() => {}}
-        onCancel={() => {}}
-      />,
-    );
+    const { user, save } = await open(wrong);
     await user.click(within(row(1)).getByRole('button', { name: 'Remove Locations 1' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await expect.poll(() => isOpen(14)).toBe(true);

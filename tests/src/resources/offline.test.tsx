@@ -6,36 +6,23 @@ import { LiveUpdates } from '#src/live/LiveUpdates.tsx';
 import { LeadEdit } from '#src/resources/leads/LeadEdit.tsx';
 import { passTurns } from '../../support/consoleClock.ts';
 import { fill } from '../../support/fill.ts';
-import { LEAD, ME, show, STATE } from './screen.tsx';
+import { LEAD_RECORD, show } from './screen.tsx';
 
-const RECORD = {
-  id: LEAD,
-  entity_id: LEAD,
-  version: 3,
-  company_name: 'Acme Rides',
-  status: 'NEW',
-  pr_assigned_id: ME,
-  states: [STATE],
-  services: [{ level: 'WHEELCHAIR', drivers: 2 }],
-  can: { edit: true, statuses: [] },
-};
+const RECORD = { ...LEAD_RECORD, can: { edit: true, statuses: [] } };
 
 it('a save without a network is told at once, keeps what was typed, and is not sent behind the reader’s back', async () => {
   const { user, sent } = await show(<LeadEdit resource={TP_LEAD} lead={RECORD} onDone={() => {}} />, {});
   const answered = fetch;
   const dba = screen.getByLabelText('DBA');
   await fill(user, dba, 'Kept');
-  try {
-    onlineManager.setOnline(false);
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to contact server');
-    expect(dba).toHaveValue('Kept');
-    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
-  } finally {
-    vi.stubGlobal('fetch', answered);
-    onlineManager.setOnline(true);
-  }
+  onlineManager.setOnline(false);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unable to contact server');
+  expect(dba).toHaveValue('Kept');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  vi.stubGlobal('fetch', answered);
+  onlineManager.setOnline(true);
   await passTurns();
   expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
@@ -53,5 +40,4 @@ it('a missing network is told, can be put away, and is told again when it goes a
   turn(true);
   turn(false);
   expect(screen.getByRole('status')).toHaveTextContent(/^You are offline/);
-  line.mockRestore();
 });
