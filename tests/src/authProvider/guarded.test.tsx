@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { HttpError, I18nContext, memoryStore } from 'ra-core';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Guarded } from '#src/authProvider/Guarded.tsx';
 import { openChannel, tellTabs, type TabMessage } from '#src/authProvider/channel.ts';
 import { ConsoleAuthContext, createAuth } from '#src/authProvider/index.ts';
@@ -11,28 +11,19 @@ import { createMemory } from '#src/authProvider/memory.ts';
 import { useSession, type ApiSession } from '#src/authProvider/session.tsx';
 import { loadLanguage } from '#src/i18n/index.ts';
 import { passTurns } from '../../support/consoleClock.ts';
-import { portalAt } from './portalAt.ts';
+import { authOf, portalAt } from './portalAt.ts';
 
 const i18n = await loadLanguage('en');
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 const Secret = () => <p>leads of {useSession().fullName}</p>;
 
 function open(token: string | null, answer: () => Promise<ApiSession>) {
   const { left, portal, end } = portalAt(token);
   let asked = 0;
-  const auth = createAuth(
-    portal,
-    () => {
-      asked += 1;
-      return answer();
-    },
-    createMemory(memoryStore()),
-  );
+  const auth = authOf(portal, () => {
+    asked += 1;
+    return answer();
+  });
   const queries = new QueryClient();
   render(
     <ConsoleAuthContext.Provider value={auth}>
@@ -61,44 +52,34 @@ const sessionAs = (role: string) => async (): Promise<ApiSession> => ({
   first_name: 'Ana',
   last_name: 'Paz',
 });
+const AGENT = sessionAs('SPECIALTY_PR_AGENT');
 const refusedBy = (status: number, message: string) => () =>
   Promise.reject(new HttpError(message, status, { message, fails: [], status }));
 
 describe('a guarded screen', () => {
   it('opens for a role of its area; the session is asked once', async () => {
-    const { left, asked } = open('t', sessionAs('SPECIALTY_PR_AGENT'));
+    const { left, asked } = open('t', AGENT);
     expect(await screen.findByText('leads of Ana Paz')).toBeDefined();
     expect(left).toEqual([]);
     expect(asked()).toBe(1);
   });
 
   it('sends someone without a session to sign in, without asking the API', async () => {
-    const { left, asked } = open(null, sessionAs('SPECIALTY_PR_AGENT'));
+    const { left, asked } = open(null, AGENT);
     await waitFor(() => expect(left).toEqual(['sign-in /']));
     expect(asked()).toBe(0);
     expect(screen.queryByText(/leads of/)).toBeNull();
   });
 
-  it('sends another active role to the logout address of the portal', async () => {
-    const { left } = open('t', sessionAs('CREDENTIALS_AGENT'));
+  it.each(['CREDENTIALS_AGENT', 'JANITOR'])('sends the role %s to the logout address', async (role) => {
+    const { left } = open('t', sessionAs(role));
     await waitFor(() => expect(left).toEqual(['logout address']));
     expect(screen.queryByText(/leads of/)).toBeNull();
   });
 
-  it('sends someone without a role that we know there, too', async () => {
-    const { left } = open('t', sessionAs('JANITOR'));
-    await waitFor(() => expect(left).toEqual(['logout address']));
-    expect(screen.queryByText(/leads of/)).toBeNull();
-  });
-
-  it('sends someone whose session is over to sign in', async () => {
-    const { left } = open('t', refusedBy(401, 'Please sign in'));
-    await waitFor(() => expect(left).toEqual(['sign-in /']));
-  });
-
-  it('does not go round in circles when a fresh sign-in is refused as well', async () => {
+  it('sends someone whose session is over to sign in, and not in circles when that is refused too', async () => {
     const first = open('t', refusedBy(401, 'Please sign in'));
-    await waitFor(() => expect(first.left).toHaveLength(1));
+    await waitFor(() => expect(first.left).toEqual(['sign-in /']));
     cleanup();
     const second = open('t', refusedBy(401, 'Please sign in'));
     expect(await screen.findByText('Please sign in')).toBeDefined();
@@ -114,7 +95,7 @@ describe('a guarded screen', () => {
 });
 
 it('a screen that is open stays where the session is over and the portal cannot be asked', async () => {
-  const { portal, end, queries } = open('t', sessionAs('SPECIALTY_PR_AGENT'));
+  const { portal, end, queries } = open('t', AGENT);
   expect(await screen.findByText('leads of Ana Paz')).toBeDefined();
   end();
   portal.signIn = () => Promise.reject(new Error('offline'));
@@ -134,7 +115,7 @@ describe('a page that loads after its person was away', () => {
     [19 * MINUTE, [], 1],
   ])('asks who is there before it shows or asks anything: after %d ms', async (idle, expected, times) => {
     localStorage.setItem(SEEN, String(Date.now() - idle));
-    const { left, asked } = open('t', sessionAs('SPECIALTY_PR_AGENT'));
+    const { left, asked } = open('t', AGENT);
     await waitFor(() => expect([left, asked()]).toEqual([expected, times]));
     if (times === 0) expect(screen.queryByText(/leads of/)).toBeNull();
   });
@@ -142,8 +123,8 @@ describe('a page that loads after its person was away', () => {
   it('lets in who has just signed in', async () => {
     localStorage.setItem(SEEN, String(Date.now() - 600 * MINUTE));
     const { portal } = portalAt('t');
-    await createAuth(portal, sessionAs('SPECIALTY_PR_AGENT'), createMemory(memoryStore())).finishSignIn();
-    const { left } = open('t', sessionAs('SPECIALTY_PR_AGENT'));
+    await authOf(portal, AGENT).finishSignIn();
+    const { left } = open('t', AGENT);
     expect(await screen.findByText('leads of Ana Paz')).toBeDefined();
     expect(left).toEqual([]);
   });
@@ -156,7 +137,7 @@ describe('a session that ends while something is unsaved', () => {
     [503, 0],
   ])('lets forms keep what is in them, before the page leaves: %d', async (status, times) => {
     const { left, portal } = portalAt('t');
-    const auth = createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+    const auth = authOf(portal);
     const kept: number[] = [];
     const stop = onSessionOver(() => kept.push(left.length));
     void auth.checkError({ status });
@@ -170,7 +151,7 @@ describe('a session that ends while something is unsaved', () => {
       const store = memoryStore();
       store.setup();
       const { left, portal } = portalAt('t');
-      const auth = createAuth(portal, sessionAs('SPECIALTY_PR_AGENT'), createMemory(store));
+      const auth = authOf(portal, AGENT, store);
       await auth.session();
       const stop = onSessionOver(() => store.setItem('kept-entries.tab.form', 'typed'));
       if (isAway) auth.keepEntries();
@@ -186,7 +167,7 @@ describe('a session that ends while something is unsaved', () => {
   it('ends here where the portal cannot be asked, if that is wanted', async () => {
     const { left, portal } = portalAt('t');
     portal.signOut = () => Promise.reject(new Error('offline'));
-    const auth = createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+    const auth = authOf(portal);
     const heard: TabMessage[] = [];
     const other = openChannel((message) => heard.push(message), 'other');
     await expect(auth.signOut()).rejects.toThrow('offline');
@@ -205,7 +186,7 @@ describe('a session that ends while something is unsaved', () => {
     store.setup();
     const { portal } = portalAt('t');
     portal.signOut = () => Promise.reject(new Error('offline'));
-    const auth = createAuth(portal, sessionAs('SPECIALTY_PR_AGENT'), createMemory(store));
+    const auth = authOf(portal, AGENT, store);
     await auth.session();
     store.setItem('unsent-credential.account.file', 'typed');
     await expect(auth.signOut()).rejects.toThrow('offline');
@@ -223,7 +204,7 @@ describe('a session that ends while something is unsaved', () => {
     const other = openChannel((message) => heard.push(message), 'other');
     sessionStorage.setItem('provnet.signed-out', why);
     const { portal } = portalAt(token);
-    createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+    authOf(portal);
     await passTurns();
     // What is told before this arrives before it.
     tellTabs('active');
@@ -235,7 +216,7 @@ describe('a session that ends while something is unsaved', () => {
 
   it('is found out by a screen that opens, too', async () => {
     const { left, portal } = portalAt(null);
-    const auth = createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+    const auth = authOf(portal);
     const kept: number[] = [];
     const stop = onSessionOver(() => kept.push(left.length));
     void auth.checkAuth({});
@@ -249,7 +230,7 @@ describe('a session that ends while something is unsaved', () => {
     store.setup();
     // The page has not heard of it yet.
     const memory = { ...createMemory(store), whenNotOf: () => {} };
-    const auth = createAuth(portalAt('t').portal, sessionAs('SPECIALTY_PR_AGENT'), memory);
+    const auth = createAuth(portalAt('t').portal, AGENT, memory);
     await auth.session();
     memory.belongsTo('bo');
     const keep = vi.fn();
@@ -272,7 +253,7 @@ describe('a session that ends while something is unsaved', () => {
     const { left, portal } = portalAt('t');
     const { signIn } = portal;
     portal.signIn = () => Promise.reject(new Error('offline'));
-    const auth = createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+    const auth = authOf(portal);
     await expect(auth.checkError(over)).resolves.toBeUndefined();
     portal.signIn = signIn;
     void auth.checkError(over);
@@ -281,7 +262,7 @@ describe('a session that ends while something is unsaved', () => {
 
   it('is told to who stays on the page, and never taken for a sign-out', async () => {
     const { left, portal } = portalAt('t');
-    const auth = createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+    const auth = authOf(portal);
     const first = auth.checkError(over);
     // The way to the portal: nothing may be shown meanwhile, unless a form holds the page back.
     expect(await settledOf(first)).toBe(false);

@@ -16,7 +16,6 @@ const draft = () => {
 const memory = createMemory(store);
 
 beforeEach(() => {
-  localStorage.clear();
   memory.belongsTo('ana');
   store.setItem('locale', 'es');
   store.setItem('theme', 'dark');
@@ -28,14 +27,10 @@ const left = () => [store.getItem(LIST), keep().read()];
 const looks = () => [store.getItem('locale'), store.getItem('theme')];
 
 describe('what the browser keeps of a person', () => {
-  it('is gone after a sign-out, except how the screen looks', () => {
+  it('is gone after a sign-out, except how the screen looks, and stays so when a form writes once more', () => {
     memory.forget();
     expect(left()).toEqual([undefined, null]);
     expect(looks()).toEqual(['es', 'dark']);
-  });
-
-  it('stays gone when the form that is being left writes down its changes once more', () => {
-    memory.forget();
     keep().write(unsent);
     window.dispatchEvent(new Event('pagehide'));
     expect(left()).toEqual([undefined, null]);

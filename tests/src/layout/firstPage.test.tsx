@@ -1,10 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { firstPage } from '#src/layout/lazyPage.ts';
 import { piece } from '#src/layout/piece.ts';
-
-afterEach(cleanup);
 
 function Counter() {
   const [count, setCount] = useState(0);

@@ -1,31 +1,22 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { memoryStore } from 'ra-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSessionOver } from '#src/authProvider/ending.ts';
-import { ConsoleAuthContext, createAuth } from '#src/authProvider/index.ts';
-import { createMemory } from '#src/authProvider/memory.ts';
+import { ConsoleAuthContext } from '#src/authProvider/index.ts';
 import { openChannel } from '#src/authProvider/channel.ts';
 import { InactivityWatcher } from '#src/layout/InactivityWatcher.tsx';
-import { portalAt } from '../authProvider/portalAt.ts';
+import { authOf, portalAt } from '../authProvider/portalAt.ts';
 import { show } from '../resources/screen.tsx';
 
 const MINUTE = 60_000;
 beforeEach(() => {
-  localStorage.clear();
   vi.useFakeTimers({
     toFake: ['Date', 'performance', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  sessionStorage.clear();
-});
 
 async function watch() {
   const { left, portal } = portalAt('t');
-  const store = memoryStore();
-  const auth = createAuth(portal, () => Promise.reject(new Error()), createMemory(store));
+  const auth = authOf(portal);
   await show(
     <ConsoleAuthContext value={auth}>
       <InactivityWatcher />
@@ -85,10 +76,6 @@ it.each([
 });
 
 describe('a sign-out in another tab', () => {
-  afterEach(() => {
-    document.body.hidden = false;
-    vi.restoreAllMocks();
-  });
   const hear = async (message: 'signed-out' | 'away') => {
     const other = openChannel(() => {}, 'other');
     other.tell(message);

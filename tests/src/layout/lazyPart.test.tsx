@@ -35,30 +35,17 @@ async function opening(load: Load) {
   return () => user.click(screen.getByRole('button', { name: 'Open' }));
 }
 
-it('what lies over the screen and cannot be loaded says so, leaves the screen, and is tried again', async () => {
-  const load = vi
-    .fn<Load>()
-    .mockRejectedValueOnce(new Error('offline'))
-    .mockResolvedValue({ default: Hints });
-  const open = await opening(load);
-  await open();
-  expect(await screen.findByText(WORDS)).toBeInTheDocument();
-  expect(screen.getByLabelText('Typed')).toHaveValue('words');
-  await open();
-  expect(await screen.findByText('Hints')).toBeInTheDocument();
-});
-
-it('as it does when it cannot be drawn', async () => {
+it.each<[string, Load]>([
+  ['loaded', () => Promise.reject(new Error('offline'))],
+  ['drawn', async () => ({ default: Broken })],
+])('what cannot be %s says so, leaves the screen below it, and is tried again', async (_how, fail) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const open = await opening(
-    vi.fn<Load>().mockResolvedValueOnce({ default: Broken }).mockResolvedValue({ default: Hints }),
-  );
+  const open = await opening(vi.fn<Load>(async () => ({ default: Hints })).mockImplementationOnce(fail));
   await open();
   expect(await screen.findByText(WORDS)).toBeInTheDocument();
   expect(screen.getByLabelText('Typed')).toHaveValue('words');
   await open();
   expect(await screen.findByText('Hints')).toBeInTheDocument();
-  vi.restoreAllMocks();
 });
 
 it('says nothing of what nobody has opened, and tries it again by itself', async () => {

@@ -1,10 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { RefreshButton } from '#src/layout/RefreshButton.tsx';
 import { show } from '../resources/screen.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 const answers: ((value: string) => void)[] = [];
 function Shown() {

@@ -1,50 +1,34 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { useShortcut, useShortcuts } from '#src/layout/shortcuts.ts';
 
-afterEach(cleanup);
+type Shortcut = Parameters<typeof useShortcut>[0];
 
-function Keys({
-  run,
-  keys = '/',
-  inDialogs = false,
-  repeats = false,
-}: {
-  run: () => void;
-  keys?: string;
-  inDialogs?: boolean;
-  repeats?: boolean;
-}) {
-  useShortcut({ keys, label: 'search.label', group: 'search.keys.everywhere', run, inDialogs, repeats });
+function Keys(more: Partial<Shortcut> & Pick<Shortcut, 'run'>) {
+  useShortcut({ keys: '/', label: 'search.label', group: 'search.keys.everywhere', ...more });
   return null;
 }
-const List = () => (
-  <p>
-    {useShortcuts()
-      .map(({ keys }) => keys)
-      .join(' ')}
-  </p>
-);
+const List = () => <p>{useShortcuts().map(({ keys }) => `${keys} `)}</p>;
+const press = (key: string, more: object = {}, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key, ...more });
 
 it('runs on its keys and no others', () => {
   const run = vi.fn();
   render(<Keys run={run} keys="mod+k" />);
-  fireEvent.keyDown(document.body, { key: 'k' });
-  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, altKey: true });
-  fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true, shiftKey: true });
-  fireEvent.keyDown(document.body, { key: 'k', metaKey: true });
-  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, repeat: true });
+  press('k');
+  press('k', { ctrlKey: true, altKey: true });
+  press('K', { ctrlKey: true, shiftKey: true });
+  press('k', { metaKey: true });
+  press('k', { ctrlKey: true, repeat: true });
   expect(run).not.toHaveBeenCalled();
   // Taken from the browser, which has a search of its own there.
-  expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false);
+  expect(press('k', { ctrlKey: true })).toBe(false);
   expect(run).toHaveBeenCalledTimes(1);
-});
-
-it('takes a sign that needs Shift on some keyboards', () => {
-  const run = vi.fn();
-  render(<Keys run={run} />);
-  fireEvent.keyDown(document.body, { key: '/', shiftKey: true });
-  expect(run).toHaveBeenCalledTimes(1);
+  // A sign may need Shift on some keyboards.
+  const sign = vi.fn();
+  render(<Keys run={sign} />);
+  press('/', { shiftKey: true });
+  expect(sign).toHaveBeenCalledTimes(1);
 });
 
 it('leaves a key to whoever types, but one with Ctrl', () => {
@@ -57,8 +41,8 @@ it('leaves a key to whoever types, but one with Ctrl', () => {
     </>,
   );
   const input = screen.getByRole('textbox', { name: 'name' });
-  expect(fireEvent.keyDown(input, { key: '/' })).toBe(true);
-  fireEvent.keyDown(input, { key: 'k', ctrlKey: true });
+  expect(press('/', {}, input)).toBe(true);
+  press('k', { ctrlKey: true }, input);
   expect(slash).not.toHaveBeenCalled();
   expect(control).toHaveBeenCalledTimes(1);
 });
@@ -79,12 +63,12 @@ it('leaves letters to what picks an option by them', () => {
     </>,
   );
   for (const target of [screen.getByRole('combobox', { name: 'native' }), screen.getByTestId('within')]) {
-    expect(fireEvent.keyDown(target, { key: 'n' })).toBe(true);
-    fireEvent.keyDown(target, { key: 'k', ctrlKey: true });
+    expect(press('n', {}, target)).toBe(true);
+    press('k', { ctrlKey: true }, target);
   }
   expect(letter).not.toHaveBeenCalled();
   expect(control).toHaveBeenCalledTimes(2);
-  fireEvent.keyDown(screen.getByRole('checkbox'), { key: 'n' });
+  press('n', {}, screen.getByRole('checkbox'));
   expect(letter).toHaveBeenCalledTimes(1);
 });
 
@@ -96,8 +80,7 @@ it('goes on while a key is held, where that is wanted', () => {
       <Keys run={again} keys="j" repeats />
     </>,
   );
-  for (const key of ['n', 'j'])
-    for (const repeat of [false, true, true]) fireEvent.keyDown(document.body, { key, repeat });
+  for (const key of ['n', 'j']) for (const repeat of [false, true, true]) press(key, { repeat });
   expect(once).toHaveBeenCalledTimes(1);
   expect(again).toHaveBeenCalledTimes(3);
 });
@@ -111,7 +94,7 @@ it('leaves keys to an open dialog, unless told otherwise', () => {
       <Keys run={over} inDialogs />
     </>,
   );
-  fireEvent.keyDown(document.body, { key: '/' });
+  press('/');
   expect(under).not.toHaveBeenCalled();
   expect(over).toHaveBeenCalledTimes(1);
 });

@@ -1,14 +1,10 @@
 import { screen } from '@testing-library/react';
-import { memoryStore } from 'ra-core';
-import { afterEach, expect, it, vi } from 'vitest';
-import { ConsoleAuthContext, createAuth } from '#src/authProvider/index.ts';
-import { createMemory } from '#src/authProvider/memory.ts';
+import { expect, it, vi } from 'vitest';
+import { ConsoleAuthContext } from '#src/authProvider/index.ts';
 import { AccountMenu } from '#src/layout/AccountMenu.tsx';
 import { useLeaveQuestion } from '#src/layout/useLeaveQuestion.ts';
-import { portalAt } from '../authProvider/portalAt.ts';
+import { authOf, portalAt } from '../authProvider/portalAt.ts';
 import { show } from '../resources/screen.tsx';
-
-afterEach(() => sessionStorage.clear());
 
 function Unsaved() {
   useLeaveQuestion(true);
@@ -18,7 +14,7 @@ const asksToLeave = () => !window.dispatchEvent(new Event('beforeunload', { canc
 
 async function open(isUnsaved: boolean) {
   const { left, portal } = portalAt('t');
-  const auth = createAuth(portal, () => Promise.reject(new Error()), createMemory(memoryStore()));
+  const auth = authOf(portal);
   const { user } = await show(
     <ConsoleAuthContext value={auth}>
       <AccountMenu onShortcuts={() => {}} />

@@ -4,15 +4,10 @@ import CustomFields from '#src/resources/leads/CustomFields.tsx';
 import { controlClock, passTime } from '../../support/consoleClock.ts';
 import { ACCOUNT } from '../credentials/details/support.tsx';
 import { openEdit } from '../credentials/edit/support.tsx';
-import { show, type Sent } from '../resources/screen.tsx';
-import { changed, lively } from './support.tsx';
+import { show } from '../resources/screen.tsx';
+import { changed, counted, lively } from './support.tsx';
 
-const count = (sent: readonly Sent[], path: string) => sent.filter((one) => one.path === path).length;
-
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-});
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 /** Each asks `path` every `ms` while no line tells of `event`. */
 const CASES = [
@@ -48,14 +43,14 @@ describe.each(CASES)('$name', ({ path, ms, event, begin }) => {
     const { sent } = await begin(line.around);
     await line.connect();
     await passTime(2000);
-    const before = count(sent, path);
+    const before = counted(sent, path);
     await passTime(ms * 3);
-    expect(count(sent, path)).toBe(before);
+    expect(counted(sent, path)).toBe(before);
     line.tell(event);
     await passTime(2000);
-    expect(count(sent, path)).toBe(before + 1);
+    expect(counted(sent, path)).toBe(before + 1);
     act(() => line.socket().end(4403));
     await passTime(ms * 2 + 1000);
-    expect(count(sent, path)).toBe(before + 3);
+    expect(counted(sent, path)).toBe(before + 3);
   });
 });

@@ -109,16 +109,7 @@ describe('whether an answer has a version already', () => {
   it.each([
     ['a record', { id: A, version: 4 }, true],
     ['an older record', { id: A, version: 3 }, false],
-    [
-      'a list',
-      {
-        data: [
-          { id: 'b', version: 9 },
-          { id: A, version: 5 },
-        ],
-      },
-      true,
-    ],
+    ['a list', { data: [{ id: 'b' }, { id: A, version: 5 }] }, true],
     ['a list without it', { data: [{ id: 'b', version: 9 }] }, false],
     ['pages', { pages: [{ data: [] }, { data: [{ id: A, version: 4 }] }] }, true],
     ['records by key', [{ id: A, version: 4 }], true],

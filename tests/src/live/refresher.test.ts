@@ -21,11 +21,7 @@ describe('what is on the screen', () => {
     vi.useFakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(0);
   });
-  afterEach(() => {
-    end();
-    vi.restoreAllMocks();
-    vi.useRealTimers();
-  });
+  afterEach(() => end());
 
   async function begin() {
     queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });

@@ -6,6 +6,7 @@ import type { Socket } from '#src/live/connection.ts';
 import { LiveContext } from '#src/live/hooks.ts';
 import { Live } from '#src/live/live.ts';
 import { LiveUpdates } from '#src/live/LiveUpdates.tsx';
+import type { Sent } from '../resources/screen.tsx';
 
 /** A socket whose other side is the test. */
 export class FakeSocket extends EventTarget {
@@ -118,3 +119,7 @@ export function lively() {
     tell: (answer: LiveAnswer) => act(() => line.socket().answer(answer)),
   };
 }
+
+/** How often an address was read. */
+export const counted = (sent: readonly Sent[], path: string): number =>
+  sent.filter((one) => one.method === 'GET' && one.path === path).length;

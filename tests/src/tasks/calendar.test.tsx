@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#schemas/engine/days.ts';
+import { stubMedia } from '../../support/media.ts';
+import { refusal } from '../../support/answers.ts';
 import { controlClock, passTurns } from '../../support/consoleClock.ts';
 import type { Answers } from '../resources/screen.tsx';
 import { keyOf, open, PATH, task, written } from './support.tsx';
@@ -44,6 +47,14 @@ function layOut(): void {
     return this === day ? new DOMRect(x, y, 100, 150) : new DOMRect(x + 5, y + 30, 90, 24);
   });
 }
+/** Presses keys one after the other; between two of them the grid follows. */
+async function pressKeys(user: UserEvent, link: HTMLElement, ...keys: string[]) {
+  act(() => link.focus());
+  for (const key of keys) {
+    await passTurns();
+    await user.keyboard(key);
+  }
+}
 const save: Answers = ({ body }) => ({ body: { ...due(2, '2026-05-06'), ...body, version: 2 } });
 
 describe('the calendar of tasks', () => {
@@ -65,18 +76,17 @@ describe('the calendar of tasks', () => {
     expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('Sun');
   });
 
-  it('tells late, done and open ones apart without colours', async () => {
-    await open(MAY, { days: DAYS });
+  it('tells late, done and open ones apart, opens one, and leads to the list of a day that has more', async () => {
+    const { user, router } = await open(MAY, { days: DAYS });
     const day = await cell('2026-05-06');
     expect(await within(day).findByRole('link', { name: 'Task 1, Overdue' })).toBeInTheDocument();
     expect(within(day).getByRole('link', { name: 'Task 2, To do' })).toBeInTheDocument();
     expect(within(day).getByRole('link', { name: 'Task 3, Completed' })).toBeInTheDocument();
     expect(day).toHaveAccessibleName('Wednesday, May 6, 2026, 6 tasks');
     expect(await cell('2026-05-07')).toHaveAccessibleName('Thursday, May 7, 2026, 0 tasks');
-  });
-
-  it('leads to the list of a day that has more', async () => {
-    const { user, router } = await open(MAY, { days: DAYS });
+    await user.click(await screen.findByRole('link', { name: 'Task 2, To do' }));
+    expect(new URLSearchParams(router.state.location.search).get('task')).toBe(keyOf(2));
+    await router.navigate(-1);
     await user.click(await screen.findByRole('link', { name: '+2 more' }));
     const address = new URLSearchParams(router.state.location.search);
     expect(address.get('view')).toBe('team');
@@ -118,20 +128,11 @@ describe('the calendar of tasks', () => {
     await waitFor(async () => expect(await cell('2026-05-27')).toHaveFocus());
   });
 
-  it('opens a task', async () => {
-    const { user, router } = await open(MAY, { days: DAYS });
-    await user.click(await screen.findByRole('link', { name: 'Task 2, To do' }));
-    expect(new URLSearchParams(router.state.location.search).get('task')).toBe(keyOf(2));
-  });
-
   it('moves a task by the keys, says so, and can take it back', async () => {
     layOut();
     const { user, sent } = await open(MAY, { days: DAYS, write: save });
     const link = await screen.findByRole('link', { name: 'Task 2, To do' });
-    act(() => link.focus());
-    await user.keyboard(' ');
-    await passTurns();
-    await user.keyboard('{ArrowDown}');
+    await pressKeys(user, link, ' ', '{ArrowDown}');
     expect(await screen.findByText('Task 2 is over Wednesday, May 13, 2026')).toBeInTheDocument();
     await passTurns();
     await user.keyboard('{ArrowRight}');
@@ -174,7 +175,7 @@ describe('the calendar of tasks', () => {
   it('shows a task on its own day again that could not be moved, though nothing can be read either', async () => {
     layOut();
     let isDown = false;
-    const down = { status: 500, body: { message: 'Out of order', status: 500, fails: [] } };
+    const down = refusal(500, 'Out of order');
     const { user } = await open(MAY, {
       days: DAYS,
       write: () => down,
@@ -182,12 +183,7 @@ describe('the calendar of tasks', () => {
     });
     const link = await screen.findByRole('link', { name: 'Task 2, To do' });
     isDown = true;
-    act(() => link.focus());
-    await user.keyboard(' ');
-    await passTurns();
-    await user.keyboard('{ArrowRight}');
-    await passTurns();
-    await user.keyboard(' ');
+    await pressKeys(user, link, ' ', '{ArrowRight}', ' ');
     expect(await screen.findByText('Out of order')).toBeInTheDocument();
     await waitFor(async () =>
       expect(
@@ -204,14 +200,7 @@ describe('the calendar of tasks', () => {
   });
 
   it('is a list of days on a phone', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query.includes('max-width'),
-      media: query,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-      addListener: () => {},
-      removeListener: () => {},
-    }));
+    stubMedia((query) => query.includes('max-width'));
     const { user, sent } = await open(MAY, { days: DAYS, write: save });
     const day = await screen.findByRole('region', { name: 'Wednesday, May 6, 2026' });
     expect(within(day).getAllByRole('listitem')).toHaveLength(4);
@@ -224,10 +213,7 @@ describe('the calendar of tasks', () => {
 
   it('says what went wrong', async () => {
     await open(MAY, {
-      read: ({ path }) =>
-        path === `${PATH}/calendar`
-          ? { status: 500, body: { message: 'Out of order', status: 500, fails: [] } }
-          : undefined,
+      read: ({ path }) => (path === `${PATH}/calendar` ? refusal(500, 'Out of order') : undefined),
     });
     expect(await screen.findByText('Out of order')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();

@@ -49,12 +49,6 @@ describe('the views of tasks', () => {
     expect(await tab(/^Snoozed/)).toHaveTextContent('Snoozed4');
   });
 
-  it('count for an agent what is the agent’s', async () => {
-    await open();
-    await expect.poll(async () => (await tab(/^My overdue/)).textContent).toBe('My overdue2');
-    expect(await tab(/^Pending/)).toHaveTextContent(/approval$/);
-  });
-
   it('stand in the address, also with filters; another view begins anew', async () => {
     const { user, sent, router } = await open('?view=team');
     await user.click(await screen.findByRole('button', { name: 'Assigned to me' }));
@@ -83,13 +77,15 @@ describe('the views of tasks', () => {
     expect(within(drawer).queryByRole('combobox', { name: 'Lead' })).toBeNull();
   });
 
-  it('say what to do next when there is nothing', async () => {
+  it('say what to do next when there is nothing, and count for an agent what is the agent’s', async () => {
     await open();
     expect(await screen.findByText(/^Nothing is waiting for you/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'My team’s' })).toHaveAttribute(
       'href',
       '/prospecting/tasks?view=team',
     );
+    await expect.poll(async () => (await tab(/^My overdue/)).textContent).toBe('My overdue2');
+    expect(await tab(/^Pending/)).toHaveTextContent(/approval$/);
   });
 
   it('are searched by title', async () => {
@@ -108,8 +104,8 @@ describe('the list of tasks', () => {
     task(5, { due_date: null, title: 'Whenever' }),
   ];
 
-  it('stands under headings by due date', async () => {
-    await open('?view=team', { tasks: TASKS });
+  it('stands under headings by due date, says how each task stands, opens one over itself and comes back', async () => {
+    const { user, router } = await open('?view=team', { tasks: TASKS });
     await screen.findByRole('link', { name: 'Whenever' });
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     const heads = rows.slice(1).map((row) => row.querySelector('th')?.textContent);
@@ -125,32 +121,24 @@ describe('the list of tasks', () => {
       'No due date',
       'Whenever',
     ]);
-  });
-
-  it('has no headings in another order', async () => {
-    await open('?view=all', { tasks: TASKS });
-    await screen.findByRole('link', { name: 'Whenever' });
-    expect(screen.queryByText('No due date')).toBeNull();
-  });
-
-  it('says how a task stands, about which lead, for whom', async () => {
-    await open('?view=team', { tasks: TASKS });
     const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
     expect(await row('Late')).toHaveTextContent(/To do.*Overdue/);
     expect(await row('Now')).toHaveTextContent(/To do.*Every week/);
     const lead = within(await row('Late')).getByRole('link', { name: 'Sunrise Transport' });
     expect(lead).toHaveAttribute('href', `/prospecting/leads/details/${LEAD}?tab=tasks&entry=${keyOf(1)}`);
     expect(await within(await row('Far')).findByText('Bo Lee')).toBeInTheDocument();
-  });
-
-  it('opens a task over itself and comes back', async () => {
-    const { user, router } = await open('?view=team', { tasks: TASKS });
     await user.click(await screen.findByRole('link', { name: 'Soon' }));
     expect(new URLSearchParams(router.state.location.search).get('task')).toBe(keyOf(3));
     expect(new URLSearchParams(router.state.location.search).get('view')).toBe('team');
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toBe('?view=team');
+  });
+
+  it('has no headings in another order', async () => {
+    await open('?view=all', { tasks: TASKS });
+    await screen.findByRole('link', { name: 'Whenever' });
+    expect(screen.queryByText('No due date')).toBeNull();
   });
 
   it('does not open a task by what is chosen in its menu', async () => {

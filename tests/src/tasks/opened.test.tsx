@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refusal } from '../../support/answers.ts';
 import { fill } from '../../support/fill.ts';
 import { LEAD, OTHER, answerPage, type Answers } from '../resources/screen.tsx';
 import { asking, keyOf, open, PATH, SUPERVISOR, task, tellNews, written } from './support.tsx';
@@ -92,14 +93,9 @@ describe('the address of a task', () => {
       'no key',
       (({ path, query }) =>
         path === PATH && query.has('entity_id_eq')
-          ? {
-              status: 400,
-              body: {
-                message: 'Some values are not valid',
-                status: 400,
-                fails: [{ field: 'entity_id_eq', code: 'invalid', message: 'Not valid' }],
-              },
-            }
+          ? refusal(400, 'Some values are not valid', {
+              fails: [{ field: 'entity_id_eq', code: 'invalid', message: 'Not valid' }],
+            })
           : undefined) satisfies Answers,
     ],
   ])('says so when it names no task: %s', async (_why, read) => {
@@ -141,7 +137,7 @@ describe('a new task', () => {
   });
 
   it('says what went wrong when leads cannot be searched', async () => {
-    const down = { status: 500, body: { message: 'Out of order', status: 500, fails: [] } };
+    const down = refusal(500, 'Out of order');
     const { user } = await open('', { read: ({ path }) => (path === 'leads/tp' ? down : undefined) });
     await user.click(await screen.findByRole('button', { name: 'Add task' }));
     await fill(user, await screen.findByRole('combobox', { name: 'Lead' }), 'sunrise');

@@ -1,8 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useToday } from '#src/resources/tasks/useToday.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 describe('today', () => {
   it('becomes another day on a page that stays open over midnight, and lets go of the clock with it', () => {
