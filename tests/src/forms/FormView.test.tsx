@@ -1,57 +1,20 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { I18nContextProvider } from 'ra-core';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Language } from '#schemas/engine/codes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { failText } from '#schemas/errors.ts';
+import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { ErrorSummary } from '#src/forms/ErrorSummary.tsx';
-import { FormStore } from '#src/forms/formStore.ts';
-import { FormView } from '#src/forms/FormView.tsx';
-import type { FieldState } from '#schemas/credential/file.ts';
-import type { FormValues } from '#src/forms/types.ts';
-import { loadLanguage } from '#src/i18n/index.ts';
-import { shippedForm } from './support.ts';
-import { setupUser } from '../../support/fill.ts';
+import { fieldAt, openForm } from './screen.tsx';
 
-beforeAll(() => {
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = () => {};
-});
-afterEach(cleanup);
-
-interface Setup {
-  key?: string;
-  language?: Language;
-  values?: FormValues;
-  marks?: Record<string, Partial<FieldState>>;
-  isEditable?: boolean;
-  isCorrecting?: boolean;
-}
-
-async function open({
-  key = 'tp-account',
-  language = 'en',
-  values = {},
-  marks,
-  isEditable = true,
-  isCorrecting = false,
-}: Setup = {}) {
-  const { definition, states, model, validator } = await shippedForm(key, language, marks);
-  const store = new FormStore({ model, validator, language, states, base: values, values, isCorrecting });
-  const changes: Record<string, unknown> = {};
-  render(
-    <I18nContextProvider value={await loadLanguage(language)}>
-      <ErrorSummary store={store} />
-      <FormView
-        definition={definition}
-        validator={validator}
-        store={store}
-        isEditable={isEditable}
-        onChange={(changed) => Object.assign(changes, Object.fromEntries(changed))}
-      />
-    </I18nContextProvider>,
-  );
-  return { store, changes, user: setupUser(), model };
-}
+const open = (options: Parameters<typeof openForm>[1] = {}, key = 'tp-account') =>
+  openForm(SHIPPED_FORMS[key]!, {
+    ...options,
+    frame: (form, store) => (
+      <>
+        <ErrorSummary store={store} />
+        {form}
+      </>
+    ),
+  });
 
 const describedBy = (element: HTMLElement): string =>
   (element.getAttribute('aria-describedby') ?? '')
@@ -60,8 +23,11 @@ const describedBy = (element: HTMLElement): string =>
     .join(' | ');
 
 describe('the shipped transportation form', () => {
-  it('shows its sections and fields with labels, help, required marks, and names of codes', async () => {
-    const { user } = await open();
+  it('shows its sections and fields with labels, help, required marks and names of codes, and ticks no box by itself', async () => {
+    const { user, changes } = await open();
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.filter((box) => box.checked)).toEqual([]);
+    expect(changes).toEqual({});
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Company',
       'Contact person',
@@ -84,49 +50,32 @@ describe('the shipped transportation form', () => {
     expect(screen.getByRole('option', { name: 'Other' })).toBeTruthy();
   });
 
-  it('ticks no box by itself', async () => {
-    const { changes } = await open();
-    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
-    expect(boxes.filter((box) => box.checked)).toEqual([]);
-    expect(changes).toEqual({});
+  it('after a submit says in Spanish what is wrong beside each field and in a list of links', async () => {
+    const language = 'es';
+    const { store, user, model } = await open({ language, values: { company_phone: '+12' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(store.ask()).toBe(false);
+    const list = within(await screen.findByRole('alert')).getAllByRole('listitem');
+    const required = failText({ code: 'required' }, language);
+    expect(list[0]!.textContent).toBe(`${model.label('legal_name')}: ${required}`);
+    const name = document.getElementById('form.company.legal_name')!;
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(describedBy(name)).toContain(required);
+    expect(document.activeElement).toBe(name);
+    expect(describedBy(document.getElementById('form.company.phone')!)).toContain(
+      failText({ code: 'invalid_phone' }, language),
+    );
+    await user.click(screen.getByRole('button', { name: model.label('zip') }));
+    expect(document.activeElement?.id).toBe('form.address.zip');
+
+    await user.type(name, 'Rayo');
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBeNull());
+    expect(within(screen.getByRole('alert')).queryByText(model.label('legal_name'))).toBeNull();
   });
 
-  it.each(['en', 'es'] as const)(
-    'after a submit says in %s what is wrong beside each field and in a list of links',
-    async (language) => {
-      const { store, user, model } = await open({
-        language,
-        values: { company_phone: '+12' },
-      });
-      expect(screen.queryByRole('alert')).toBeNull();
-      let isClean = true;
-      // Outside of an event the store tells its readers by itself.
-      isClean = store.ask();
-      expect(isClean).toBe(false);
-      const list = within(await screen.findByRole('alert')).getAllByRole('listitem');
-      const required = failText({ code: 'required' }, language);
-      expect(list[0]!.textContent).toBe(`${model.label('legal_name')}: ${required}`);
-      const name = document.getElementById('form.company.legal_name')!;
-      expect(name.getAttribute('aria-invalid')).toBe('true');
-      expect(describedBy(name)).toContain(required);
-      expect(document.activeElement).toBe(name);
-      expect(describedBy(document.getElementById('form.company.phone')!)).toContain(
-        failText({ code: 'invalid_phone' }, language),
-      );
-      await user.click(screen.getByRole('button', { name: model.label('zip') }));
-      expect(document.activeElement?.id).toBe('form.address.zip');
-
-      await user.type(name, 'Rayo');
-      await waitFor(() => expect(name.getAttribute('aria-invalid')).toBeNull());
-      expect(within(screen.getByRole('alert')).queryByText(model.label('legal_name'))).toBeNull();
-    },
-  );
-
   it('says what breaks a rule between fields beside the second of them', async () => {
-    const { store, model } = await open({
-      key: 'insurance',
-      values: { general_effective_on: '2026-02-01', general_expires_on: '2026-01-01' },
-    });
+    const values = { general_effective_on: '2026-02-01', general_expires_on: '2026-01-01' };
+    const { store, model } = await open({ values }, 'insurance');
     store.ask();
     await screen.findByRole('alert');
     const order = failText(
@@ -137,7 +86,7 @@ describe('the shipped transportation form', () => {
   });
 
   it('hides a section whole until its condition holds', async () => {
-    const { user } = await open({ key: 'insurance' });
+    const { user } = await open({}, 'insurance');
     const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
     const before = headings();
     const answer = screen.getByRole('radiogroup', { name: /transport people/ });
@@ -147,7 +96,7 @@ describe('the shipped transportation form', () => {
     expect(headings()).toEqual(before);
   });
 
-  it('shows a conditional field with its answer, requires it then, and keeps its value when hidden again', async () => {
+  it('shows a conditional field with its answer, also one in another section, requires it then, and keeps its value when hidden again', async () => {
     const { store, changes, user } = await open();
     expect(screen.queryByLabelText(/^Medicaid ID/)).toBeNull();
     const answer = screen.getByRole('radiogroup', { name: /enrolled in Medicaid/ });
@@ -162,10 +111,6 @@ describe('the shipped transportation form', () => {
     expect(changes).toEqual({ serves_medicaid: false, medicaid_id: 'M1' });
     expect(store.values.medicaid_id).toBe('M1');
     expect(store.snapshot().progress.missing).not.toContain('medicaid_id');
-  });
-
-  it('shows a field whose condition asks another section', async () => {
-    const { user } = await open();
     expect(screen.queryByLabelText(/^Ambulance service license/)).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: /ambulance/i }));
     expect(screen.getByLabelText(/^Ambulance service license/)).toBeTruthy();
@@ -211,14 +156,10 @@ describe('the shipped transportation form', () => {
     } as const;
     const { user } = await open({ values: { legal_name: 'Rayo', dba: 'Rayo' }, marks, isCorrecting: true });
     const name = screen.getByLabelText(/^Legal name/);
-    const field = within(name.closest<HTMLElement>('[data-field]')!);
+    const field = fieldAt('company.legal_name');
     expect(describedBy(name)).toContain('Reason: Not the name of the IRS letter');
     expect(field.getByText('To be corrected')).toBeTruthy();
-    expect(
-      within(screen.getByLabelText(/^Doing business/).closest<HTMLElement>('[data-field]')!).getByText(
-        'Approved',
-      ),
-    ).toBeTruthy();
+    expect(fieldAt('company.dba').getByText('Approved')).toBeTruthy();
     await user.type(name, ' LLC');
     expect(await field.findByText('Corrected, not yet submitted')).toBeTruthy();
     expect(field.queryByText('To be corrected')).toBeNull();

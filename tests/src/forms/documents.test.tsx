@@ -1,59 +1,36 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { CredentialDocument, RequirementItem } from '#schemas/credential/item.ts';
+import type { RequirementItem } from '#schemas/credential/item.ts';
 import { addMonths } from '#schemas/engine/days.ts';
 import { lacksOf } from '#src/forms/documents/dates.ts';
 import { ItemDocuments } from '#src/forms/documents/ItemDocuments.tsx';
 import type { DocumentActions } from '#src/forms/documents.ts';
 import { fill } from '../../support/fill.ts';
+import { document, item, paper } from '../credentials/details/support.tsx';
 import { answerPage, show } from '../resources/screen.tsx';
 
-const id = (n: number) => `0190a1b2-c3d4-7e5f-8a9b-0000000000${String(n).padStart(2, '0')}`;
-
-const DOCUMENT: CredentialDocument = {
-  entity_id: id(1),
-  version: 1,
-  account_id: id(2),
-  resource_id: null,
-  requirement_id: id(3),
-  file: { entity_id: id(4), name: 'license.pdf' } as CredentialDocument['file'],
+const FILE = { ...paper, name: 'license.pdf' };
+const DOCUMENT = document({
+  file: FILE,
   issued_on: '2024-01-31',
   expires_on: '2027-01-31',
   state: 'REJECTED',
   reason_code: 'ILLEGIBLE',
   reason_text: 'The number is cut off',
-  reviewed_at: null,
-  reviewed_by: null,
-  archived_at: null,
-  created_at: '2026-01-01T00:00:00Z',
-  created_by: null,
   can: { edit: true, remove: true, review: false },
-};
-const ITEM: RequirementItem = {
-  entity_id: id(5),
-  version: 1,
-  account_id: id(2),
-  resource_id: null,
-  requirement_id: id(3),
+});
+const ITEM = item({
   code: 'DRIVER_LICENSE',
   name: 'Driver license',
   help: 'Both sides',
-  required: true,
-  needs_document: true,
-  needs_psv: false,
-  validity: 'DATE',
-  validity_months: null,
   state: 'REJECTED',
-  expires_on: null,
-  psv_until: null,
-  waived_reason: null,
   documents: [DOCUMENT],
   can: { upload: true, waive: false },
-};
+});
 
 async function open(
-  item: Partial<RequirementItem> = {},
-  more: Partial<DocumentActions> = {},
+  more: Partial<RequirementItem> = {},
+  own: Partial<DocumentActions> = {},
   language: 'en' | 'es' = 'en',
 ) {
   const actions = {
@@ -61,19 +38,11 @@ async function open(
     add: vi.fn(() => Promise.resolve()),
     remove: vi.fn(() => Promise.resolve()),
     onChanged: vi.fn(),
-    ...more,
+    ...own,
   };
-  const file = {
-    ...DOCUMENT.file,
-    id: id(4),
-    use: 'credential',
-    state: 'UPLOADED',
-    scan: 'CLEAN',
-    can: { download: true },
-  };
-  const view = await show(<ItemDocuments item={{ ...ITEM, ...item }} actions={actions} />, {
+  const view = await show(<ItemDocuments item={{ ...ITEM, ...more }} actions={actions} />, {
     language,
-    answers: ({ path }) => (path.startsWith('util/file') ? answerPage([file]) : undefined),
+    answers: ({ path }) => (path.startsWith('util/file') ? answerPage([FILE]) : undefined),
   });
   return { ...view, actions };
 }

@@ -1,11 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatValue } from '#src/forms/display.ts';
 import { FormReferences, type ReferencesOfForm } from '#src/forms/references.ts';
 import { RICH } from '../../schemas/engine/richForm.ts';
 import { fieldAt, openForm } from './screen.tsx';
-
-afterEach(cleanup);
 
 const KEPT = { ssn: '•••-••-6789', born_on: '••/••/1985', background: '•••' };
 const box = () => screen.getByLabelText<HTMLInputElement>(/^ssn/);

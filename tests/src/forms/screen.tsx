@@ -15,18 +15,26 @@ interface Opened {
   readonly values?: FormValues;
   readonly language?: Language;
   readonly isEditable?: boolean;
+  readonly isCorrecting?: boolean;
   readonly marks?: Record<string, Partial<FieldState>>;
   /** What the screen puts around the form. */
-  readonly frame?: (form: ReactNode) => ReactNode;
+  readonly frame?: (form: ReactNode, store: FormStore) => ReactNode;
 }
 
 /** A form on a screen, as people meet it. */
 export async function openForm(
   form: Form,
-  { values = {}, language = 'en', isEditable = true, marks, frame = (inner) => inner }: Opened = {},
+  {
+    values = {},
+    language = 'en',
+    isEditable = true,
+    isCorrecting = false,
+    marks,
+    frame = (inner) => inner,
+  }: Opened = {},
 ) {
   const { definition, states, model, validator } = await builtForm(form, language, marks);
-  const store = new FormStore({ model, validator, language, states, base: values, values });
+  const store = new FormStore({ model, validator, language, states, base: values, values, isCorrecting });
   const changes: Record<string, unknown> = {};
   render(
     <I18nContextProvider value={await loadLanguage(language)}>
@@ -38,6 +46,7 @@ export async function openForm(
           isEditable={isEditable}
           onChange={(changed) => Object.assign(changes, Object.fromEntries(changed))}
         />,
+        store,
       )}
     </I18nContextProvider>,
   );

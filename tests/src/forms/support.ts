@@ -1,7 +1,6 @@
 import type { Language } from '#schemas/engine/codes.ts';
 import { fieldsOf, rulesByPath, type Form } from '#schemas/engine/form.ts';
 import { localise } from '#schemas/engine/formLocalise.ts';
-import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { formLists } from '#server/platform/forms/lists.ts';
 import { validatorModule } from '#server/platform/forms/standalone.ts';
 import { modelOf } from '#src/forms/model.ts';
@@ -9,13 +8,12 @@ import type { FieldState, FieldStates } from '#schemas/credential/file.ts';
 import type { FormDefinition } from '#src/forms/types.ts';
 import { loadValidator } from '#src/forms/validator.ts';
 
-type Marks = Record<string, Partial<FieldState>>;
-
-export const shippedForm = (key: string, language: Language, marks?: Marks) =>
-  builtForm(SHIPPED_FORMS[key]!, language, marks);
-
 /** A form as the API hands it out, with its validator as the server compiles and the browser loads it. */
-export async function builtForm(form: Form, language: Language, marks: Marks = {}) {
+export async function builtForm(
+  form: Form,
+  language: Language,
+  marks: Record<string, Partial<FieldState>> = {},
+) {
   const { schema, uiSchema } = localise(form, formLists(), language);
   const code = Buffer.from(await validatorModule(schema)).toString('base64');
   const definition: FormDefinition = {

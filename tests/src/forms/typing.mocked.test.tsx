@@ -1,13 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type * as Controls from '#src/forms/control.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { largeForm } from '../../support/largeForm.ts';
 import { openForm } from './screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 // Which controls are drawn, by their labels: the real hook, counted.
 const drawn = vi.hoisted(() => ({ ids: [] as string[] }));

@@ -6,7 +6,7 @@ import type { JsonSchema } from '#schemas/engine/kinds.ts';
 import { SHIPPED_FORMS } from '#schemas/forms/index.ts';
 import { OWN_ACCOUNT_PATH } from '#src/resources/credentials/api.ts';
 import { outlineOf, wordsOf } from '#src/resources/credentials/edit/form/renewal.ts';
-import { builtForm, shippedForm } from '../../forms/support.ts';
+import { builtForm } from '../../forms/support.ts';
 import { ACCOUNT, INSTANCE } from '../details/support.tsx';
 import { openEdit, SAVE } from './support.tsx';
 
@@ -146,7 +146,7 @@ describe('a form that takes a new version while it is filled in', () => {
   });
 
   it('takes what an earlier visit left unsaved, and shows what it has no field for until it is read', async () => {
-    const { model } = await shippedForm('insurance', 'en');
+    const { model } = await builtForm(SHIPPED_FORMS.insurance!, 'en');
     const typed = { general_carrier: 'Acme Life', general_policy_number: 'P-199' };
     const kept = {
       values: typed,
